@@ -15,6 +15,7 @@ from .image import image
 from .kanji import kanji
 from .leaks import leaks
 from .many_comments import many_comments
+from .old_browser import old_browser
 from .onsets import onsets_after_kills
 from .overlay import many_overlays, overlay
 from .packages import packages
@@ -54,6 +55,7 @@ TRIALS = {
     "overlay": overlay,
     "overlays": many_overlays,
     "dashboard": dashboard,
+    "old-browser": old_browser,
     "leaks": leaks,
     "beginnings": beginnings,
     "reproducible": reproducible,

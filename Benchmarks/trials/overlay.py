@@ -44,7 +44,7 @@ def overlay(options: Options, server: SoundServer) -> Verdict:
         for text in HOSTILE:
             post(service, {"text": text, "author": text[:200]})
         wait_for_outcomes(service, SHOWN + len(HOSTILE))
-        findings = _findings(browser)
+        findings = misdeeds(browser)
         findings += _choice(browser, service, SHOWN + len(HOSTILE))
         browser.get(f"{service.url}/overlay?hold=60s&lines=20")
         wait_until(lambda: browser.execute_script("return document.querySelector('.ym-status').hidden"), 10, "the overlay's connection")
@@ -120,7 +120,7 @@ def _choice(browser, service: Service, before: int) -> list[str]:
     return [] if shown == "paid" else [f"of paid comments it shows {shown!r}"]
 
 
-def _findings(browser) -> list[str]:
+def misdeeds(browser) -> list[str]:
     """What hostile comments did to the page that they must not do."""
     found = [f"violates {name}" for name in browser.execute_script("return window.violations")]
     if browser.execute_script("return window.hit"):

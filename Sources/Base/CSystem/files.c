@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <linux/magic.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
@@ -147,7 +148,7 @@ static int create(int *folder, char *path) {
     return -ELOOP;
 }
 
-int yomite_file_create(const char *path) {
+int yomite_file_open(const char *path) {
     char rest[PATH_MAX];
     if (strlen(path) >= sizeof rest) return -ENAMETOOLONG;
     strcpy(rest, path);
@@ -156,11 +157,29 @@ int yomite_file_create(const char *path) {
     int file = create(&folder, rest);
     close(folder);
     if (file >= 0) fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK);
-    // Only now is it known to be the right one. What is no file has no length.
-    if (file >= 0 && ftruncate(file, 0) < 0 && errno != EINVAL) {
-        int error = errno;
-        close(file);
-        return -error;
-    }
     return file;
+}
+
+int yomite_file_empty(int file) {
+    return ftruncate(file, 0) == 0 || errno == EINVAL ? 0 : -errno;
+}
+
+long long yomite_file_size(int file) {
+    struct stat found;
+    return fstat(file, &found) == 0 && S_ISREG(found.st_mode) ? found.st_size : 0;
+}
+
+int yomite_file_append(int file) {
+    off_t size = yomite_file_size(file);
+    if (size == 0) return 0;
+    if (fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_APPEND) < 0) return -errno;
+    // The descriptor can only write; the file may be one that only its writer may read.
+    char path[32];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    int reader = open(path, O_RDONLY | O_CLOEXEC);
+    if (reader < 0) return 0;
+    char last = '\n';
+    bool is_read = pread(reader, &last, 1, size - 1) == 1;
+    close(reader);
+    return is_read && last != '\n' && write(file, "\n", 1) < 0 ? -errno : 0;
 }

@@ -84,7 +84,8 @@ package struct Invocation: Equatable, Sendable {
             guard let option = options.first(where: { $0.flag == assignment.flag }) else { continue }
             guard command.acceptsEveryFlag || option.commands.contains(command) else {
                 let owners = option.commands.map(\.rawValue).joined(separator: ", ")
-                throw .usage("\(assignment.flag) is a flag of \(owners), not of \(command.rawValue)")
+                let argument = assignment.flag == "--language" && command == .voicesList ? ": yomite voices list LANGUAGE" : ""
+                throw .usage("\(assignment.flag) is a flag of \(owners), not of \(command.rawValue)\(argument)")
             }
         }
         guard command.argumentCount.contains(arguments.count) else {

@@ -156,8 +156,9 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
 
     private mutating func set(_ option: Option<Root>, _ value: String, _ origin: Origins.Origin) -> Bool {
         let isFurther = origins[option.form.key] == origin
+        guard option.set(&settings, option.form.namesFile ? inHome(value) : value, isFurther) else { return false }
         origins[option.form.key] = origin
-        return option.set(&settings, option.form.namesFile ? inHome(value) : value, isFurther)
+        return true
     }
 
     /// A path, or several with colons between them.

@@ -96,7 +96,7 @@ extension ValueKind<Int> {
 
     package static func percentage(_ range: ClosedRange<Int>) -> ValueKind {
         ValueKind(
-            expected: "a percentage from \(range.lowerBound) to \(range.upperBound)",
+            expected: "a whole percentage from \(range.lowerBound) to \(range.upperBound)",
             parse: { percent($0).flatMap { range.contains($0) ? $0 : nil } },
             show: { "\($0)" }
         )
@@ -161,11 +161,15 @@ extension ValueKind<String?> {
         )
     }
 
-    /// A BCP 47 tag.
+    /// A BCP 47 tag. A single word passes too: the catalog knows the names of languages, and says which tag is meant.
     package static let language = ValueKind(
         expected: "auto or a language tag such as en or zh-TW",
         words: ["auto"],
-        parse: { $0 == "auto" ? .some(nil) : languageTag($0).map { .some($0) } },
+        parse: { text in
+            if text == "auto" { return .some(nil) }
+            let isName = (4...20).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && $0.isLetter }
+            return languageTag(text).map { .some($0) } ?? (isName ? .some(text) : nil)
+        },
         show: { $0 ?? "auto" }
     )
 

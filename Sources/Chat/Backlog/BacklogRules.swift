@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+public import Comments
 package import Configuration
 
 /// The settings of a backlog.
@@ -53,6 +53,11 @@ public struct BacklogRules: Equatable, Sendable {
 
     /// The defaults.
     public init() {}
+
+    /// How long a live comment waits before it is skipped as too old; nil for a paid one, which is not.
+    public func patience(with comment: Comment) -> Duration? {
+        rank(of: comment) == .paid ? nil : ageLimit
+    }
 
     func rank(of comment: Comment) -> Rank {
         order == .rank ? Rank(comment, minimums: paidMinimums) : .everybody

@@ -45,23 +45,29 @@ public enum ViewerSpelling {
 public struct KnownViewers: Sendable {
     /// By a spelling and its room: the next spelling of the same viewer, and so on in a circle.
     private var others: Recent<Int>
+    /// Whether there are several rooms, so that viewers are also known by spellings without a room.
+    private let hasMany: Bool
 
     /// Remembers at least the latest `limit` viewers, and at most twice as many.
-    public init(limit: Int) {
+    public init(limit: Int, hasManyRooms: Bool = false) {
+        hasMany = hasManyRooms
         // Most by id and name.
-        others = Recent(limit: limit * 2)
+        others = Recent(limit: limit * (hasMany ? 4 : 2))
     }
 
     /// Somebody wrote in this room.
     public mutating func note(_ author: Author, in room: RoomName, at now: Moment) {
         let spellings = (author.id.map { [ViewerSpelling.id($0)] } ?? []) + author.names.map { ViewerSpelling.name(foldedName($0)) }
         for (index, spelling) in spellings.enumerated() {
-            others.set(spellings[(index + 1) % spellings.count], of: key(spelling, room), at: now)
+            let next = spellings[(index + 1) % spellings.count]
+            others.set(next, of: key(spelling, room), at: now)
+            if hasMany { others.set(next, of: key(spelling, nil), at: now) }
         }
     }
 
-    /// Whether a viewer who is named so wrote in this room lately, and all spellings by which he may have been banned.
-    public func find(_ viewer: NamedViewer, in room: RoomName) -> (isKnown: Bool, spellings: Set<Int>) {
+    /// Whether a viewer who is named so wrote lately in this room, or (nil, where there are several) in any, and all spellings by which he may
+    /// have been banned.
+    public func find(_ viewer: NamedViewer, in room: RoomName?) -> (isKnown: Bool, spellings: Set<Int>) {
         var (isKnown, spellings) = (false, Set(ViewerSpelling.any(viewer)))
         var id = viewer.id.map(ViewerSpelling.id)
         for spelling in spellings {
@@ -80,7 +86,7 @@ public struct KnownViewers: Sendable {
         return (isKnown, spellings)
     }
 
-    private func key(_ spelling: Int, _ room: RoomName) -> Int {
+    private func key(_ spelling: Int, _ room: RoomName?) -> Int {
         var hasher = Hasher()
         hasher.combine(spelling)
         hasher.combine(room)

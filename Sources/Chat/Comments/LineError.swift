@@ -8,6 +8,10 @@ public enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
     case notIRC
     /// A key is missing that the line cannot do without.
     case missing(key: String)
+    /// A key is missing, and there is another one that may have been meant.
+    case missingBeside(key: String, FeedNotice)
+    /// It is JSON, but no object.
+    case notObject
     /// The value of a key is of the wrong kind or out of range.
     case wrongValue(key: String, expected: String)
     /// The line has more bytes than the limit.
@@ -23,6 +27,8 @@ public enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
         case .notJSON: "not a complete JSON object in UTF-8 (one a line)"
         case .notIRC: "not an IRC message as Twitch sends them"
         case .missing(let key): "\"\(key)\" is missing"
+        case .missingBeside(let key, let notice): "\"\(key)\" is missing; \(notice)"
+        case .notObject: "this is JSON, but no object in braces with a key 'text'"
         case .wrongValue(let key, let expected): "\"\(key)\" must be \(expected)"
         case .tooLong(let limit): "longer than \(limit) bytes (limits.maxJSONLineBytes)"
         case .nameTooLong(let key, let limit): "\"\(key)\" is longer than \(limit) bytes (limits.maxNameBytes)"

@@ -55,6 +55,7 @@ public struct PostedJSON {
     }
 
     private mutating func item(_ value: JSONValue, _ kind: Kind) -> Item {
+        guard value.isObject else { return .failure(.notObject) }
         do throws(LineError) {
             return .success(try content(of: JSONLine(JSONObject(value), of: kind, &oddities).parsed))
         } catch {

@@ -21,7 +21,12 @@ struct JSONLine {
 
     init(_ line: JSONObject) throws(LineError) {
         var oddities = Oddities()
-        try self.init(line, of: .any, &oddities)
+        do throws(LineError) {
+            try self.init(line, of: .any, &oddities)
+        } catch {
+            guard case .missing(let key) = error, let notice = oddities.notices.first else { throw error }
+            throw .missingBeside(key: key, notice)
+        }
         parsed.notices = oddities.notices
     }
 

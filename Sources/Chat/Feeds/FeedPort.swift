@@ -11,13 +11,18 @@ public struct FeedPort: ~Copyable {
     private let credit: Credit
     private let sink: @Sendable (FeedMessage) -> Void
     private var decoder: FeedDecoder
+    /// Whether nothing is read of what does not begin as text: a file is named by the operator, perhaps the wrong one.
+    private let mustBeText: Bool
     /// Why nothing of the source can be read; nil where it can.
     private(set) var refusal: FeedEnd?
     /// Small against `maxBytesUnderWay`, which may be exceeded by one batch; large against the price of handing one over.
     private let batchCost = 16_384
+    /// So many bytes tell whether a file is text.
+    private let beginning = 64
 
-    init(decoder: FeedDecoder, credit: Credit, bell: CInt, sink: @escaping @Sendable (FeedMessage) -> Void) {
+    init(decoder: FeedDecoder, mustBeText: Bool, credit: Credit, bell: CInt, sink: @escaping @Sendable (FeedMessage) -> Void) {
         self.decoder = decoder
+        self.mustBeText = mustBeText
         self.credit = credit
         self.bell = bell
         self.sink = sink
@@ -45,8 +50,17 @@ public struct FeedPort: ~Copyable {
             refusal = .impossible("UTF-16 is not supported: save it as UTF-8 (iconv -f UTF-16 -t UTF-8)")
             return false
         }
+        if decoder.counters.bytes == 0, mustBeText, isBinary(bytes.prefix(beginning)) {
+            refusal = .impossible("this is no text but a binary file, or UTF-16 (iconv -f UTF-16LE -t UTF-8)")
+            return false
+        }
         decoder.add(bytes)
         return deliver()
+    }
+
+    /// Whether a file begins as no text does. A comment of a chat may have a NUL; headers of sounds, pictures, archives and programs have several.
+    private func isBinary(_ beginning: some Collection<UInt8>) -> Bool {
+        beginning.count { $0 == 0 } >= 3
     }
 
     /// Hands over the rest: half a line at the end is a line.

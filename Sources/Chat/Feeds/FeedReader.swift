@@ -37,9 +37,10 @@ public final class FeedReader {
     ) {
         let parser = FeedParser(format: format, isRegularFile: source.isRegularFile, nameBytes: limits.maxNameBytes)
         let decoder = FeedDecoder(parser: parser, limits: limits)
+        let mustBeText = source.isRegularFile
         let waiting = Mutex(Optional(source))
         body = ReaderBody(credit: Credit(limits.maxBytesUnderWay - underWay)) { credit, bell in
-            var port = FeedPort(decoder: decoder, credit: credit, bell: bell, sink: sink)
+            var port = FeedPort(decoder: decoder, mustBeText: mustBeText, credit: credit, bell: bell, sink: sink)
             let end = waiting.withLock { $0.take() }?.read(through: &port)
             guard let end = port.refusal ?? end, port.finish() else { return }
             sink(.ended(end, port.counters))

@@ -32,7 +32,7 @@ extension Conductor {
         /// The room's settings have changed.
         case follow(RoomSettings)
         /// Other words than before are never spoken.
-        case readAgain
+        case readAgain(ChangedWords)
         /// The answer to `.prepare`.
         case prepared(UtteranceID, Preparation)
         /// The first samples of a job have arrived.

@@ -94,7 +94,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .follow(let settings):
             self.settings = settings
             planner.announce(settings.announce)
-        case .readAgain: readAgain(&actions)
+        case .readAgain(let words): readAgain(words, &actions)
         case .prepared(let id, let preparation): finishPreparing(id, preparation, now, &actions)
         case .sound(let job): speech.noteSound(of: job)
         case .word(let job, let mark): speech.note(mark, of: job, &actions)
@@ -219,11 +219,13 @@ public struct Conductor: ~Copyable, Sendable {
         if backlog.putFirst(number) { planner.forgetSpeaker() }
     }
 
-    /// Everything that is prepared and not being heard goes back to wait, because it may be read differently now.
-    private mutating func readAgain(_ actions: inout [Action]) {
+    /// Everything that is prepared and not being heard goes back to wait, because it may be read differently now. What is being heard is cut
+    /// if it may not be spoken any more.
+    private mutating func readAgain(_ words: ChangedWords, _ actions: inout [Action]) {
         if let turn = planner.takeBack() { backlog.putBack(turn) }
         while let last = speech.removeLast(behind: nil, &actions) { backlog.putBack(last) }
         planner.forgetSpeaker()
+        takeOutPrepared(.refused(.neverSpokenWord), &actions) { words.forbid($0.comment) }
     }
 
     /// Whether one more turn can be prepared. If enough are prepared, a turn of a better rank replaces the last one, which goes back.

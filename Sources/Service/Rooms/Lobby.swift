@@ -53,7 +53,7 @@ struct Lobby {
 
     private var lines: [RoomName: Line] = [:]
     /// The rooms that comments wait for, the one with the longest wait first.
-    private var rooms: [RoomName] = []
+    private(set) var rooms: [RoomName] = []
     /// Those of them that were refused. They are not tried again before another room has finished.
     private(set) var refused: Set<RoomName> = []
 

@@ -78,14 +78,15 @@ final class Room: SpeechListener {
         output.setGain(settings.gain)
     }
 
-    /// Applies changed settings. What is prepared already stays as it is, unless other words than before are never spoken.
+    /// Applies changed settings. What is prepared stays as it is, unless other words than before are never spoken.
     func follow(_ settings: RoomSettings, _ preparer: Preparer) {
         let (reading, before) = (preparer.reading, self.preparer.reading)
         self.preparer = preparer
         dictionary?.follow(rules: settings.admission.teaching, neverSpoken: reading.neverSpoken, language: reading.roomLanguage)
         output.setGain(settings.gain)
         handle(.follow(settings))
-        if reading.neverSpoken != before.neverSpoken || reading.refusal != before.refusal { handle(.readAgain) }
+        let words = ChangedWords(before: before.neverSpoken, now: reading.neverSpoken)
+        if words.areOthers || reading.refusal != before.refusal { handle(.readAgain(words)) }
     }
 
     /// A comment has come to the room.
@@ -221,14 +222,10 @@ final class Room: SpeechListener {
     var failure: OutputError? { output.failure }
 
     /// Adds a listener, who counts as a hearer.
-    func openTap() -> OutputTap? {
-        output.openTap { [loop] in loop.now }
-    }
+    func openTap() -> OutputTap? { output.openTap { [loop] in loop.now } }
 
     /// Removes the listener.
-    func closeTap() {
-        output.closeTap()
-    }
+    func closeTap() { output.closeTap() }
 
     // MARK: - Carrying samples
 

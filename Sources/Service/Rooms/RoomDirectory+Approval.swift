@@ -28,7 +28,7 @@ extension RoomDirectory {
     /// Whether a comment would not be read in its room anyway, so that nobody has to look at it.
     private func isUnread(_ guest: Lobby.Guest) -> Bool {
         let comment = guest.waiting.comment
-        return entrance.ids.contains(comment, in: guest.room) || !obeys(comment, in: guest.room)
+        return entrance.ids.contains(comment, in: guest.room) || entrance.wasDeleted(guest) || !obeys(comment, in: guest.room)
             || environment.settings(guest.room).selection.choose(comment) == nil
     }
 }

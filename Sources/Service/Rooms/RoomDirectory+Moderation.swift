@@ -29,24 +29,49 @@ extension RoomDirectory {
     /// Whoever is named so may write again, whichever way he was named when he was banned.
     private func unban(_ viewer: NamedViewer, of chat: String?, in name: RoomName?) {
         for room in name.map({ [$0] }) ?? entrance.register.names {
-            rooms[room]?.handle(.unban(viewers.find(viewer, in: room).spellings, chat: chat))
+            rooms[room]?.handle(.unban(spellings(of: viewer, in: room, isMeantInAll: name == nil), chat: chat))
         }
-        entrance.unban(viewers.find(viewer, in: name ?? .main).spellings, in: name)
+        entrance.unban(viewers.find(viewer, in: scope(name)).spellings, in: name)
     }
 
-    /// What a moderator's word will do in a room.
-    public func effect(of order: Moderation, in name: RoomName) -> ModerationEffect {
+    /// All by which a viewer may have been banned from a room: where all rooms are meant, also what is known of him from others.
+    private func spellings(of viewer: NamedViewer, in room: RoomName, isMeantInAll: Bool) -> Set<Int> {
+        let ofRoom = viewers.find(viewer, in: room).spellings
+        return isMeantInAll ? ofRoom.union(viewers.find(viewer, in: scope(nil)).spellings) : ofRoom
+    }
+
+    /// Where viewers are looked for: in a room, or (nil) in all of them.
+    private func scope(_ name: RoomName?) -> RoomName? {
+        limits.hasMany ? name : .main
+    }
+
+    /// What a moderator's word will do in a room, or (nil) in all of them.
+    public func effect(of order: Moderation, in name: RoomName?) -> ModerationEffect {
         var effect = ModerationEffect()
-        effect.removed = rooms[name]?.count(coveredBy: order) ?? entrance.lobby.count(of: name, where: order.covers)
-        effect.removed += approvals.count { $0.room == name && order.covers($0.waiting.comment) }
+        let names = name.map { [$0] } ?? entrance.namesWithOrders
+        effect.removed = names.reduce(0) { $0 + removed(by: order, in: $1) }
+        effect.removed += approvals.count { (name == nil || $0.room == name) && order.covers($0.waiting.comment) }
         switch order {
-        case .ban(let viewer, _, _): effect.isKnown = viewers.find(viewer, in: name).isKnown
+        case .ban(let viewer, _, _): effect.isKnown = viewers.find(viewer, in: scope(name)).isKnown
         case .unban(let viewer, let chat):
-            let (isKnown, spellings) = viewers.find(viewer, in: name)
-            effect.isKnown = isKnown
-            effect.lifted = (rooms[name]?.bans ?? entrance.register.bans(of: name)).count(spellings, of: chat, at: loop.now)
+            effect.isKnown = viewers.find(viewer, in: scope(name)).isKnown
+            // A ban in all rooms is one ban.
+            effect.lifted =
+                names.map { room in
+                    let spellings = spellings(of: viewer, in: room, isMeantInAll: name == nil)
+                    return bans(of: room).count(spellings, of: chat, at: loop.now)
+                }
+                .max() ?? 0
         case .delete, .clear: break
         }
         return effect
+    }
+
+    private func removed(by order: Moderation, in name: RoomName) -> Int {
+        rooms[name]?.count(coveredBy: order) ?? entrance.lobby.count(of: name, where: order.covers)
+    }
+
+    private func bans(of name: RoomName) -> Bans {
+        rooms[name]?.bans ?? entrance.register.bans(of: name)
     }
 }

@@ -57,7 +57,7 @@ public final class RoomDirectory {
         self.hub = hub
         self.budget = budget
         self.limits = limits
-        viewers = KnownViewers(limit: limits.viewers)
+        viewers = KnownViewers(limit: limits.viewers, hasManyRooms: limits.hasMany)
         self.template = template
         self.environment = environment
     }
@@ -187,6 +187,9 @@ public final class RoomDirectory {
 
     /// The accepted comment with this id that waits for a room to be opened.
     public func numberOfComment(_ id: String, waitingFor name: RoomName) -> CommentNumber? { entrance.lobby.number(of: id, in: name) }
+
+    /// What became of deletions whose comments had not come yet.
+    public var deletions: AwaitedDeletions.Figures { entrance.deletions.figures }
 
     /// What the compiled regular expressions of open rooms' dictionaries take in memory.
     public var regexBytes: Int { entrance.register.names.reduce(0) { $0 + (rooms[$1]?.dictionary?.regexBytes ?? 0) } }

@@ -13,14 +13,15 @@ final class RoomEntrance {
     private let limits: RoomLimits
     private let policy: Backlog.Policy
     private let environment: RoomEnvironment
-    private let now: () -> Moment
+    let now: () -> Moment
     private let make: (RoomName, any Output, Bans) -> Room
     private let changed: () -> Void
-    private(set) var register: RoomRegister
+    var register: RoomRegister
     let rooms = OpenRooms()
-    private(set) var lobby = Lobby()
+    var lobby = Lobby()
     private(set) var isStopping = false
     private(set) var ids: KnownIDs
+    var deletions: AwaitedDeletions
     private var feedIsOpen = true
     private var isEmptyingLobby = false
     /// Waits for the main room.
@@ -51,6 +52,7 @@ final class RoomEntrance {
         self.changed = changed
         register = RoomRegister(limits)
         ids = KnownIDs(limit: limits.ids)
+        deletions = AwaitedDeletions(limit: limits.awaitedDeletions, span: limits.deletionTime)
     }
 
     /// Whether all rooms have ended, and no more will be opened.
@@ -66,6 +68,10 @@ final class RoomEntrance {
 
     /// Brings a comment to its room, behind those that came before it.
     func bring(_ guest: Lobby.Guest) {
+        if wasDeleted(guest) {
+            deletions.noteRemoved()
+            return settle(guest, .deleted(.message))
+        }
         if rooms[guest.room] != nil, !lobby.waits(for: guest.room) { return enter(guest) }
         // No room is opened for a comment that would not be read there.
         if ids.contains(guest.waiting.comment, in: guest.room) { return settle(guest, .skipped(.duplicate)) }
@@ -81,22 +87,6 @@ final class RoomEntrance {
             lobby.add(guest)
             open(guest.room, closing: resting)
         }
-    }
-
-    /// Applies a moderator's action to comments that wait for a room (nil: any room), and remembers bans. Open rooms do it themselves.
-    func moderate(_ moderation: Moderation, in name: RoomName?) {
-        if case .ban(let viewer, let seconds, _) = moderation {
-            register.ban(viewer, from: name, until: seconds.map { now() + .seconds($0) }, at: now())
-        }
-        let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
-        for guest in meant {
-            settle(guest, .deleted(moderation.reason))
-        }
-    }
-
-    /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all of those.
-    func unban(_ spellings: Set<Int>, in name: RoomName?) {
-        register.unban(spellings, from: name)
     }
 
     /// A room has become busy, or (`isResting`) idle.
@@ -203,10 +193,10 @@ final class RoomEntrance {
     /// Gives a comment its outcome outside of its room.
     func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
         // A deleted one counts as seen, and is not read when it comes again.
-        if case .deleted = outcome { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now()) }
+        if outcome.isDeletion { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now()) }
         let waiting = guest.waiting
         let comment = waiting.comment
-        environment.accepted(waiting, guest.room)
+        environment.accepted(outcome.isDeletion ? waiting.withoutText : waiting, guest.room)
         environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), guest.room)
         environment.settled(waiting, outcome)
         guest.answer(.success(waiting.number))

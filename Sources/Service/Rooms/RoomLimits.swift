@@ -29,6 +29,10 @@ public struct RoomLimits: Equatable, Sendable {
     public var held = 200
     /// How long they wait at most.
     public var approvalTime = Duration.seconds(300)
+    /// Deletions that are remembered because their comments may still come.
+    public var awaitedDeletions = 1_000
+    /// For how long.
+    public var deletionTime = Duration.seconds(300)
 
     /// Whether comments choose their room; otherwise all go to the main one.
     public var hasMany = false
@@ -78,6 +82,8 @@ extension RoomLimits: SettingsPart {
             .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
             .limit("heldComments", \.held, .integer(1...10_000), "that wait for approval"),
             .limit("approveSeconds", \.approvalTime, .seconds(1...86_400), "after which a comment without approval is refused"),
+            .limit("awaitedDeletions", \.awaitedDeletions, .integer(0...1_000_000), "remembered because their comments may still come"),
+            .limit("awaitedDeletionSeconds", \.deletionTime, .seconds(1...86_400), "for which a deletion waits for its comment"),
             .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
             .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
             .limit("liveAudioSeconds", \.longestComment, .seconds(1...3600), "of one live comment"),

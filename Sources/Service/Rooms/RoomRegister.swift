@@ -22,7 +22,7 @@ struct RoomRegister {
     /// The bans of rooms that are not open; no entry if they are those of all rooms.
     private var closedBans: [RoomName: Bans] = [:]
     /// Rooms with such an entry, in the order of their closing.
-    private var closed: [RoomName] = []
+    private(set) var closed: [RoomName] = []
     private var everywhere: Bans
     /// Rooms that were paused while they were not open, in the order of their pauses.
     private var paused: [RoomName] = []

@@ -47,6 +47,9 @@ struct CommentBody: Equatable {
         case .form: take(try CommentBody.comment(ofForm: text, &posted), at: 0)
         }
         warnings = posted.notices.map(\.description)
+        if form == .text || form == .form, comments.first?.comment.text == text, CommentBody.isObject(text) {
+            warnings.append("the body is JSON and was read as text: send it with Content-Type: application/json (curl --json)")
+        }
         dropLong(limits)
     }
 
@@ -67,6 +70,12 @@ struct CommentBody: Equatable {
 
     static func tooMany(most: Int) -> HTTPProblem {
         HTTPProblem(413, "a body may have at most \(most) items (limits.httpIntake)")
+    }
+
+    /// Whether a text is one JSON object.
+    private static func isObject(_ text: String) -> Bool {
+        guard text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"), let object = try? PostedObject(text) else { return false }
+        return object.keys?.isEmpty == false
     }
 
     // MARK: - Forms

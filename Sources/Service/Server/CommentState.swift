@@ -4,7 +4,8 @@ internal import Events
 
 /// What became of a comment, in the form for clients.
 struct CommentState: Encodable {
-    var id: String
+    /// Nil for a comment that came without one, and is named by its number.
+    var id: String?
     var comment: UInt64
     var state: String
     var outcome: String?
@@ -18,8 +19,8 @@ struct CommentState: Encodable {
         state = "waiting-for-room"
     }
 
-    init(_ id: String, _ record: CommentHistory.Record) {
-        self.id = id
+    init(_ record: CommentHistory.Record) {
+        id = record.id
         comment = record.number.value
         state = record.state.name
         guard case .finished(let outcome, let seconds) = record.state else { return }

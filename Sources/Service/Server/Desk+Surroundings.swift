@@ -23,6 +23,8 @@ extension Desk {
         package var change: (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void
         /// Reads the configuration again, and applies it where nothing is wrong with it.
         package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
+        /// Does in all rooms what a moderator did, and tells what that changes.
+        public var moderate: (Moderation, _ by: String) -> ModerationEffect
         /// Why no comment can be heard now; empty where one can.
         public var lacks: () -> [String]
         /// How outputs and feeds stand.
@@ -57,6 +59,7 @@ extension Desk {
             settings: @escaping () -> [(key: String, value: String, origin: String)],
             change: @escaping (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void,
             reload: @escaping (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void,
+            moderate: @escaping (Moderation, _ by: String) -> ModerationEffect,
             lacks: @escaping () -> [String],
             figures: @escaping () -> ServiceFigures,
             memory: @escaping () -> MemoryReport,
@@ -75,6 +78,7 @@ extension Desk {
             self.settings = settings
             self.change = change
             self.reload = reload
+            self.moderate = moderate
             self.lacks = lacks
             self.figures = figures
             self.memory = memory

@@ -147,6 +147,18 @@ public final class Desk {
         return room
     }
 
+    /// The room of a comment: the one of that name, or (nil) the first that knows its id or else its number; nil if none does.
+    func room(of id: String, in name: RoomName?) throws(HTTPProblem) -> DeskRoom? {
+        guard name == nil else { return try room(name) }
+        return rooms.first { $0.knows(id) } ?? rooms.first { $0.record(of: id) != nil }
+    }
+
+    /// A comment of which something is remembered, and its room: the one of that name, or (nil) any.
+    func known(_ id: String, in name: RoomName?) throws(HTTPProblem) -> (room: DeskRoom, record: CommentHistory.Record) {
+        guard let room = try room(of: id, in: name) else { throw .unknownComment(in: nil) }
+        return (room, try room.known(id))
+    }
+
     /// The room of that name, which is added if it is new.
     func openRoom(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
         if let name { open(name) }

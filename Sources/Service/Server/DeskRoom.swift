@@ -94,7 +94,7 @@ final class DeskRoom {
         comment.id = id
         door.put(comment) { [self] receipt in
             switch receipt {
-            case .accepted(let number, let dropped): done(.success(Taken(answer: answer(id, number), dropped: dropped)))
+            case .accepted(let number, let dropped): done(.success(Taken(answer: answer(id, number, comment), dropped: dropped)))
             case .refusedForNow(let obstacle):
                 let problem = HTTPProblem(429, "room \(name) reads everything (--backlog all), and cannot take more now: \(obstacle)")
                 done(.failure(problem.with("Retry-After", "5")))
@@ -110,7 +110,7 @@ final class DeskRoom {
         desk.comments[id, in: name] != nil || door.waitingForRoom(id) != nil
     }
 
-    private func answer(_ id: String, _ number: CommentNumber) -> Answer {
+    private func answer(_ id: String, _ number: CommentNumber, _ comment: Comment) -> Answer {
         if case .finished(let outcome, _) = desk.comments[number]?.state {
             return Answer(id: id, number: number, outcome: outcome.name, reason: outcome.reason)
         }
@@ -119,12 +119,10 @@ final class DeskRoom {
         let position = overview.waiting - 1 + (overview.current == nil ? 0 : 1)
         // Nobody knows when its room can be opened.
         guard door.waitingForRoom(id) == nil else { return Answer(id: id, number: number, position: max(0, position)) }
-        return Answer(
-            id: id,
-            number: number,
-            position: max(0, position),
-            etaSeconds: pace.seconds(behind: max(0, position), pause: door.pause())
-        )
+        let seconds = pace.seconds(behind: max(0, position), pause: door.pause())
+        // It is not promised what will probably be skipped before.
+        let isLikely = door.patience(comment).map { seconds <= $0 } ?? true
+        return Answer(id: id, number: number, position: max(0, position), etaSeconds: isLikely ? seconds : nil)
     }
 
     /// Handles an event of the room.

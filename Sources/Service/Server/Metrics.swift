@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Events
 internal import Rooms
 internal import Synthesis
@@ -168,6 +169,12 @@ struct Metrics: Sendable {
         }
         let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
         page.gauge("yomite_dictionary_regex_bytes", regexes, [:], service.regexBytes)
+        let deletions = service.deletions
+        page.gauge("yomite_awaited_deletions", "Deletions that are remembered for comments to come.", [:], deletions.remembered)
+        let early = "Comments that came after their deletion."
+        page.counter("yomite_awaited_deletions_removed_total", early, [:], deletions.removed)
+        let forgotten = "Deletions that were forgotten before their time, because too many came."
+        page.counter("yomite_awaited_deletions_forgotten_total", forgotten, [:], deletions.forgotten)
         let (ofFeeds, ofHosts) = (service.feedMessagesLeftOut, service.hostMessagesLeftOut)
         page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], ofFeeds)
         page.counter("yomite_host_messages_left_out_total", "Messages of voice hosts that were not logged.", [:], ofHosts)

@@ -31,6 +31,8 @@ public struct RoomDoor {
     public var isMuted: () -> Bool
     /// Seconds of silence between two comments.
     public var pause: () -> Double
+    /// After how many seconds a comment that waits is skipped as too old; nil if it is not.
+    public var patience: (Comment) -> Double?
 
     /// All are called on the loop.
     public init(
@@ -45,7 +47,8 @@ public struct RoomDoor {
         listen: @escaping (@escaping (OutputTap?) -> Void) -> Bool,
         stopListening: @escaping () -> Void,
         isMuted: @escaping () -> Bool,
-        pause: @escaping () -> Double
+        pause: @escaping () -> Double,
+        patience: @escaping (Comment) -> Double?
     ) {
         self.put = put
         self.handle = handle
@@ -59,6 +62,7 @@ public struct RoomDoor {
         self.stopListening = stopListening
         self.isMuted = isMuted
         self.pause = pause
+        self.patience = patience
     }
 }
 

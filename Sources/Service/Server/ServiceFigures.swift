@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Backlog
 public import Voices
 
 /// The service's figures of outputs, feeds and voices, for `/metrics`.
@@ -38,6 +39,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var twitch: Twitch?
     /// How many sources of comments are read, or have ended.
     public var sources = 0
+    /// What became of deletions whose comments had not come yet.
+    public var deletions = AwaitedDeletions.Figures()
     /// What the compiled regular expressions of the rooms' dictionaries take in memory.
     public var regexBytes = 0
     /// How many messages about feeds were not logged.

@@ -27,11 +27,17 @@ private final class LineFile {
     private let path: String
     private let descriptor: CInt
 
-    init(path: String, loop: Loop) throws(FileError) {
+    /// - Parameter appends: whether what the file has stays before what is written; otherwise it begins anew.
+    init(path: String, appends: Bool = false, loop: Loop) throws(FileError) {
         self.path = path
-        descriptor = path == "-" ? STDOUT_FILENO : unsafe yomite_file_create(path)
+        descriptor = path == "-" ? STDOUT_FILENO : unsafe yomite_file_open(path)
         if descriptor == -ELOOP { throw FileError(description: "\(OutputError.foreign(path: path))", isFatal: true) }
         guard descriptor >= 0 else { throw FileError(path: path, errno: -descriptor) }
+        let problem = path == "-" ? 0 : appends ? yomite_file_append(descriptor) : yomite_file_empty(descriptor)
+        guard problem == 0 else {
+            close(descriptor)
+            throw FileError(path: path, errno: -problem)
+        }
         writer = LineWriter(to: descriptor, on: loop)
     }
 
@@ -58,8 +64,9 @@ final class EventFile {
     /// How many events are missing from it.
     var lost: Int { file.writer.droppedLines }
 
-    init(path: String, loop: Loop) throws(FileError) {
-        file = try LineFile(path: path, loop: loop)
+    /// - Parameter appends: whether the events of earlier runs stay.
+    init(path: String, appends: Bool, loop: Loop) throws(FileError) {
+        file = try LineFile(path: path, appends: appends, loop: loop)
     }
 
     func write(_ event: Event, in room: RoomName) {

@@ -73,7 +73,8 @@ extension FeedPlan.Origin {
         guard case .path(let path) = self else { return false }
         var status = stat()
         let result = path == "-" ? unsafe fstat(STDIN_FILENO, &status) : unsafe stat(path, &status)
-        return result == 0 && status.st_mode & S_IFMT == S_IFREG
+        // From what is not there nothing will come.
+        return result != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 }
 

@@ -16,6 +16,8 @@ struct OutputPart {
 /// Makes the outputs of rooms at the places that settings name.
 struct OutputParts {
     let settings: Settings
+    /// Whether the run has a known end.
+    let isFinite: Bool
     let log: Log
     let loop: Loop
     /// Nil where none is needed.
@@ -26,8 +28,14 @@ struct OutputParts {
         switch place {
         case .wav(let path): return wav(path)
         case .raw(let path):
-            return OutputPart(isFile: true) { [settings] _, hasTap, _ throws(OutputError) in
-                try RenderedOutput.raw(path: path, sampleRate: settings.sampleRate, hasTap: hasTap)
+            return OutputPart(isFile: true) { [self] _, hasTap, _ throws(OutputError) in
+                let path = written(path, head: 0)
+                return try RenderedOutput.raw(
+                    path: path,
+                    sampleRate: settings.sampleRate,
+                    hasTap: hasTap,
+                    kept: { [log] in tellKept(path, log) }
+                )
             }
         case .null(fast: true):
             return OutputPart(isFile: false) { [settings] _, hasTap, _ throws(OutputError) in
@@ -51,11 +59,23 @@ struct OutputParts {
     }
 
     func wav(_ path: String, now: (() -> Moment)? = nil) -> OutputPart {
-        OutputPart(isFile: true) { [settings, log] room, hasTap, _ throws(OutputError) in
-            let path = OutputMaker.path(path, of: room)
+        OutputPart(isFile: true) { [self] room, hasTap, _ throws(OutputError) in
+            let path = written(OutputMaker.path(path, of: room), head: RenderedOutput.emptyWAVBytes)
             log(.notice, "writing \(path)")
-            return try RenderedOutput.wav(path: path, sampleRate: settings.sampleRate, hasTap: hasTap, now: now)
+            return try RenderedOutput.wav(
+                path: path,
+                sampleRate: settings.sampleRate,
+                hasTap: hasTap,
+                now: now,
+                kept: { [log] in tellKept(path, log) }
+            )
         }
+    }
+
+    /// The file that is written where the settings name this one: for a run without a known end never one that has a recording.
+    /// - Parameter head: a file of at most this size has none.
+    private func written(_ path: String, head: Int) -> String {
+        isFinite ? path : freePath(beside: path, head: head)
     }
 
     private func stream(_ sink: String?) throws(ServiceFailure) -> OutputPart {
@@ -67,33 +87,11 @@ struct OutputParts {
 }
 
 extension OutputChoice {
-    /// Whether a sound server plays it.
-    var isOfServer: Bool {
-        switch self {
-        case .auto, .pulse: true
-        case .wav, .raw, .null: false
-        }
-    }
-
     /// Whether it takes the time that listening takes, so that others can keep time with it.
     var isInRealTime: Bool {
         switch self {
         case .auto, .pulse, .null(fast: false): true
         case .wav, .raw, .null(fast: true): false
-        }
-    }
-
-    /// The sink of the server that it names, or that the server chooses.
-    var sink: String {
-        if case .pulse(let sink?) = self { sink } else { MissingSink.standard }
-    }
-
-    var kind: String {
-        switch self {
-        case .auto, .pulse: "pulse"
-        case .wav: "wav"
-        case .raw: "raw"
-        case .null: "null"
         }
     }
 }

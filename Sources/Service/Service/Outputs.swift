@@ -145,7 +145,7 @@ package final class Outputs: SoundPart {
         if !isThere, mayBeFile {
             log(.warning, "\(noServer), so a file is written instead. \(hint)")
             self.connection = nil
-            maker = alone(OutputParts(settings: settings, log: log, loop: loop, server: nil).wav(recordingName()))
+            maker = alone(OutputParts(settings: settings, isFinite: task.isFinite, log: log, loop: loop, server: nil).wav(recordingName()))
             return done(.success(()))
         }
         if !isThere, task.isFinite { return done(.failure(ServiceFailure(.unavailable, "\(noServer). \(hint)"))) }
@@ -182,7 +182,7 @@ package final class Outputs: SoundPart {
     // MARK: - Outputs
 
     private func open() throws(ServiceFailure) {
-        let parts = OutputParts(settings: settings, log: log, loop: loop, server: connection?.server)
+        let parts = OutputParts(settings: settings, isFinite: task.isFinite, log: log, loop: loop, server: connection?.server)
         var maker: OutputMaker
         if task.isRendering, let path = settings.renderPath {
             maker = alone(parts.wav(path))

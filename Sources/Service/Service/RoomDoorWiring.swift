@@ -9,6 +9,21 @@ internal import Server
 
 // How the server reaches the rooms.
 
+extension Intake {
+    /// Does what a moderator did in a room or (nil) in all of them, and returns what that changes.
+    func moderate(
+        _ order: Moderation,
+        in room: RoomName?,
+        of rooms: RoomDirectory,
+        from source: SourceID,
+        by name: String
+    ) -> ModerationEffect {
+        let effect = rooms.effect(of: order, in: room)
+        moderate(order, from: source, by: name, in: room, removed: effect.removed)
+        return effect
+    }
+}
+
 extension RoomDoor {
     /// The weight of a comment in the limits, apart from its texts.
     private static let weightOfComment = 128
@@ -23,11 +38,7 @@ extension RoomDoor {
                 intake.admit(Arrival(comment, from: origin, byteCount: weight, in: room), answer)
             },
             handle: { [unowned rooms] in rooms.handle($0, in: room) },
-            moderate: { [unowned rooms, unowned intake] order, name in
-                let effect = rooms.effect(of: order, in: room)
-                intake.moderate(order, from: source, by: name, in: room, removed: effect.removed)
-                return effect
-            },
+            moderate: { [unowned rooms, unowned intake] in intake.moderate($0, in: room, of: rooms, from: source, by: $1) },
             delete: { [unowned rooms, context] number, forgotten, name in
                 var news = ModerationNews(kind: "delete", by: name)
                 news.comments = forgotten
@@ -52,7 +63,11 @@ extension RoomDoor {
             listen: { [unowned rooms] in rooms.listen(in: room, $0) },
             stopListening: { [unowned rooms] in rooms.stopListening(in: room) },
             isMuted: { [context] in context.settings.isMuted(inRoom: room.text) },
-            pause: { [context] in context.settings.room.pause / .seconds(1) }
+            pause: { [context] in context.settings.room.pause / .seconds(1) },
+            patience: { [context] comment in
+                guard context.task.policy == .live else { return nil }
+                return context.settings.backlog.patience(with: comment).map { $0 / .seconds(1) }
+            }
         )
     }
 }

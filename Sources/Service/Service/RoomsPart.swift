@@ -225,8 +225,11 @@ package final class RoomsPart: Part {
         news.removed = removed
         for comments in recorder?.moderated(order, in: room) ?? [nil] {
             news.comments = comments
-            for room in room.map({ [$0] }) ?? directory?.names ?? [] { context.publish(.moderated(news), in: room) }
-            news.removed = nil
+            for room in room.map({ [$0] }) ?? directory?.names ?? [] {
+                context.publish(.moderated(news), in: room)
+                // It is the number of all events together.
+                news.removed = nil
+            }
         }
     }
 

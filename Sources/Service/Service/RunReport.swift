@@ -39,7 +39,9 @@ final class RunReport: Part {
     func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         let settings = context.settings
         do throws(FileError) {
-            if let path = settings.eventsPath { events = try EventFile(path: path, loop: context.loop) }
+            if let path = settings.eventsPath {
+                events = try EventFile(path: path, appends: !context.task.isFinite, loop: context.loop)
+            }
             if context.task.isRendering, let path = settings.captionsPath { captions = try CaptionFile(path: path, loop: context.loop) }
             if context.task.isLasting, let path = settings.captionFile {
                 current = try CurrentCaption(path: path, loop: context.loop) { [context] in context.log(.warning, $0) }

@@ -51,14 +51,16 @@ package final class ServerPart: Part {
         let (settings, task) = (context.settings, context.task)
         if let budget = voices.hosts.ledger.budget { setup.options.limits.fit(budget: budget) }
         setup.options.mask = rooms.mask
+        // A program cannot be held back as the writer of a pipe is, and must not wait for its answer: it is told to come again.
+        let clients = intake.add(CommentSource("http", rights: .program, waits: false))
         let desk = Desk(
             run: setup.options.run,
             limits: setup.options.limits,
             rooms: settings.roomLimits.rooms,
-            surroundings: surroundings(directory)
+            surroundings: surroundings(directory) { [unowned directory, unowned intake] in
+                intake.moderate($0, in: nil, of: directory, from: clients, by: $1)
+            }
         )
-        // A program cannot be held back as the writer of a pipe is, and must not wait for its answer: it is told to come again.
-        let clients = intake.add(CommentSource("http", rights: .program, waits: false))
         let door = { [unowned directory, unowned intake, context] in
             RoomDoor(directory, $0, intake: intake, from: clients, context: context)
         }
@@ -136,7 +138,10 @@ package final class ServerPart: Part {
         }
     }
 
-    private func surroundings(_ directory: RoomDirectory) -> Desk.Surroundings {
+    private func surroundings(
+        _ directory: RoomDirectory,
+        moderate: @escaping (Moderation, _ by: String) -> ModerationEffect
+    ) -> Desk.Surroundings {
         let memory = voices.hosts.memory
         return Desk.Surroundings(
             now: { [context] in context.loop.now },
@@ -149,11 +154,13 @@ package final class ServerPart: Part {
             settings: { [context] in context.live.map { ($0.key, $0.value, "\($0.origin)") } },
             change: { [context] changes, name throws(SettingRefusal) in try context.change(changes, by: name) },
             reload: { [context] in context.reload($0) },
+            moderate: moderate,
             lacks: { [unowned self] in (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages },
             figures: { [sound, voices, rooms, feeds, unowned self] in
                 var figures = sound.figures
                 figures.sources = feeds.sourceCount
                 figures.regexBytes = rooms.directory?.regexBytes ?? 0
+                figures.deletions = rooms.directory?.deletions ?? figures.deletions
                 (figures.twitch, figures.lostEvents) = (feeds.twitch, lostEvents())
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)

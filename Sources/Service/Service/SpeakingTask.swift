@@ -81,7 +81,7 @@ package enum SpeakingTask {
     }
 
     /// Whether the operator speaks, and not a chat.
-    var isOwnWords: Bool {
+    package var isOwnWords: Bool {
         if case .say = self { true } else { false }
     }
 

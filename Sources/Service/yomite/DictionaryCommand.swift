@@ -57,8 +57,8 @@ struct DictionaryCommand {
             addedBy: "operator",
             addedAt: Date.now.formatted(.iso8601)
         )
-        try dictionary.set([entry], in: shelf)
-        return tell("added 1 entry")
+        let replaced = try dictionary.make(.set([entry]), in: shelf)
+        return tell(replaced.isEmpty ? "added 1 entry" : "replaced 1 entry")
     }
 
     private func remove(_ word: String) throws(DictionaryError) -> ExitCode {
@@ -90,6 +90,10 @@ struct DictionaryCommand {
             }
             (entry.addedBy, entry.addedAt) = (entry.addedBy ?? "import", entry.addedAt ?? time)
             entries.append(entry)
+        }
+        guard !entries.isEmpty else {
+            StandardError.log(.error, "\(path) has no entries that could be imported")
+            return .inputMissing
         }
         try dictionary.set(entries, in: shelf)
         return tell(entries.count == 1 ? "imported 1 entry" : "imported \(entries.count) entries")

@@ -51,7 +51,7 @@ struct VoicesCommand {
         let tag = language.map { catalog.tag(speaking: languageTag($0) ?? $0) ?? $0 }
         let entries = tag.map(catalog.entries(language:)) ?? catalog.entries
         if let language, entries.isEmpty {
-            StandardError.log(.error, "there is no voice of the language \(harmlessWord(language)): yomite voices list")
+            StandardError.log(.error, "\(catalog.error(ofLanguage: harmlessWord(language)))")
             return .usage
         }
         let best = Quality.allCases.flatMap { quality in entries.filter { $0.voice.quality == quality } }.map(usable.licensed)

@@ -59,22 +59,27 @@ struct Yomite {
         return StandardOutput.write(shell.script)
     }
 
-    /// Controls a running yomite. A mistake in the file is reported but does not prevent muting: the service continues without the mistake
-    /// as well.
+    /// Controls a running yomite. A mistake in the file is reported but does not prevent muting, because the service continues without the
+    /// mistake as well; but only where the address is known in spite of it.
     private static func control(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
-        let resolution: Resolution
-        do throws(ConfigurationError) {
-            let file = try ConfigReader.read(ConfigFile.place(for: invocation, environment: environment))
-            resolution = try Resolution(invocation, environment: environment, file: file)
-        } catch {
-            // A mistake in the flags still counts.
-            resolution = try Resolution(invocation, environment: environment, file: nil)
-            StandardError.log(.warning, "\(error). The file is ignored")
+        // A mistake in the flags is none of the file's.
+        _ = try Resolution(invocation, environment: environment, file: nil)
+        var mistakes = Mistakes<ConfigurationError>()
+        let place = ConfigFile.place(for: invocation, environment: environment)
+        let file = mistakes.collect(or: nil) { () throws(ConfigurationError) in try ConfigReader.read(place) }
+        let resolution = Resolution(merging: invocation, environment: environment, file: file)
+        mistakes.collect { () throws(ConfigurationError) in try resolution.mistakes.end() }
+        if let error = mistakes.error {
+            guard resolution.origins["http"] != .standard else { throw mistakes.and(.badFile(addressIsUnknown)) }
+            StandardError.log(.warning, "\(error)")
         }
         LogLine.isJSON = resolution.settings.logFormat == .json
         if invocation.command == .controlLink { return LinkCommand.run(resolution, environment) }
         return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
     }
+
+    private static let addressIsUnknown =
+        "so it is not known where Yomite listens: correct the file, or name the address, such as --http 127.0.0.1:8640"
 
     /// Runs the commands that need the settings.
     private static func act(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {

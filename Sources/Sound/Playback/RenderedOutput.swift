@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CPlayback
+internal import Encoding
 public import Events
 
 /// An output without a sound server: a file, a pipe, or nothing at all. The same render as for PulseAudio, on the caller's thread.
@@ -23,6 +24,8 @@ public final class RenderedOutput: Output {
     private var rendered: Int64 = 0
 
     private static let blockFrames = 4_096
+    /// The size of a WAV file without sound.
+    public static let emptyWAVBytes = WAVHeader.byteCount
 
     init(sampleRate: Int, sink: any SampleSink, clock: RenderClock? = nil, hasTap: Bool = false) throws(OutputError) {
         self.sampleRate = sampleRate
@@ -33,20 +36,29 @@ public final class RenderedOutput: Output {
     }
 
     /// A WAV file, RF64 beyond 4 GiB. It can be played while it grows, up to about a second behind. With `now`, which reads the monotonic
-    /// clock, it is written in the time it takes to listen.
+    /// clock, it is written in the time it takes to listen. What the file had is lost with the first sound; where there is none, `kept` is
+    /// called at the end.
     public static func wav(
         path: String,
         sampleRate: Int,
         hasTap: Bool = false,
-        now: (() -> Moment)? = nil
+        now: (() -> Moment)? = nil,
+        kept: @escaping () -> Void = {}
     ) throws(OutputError) -> RenderedOutput {
         let clock = now.map { RenderClock(sampleRate: sampleRate, now: $0) }
-        return try RenderedOutput(sampleRate: sampleRate, sink: WAVSink(path: path, sampleRate: sampleRate), clock: clock, hasTap: hasTap)
+        let sink = try WAVSink(path: path, sampleRate: sampleRate, kept: kept)
+        return try RenderedOutput(sampleRate: sampleRate, sink: sink, clock: clock, hasTap: hasTap)
     }
 
     /// Bare samples, 16 bits, little-endian, mono; `-` is the standard output. A reader that pauses holds the speech, and loses nothing.
-    public static func raw(path: String, sampleRate: Int, hasTap: Bool = false) throws(OutputError) -> RenderedOutput {
-        try RenderedOutput(sampleRate: sampleRate, sink: RawSink(path: path), hasTap: hasTap)
+    /// `kept`: as for WAV.
+    public static func raw(
+        path: String,
+        sampleRate: Int,
+        hasTap: Bool = false,
+        kept: @escaping () -> Void = {}
+    ) throws(OutputError) -> RenderedOutput {
+        try RenderedOutput(sampleRate: sampleRate, sink: RawSink(path: path, kept: kept), hasTap: hasTap)
     }
 
     /// Heard by nobody, in the time it would take to listen. `now` reads the monotonic clock.

@@ -23,8 +23,8 @@ struct RawSink: SampleSink {
     /// Bytes of a frame of which the reader has taken only a part.
     private var half: [UInt8] = []
 
-    init(path: String) throws(OutputError) {
-        file = try OutputFile(path: path)
+    init(path: String, kept: @escaping () -> Void) throws(OutputError) {
+        file = try OutputFile(path: path, head: 0, kept: kept)
     }
 
     mutating func write(_ samples: Span<Int16>) throws(OutputError) -> Int {
@@ -64,16 +64,26 @@ extension RawSpan {
 }
 
 /// A descriptor that is written to, and its name for messages. Closed once, at the latest with its last owner.
+///
+/// What the file has is lost only when there is something to write.
 final class OutputFile {
     let path: String
     private var descriptor: CInt
     private let isOurs: Bool
+    /// Whether it has the content from before. The standard output has none: where it begins is for whoever redirected it to say.
+    private(set) var hasOldContent: Bool
+    private let kept: () -> Void
 
     /// `-` is the standard output, which is not ours to close.
-    init(path: String) throws(OutputError) {
+    /// - Parameters:
+    ///   - head: a file of at most this size has no content that anybody would miss.
+    ///   - kept: called at the end where nothing was written, and the file has its old content.
+    init(path: String, head: Int, kept: @escaping () -> Void) throws(OutputError) {
+        self.kept = kept
         self.path = path == "-" ? "the standard output" : path
         isOurs = path != "-"
-        descriptor = isOurs ? unsafe yomite_file_create(path) : STDOUT_FILENO
+        descriptor = isOurs ? unsafe yomite_file_open(path) : STDOUT_FILENO
+        hasOldContent = isOurs && descriptor >= 0 && yomite_file_size(descriptor) > head
         if descriptor == -ELOOP { throw .foreign(path: path) }
         if descriptor < 0 { throw .cannotOpen(path: path, errno: -descriptor) }
     }
@@ -81,6 +91,7 @@ final class OutputFile {
     deinit { close() }
 
     func close() {
+        if hasOldContent, descriptor >= 0 { kept() }
         if isOurs, descriptor >= 0 { Glibc.close(descriptor) }
         descriptor = -1
     }
@@ -96,6 +107,11 @@ final class OutputFile {
 
     /// One write; returns the bytes that were taken.
     func writeSome(_ bytes: RawSpan) throws(OutputError) -> Int {
+        if hasOldContent, bytes.byteCount > 0 {
+            let problem = yomite_file_empty(descriptor)
+            guard problem == 0 else { throw .cannotWrite(path: path, errno: -problem) }
+            hasOldContent = false
+        }
         // SAFETY: the span is valid during the call, which copies.
         let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
         return try checked(count)

@@ -11,12 +11,12 @@ struct WAVSink: SampleSink {
     private var frames: Int64 = 0
     private var collected: [Int16] = []
 
-    init(path: String, sampleRate: Int) throws(OutputError) {
-        file = try OutputFile(path: path)
+    init(path: String, sampleRate: Int, kept: @escaping () -> Void) throws(OutputError) {
+        file = try OutputFile(path: path, head: WAVHeader.byteCount, kept: kept)
         header = WAVHeader(sampleRate: sampleRate)
         canPatch = file.isSeekable
-        // Whoever reads from a pipe is told that the length is not known.
-        try file.write(unsafe header.bytes(frames: canPatch ? 0 : nil).span.bytes)
+        // A file that has another recording is begun with the first sound.
+        if !file.hasOldContent { try writeHeader() }
     }
 
     mutating func write(_ samples: Span<Int16>) throws(OutputError) -> Int {
@@ -36,8 +36,14 @@ struct WAVSink: SampleSink {
         file.close()
     }
 
+    private func writeHeader() throws(OutputError) {
+        // Whoever reads from a pipe is told that the length is not known.
+        try file.write(unsafe header.bytes(frames: canPatch ? 0 : nil).span.bytes)
+    }
+
     private mutating func flush() throws(OutputError) {
         guard !collected.isEmpty else { return }
+        if file.hasOldContent { try writeHeader() }
         try file.write(unsafe collected.span.bytes)
         frames += Int64(collected.count)
         collected.removeAll(keepingCapacity: true)

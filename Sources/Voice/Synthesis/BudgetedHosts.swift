@@ -150,7 +150,7 @@ public final class BudgetedHosts: SpeechSource {
             memory.noteRoom()
             return nil
         case .needs(let needed):
-            return BudgetShortfall(.room, needing: "a further room", needed: needed, budget: ledger.budget ?? 0)
+            return memory.explained(BudgetShortfall(.room, needing: "a further room", needed: needed, budget: ledger.budget ?? 0))
         }
     }
 

@@ -12,8 +12,23 @@ extension MemoryKeeper {
             return budget == .auto ? "no memory limit was found, so there is no memory budget" : "no memory budget"
         }
         let amount = "memory budget \(tenths(ofMegabytesIn: bytes))"
-        guard budget == .auto, let limit = limits.min(by: { $0.left(to: own) < $1.left(to: own) }) else { return "\(amount), as set" }
+        guard let limit = tightest else { return "\(amount), as set" }
         return "\(amount): \(MemoryBudget.usablePercent) % of the memory left under \(limit)"
+    }
+
+    /// The limit that sets the budget; nil if none does.
+    private var tightest: MemoryLimit? {
+        budget == .auto ? limits.min { $0.left(to: own) < $1.left(to: own) } : nil
+    }
+
+    /// The same with the limit that would be enough, where one sets the budget. What others of its group hold stays theirs.
+    public func explained(_ shortfall: BudgetShortfall) -> BudgetShortfall {
+        guard let tightest else { return shortfall }
+        var shortfall = shortfall
+        let others = tightest.bytes - tightest.left(to: own)
+        let needed = shortfall.needed * 100 / MemoryBudget.usablePercent
+        shortfall.neededLimit = MemoryLimit(bytes: needed + others, file: tightest.file)
+        return shortfall
     }
 
     /// The account in its public form.

@@ -115,7 +115,7 @@ public final class MemoryKeeper {
         if measured.service.held < Ledger.idleService.held { measured.service = Ledger.idleService }
         readSinglyIfTight()
         onNews?(.budget(origin, isExpected: budget == .auto && ledger.budget == nil))
-        if let shortfall = ledger.shortfall { throw shortfall }
+        if let shortfall = ledger.shortfall { throw explained(shortfall) }
         admitJapanese()
     }
 
@@ -129,7 +129,7 @@ public final class MemoryKeeper {
 
     /// Reserves memory for the Japanese dictionary, or reports that it will never be loaded.
     private func admitJapanese() {
-        guard options.expectsJapanese, let shortfall = measured.awaitJapanese() else { return }
+        guard options.expectsJapanese, let shortfall = measured.awaitJapanese().map(explained) else { return }
         onNews?(.noKanji(shortfall))
         kanjiShortfall = shortfall
         japanese.doWithout()

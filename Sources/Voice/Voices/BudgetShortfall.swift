@@ -22,6 +22,8 @@ public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertib
     public var needed: Int
     /// The budget there is, in bytes.
     public var budget: Int
+    /// The limit that would be enough, where a limit sets the budget: a larger budget than that allows would be of no use.
+    public var neededLimit: MemoryLimit?
 
     /// Describes what does not fit, and the budget that would be needed.
     public init(_ purpose: Purpose = .speaking, needing: String, needed: Int, budget: Int) {
@@ -40,8 +42,13 @@ public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertib
             + "\(needing) needs \(tenths(ofMegabytesIn: needed + half)); try \(remedy)"
     }
 
-    /// The flag with a budget that would be enough.
+    /// The flag with a budget that would be enough, or the limit that has to be raised.
     public var remedy: String {
-        "--memory-budget \(shown(byteCount: ((needed + (1 << 20) - 1) >> 20) << 20))"
+        guard let neededLimit else { return "--memory-budget \(wholeMegabytes(needed))" }
+        return "a memory limit of \(wholeMegabytes(neededLimit.bytes)) or more (\(neededLimit.file))"
+    }
+
+    private func wholeMegabytes(_ bytes: Int) -> String {
+        shown(byteCount: ((bytes + (1 << 20) - 1) >> 20) << 20)
     }
 }

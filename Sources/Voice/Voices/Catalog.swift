@@ -105,12 +105,38 @@ public struct Catalog: Sendable {
 
     /// Why a language cannot be chosen.
     public func error(ofLanguage tag: String) -> CatalogError {
-        .unknownLanguage(tag, nearest: nearestNames(to: tag, among: languages, atMost: 3))
+        let named = languages(named: tag)
+        return .unknownLanguage(tag, nearest: named.isEmpty ? nearestNames(to: tag, among: languages, atMost: 3) : named)
     }
 
+    /// The tag of the language with this English name, or with the nearest one, without a region if it is known without.
+    private func languages(named name: String) -> [String] {
+        var tags: [String: String] = [:]
+        for entry in entries {
+            let word = entry.title.prefix { $0.isLetter }.lowercased()
+            let (tag, known) = (entry.voice.language, tags[word])
+            if known.map({ tag.utf8.count < $0.utf8.count }) ?? true { tags[word] = tag }
+        }
+        // Tags are shorter, and have slips of their own.
+        guard name.utf8.count > 3, let nearest = nearestName(to: name, among: tags.keys.sorted()), let tag = tags[nearest] else {
+            return []
+        }
+        let base = String(tag.prefix { $0 != "-" })
+        return [self.tag(speaking: base) == nil ? tag : base]
+    }
+
+    /// The voice whose id, or whose name behind its engine's, is nearest; else the first of which the name is a part.
     private func nearest(to name: String) -> String? {
         let ids = entries.map(\.voice.id)
-        return nearestName(to: name, among: ids) ?? shelves.lazy.compactMap { nearestName(to: $0.id(name), among: ids) }.first
+        let locals = ids.map { $0.split(separator: ":", maxSplits: 1).last.map(String.init) ?? $0 }
+        if let local = nearestName(to: name, among: locals), let index = locals.firstIndex(of: local) { return ids[index] }
+        // With the engine's name before it, short voices would all be near.
+        let wanted = name.split(separator: ":", maxSplits: 1)
+        if wanted.count == 2, let local = nearestName(to: String(wanted[1]), among: locals), let index = locals.firstIndex(of: local) {
+            return ids[index]
+        }
+        guard name.utf8.count > 2 else { return nil }
+        return ids.first { $0.split { !$0.isLetter }.contains { $0.lowercased() == name.lowercased() } }
     }
 }
 

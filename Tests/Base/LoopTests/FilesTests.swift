@@ -190,10 +190,12 @@ import Testing
     }
 }
 
-/// Writes "new". Returns the error, or 0.
+/// Writes "new" into an emptied file. Returns the error, or 0.
 private func create(_ path: String) -> CInt {
-    let file = unsafe yomite_file_create(path)
+    let file = unsafe yomite_file_open(path)
     guard file >= 0 else { return -file }
     defer { close(file) }
+    let problem = yomite_file_empty(file)
+    guard problem == 0 else { return -problem }
     return unsafe write(file, "new", 3) == 3 ? 0 : errno
 }

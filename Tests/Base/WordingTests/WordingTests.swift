@@ -29,7 +29,7 @@ import Wording
             "there is no flag --volum (did you mean --volume?); see yomite --help",
             "そのようなオプションはありません: --volum（もしかして: --volume）。yomite --help を参照してください"
         ),
-        ("--rate: \"x\" must be a percentage from 50 to 300", "--rate: \"x\" は使えません。指定できる値: 50 から 300 までの％"),
+        ("--rate: \"x\" must be a whole percentage from 50 to 300", "--rate: \"x\" は使えません。指定できる値: 50 から 300 までの％"),
         ("what nobody has written down", "what nobody has written down"), ("", ""),
         ("nothing has changed\n\nshows this help", "変更はありません\n\nこのヘルプを表示する"),
         // A hole is never empty, and what a stranger wrote is no row of the table.

@@ -32,6 +32,17 @@ private typealias Comment = Comments.Comment
         #expect(reason.contains("save it as UTF-8"))
     }
 
+    @Test func `a file that is no text is not read aloud, but a chat loses nothing by a NUL`() async throws {
+        let directory = try Directory()
+        let path = try directory.file("RIFF$\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0hello\n")
+        let (items, end) = try await Feed(path).all()
+        #expect(items == [])
+        guard case .ended(.impossible(let reason), _)? = end else { return #expect(Bool(false), "\(String(describing: end))") }
+        #expect(reason.contains("binary file"))
+        let (chat, _) = try await Feed(directory.file("a\0b\0\nafter\n")).all()
+        #expect(chat.contains(.comment(Comment(text: "after"))) && chat.count == 3)
+    }
+
     @Test func `an empty feed ends`() async throws {
         let (items, end) = try await Feed("/dev/null").all()
         #expect(items == [])

@@ -105,12 +105,13 @@ import Testing
     @Test("Speed, height and loudness are heard: a faster text is shorter, and one without volume is silent")
     func manner() throws {
         func length(_ query: String) throws -> (seconds: Double, isSilent: Bool) {
-            let service = try start("serve", "--http", "off", "--output", "raw:sound")
+            let file = "sound-\(query)"
+            let service = try start("serve", "--http", "off", "--output", "raw:\(file)")
             #expect(try get("/Talk?text=one+two+three+four+five+six&\(query)", port: service.http) == #"{"taskId":1}"#)
             let finished = try service.program.wait(forEvent: "finished")
             service.program.signal(SIGTERM)
             _ = try service.program.end()
-            let sound = try Data(contentsOf: URL(fileURLWithPath: workspace.path + "/sound"))
+            let sound = try Data(contentsOf: URL(fileURLWithPath: workspace.path + "/" + file))
             return (finished.seconds ?? 0, sound.allSatisfy { $0 == 0 })
         }
         let normal = try length("speed=-1")

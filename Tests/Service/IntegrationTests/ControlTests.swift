@@ -82,6 +82,28 @@ struct ControlTests {
         #expect(try control(service, "mute", "perhaps", endsWith: 64).contains("on or off"))
     }
 
+    /// The file may be what says where the service listens.
+    @Test(arguments: ["{ http: '127.0.0.1:1', ", "{ htp: '127.0.0.1:1' }"])
+    func `with a mistake in the file nobody is asked whose address is not known`(file: String) throws {
+        let workspace = try Workspace()
+        let config = try workspace.file("c.json5", [file])
+        let program = try yomite("control", "mute", "on", "--config", config, in: workspace)
+        #expect(try program.end() == 78)
+        #expect(
+            program.errorText.contains("c.json5") && program.errorText.contains("it is not known where Yomite listens"),
+            "\(program.errorText)"
+        )
+    }
+
+    @Test func `with a mistake in the file the address that it names is asked`() throws {
+        let service = try Service("--output", "null")
+        let config = try service.workspace.file("c.json5", ["{ http: '127.0.0.1:\(service.port)', volum: 50 }"])
+        let program = try yomite("control", "mute", "on", "--config", config, in: service.workspace)
+        #expect(try program.end() == 0)
+        #expect(program.errorText.contains("volum"))
+        #expect(try status(service).state.muted)
+    }
+
     @Test func `what is wrong is said in the format that the configuration asks for`() throws {
         let service = try Service("--output", "null")
         try FileManager.default.createDirectory(atPath: service.workspace.file(".config/yomite"), withIntermediateDirectories: true)
@@ -102,7 +124,9 @@ struct ControlTests {
         let service = try Service("--output", "null:fast")
         #expect(try control(service, "volume", "40").contains("\"volume\":40"))
         #expect(try control(service, "volume", "loud", endsWith: 64).contains("percentage"))
-        #expect(try control(service, "volume", "900", endsWith: 64).contains("control volume: \"900\" must be a percentage from 0 to 200"))
+        #expect(
+            try control(service, "volume", "900", endsWith: 64).contains("control volume: \"900\" must be a whole percentage from 0 to 200")
+        )
     }
 
     @Test func `status lists everything that it counts`() throws {

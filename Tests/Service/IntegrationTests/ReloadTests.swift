@@ -270,7 +270,7 @@ struct ReloadTests {
         try configure("{ volume: 'loud' }")
         let second = try yomite("control", "reload", "--http", address, in: service.workspace)
         #expect(try second.end() == 78)
-        #expect(second.errorText.contains("volume: \"loud\" must be a percentage"))
+        #expect(second.errorText.contains("volume: \"loud\" must be a whole percentage"))
         #expect(try volume() == "60")
     }
 
@@ -287,7 +287,7 @@ struct ReloadTests {
         try program.wait(forLine: "the configuration was reloaded: applied volume")
         _ = try workspace.file("yomite.json5", ["{ volume: 4000 }"])
         program.signal(SIGHUP)
-        try program.wait(forLine: "the configuration was not reloaded: \(file):1:3: volume: \"4000\" must be a percentage")
+        try program.wait(forLine: "the configuration was not reloaded: \(file):1:3: volume: \"4000\" must be a whole percentage")
         program.signal(SIGTERM)
         #expect(try program.end() == 0)
     }

@@ -43,6 +43,18 @@ struct RenderingTests {
         #expect(trimmed(try workspace.wav("out.wav")) == expected)
     }
 
+    @Test(arguments: [true, false]) func `without input an earlier recording stays`(isRendering: Bool) throws {
+        _ = try workspace.file("good.wav", [String(repeating: "an earlier recording ", count: 10)])
+        let old = try workspace.text("good.wav")
+        let program =
+            try isRendering
+            ? yomite("render", "missing.txt", "-o", "good.wav", in: workspace)
+            : yomite("--output", "wav:good.wav", "missing.txt", in: workspace)
+        #expect(try program.end() == 66)
+        #expect(try workspace.text("good.wav") == old)
+        #expect(program.errorText.contains("good.wav is left as it was"), "\(program.errorText)")
+    }
+
     @Test func `captions tell in WebVTT when each comment is heard`() throws {
         let chat = try workspace.file("chat.txt", ["first <comment>", "second one"])
         let program = try yomite("render", "--captions", "out.vtt", "-o", "out.wav", chat, in: workspace)

@@ -163,6 +163,46 @@ import Testing
         #expect(try program.end() == 0)
     }
 
+    @Test func `a service that is started again keeps the recordings and events of before`() throws {
+        for run in 1...3 {
+            let program = try yomiteServing(["--output", "wav:stream.wav", "--events", "log.jsonl"])
+            let port = try port(of: program)
+            // The second run says nothing, and leaves no file of its own.
+            if run != 2 { _ = try curl("-d", "run \(run)", "http://127.0.0.1:\(port)/v1/comments?wait=heard") }
+            program.signal(SIGTERM)
+            #expect(try program.end() == 0)
+            // As after a crash in the middle of a line.
+            if run == 1 { try workspace.append("{\"cut", to: "log.jsonl") }
+        }
+        #expect(try !workspace.wav("stream.wav").isEmpty && !workspace.wav("stream-2.wav").isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: workspace.file("stream-3.wav")))
+        let events = try workspace.text("log.jsonl").split(separator: "\n")
+        #expect(events.count { $0.contains("\"event\":\"finished\"") } == 2)
+        #expect(events.filter { !$0.hasSuffix("}") } == ["{\"cut"])
+    }
+
+    @Test func `an order without a room reaches every room, and a deletion is remembered for a comment that comes later`() throws {
+        let (program, port) = try serve()
+        let base = "http://127.0.0.1:\(port)/v1"
+        for room in ["main", "ann", "bob"] {
+            _ = try curl("-d", "hello", "\(base)/rooms/\(room)/comments?wait=heard")
+            _ = try curl("-X", "POST", "\(base)/rooms/\(room)/control/pause")
+            _ = try curl("--json", #"[{"id":"m1","text":"x"},{"id":"m2","text":"y","author":"Eve"}]"#, "\(base)/rooms/\(room)/comments")
+        }
+        func moderate(_ order: String) throws -> Substring { try curl("--json", order, "\(base)/moderation").dropLast() }
+        #expect(try moderate(#"{"kind":"delete","id":"m1"}"#) == #"{"done":1,"effects":[{"kind":"delete","removed":3}]}"#)
+        #expect(try moderate(#"{"kind":"ban","author":"eve"}"#) == #"{"done":1,"effects":[{"kind":"ban","known":true,"removed":3}]}"#)
+        try program.wait(forEvent: "finished", 9)
+        #expect(program.outcomes == Array(repeating: "heard", count: 3) + Array(repeating: "deleted", count: 6))
+        #expect(try curl("-X", "DELETE", "\(base)/comments/m3").contains("unknown-comment"))
+        let late = try curl("--json", #"{"id":"m3","text":"a secret","room":"bob"}"#, "\(base)/comments")
+        #expect(late.contains(#""outcome":"deleted","reason":"message""#), "\(late)")
+        #expect(try !curl("\(base)/comments").contains("a secret"))
+        #expect(try curl("http://127.0.0.1:\(port)/metrics").contains("yomite_awaited_deletions_removed_total 1"))
+        program.signal(SIGTERM)
+        #expect(try program.end() == 0)
+    }
+
     @Test("read takes comments of programs beside its feed")
     func readBesideStdin() throws {
         let program = try yomite("read", "--http", "127.0.0.1:0", "--output", "null:fast", "--events", "-", in: workspace)

@@ -139,7 +139,8 @@ struct SourcesTests {
         try #require(times.count == 4)
         // 120 s of the recording are 0.6 s: on a busy machine more, but never less.
         #expect(times[3].timeIntervalSince(times[0]) >= 0.59)
-        #expect(program.account["heard"] == 3 && program.account["deleted"] == 1)
+        // The third was deleted before it came, the fourth behind it.
+        #expect(program.account["heard"] == 2 && program.account["deleted"] == 2)
     }
 
     @Test func `a followed file that cannot be one costs itself only`() throws {

@@ -31,6 +31,11 @@ final class Workspace {
         try file(name, Array((lines.joined(separator: "\n") + "\n").utf8))
     }
 
+    /// Writes behind what a file has.
+    func append(_ text: String, to name: String) throws {
+        _ = try file(name, contents(name) + text.utf8)
+    }
+
     /// Writes a file of lines that only its owner can read, and returns its path.
     func secret(_ name: String, _ lines: [String]) throws -> String {
         let path = try file(name, lines)

@@ -3,6 +3,8 @@
 import Backlog
 import Comments
 import Events
+import Playback
+import Reading
 import Rooms
 import Testing
 
@@ -41,7 +43,7 @@ struct FollowingTests {
         for text in ["one", "two", "three", "four"] { rehearsal.comment(text) }
         rehearsal.synthesise("one")
         #expect(rehearsal.prepared == ["one", "two", "three"])
-        rehearsal.happen(.readAgain)
+        rehearsal.happen(.readAgain(ChangedWords(before: .nothing, now: .nothing.adding(listedIn: "five"))))
         #expect(rehearsal.prepared == ["one", "two", "three", "two", "three"])
         #expect(rehearsal.cuts == 0 && rehearsal.outcomes.isEmpty)
         for text in ["two", "three", "four"] {
@@ -50,6 +52,19 @@ struct FollowingTests {
         }
         rehearsal.hearOut()
         #expect(rehearsal.account.heard == 4)
+    }
+
+    @Test func `what is being heard is cut when a word of it may not be spoken any more`() {
+        let rehearsal = Rehearsal(ahead: 2)
+        for text in ["one word", "two words", "three"] { rehearsal.comment(text) }
+        rehearsal.synthesise("one word")
+        let words = NeverSpoken.nothing.adding(listedIn: "word")
+        rehearsal.happen(.readAgain(ChangedWords(before: words, now: words.adding(listedIn: "three"))))
+        #expect(rehearsal.cuts == 0, "what was on the list before is not heard anyway")
+        rehearsal.happen(.readAgain(ChangedWords(before: .nothing, now: words)))
+        #expect(rehearsal.cuts == 1)
+        rehearsal.happen(.output(.cut(rehearsal.played[0].utterance, heard: 50)))
+        #expect(rehearsal.outcomes == [.refused(.neverSpokenWord)])
     }
 
     @Test func `names are announced by the new rule from the next comment on`() {

@@ -39,6 +39,8 @@ final class QuietRooms {
     private(set) var refusals: [String] = []
     /// What was told of comments, but what they say.
     private(set) var events: [(Event, RoomName)] = []
+    /// What was told of what accepted comments say.
+    private(set) var texts: [String] = []
     /// What moderators did.
     private(set) var orders: [(String, RoomName?)] = []
     private(set) var isOver = false
@@ -93,7 +95,10 @@ final class QuietRooms {
                 return value != "999"
             },
             publish: { [unowned self] in events.append(($0, $1)) },
-            accepted: { [unowned self] in events.append((.accepted($0.number, id: $0.comment.id), $1)) },
+            accepted: { [unowned self] in
+                events.append((.accepted($0.number, id: $0.comment.id), $1))
+                texts.append($0.comment.text)
+            },
             approval: { [unowned self] in approval },
             held: { [unowned self] in events.append((.held($0.number, id: $0.comment.id), $1)) },
             moderated: { [unowned self] order, room, source, _ in orders.append(("\(order.kind) by \(source)", room)) },

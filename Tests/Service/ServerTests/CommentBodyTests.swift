@@ -55,12 +55,26 @@ import Testing
         #expect(try body(form, "1+1=2 & more").warnings.isEmpty)
     }
 
+    @Test(arguments: ["text/plain", "application/x-www-form-urlencoded"]) func `JSON that is not called JSON is read, with a warning`(
+        type: String
+    )
+        throws
+    {
+        let posted = try body(type, #" {"text":"Hello"}"#)
+        #expect(posted.comments.count == 1 && posted.warnings.count == 1)
+        #expect(posted.warnings.first?.contains("application/json") == true)
+        for text in ["{o_o}", "{}", "[1]", "a {\"text\":1}", "text={\"text\":1}"] {
+            #expect(try body(type, text).warnings.isEmpty, "\(text)")
+        }
+    }
+
     @Test("One object that is wrong costs itself only, in a list and in lines")
     func partlyWrong() throws {
         let list = try body("application/json", #"[{"text":"a"},{"txt":"b"},5,{"text":"c"},{"text":"  "}]"#)
         #expect(list.comments.map(\.index) == [0, 3])
         #expect(list.rejected.map(\.index) == [1, 2, 4])
         #expect(list.rejected[0].error == "\"text\" is missing")
+        #expect(list.rejected[1].error.contains("no object in braces"))
         #expect(list.warnings.count == 1 && list.warnings.first?.contains("\"text\"") == true, "what was meant is told of those as well")
         let lines = try body("application/x-ndjson", "{\"text\":\"a\"}\n{\"text\" \"b\"}\n{\"text\":\"c\"}")
         #expect(lines.comments.map(\.index) == [0, 2])

@@ -141,7 +141,8 @@ import Testing
             Issue.record("no deletion arrived")
             return
         }
-        #expect(stage.ask(.delete, "/v1/comments/nothing").status == 404)
+        let unknown = stage.ask(.delete, "/v1/comments/nothing")
+        #expect(unknown.status == 404 && unknown.text.contains("limits.awaitedDeletions"), "\(unknown.text)")
         guard case .moderation(.delete(id: "nothing", room: nil))? = stage.inputs.last else {
             Issue.record("it may wait for its room, where nobody knows it yet")
             return
@@ -180,6 +181,41 @@ import Testing
         #expect(stage.ask(.post, "/v1/moderation", type: "text/plain", "clear").status == 415)
         let many = "[" + String(repeating: #"{"kind":"clear"},"#, count: ServerLimits().intake) + #"{"kind":"clear"}]"#
         #expect(stage.ask(.post, "/v1/moderation", type: "application/json", many).status == 413)
+    }
+
+    @Test func `moderation without a room concerns all rooms, and a comment is found in its room`() {
+        _ = stage.ask(.post, "/v1/rooms/second/comments", type: "application/json", #"{"id":"far","text":"x"}"#)
+        #expect(stage.ask(.get, "/v1/comments/far").text.contains(#""comment":1,"id":"far""#))
+        stage.effect.removed = 1
+        for order in [#"{"kind":"ban","author":"Ann"}"#, #"{"kind":"delete","id":"far"}"#] {
+            #expect(stage.ask(.post, "/v1/moderation", type: "application/json", order).text.contains("\"removed\":1"))
+        }
+        #expect(stage.ask(.delete, "/v1/comments/far").status == 200)
+        let deletion = Moderation.delete(id: "far", room: nil)
+        #expect(stage.ordersForAll == [.ban(NamedViewer(name: "Ann"), seconds: nil, room: nil), deletion, deletion])
+        #expect(stage.ask(.post, "/v1/rooms/second/moderation", type: "application/json", #"{"kind":"clear"}"#).status == 200)
+        #expect(stage.ask(.delete, "/v1/rooms/second/comments/far").status == 200)
+        #expect(stage.ask(.get, "/v1/rooms/main/comments/far").status == 404)
+        #expect(stage.ordersForAll.count == 3, "who names a room means that room")
+    }
+
+    @Test func `no time is promised to a comment that will be too old by then`() {
+        stage.patience = 5
+        for text in ["one", "two", "three"] { _ = stage.ask(.post, "/v1/comments", type: "text/plain", text) }
+        #expect(!stage.ask(.post, "/v1/comments", type: "text/plain", "four").text.contains("etaSeconds"))
+        let paid = #"{"text":"five","amount":{"value":5,"currency":"EUR"}}"#
+        #expect(stage.ask(.post, "/v1/comments", type: "application/json", paid).text.contains("etaSeconds"))
+    }
+
+    @Test func `an id goes before a number, in whichever room it is, and the answer has the comment's own id`() {
+        for id in ["a", "b"] {
+            _ = stage.ask(.post, "/v1/comments", type: "application/json", "{\"id\":\"\(id)\",\"text\":\"x\"}")
+        }
+        _ = stage.ask(.post, "/v1/rooms/second/comments", type: "application/json", #"{"id":"2","text":"x"}"#)
+        #expect(stage.ask(.get, "/v1/comments/1").text.contains(#""comment":1,"id":"a""#))
+        #expect(stage.ask(.get, "/v1/comments/2").text.contains(#""comment":3,"id":"2""#))
+        #expect(stage.ask(.get, "/v1/rooms/main/comments/2").text.contains(#""comment":2,"id":"b""#))
+        #expect(stage.ask(.delete, "/v1/comments/1").text.contains(#""comment":1,"id":"a""#))
     }
 
     @Test("Settings are changed together or not at all")

@@ -38,11 +38,15 @@ final class Stage {
     /// Those that do.
     var waitingForRoom: [String: CommentNumber] = [:]
     var isPaused = false
+    /// After how many seconds an unpaid comment is too old.
+    var patience = 300.0
     /// The comment that is being heard.
     var current: CommentNumber?
     var isOpen = true
     /// Who moderated and changed settings.
     var changers: [String] = []
+    /// What moderators did in all rooms.
+    var ordersForAll: [Moderation] = []
     /// What a moderator's word changes.
     var effect = ModerationEffect()
     var budget: Int?
@@ -79,6 +83,12 @@ final class Stage {
                 for (key, value) in changes { (settings[key], origins[key]) = (value, "http") }
             },
             reload: { [unowned self] in $0(reload) },
+            moderate: { [unowned self] order, name in
+                changers.append(name)
+                inputs.append(.moderation(order))
+                ordersForAll.append(order)
+                return effect
+            },
             lacks: { [] },
             figures: { [unowned self] in figures },
             memory: { [unowned self] in
@@ -207,7 +217,8 @@ final class Stage {
             listen: { _ in false },
             stopListening: {},
             isMuted: { [unowned self] in settings["mute"] == "on" },
-            pause: { 0.1 }
+            pause: { 0.1 },
+            patience: { [unowned self] in $0.amount == nil ? patience : nil }
         )
     }
 

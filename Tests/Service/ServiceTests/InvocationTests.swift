@@ -85,8 +85,9 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(complaint("say") == "missing arguments for say: yomite say TEXT…")
         #expect(complaint("explain", "a", "b") == "too many arguments for explain: yomite explain [FILE]")
         #expect(complaint("render", "a") == "render needs -o OUT.wav: yomite render [FILE] -o OUT.wav")
+        #expect(complaint("voices", "list", "--language", "en")?.hasSuffix("not of voices list: yomite voices list LANGUAGE") == true)
         #expect(complaint("--captions", "a.vtt") == "--captions is a flag of render, not of read")
-        #expect(complaint("--rate", "fast") == "--rate: \"fast\" must be a percentage from 25 to 400")
+        #expect(complaint("--rate", "fast") == "--rate: \"fast\" must be a whole percentage from 25 to 400")
         #expect(complaint("--gender", "femal") == "--gender: \"femal\" must be one of any, female, male (did you mean female?)")
         for wrong in ["wav:", "pulse:obs?loud", "pulse:obs?volume=500", "null?mute=off", "null,", "speakers"] {
             #expect(

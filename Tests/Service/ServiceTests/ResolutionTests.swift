@@ -271,14 +271,14 @@ private func projectFile(_ name: String) throws -> String {
                 == "yomite.json5:1:13: there is no key \"limits.maxLineByte\" (did you mean limits.maxLineBytes?)"
         )
         #expect(complaint(file: "{ maxLineBytes: 1 }") == "yomite.json5:1:3: there is no key \"maxLineBytes\"")
-        #expect(complaint(file: "{ rate: true }") == "yomite.json5:1:3: rate: \"on\" must be a percentage from 25 to 400")
+        #expect(complaint(file: "{ rate: true }") == "yomite.json5:1:3: rate: \"on\" must be a whole percentage from 25 to 400")
         #expect(complaint(file: "{ rate: { a: 1 } }") == "yomite.json5:1:11: there is no key \"rate.a\"")
         #expect(complaint(file: "{ rate: 1e999 }") != nil)
-        #expect(complaint(file: "{ rate: [1] }") == "yomite.json5:1:10: rate is a list: it must be a percentage from 25 to 400")
+        #expect(complaint(file: "{ rate: [1] }") == "yomite.json5:1:10: rate is a list: it must be a whole percentage from 25 to 400")
         #expect(complaint(file: "{ twitch: ['ann', ['bob']] }")?.hasPrefix("yomite.json5:1:3: twitch must be a number, a text, ") == true)
         #expect(
             complaint(file: "{ roomSettings: { ann: { volume: [1] } } }")
-                == "yomite.json5:1:35: roomSettings.ann.volume is a list: it must be a percentage from 0 to 200"
+                == "yomite.json5:1:35: roomSettings.ann.volume is a list: it must be a whole percentage from 0 to 200"
         )
         #expect(complaint(file: "{ voicesBy: { viewer: { ann: ['a', 'b'] } } }")?.contains("voicesBy.viewer.ann is a list: ") == true)
         #expect(complaint(file: "{ ignored: ['ann', 'bob'] }") == "yomite.json5:1:3: there is no key \"ignored\" (did you mean ignore?)")
@@ -358,7 +358,7 @@ private func projectFile(_ name: String) throws -> String {
     @Test func `mistakes in the environment are named with what would be right`() {
         #expect(complaint(["YOMITE_TOKNE": "x"]) == "there is no variable YOMITE_TOKNE (did you mean YOMITE_TOKEN?)")
         #expect(complaint(["YOMITE_RATES": "1"]) == "there is no variable YOMITE_RATES (did you mean YOMITE_RATE?)")
-        #expect(complaint(["YOMITE_RATE": "x"]) == "YOMITE_RATE: \"x\" must be a percentage from 25 to 400")
+        #expect(complaint(["YOMITE_RATE": "x"]) == "YOMITE_RATE: \"x\" must be a whole percentage from 25 to 400")
     }
 
     @Test func `tokens are read from the environment, and are no settings that could be shown`() throws {

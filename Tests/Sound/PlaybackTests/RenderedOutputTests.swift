@@ -76,6 +76,42 @@ func say(_ utterance: UInt64, _ samples: [Int16], gap: Int = 0, on output: some 
         output.close()
     }
 
+    @Test func `what a file has is lost with the first sound, not before`() throws {
+        let file = TemporaryFile()
+        let old = [UInt8](repeating: 7, count: 300_000)
+        try Data(old).write(to: URL(fileURLWithPath: file.path))
+        var isKept = false
+        let silent = try RenderedOutput.wav(path: file.path, sampleRate: 8_000, kept: { isKept = true })
+        silent.close()
+        #expect(isKept && file.bytes == old)
+        isKept = false
+        let output = try RenderedOutput.wav(path: file.path, sampleRate: 8_000, kept: { isKept = true })
+        say(1, tone(50), on: output)
+        output.close()
+        #expect(!isKept && file.bytes.count == WAVHeader.byteCount + 100)
+    }
+
+    @Test func `a file without a recording is begun at once, and is a whole WAV without any sound`() throws {
+        let file = TemporaryFile()
+        for _ in 0..<2 {
+            let output = try RenderedOutput.wav(path: file.path, sampleRate: 8_000, kept: { Issue.record("there was nothing to keep") })
+            #expect(file.bytes == WAVHeader(sampleRate: 8_000).bytes(frames: 0))
+            output.close()
+        }
+    }
+
+    @Test func `bare samples replace what a file has, or leave it`() throws {
+        let file = TemporaryFile()
+        try Data([1, 2, 3, 4, 5, 6]).write(to: URL(fileURLWithPath: file.path))
+        var keptCount = 0
+        try RenderedOutput.raw(path: file.path, sampleRate: 8_000, kept: { keptCount += 1 }).close()
+        #expect(keptCount == 1 && file.bytes == [1, 2, 3, 4, 5, 6])
+        let output = try RenderedOutput.raw(path: file.path, sampleRate: 8_000, kept: { keptCount += 1 })
+        say(1, tone(2), on: output)
+        output.close()
+        #expect(keptCount == 1 && samples(in: file.bytes[...]) == tone(2))
+    }
+
     @Test func `beyond 4 GiB the header is RF64`() {
         let frames: Int64 = 3_000_000_000
         let bytes = WAVHeader(sampleRate: 22_050).bytes(frames: frames)

@@ -114,13 +114,19 @@ struct MemoryKeeperTests {
         #expect(keeper.origin.hasSuffix("/memory.\(file)"))
     }
 
-    @Test func `a limit that is too small is refused with the budget that is needed`() {
+    @Test func `a limit that is too small is refused with the limit that is needed`() throws {
         let kernel = Kernel()
         kernel.limits["high"] = "\(12 * mega)\n"
         let keeper = MemoryKeeper(.init(), catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop())
         let refused = #expect(throws: BudgetShortfall.self) { try keeper.begin() }
         #expect(refused?.purpose == .speaking)
-        #expect((refused?.needed ?? 0) > 12 * mega / 100 * 90)
+        let needed = try #require(refused?.needed)
+        #expect(needed > 12 * mega / 100 * 90)
+        // A larger budget than the limit allows would be of no use.
+        let limit = try #require(refused?.neededLimit)
+        #expect(limit.bytes >= needed * 100 / 90 && refused?.remedy.hasPrefix("a memory limit of ") == true)
+        kernel.limits["high"] = "\(limit.bytes + mega)\n"
+        try MemoryKeeper(.init(), catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop()).begin()
     }
 
     @Test func `kanji are given up where pages do not fit, taken back when they do, and both are told once`() throws {

@@ -63,6 +63,15 @@ import Testing
         #expect(error?.description.contains("did you mean \(nearest)?") == true)
     }
 
+    @Test(arguments: ["joe", "espeak:joe", "xyzzy"]) func `nothing is proposed in place of a name that is like no other`(name: String) {
+        #expect(throws: CatalogError.unknown(name, nearest: nil)) { try catalog.entry(named: name) }
+    }
+
+    @Test(arguments: [("english", ["en"]), ("German", ["de"]), ("japanes", ["ja"]), ("klingon", ["tlh"]), ("elvish", [])])
+    func `a language by its name is answered with its tag`(name: String, tags: [String]) {
+        #expect(catalog.error(ofLanguage: name) == .unknownLanguage(name, nearest: tags))
+    }
+
     @Test(arguments: ["", "+", ":", "espeak:", "espeak:+f3", "espeak:ja+", "ja+f3+f3", "ja+f3 ", String(repeating: "x", count: 100_000)])
     func `nonsense is refused`(name: String) {
         #expect(throws: CatalogError.self) { try catalog.entry(named: name) }

@@ -78,10 +78,19 @@ enum { yomite_tight_memory_limit = 64 << 20 };
 /// `folder`: where control groups are mounted.
 long long yomite_early_memory_limit(const char *membership, const char *folder);
 
-/// Opens a file for writing from its beginning (close-on-exec). One that is new can be read by its owner only; one that is there keeps its mode.
+/// Opens a file for writing (close-on-exec). One that is new can be read by its owner only; one that is there keeps its mode and content.
 /// -ELOOP also where it is a link, also on the way to it, or a file, that somebody else put into a folder where everybody may write, such as /tmp.
 /// Waits for the reader of a named pipe; -EINTR where a signal comes first that ends the program, and is blocked.
-int yomite_file_create(const char *path);
+int yomite_file_open(const char *path);
+
+/// Empties an open file: 0, or -errno. What is no file has no length, and nothing is done.
+int yomite_file_empty(int file);
+
+/// The size of an open file in bytes; 0 for what is no file, such as a pipe.
+long long yomite_file_size(int file);
+
+/// Has all that is written to an open file go behind what it has. A last line without an end is ended. 0, or -errno.
+int yomite_file_append(int file);
 
 /// Which version of Landlock's interface this kernel has: from 1 on it fences files, from 4 on connections; 0 for none.
 int yomite_landlock_version(void);

@@ -161,28 +161,38 @@ enum CommentRoutes {
 
     private static func get(_ call: RouteCall) -> Handling {
         let (room, id) = (call.room, call.parameters["id", default: ""])
-        return .ask { desk throws(HTTPProblem) in .json(try state(of: id, in: desk.room(room))) }
+        return .ask { desk throws(HTTPProblem) in .json(try state(of: id, in: desk.room(of: id, in: room))) }
     }
 
     private static func delete(_ call: RouteCall) -> Handling {
         let (room, id, name) = (call.room, call.parameters["id", default: ""], call.caller.name)
         return .ask { desk throws(HTTPProblem) in
-            let room = try desk.room(room)
-            let record = room.record(of: id)
-            if let record, record.id != id {
-                desk.delete(record, in: room, by: name)
+            let meant = try desk.room(of: id, in: room)
+            if let meant, let record = meant.record(of: id), record.id != id {
+                desk.delete(record, in: meant, by: name)
             } else {
-                // Also one that is not known yet, because it waits for its room.
-                _ = room.door.moderate(.delete(id: record?.id ?? id, room: nil), name)
+                // Also one that is not known yet, because it waits for its room or has not come.
+                _ = moderate(.delete(id: id, room: nil), in: room == nil ? nil : meant, desk, by: name)
             }
-            return .json(try state(of: id, in: room))
+            do throws(HTTPProblem) {
+                return .json(try state(of: id, in: meant))
+            } catch {
+                var problem = error
+                problem.message += "; one that still comes is removed (limits.awaitedDeletions)"
+                throw problem
+            }
         }
     }
 
-    private static func state(of id: String, in room: DeskRoom) throws(HTTPProblem) -> CommentState {
+    private static func state(of id: String, in room: DeskRoom?) throws(HTTPProblem) -> CommentState {
+        guard let room else { throw .unknownComment(in: nil) }
         if let number = room.door.waitingForRoom(id) { return CommentState(id, waitingForRoom: number) }
-        let record = try room.known(id)
-        return CommentState(id, record)
+        return CommentState(try room.known(id))
+    }
+
+    /// Does what a moderator did in a room, or (nil) in all of them.
+    private static func moderate(_ order: Moderation, in room: DeskRoom?, _ desk: Desk, by name: String) -> ModerationEffect {
+        room?.door.moderate(order, name) ?? desk.surroundings.moderate(order, name)
     }
 
     private struct Done: Encodable {
@@ -253,8 +263,8 @@ enum CommentRoutes {
             var done = done
             do throws(HTTPProblem) {
                 // A room that was forgotten since the first step is added again.
-                let room = try desk.openRoom(path ?? order.room.map { RoomName($0) })
-                done.note(order, room.door.moderate(order.withoutRoom, name))
+                let room = try (path ?? order.room.map { RoomName($0) }).map { name throws(HTTPProblem) in try desk.openRoom(name) }
+                done.note(order, moderate(order.withoutRoom, in: room, desk, by: name))
             } catch {
                 return .answered(Reply(error))
             }

@@ -62,8 +62,8 @@ enum HistoryRoutes {
         let question = Question { desk in
             let (meant, comment): (DeskRoom, Comment)
             do throws(HTTPProblem) {
-                meant = try desk.room(room)
-                comment = try meant.copy(of: id)
+                let (found, record) = try desk.known(id, in: room)
+                (meant, comment) = (found, try found.copy(of: record))
             } catch {
                 return .answered(Reply(error))
             }
@@ -102,12 +102,11 @@ enum HistoryRoutes {
     private static func decide(_ call: RouteCall, _ isApproved: Bool) -> Handling {
         let (room, id, name) = (call.room, call.parameters["id", default: ""], call.caller.name)
         return .ask { desk throws(HTTPProblem) in
-            let room = try desk.room(room)
-            let record = try room.known(id)
+            let (room, record) = try desk.known(id, in: room)
             guard room.door.decide(record.number, isApproved, name) else {
                 throw HTTPProblem(409, "this comment does not wait for approval: it is \(record.state.name)")
             }
-            return .json(CommentState(id, try room.known(id)))
+            return .json(CommentState(try room.known(id)))
         }
     }
 
@@ -118,8 +117,7 @@ enum HistoryRoutes {
     private static func first(_ call: RouteCall) -> Handling {
         let (room, id) = (call.room, call.parameters["id", default: ""])
         return .ask { desk throws(HTTPProblem) in
-            let room = try desk.room(room)
-            let record = try room.known(id)
+            let (room, record) = try desk.known(id, in: room)
             guard record.state == .waiting else { throw HTTPProblem(409, "this comment does not wait: it is \(record.state.name)") }
             room.door.handle(.putFirst(record.number))
             let position = room.door.waiting(CommentQuery.mostComments).firstIndex { $0.comment == record.number.value }
@@ -132,17 +130,11 @@ extension DeskRoom {
     /// A comment of which something is remembered.
     func known(_ id: String) throws(HTTPProblem) -> CommentHistory.Record {
         if let record = record(of: id) { return record }
-        throw HTTPProblem(
-            404,
-            "the room \(harmlessWord(name.text)) has no comment with this id: ask the right room, and only the latest are "
-                + "remembered (limits.historyComments)",
-            code: .unknownComment
-        )
+        throw .unknownComment(in: name)
     }
 
     /// A comment that has its outcome, as it is read once more.
-    fileprivate func copy(of id: String) throws(HTTPProblem) -> Comment {
-        let record = try known(id)
+    fileprivate func copy(of record: CommentHistory.Record) throws(HTTPProblem) -> Comment {
         guard record.state.isFinished else { throw HTTPProblem(409, "this comment has no outcome yet: it is \(record.state.name)") }
         guard let kept = record.kept else {
             throw HTTPProblem(
@@ -163,5 +155,15 @@ extension DeskRoom {
         var number = 2
         while knows("\(id)~\(number)") { number += 1 }
         return "\(id)~\(number)"
+    }
+}
+
+extension HTTPProblem {
+    /// A room, or (nil) none of them, has the comment.
+    static func unknownComment(in name: RoomName?) -> HTTPProblem {
+        let place =
+            name.map { "the room \(harmlessWord($0.text)) has no comment with this id: ask the right room, and" }
+            ?? "no comment has this id:"
+        return HTTPProblem(404, "\(place) only the latest are remembered (limits.historyComments)", code: .unknownComment)
     }
 }

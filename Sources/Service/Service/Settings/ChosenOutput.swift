@@ -122,3 +122,28 @@ extension ValueKind<[ChosenOutput]> {
         join: { $0 + $1 }
     )
 }
+
+extension OutputChoice {
+    /// Whether a sound server plays it.
+    var isOfServer: Bool {
+        switch self {
+        case .auto, .pulse: true
+        case .wav, .raw, .null: false
+        }
+    }
+
+    /// The sink of the server that it names, or that the server chooses.
+    var sink: String {
+        if case .pulse(let sink?) = self { sink } else { MissingSink.standard }
+    }
+
+    /// Its word in metrics.
+    var kind: String {
+        switch self {
+        case .auto, .pulse: "pulse"
+        case .wav: "wav"
+        case .raw: "raw"
+        case .null: "null"
+        }
+    }
+}

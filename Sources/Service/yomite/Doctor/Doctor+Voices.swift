@@ -168,18 +168,19 @@ extension Doctor {
             let left = memory.ledger.left.map { ", \(tenths(ofMegabytesIn: $0)) are left for enhanced voices" } ?? ""
             note("memory", "\(memory.origin); \(used)\(left)")
             kanjiShortfall = memory.kanjiShortfall
-            for entry in catalog.entries where entry.voice.quality != .default { examineRoom(for: entry, memory.ledger) }
+            for entry in catalog.entries where entry.voice.quality != .default { examineRoom(for: entry, memory) }
         } catch {
             note("memory", isGood: false, isEssential: true, "\(error)", remedy: error.remedy)
         }
     }
 
-    private func examineRoom(for entry: CatalogEntry, _ ledger: Ledger) {
+    private func examineRoom(for entry: CatalogEntry, _ memory: MemoryKeeper) {
+        let ledger = memory.ledger
         let cost = tenths(ofMegabytesIn: ledger.additionalCost(of: entry))
         switch ledger.fit(entry) {
         case .fits: note("room for \(entry.voice.id)", "it needs \(cost), and fits")
         case .needs(let budget):
-            let shortfall = BudgetShortfall(needing: entry.voice.id, needed: budget, budget: ledger.budget ?? 0)
+            let shortfall = memory.explained(BudgetShortfall(needing: entry.voice.id, needed: budget, budget: ledger.budget ?? 0))
             note("room for \(entry.voice.id)", isGood: false, "it needs \(cost), and does not fit", remedy: shortfall.remedy)
         }
     }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Events
+
+// What moderators do to comments that are not in a room yet, and to rooms that are not open.
+extension RoomEntrance {
+    /// Whether a comment comes for the first time and was deleted before that.
+    func wasDeleted(_ guest: Lobby.Guest) -> Bool {
+        let comment = guest.waiting.comment
+        return deletions.contains(comment, in: guest.room, at: now()) && !ids.contains(comment, in: guest.room)
+    }
+
+    /// Applies a moderator's action to comments that wait for a room (nil: any room), and remembers bans and deletions. Open rooms apply it
+    /// themselves.
+    func moderate(_ moderation: Moderation, in name: RoomName?) {
+        switch moderation {
+        case .ban(let viewer, let seconds, _):
+            register.ban(viewer, from: name, until: seconds.map { now() + .seconds($0) }, at: now())
+        case .delete(let id, let chat): deletions.note(id, in: name, chat: chat, at: now())
+        case .unban, .clear: break
+        }
+        let meant = lobby.take { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
+        for guest in meant {
+            settle(guest, .deleted(moderation.reason))
+        }
+    }
+
+    /// The rooms in which an order for all rooms may find something: a comment that waits, or a ban.
+    var namesWithOrders: Set<RoomName> {
+        Set(register.names).union(register.closed).union(lobby.rooms).union([.main])
+    }
+
+    /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all of those.
+    func unban(_ spellings: Set<Int>, in name: RoomName?) {
+        register.unban(spellings, from: name)
+    }
+}
+
+extension Outcome {
+    /// Whether a moderator took the comment away.
+    var isDeletion: Bool {
+        if case .deleted = self { true } else { false }
+    }
+}
+
+extension WaitingComment {
+    /// The same for those who are told of it after its deletion.
+    var withoutText: WaitingComment {
+        var waiting = self
+        waiting.comment.text = ""
+        return waiting
+    }
+}
