@@ -13,7 +13,7 @@ from harness.browser import HOSTILE, WATCH_POLICY, free_port, open_browser, post
 from harness.processes import NotMeasured, wait_until
 from harness.service import Service
 from harness.sound import SoundServer
-from harness.trial import Options, Verdict
+from harness.trial import VOICE, Options, Verdict, clean_environment
 
 AXE = Path(__file__).resolve().parents[2] / ".build/axe/axe_core_python/axe.min.js"
 MOST_COMMENTS = 100_000
@@ -121,6 +121,7 @@ def dashboard(options: Options, server: SoundServer) -> Verdict:
     service = serve(options, port, "dashboard-first", "--backlog", "live")
     found = Found()
     try:
+        _setup(browser, options, server, found)
         _open(browser, service)
         wrong = browser.execute_async_script(PARTS)
         found.judge(f"tree and columns: {'; '.join(wrong) or 'as lists'}", not wrong)
@@ -165,6 +166,45 @@ def _texts(browser) -> list[str]:
 def _ask(service: Service, path: str):
     with urllib.request.urlopen(f"{service.url}/{path}", timeout=10) as answer:
         return json.load(answer)
+
+
+def _setup(browser, options: Options, server: SoundServer, found: Found) -> None:
+    """From an empty page to a channel and a track for OBS, and back, without a restart."""
+    environment = clean_environment(options.folder) | server.environment_for(server.readers[0])
+    place = ("--output", "pulse", "--http", "127.0.0.1:0", "--twitch-server", "localhost:1")
+    service = Service(options.yomite, environment, options.folder / "dashboard-setup.log", *VOICE, *place)
+
+    def lines() -> list[str]:
+        return browser.execute_script("return [...document.querySelectorAll('.checks li')].map((e) => e.textContent)")
+
+    def wait_for(what: str, is_there: bool) -> None:
+        wait_until(lambda: any(what in line for line in lines()) == is_there, 10, f"{'' if is_there else 'the end of '}{what}: {lines()}")
+
+    def remove(what: str) -> None:
+        browser.find_element("xpath", f"//li[contains(., '{what}')]/button").click()
+
+    try:
+        _open(browser, service)
+        wait_for("pulse is ready", True)
+        field = browser.find_element("css selector", "input[placeholder='Twitch channel']")
+        field.send_keys("ann")
+        field.submit()
+        wait_for("ann: connecting", True)
+        browser.find_element("xpath", "//button[text()='A track of its own for OBS']").click()
+        browser.switch_to.alert.accept()
+        wait_for("pulse:yomite is ready", True)
+        browser.find_element("id", "tab-settings").click()
+        wait_until(lambda: browser.find_elements("id", "setting-output.2.volume"), 10, "the level of the new output")
+        browser.save_screenshot(str(options.folder / "dashboard-setup.png"))
+        remove("pulse:yomite")
+        remove("ann")
+        wait_for("pulse:yomite", False)
+        wait_for("ann", False)
+        wait_until(lambda: not browser.find_elements("id", "setting-output.2.volume"), 10, "the end of its level")
+        violations = browser.execute_script("return window.violations")
+        found.judge(f"setup: {violations or 'a channel and an output come and go'}", not violations)
+    finally:
+        service.stop()
 
 
 def _keyboard(browser, service: Service, found: Found) -> None:

@@ -52,6 +52,8 @@ package enum Command: String, CaseIterable, Sendable {
     case controlReload = "control reload"
     /// Prints the current status.
     case controlStatus = "control status"
+    /// Show the dashboard's address for another device.
+    case controlLink = "control link"
     /// Lists the words of the user's dictionary.
     case dictionaryList = "dictionary list"
     /// Adds a word to it.
@@ -107,7 +109,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
+            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
             ""
         }
     }
@@ -123,7 +125,7 @@ package enum Command: String, CaseIterable, Sendable {
             .voicesRemove:
             1...1
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
+            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
             0...0
         }
     }
@@ -170,6 +172,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .controlRefuse: "Refuses a comment that waits for approval."
         case .controlReload: "Applies the changed configuration file, and lists what needs a restart."
         case .controlStatus: "Prints the current status: what is being heard, and the first 20 of the comments that wait."
+        case .controlLink: "Prints the address of the dashboard for a phone or a moderator, with a QR code on a terminal."
         case .dictionaryList: "Lists the words of your dictionary."
         case .dictionaryAdd: "Adds a word to your dictionary."
         case .dictionaryRemove: "Removes a word from your dictionary."
@@ -200,7 +203,7 @@ extension Command {
     package static let serving: [Command] = [.read, .serve]
     package static let controlling: [Command] = [
         .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-        .controlApprove, .controlRefuse, .controlReload, .controlStatus,
+        .controlApprove, .controlRefuse, .controlReload, .controlStatus, .controlLink,
     ]
     package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]

@@ -56,6 +56,10 @@ public enum Event: Equatable, Sendable {
     case dictionary(DictionaryNews)
     /// Something was set for a viewer of the room.
     case viewer(ViewerNews)
+    /// A source of comments was added or removed.
+    case source(PlaceNews)
+    /// An output was added or removed.
+    case outputs(PlaceNews)
     /// The chat gave a command.
     case command(CommandNews)
 }
@@ -64,7 +68,7 @@ extension Event {
     /// The names of all events.
     public static let names = [
         "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
-        "paused", "muted", "room", "dictionary", "held", "approval", "viewer", "command",
+        "paused", "muted", "room", "dictionary", "held", "approval", "viewer", "command", "source", "outputs",
     ]
 
     /// The event's name, as event files and readers of events know it.
@@ -88,6 +92,8 @@ extension Event {
         case .room: "room"
         case .dictionary: "dictionary"
         case .viewer: "viewer"
+        case .source: "source"
+        case .outputs: "outputs"
         case .command: "command"
         }
     }
@@ -104,7 +110,7 @@ extension Event {
         case .dictionary(let news): news.pattern.utf8.count
         case .viewer(let news): news.id.utf8.count + (news.name?.utf8.count ?? 0)
         case .command(let news): [news.author, news.authorID, news.answer].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-        case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room: 0
+        case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room, .source, .outputs: 0
         }
     }
 

@@ -97,6 +97,11 @@ public struct EventLine {
             fields.platform = news.platform
             fields.action = news.action.rawValue
             fields.by = news.by
+        case .source(let news), .outputs(let news):
+            fields.name = news.name
+            fields.kind = news.kind
+            fields.action = news.action.rawValue
+            fields.by = news.by
         case .command(let news):
             fields.kind = news.kind
             fields.author = news.author
@@ -150,6 +155,7 @@ private struct Fields: Encodable {
     var approved: Bool?
     var pattern: String?
     var action: String?
+    var name: String?
     var answer: String?
     var done: Bool?
 

@@ -18,6 +18,9 @@ public struct FeedLimits: Equatable, Sendable {
     /// So many messages about its connection, its file and broken lines may be logged in ten minutes.
     public var messages = 200
 
+    /// So many sources may be read at the same time after one was added to a run.
+    public var sources = 16
+
     /// The defaults.
     public init() {}
 }
@@ -31,6 +34,7 @@ extension FeedLimits: SettingsPart {
             .limit("maxFeedBytes", \.maxBytesUnderWay, .bytes(4096...1_073_741_824), "read ahead of a feed"),
             .limit("replayPauseSeconds", \.longestReplayPause, .seconds(1...86_400), "of a pause in a recording that is replayed"),
             .limit("feedMessages", \.messages, .integer(1...1_000_000), "about a feed that are logged in ten minutes"),
+            .limit("sources", \.sources, .integer(1...1000), "of comments that are read at the same time, when one is added over HTTP"),
         ]
     }
 }

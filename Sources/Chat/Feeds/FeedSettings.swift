@@ -84,6 +84,14 @@ extension FeedSettings {
     }
 }
 
+extension FeedSettings {
+    /// The name of a channel of Twitch in what people copy (`#Ann`, `https://www.twitch.tv/Ann`); nil if it is none, or several.
+    package static func channel(_ text: String) -> String? {
+        guard let channels = ValueKind<[String]>.channels.parse(text), channels.count == 1 else { return nil }
+        return channels.first
+    }
+}
+
 extension ValueKind<Double?> {
     /// How many times as fast as usual; `2` and `2x` are the same.
     fileprivate static let speed = ValueKind(

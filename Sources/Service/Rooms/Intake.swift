@@ -124,6 +124,11 @@ public final class Intake {
         return SourceID(lastSource)
     }
 
+    /// Forgets a source that brings nothing more. Its comments go on, and nobody is told of their outcomes.
+    public func remove(_ id: SourceID) {
+        sources[id] = nil
+    }
+
     /// Changes the rights of a source from its next comment on.
     public func change(_ id: SourceID, rights: SourceRights) {
         sources[id]?.rights = rights

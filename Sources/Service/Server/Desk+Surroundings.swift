@@ -50,6 +50,10 @@ extension Desk {
         public var spokenViewers: (_ room: RoomName) -> [SpokenViewer]
         /// Changes what is set for a viewer of a room, and tells what is set when it is written; nil where nothing can be.
         public var changeViewer: (RoomName, ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) -> Void
+        /// The sources of comments.
+        public var sources: SourceDoor
+        /// The outputs of all rooms.
+        public var outputs: OutputDoor
 
         /// The entries that a change took out of a dictionary, or why it was not made.
         public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
@@ -74,7 +78,9 @@ extension Desk {
             changeDictionary: @escaping (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void,
             viewers: @escaping (_ room: RoomName, _ done: @escaping (ViewerBook?) -> Void) -> Void,
             spokenViewers: @escaping (_ room: RoomName) -> [SpokenViewer],
-            changeViewer: @escaping (RoomName, ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) -> Void
+            changeViewer: @escaping (RoomName, ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) -> Void,
+            sources: SourceDoor,
+            outputs: OutputDoor
         ) {
             self.now = now
             self.wallClock = wallClock
@@ -95,6 +101,8 @@ extension Desk {
             self.viewers = viewers
             self.spokenViewers = spokenViewers
             self.changeViewer = changeViewer
+            self.sources = sources
+            self.outputs = outputs
         }
     }
 }

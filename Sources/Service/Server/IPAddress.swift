@@ -40,6 +40,33 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         (isV4 ? bytes.suffix(4) : bytes[...]).allSatisfy { $0 == 0 }
     }
 
+    /// This machine's address in its network, from which it would send to others; nil if it is in none. Nothing is sent.
+    package static var ownInNetwork: IPAddress? {
+        let descriptor = socket(AF_INET, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // The system chooses the interface when a socket is connected; any outside address does. This one is reserved for documents.
+        let outside = ListenAddress(address: IPAddress("192.0.2.1")!, port: 9)
+        guard unsafe outside.withSocketAddress({ unsafe Glibc.connect(descriptor, $0, $1) }) == 0 else { return nil }
+        var name = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = unsafe withUnsafeMutableBytes(of: &name) {
+            unsafe getsockname(descriptor, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), &length)
+        }
+        guard result == 0 else { return nil }
+        let address = unsafe withUnsafeBytes(of: &name.sin_addr) { unsafe IPAddress(bytes: mappedPrefix + $0) }
+        return address.isLoopback ? nil : address
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The first 24 bits of an IPv4 address, which is what most home networks have in common.
+    package var usualNetwork: AddressRange? {
+        isV4 ? AddressRange("\(IPAddress(bytes: bytes.dropLast() + [0]))/24") : nil
+    }
+
     /// In the usual spelling.
     public var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
@@ -135,7 +162,7 @@ extension ListenAddress {
         return descriptor
     }
 
-    private func withSocketAddress(_ use: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
+    fileprivate func withSocketAddress(_ use: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
         if address.isV4 {
             var name = sockaddr_in()
             name.sin_family = sa_family_t(AF_INET)

@@ -162,6 +162,7 @@ struct Metrics: Sendable {
         if let lost = service.lostEvents {
             page.counter("yomite_events_lost_total", "Events that could not be written to --events.", [:], lost)
         }
+        page.gauge("yomite_sources", "Sources of comments.", [:], service.sources)
         if let twitch = service.twitch {
             page.gauge("yomite_twitch_connected", "Whether there is a connection to Twitch.", [:], twitch.isConnected ? 1 : 0)
             page.counter("yomite_twitch_reconnects_total", "Connections to Twitch after the first.", [:], twitch.reconnects)

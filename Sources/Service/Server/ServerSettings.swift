@@ -123,7 +123,7 @@ extension ServerSettings {
                 \.tokens,
                 .path(none: "none"),
                 "PATH",
-                for: Command.serving,
+                for: Command.serving + [.controlLink],
                 "a file with tokens that have names and rights"
             ),
             Option(
@@ -131,7 +131,7 @@ extension ServerSettings {
                 \.allowFrom,
                 .text("anywhere, or ranges such as 192.168.1.0/24 with commas between them", none: "anywhere", separator: ","),
                 "CIDR",
-                for: Command.serving,
+                for: Command.serving + [.controlLink],
                 "addresses that may connect, besides this machine"
             ),
             Option(

@@ -37,6 +37,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var isSoundServerConnected: Bool?
     /// Nil if no channel is read.
     public var twitch: Twitch?
+    /// How many sources of comments are read, or have ended.
+    public var sources = 0
     /// What became of deletions whose comments had not come yet.
     public var deletions = AwaitedDeletions.Figures()
     /// What the compiled regular expressions of the rooms' dictionaries take in memory.

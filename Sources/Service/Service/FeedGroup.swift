@@ -4,10 +4,27 @@ internal import Feeds
 internal import Loop
 internal import Server
 
-/// All feeds of a run, at the same time. The end of one does not end the others.
+/// All feeds of a run, at the same time. The end of one does not end the others. A service may add and remove some while it runs.
 final class FeedGroup {
-    private var sequences: [FeedSequence] = []
+    private struct Source {
+        var name: String
+        var kind: String
+        var channels: [String]?
+        var sequence: FeedSequence
+
+        var shown: ShownSource { ShownSource(name: name, kind: kind, channels: channels, state: sequence.state) }
+    }
+
+    private let settings: FeedSettings
+    private let loop: Loop
+    private let log: Log
+    private let target: FeedSequence.Target
+    private let ended: () -> Void
+    private var sources: [Source] = []
+    private var lastNumber = 0
     private var running = 0
+    /// The figures of the sources that were removed.
+    private var removed = (messagesLeftOut: 0, failures: 0, bytesRead: 0)
 
     /// Feeds that wait for `start`. `ended` is called when all of them have ended.
     init(
@@ -18,32 +35,97 @@ final class FeedGroup {
         into target: FeedSequence.Target,
         ended: @escaping () -> Void
     ) {
-        running = plan.sequences.count
-        sequences = plan.sequences.map {
-            FeedSequence($0, settings: settings, loop: loop, log: log, into: target) { [unowned self] in
-                running -= 1
-                if running == 0 { ended() }
-            }
-        }
+        (self.settings, self.loop, self.log, self.target, self.ended) = (settings, loop, log, target, ended)
+        for origins in plan.sequences { _ = append(origins) }
     }
 
     /// Opens every feed that can be opened.
     func start() {
-        for sequence in sequences { sequence.start() }
+        for source in sources { source.sequence.start() }
     }
 
     /// Stops reading at once.
     func stop() {
-        for sequence in sequences { sequence.stop() }
+        for source in sources { source.sequence.stop() }
     }
 
-    /// The state of the connection to Twitch; nil if no channel is read.
-    var twitch: ServiceFigures.Twitch? { sequences.lazy.compactMap(\.twitch).first }
+    // MARK: - While it runs
+
+    /// What clients see of the sources.
+    var shown: [ShownSource] { sources.map(\.shown) }
+
+    /// Reads a channel of Twitch over a connection of its own.
+    func add(channel text: String) throws(PlaceRefusal) -> ShownSource {
+        guard let channel = FeedSettings.channel(text) else {
+            throw .invalid("\"twitch\" must be the name of one Twitch channel as in its address, such as ann")
+        }
+        if let other = sources.first(where: { $0.channels?.contains(channel) == true }) {
+            throw .conflict("the channel \(channel) is read already, by the source \(other.name)")
+        }
+        guard sources.count < settings.limits.sources else {
+            throw .conflict("\(sources.count) sources are read already (limits.sources): remove one first")
+        }
+        let source = append([.twitch([channel])])
+        source.sequence.start()
+        return source.shown
+    }
+
+    /// Stops reading a source. Nil if there is none of this name.
+    func remove(_ name: String) -> ShownSource? {
+        guard let index = sources.firstIndex(where: { $0.name == name }) else { return nil }
+        let source = sources.remove(at: index)
+        let shown = source.shown
+        if shown.state != "ended" { running -= 1 }
+        source.sequence.leave()
+        removed.messagesLeftOut += source.sequence.messagesLeftOut
+        removed.failures += source.sequence.failures
+        removed.bytesRead += source.sequence.bytesRead
+        return shown
+    }
+
+    private func append(_ origins: [FeedPlan.Origin]) -> Source {
+        lastNumber += 1
+        running += 1
+        let sequence = FeedSequence(origins, settings: settings, loop: loop, log: log, into: target) { [unowned self] in
+            running -= 1
+            if running == 0 { ended() }
+        }
+        let kind = origins.first?.kind ?? "file"
+        let source = Source(name: "\(kind)-\(lastNumber)", kind: kind, channels: origins.first?.channels, sequence: sequence)
+        sources.append(source)
+        return source
+    }
+
+    // MARK: - Figures
+
+    /// How many sources there are.
+    var count: Int { sources.count }
+    /// The state of all connections to Twitch together; nil if no channel is read.
+    var twitch: ServiceFigures.Twitch? {
+        let all = sources.compactMap(\.sequence.twitch)
+        guard !all.isEmpty else { return nil }
+        return ServiceFigures.Twitch(isConnected: all.allSatisfy(\.isConnected), reconnects: all.reduce(0) { $0 + $1.reconnects })
+    }
 
     /// How many messages about the feeds were not logged.
-    var messagesLeftOut: Int { sequences.reduce(0) { $0 + $1.messagesLeftOut } }
+    var messagesLeftOut: Int { sources.reduce(removed.messagesLeftOut) { $0 + $1.sequence.messagesLeftOut } }
     /// How many feeds could not be opened or read to their end.
-    var failures: Int { sequences.reduce(0) { $0 + $1.failures } }
+    var failures: Int { sources.reduce(removed.failures) { $0 + $1.sequence.failures } }
     /// Bytes read so far, of all feeds.
-    var bytesRead: Int { sequences.reduce(0) { $0 + $1.bytesRead } }
+    var bytesRead: Int { sources.reduce(removed.bytesRead) { $0 + $1.sequence.bytesRead } }
+}
+
+extension FeedPlan.Origin {
+    /// What clients call it.
+    fileprivate var kind: String {
+        switch self {
+        case .path, .samples: "file"
+        case .followed: "follow"
+        case .twitch: "twitch"
+        }
+    }
+
+    fileprivate var channels: [String]? {
+        if case .twitch(let channels) = self { channels } else { nil }
+    }
 }

@@ -110,6 +110,19 @@ final class FeedSequence {
         reader?.giveBack(cost)
     }
 
+    /// What clients see of it.
+    var state: String {
+        guard reader != nil else { return "ended" }
+        return twitch.map { $0.isConnected ? "connected" : "connecting" } ?? "reading"
+    }
+
+    /// Stops reading at once, and brings nothing more. What was accepted goes on.
+    func leave() {
+        stop()
+        limitedLog.tellLeftOut()
+        target.intake.remove(source)
+    }
+
     /// Stops reading at once.
     func stop() {
         origins = []
@@ -205,6 +218,8 @@ final class FeedSequence {
         limitedLog.tellLeftOut()
         log(end == .end ? .info : .error, "\(name): \(end); \(account)")
         replayed = nil
+        reader = nil
+        twitch?.isConnected = false
         start()
     }
 

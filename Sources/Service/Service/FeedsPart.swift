@@ -7,6 +7,7 @@ internal import Events
 internal import Feeds
 internal import Rooms
 internal import Server
+internal import Spelling
 
 /// The feeds of a run, and the text of `say`.
 package final class FeedsPart: Part {
@@ -52,6 +53,41 @@ package final class FeedsPart: Part {
     /// Bytes read so far, of all feeds.
     package var bytesRead: Int { feeds?.bytesRead ?? 0 }
 
+    /// The sources as clients see and change them.
+    var door: SourceDoor {
+        SourceDoor(
+            list: { [unowned self] in feeds?.shown ?? [] },
+            add: { [unowned self] channel, name throws(PlaceRefusal) in
+                let source = try changeable().add(channel: channel)
+                tell(source, .added, by: name)
+                return source
+            },
+            remove: { [unowned self] source, name throws(PlaceRefusal) in
+                guard let removed = try changeable().remove(source) else {
+                    throw .unknown("there is no source named \(harmlessWord(source)): GET /v1/sources lists them")
+                }
+                tell(removed, .removed, by: name)
+                return removed
+            }
+        )
+    }
+
+    /// The feeds of a service: other runs are about those with which they were started, and end with them.
+    private func changeable() throws(PlaceRefusal) -> FeedGroup {
+        guard context.task.isService, let feeds else {
+            throw .conflict("only a service takes other sources while it runs: start it with yomite serve")
+        }
+        return feeds
+    }
+
+    private func tell(_ source: ShownSource, _ action: PlaceNews.Action, by name: String) {
+        let shown = source.channels.map { "\(source.name) (\($0.joined(separator: ", ")))" } ?? source.name
+        context.log(.notice, action == .added ? "the source \(shown) was added by \(name)" : "the source \(shown) was removed by \(name)")
+        context.publish(.source(PlaceNews(name: source.name, kind: source.kind, action: action, by: name)))
+    }
+
+    /// How many sources there are.
+    var sourceCount: Int { feeds?.count ?? 0 }
     /// The state of the connection to Twitch; nil if no channel is read.
     var twitch: ServiceFigures.Twitch? { feeds?.twitch }
     /// How many messages about feeds were not logged.

@@ -8,13 +8,6 @@ package import Playback
 package import Server
 internal import Spelling
 
-/// How one output of a room is made.
-private struct OutputPart {
-    var isFile: Bool
-    /// For a room, with or without a tap, in step with another stream of the same server.
-    var make: (_ room: RoomName, _ hasTap: Bool, _ leader: PulseOutput?) throws(OutputError) -> any Output
-}
-
 /// The outputs of a run, as its parts see them.
 package protocol SoundPart: Part {
     /// Whether they are files: a file that is opened again loses its content. Known once the part has started.
@@ -25,6 +18,8 @@ package protocol SoundPart: Part {
     var failure: OutputError? { get }
     /// The state of the chosen outputs.
     var figures: ServiceFigures { get }
+    /// The outputs as clients see and change them.
+    var door: OutputDoor { get }
     /// The size of the rings of another room's output. Those of closed rooms are returned first, if nobody uses them any more.
     func ringsOfRoom() -> Int
     /// Opens the output of a room. `opened` is called once, at once or later; not if the part is stopped before.
@@ -41,8 +36,11 @@ package final class Outputs: SoundPart {
         didSet { opener = maker.map { OutputOpener($0, on: loop) } }
     }
     private var opener: OutputOpener?
-    /// Among several outputs, those that failed in some room, by their position in the settings.
-    private var failures: [Int: OutputError] = [:]
+    /// Nil where a room has one output, which is not changed.
+    private var outputs: GroupedOutputs?
+    /// Nil where outputs cannot be changed.
+    private var changes: OutputChanges?
+    private var failures: [OutputError] { outputs?.failures.sorted { $0.key < $1.key }.map(\.value) ?? [] }
     private var settings: Settings { context.settings }
     private var task: SpeakingTask { context.task }
     private var log: Log { context.log }
@@ -66,10 +64,10 @@ package final class Outputs: SoundPart {
         return opener?.ringsOfRoom ?? 0
     }
 
-    package var failure: OutputError? { failures.min { $0.key < $1.key }?.value }
+    package var failure: OutputError? { failures.first }
 
     package var lacks: [String] {
-        failures.sorted { $0.key < $1.key }.map { "\($0.value)" } + lacksOfServer
+        failures.map { "\($0)" } + lacksOfServer
     }
 
     private var lacksOfServer: [String] {
@@ -82,18 +80,20 @@ package final class Outputs: SoundPart {
 
     package var figures: ServiceFigures {
         let standing = connection?.standing
-        let isConnected = standing?.isConnected == true
         let outputs = settings.outputs.enumerated().map { index, output in
-            let isReady =
-                switch output.place {
-                case _ where failures[index] != nil: false
-                case .auto where connection == nil: true
-                case .auto, .pulse: isConnected && standing?.missing?.contains(output.place.sink) != true
-                case .wav, .raw, .null: true
-                }
-            return ServiceFigures.Output(kind: output.place.kind, isReady: isReady)
+            ServiceFigures.Output(kind: output.place.kind, isReady: isReady(index))
         }
         return ServiceFigures(outputs: outputs, isSoundServerConnected: standing?.isConnected)
+    }
+
+    /// Whether an output can be heard now, or written.
+    private func isReady(_ index: Int) -> Bool {
+        let place = settings.outputs[index].place
+        let entry = outputs?.entries.dropFirst(index).first
+        if let entry, outputs?.failures[entry.number] != nil { return false }
+        guard place.isOfServer, let standing = connection?.standing else { return true }
+        if let entry, entry.isAdded { return standing.isConnected && outputs?.hasSink(entry) == true }
+        return standing.isConnected && standing.missing?.contains(place.sink) != true
     }
 
     /// Looks for the sound server if one is needed. Fails if no room could have an output.
@@ -115,7 +115,8 @@ package final class Outputs: SoundPart {
     package func stop() {
         connection?.cancel()
         opener?.stop()
-        (connection, maker) = (nil, nil)
+        outputs?.stop()
+        (connection, maker, changes) = (nil, nil, nil)
     }
 
     // MARK: - The sound server
@@ -144,7 +145,7 @@ package final class Outputs: SoundPart {
         if !isThere, mayBeFile {
             log(.warning, "\(noServer), so a file is written instead. \(hint)")
             self.connection = nil
-            maker = alone(wav(recordingName()))
+            maker = alone(OutputParts(settings: settings, isFinite: task.isFinite, log: log, loop: loop, server: nil).wav(recordingName()))
             return done(.success(()))
         }
         if !isThere, task.isFinite { return done(.failure(ServiceFailure(.unavailable, "\(noServer). \(hint)"))) }
@@ -181,16 +182,22 @@ package final class Outputs: SoundPart {
     // MARK: - Outputs
 
     private func open() throws(ServiceFailure) {
+        let parts = OutputParts(settings: settings, isFinite: task.isFinite, log: log, loop: loop, server: connection?.server)
         var maker: OutputMaker
         if task.isRendering, let path = settings.renderPath {
-            maker = alone(wav(path))
+            maker = alone(parts.wav(path))
+        } else if settings.isGroup || (task.isService && places.allSatisfy(\.isInRealTime)) {
+            var grouped: [(OutputChoice, OutputPart)] = []
+            for place in places { grouped.append((place, try parts.grouped(place))) }
+            let outputs = GroupedOutputs(grouped, context, hasListeners: hasListeners)
+            maker = OutputMaker(isFile: grouped.contains(where: \.1.isFile)) { room throws(OutputError) in try outputs.make(room) }
+            (self.outputs, changes) = (outputs, task.isService ? OutputChanges(outputs, parts, context) : nil)
         } else {
-            maker = try settings.isGroup ? group(places) : alone(part(places[0]))
+            maker = alone(try parts.alone(places[0]))
         }
         if needsServer, let server = connection?.server {
             // A room takes one place on the server for each of its outputs there.
-            let streams = places.count(where: \.isOfServer)
-            maker.hasPlaceSoon = { server.hasPlaceSoon(for: streams) }
+            maker.hasPlaceSoon = { [unowned self] in server.hasPlaceSoon(for: places.count(where: \.isOfServer)) }
             maker.collect = { server.collectReleased() }
         }
         self.maker = maker
@@ -200,94 +207,37 @@ package final class Outputs: SoundPart {
         OutputMaker(isFile: part.isFile) { [unowned self] room throws(OutputError) in try part.make(room, hasListeners, nil) }
     }
 
-    /// A single output: a file is written as fast as possible.
-    private func part(_ place: OutputChoice) throws(ServiceFailure) -> OutputPart {
-        switch place {
-        case .wav(let path): return wav(path)
-        case .raw(let path):
-            return OutputPart(isFile: true) { [unowned self] _, hasTap, _ throws(OutputError) in
-                let path = written(path, head: 0)
-                return try RenderedOutput.raw(
-                    path: path,
-                    sampleRate: settings.sampleRate,
-                    hasTap: hasTap,
-                    kept: { [log] in tellKept(path, log) }
-                )
+    // MARK: - What clients see and change
+
+    package var door: OutputDoor {
+        OutputDoor(
+            list: { [unowned self] in settings.outputs.indices.map(shown) },
+            sinks: { [unowned self] in changes?.findSinks($0) ?? $0(nil) },
+            add: { [unowned self] sink, makes, name, done in
+                guard let changes else { return done(.failure(unchangeable)) }
+                changes.add(sink, makes: makes, by: name) { [unowned self] refusal in
+                    done(refusal.map { .failure($0) } ?? .success(shown(settings.outputs.count - 1)))
+                }
+            },
+            remove: { [unowned self] output, name throws(PlaceRefusal) in
+                guard let changes else { throw unchangeable }
+                return try changes.remove(output, by: name)
             }
-        case .null(fast: true):
-            return OutputPart(isFile: false) { [settings] _, hasTap, _ throws(OutputError) in
-                try RenderedOutput.fastNull(sampleRate: settings.sampleRate, hasTap: hasTap)
-            }
-        case .null(fast: false):
-            return OutputPart(isFile: false) { [settings, unowned loop] _, hasTap, _ throws(OutputError) in
-                try RenderedOutput.null(sampleRate: settings.sampleRate, hasTap: hasTap, now: { loop.now })
-            }
-        case .pulse(let sink): return try stream(sink)
-        case .auto: return try stream(nil)
-        }
+        )
     }
 
-    /// One of several: all run in real time, so that the same is heard at the same time.
-    private func grouped(_ place: OutputChoice) throws(ServiceFailure) -> OutputPart {
-        switch place {
-        case .wav(let path): return wav(path) { [unowned loop] in loop.now }
-        case .auto, .pulse, .null, .raw: return try part(place)
-        }
+    /// Files of a single output are written faster than they are heard, and nothing can keep time with them.
+    private var unchangeable: PlaceRefusal {
+        let way = task.isService ? "start it with --output auto, pulse or null, or with several outputs" : "start it with yomite serve"
+        return .conflict("the outputs of this run cannot be changed: \(way)")
     }
 
-    /// Several outputs, or one with a level of its own.
-    private func group(_ places: [OutputChoice]) throws(ServiceFailure) -> OutputMaker {
-        var parts: [OutputPart] = []
-        for place in places { parts.append(try grouped(place)) }
-        return OutputMaker(isFile: parts.contains(where: \.isFile)) { [unowned self, parts] room throws(OutputError) in
-            var members: [OutputGroup.Member] = []
-            var leader: PulseOutput?
-            for (index, part) in parts.enumerated() {
-                let output = try part.make(room, hasListeners && index == 0, leader)
-                leader = leader ?? output as? PulseOutput
-                let member = OutputGroup.Member(
-                    output,
-                    level: { [unowned self] in settings.outputs[index].gain },
-                    // The operator receives it from the server itself, once for all rooms.
-                    tell: { [log] in log(.debug, "--output \(places[index]) of \(harmless(room.text)): \($0.rawValue)") },
-                    fail: { [unowned self] in fail(index, $0) }
-                )
-                members.append(member)
-            }
-            return OutputGroup(members)
-        }
-    }
-
-    /// An output has failed in a room. The others continue, and so does the run.
-    private func fail(_ index: Int, _ error: OutputError) {
-        guard failures.updateValue(error, forKey: index) == nil else { return }
-        log(.error, "\(error); this output has stopped; the other outputs go on")
-    }
-
-    private func wav(_ path: String, now: (() -> Moment)? = nil) -> OutputPart {
-        OutputPart(isFile: true) { [unowned self] room, hasTap, _ throws(OutputError) in
-            let path = written(OutputMaker.path(path, of: room), head: RenderedOutput.emptyWAVBytes)
-            log(.notice, "writing \(path)")
-            return try RenderedOutput.wav(
-                path: path,
-                sampleRate: settings.sampleRate,
-                hasTap: hasTap,
-                now: now,
-                kept: { [log] in tellKept(path, log) }
-            )
-        }
-    }
-
-    /// The file that is written where the settings name this one: for a run without a known end never one that has a recording.
-    /// - Parameter head: a file of at most this size has none.
-    private func written(_ path: String, head: Int) -> String {
-        task.isFinite ? path : freePath(beside: path, head: head)
-    }
-
-    private func stream(_ sink: String?) throws(ServiceFailure) -> OutputPart {
-        guard let server = connection?.server else { throw ServiceFailure(OutputError.outOfResources(errno: ENOTCONN)) }
-        return OutputPart(isFile: false) { [settings] room, hasTap, leader throws(OutputError) in
-            try server.output(room: room.text, sink: sink, sampleRate: settings.sampleRate, hasTap: hasTap, leader: leader)
-        }
+    private func shown(_ index: Int) -> ShownOutput {
+        ShownOutput(
+            name: settings.outputs[index].place.description,
+            number: index + 1,
+            isReady: isReady(index),
+            isRemovable: changes != nil && outputs?.isRemovable(index) == true
+        )
     }
 }

@@ -106,6 +106,13 @@ package final class RunContext {
         tellChanges(since: before, by: name)
     }
 
+    /// Has other outputs from now on.
+    func change(outputs: [ChosenOutput], by name: String) {
+        let before = layers
+        layers.change(outputs: outputs)
+        tellChanges(since: before, by: name)
+    }
+
     /// Changes a setting of a room, and tells who did it. Returns whether the value is possible.
     func change(_ key: String, to value: String, in room: RoomName, by name: String) -> Bool {
         guard (try? layers.change(key, to: value, inRoom: room.text)) != nil else { return false }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// A file is read each time, because its secret may have changed.
 package final class SecretFiles: Sendable {
     /// More than a token needs, or a hundred named ones with their comments.
-    private static let mostBytes = 32_768
+    package static let mostBytes = 32_768
     private let ofPipes = Mutex<[String: String]>([:])
 
     package init() {}

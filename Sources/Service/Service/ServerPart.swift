@@ -20,21 +20,18 @@ package final class ServerPart: Part {
     private let rooms: RoomsPart
     private let voices: VoicesPart
     private let sound: any SoundPart
+    private let feeds: FeedsPart
     private var desk: Desk?
     private var server: Server?
     private var memoryIsShort = false
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
-    /// The state of the connection to Twitch; nil if none is wanted.
-    var twitch: () -> ServiceFigures.Twitch? = { nil }
-    /// How many messages about feeds were not logged.
-    var feedMessagesLeftOut: () -> Int = { 0 }
     /// How many events could not be written to `--events`; nil if it is not used.
     var lostEvents: () -> Int? = { nil }
 
-    init(_ context: RunContext, _ setup: ServerSetup, rooms: RoomsPart, voices: VoicesPart, sound: any SoundPart) {
-        (self.context, self.setup, self.rooms, self.voices, self.sound) = (context, setup, rooms, voices, sound)
+    init(_ context: RunContext, _ setup: ServerSetup, rooms: RoomsPart, voices: VoicesPart, sound: any SoundPart, feeds: FeedsPart) {
+        (self.context, self.setup, self.rooms, self.voices, self.sound, self.feeds) = (context, setup, rooms, voices, sound, feeds)
         context.onReload { [weak self] in self?.follow($0, $1) }
     }
 
@@ -155,14 +152,15 @@ package final class ServerPart: Part {
             reload: { [context] in context.reload($0) },
             moderate: moderate,
             lacks: { [unowned self] in (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages },
-            figures: { [sound, voices, rooms, unowned self] in
+            figures: { [sound, voices, rooms, feeds, unowned self] in
                 var figures = sound.figures
+                figures.sources = feeds.sourceCount
                 figures.regexBytes = rooms.directory?.regexBytes ?? 0
                 let spoken = rooms.directory?.spokenViewers
                 (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
-                (figures.twitch, figures.lostEvents) = (twitch(), lostEvents())
-                (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feedMessagesLeftOut(), voices.messagesLeftOut)
+                (figures.twitch, figures.lostEvents) = (feeds.twitch, lostEvents())
+                (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
                 return figures
             },
@@ -196,7 +194,9 @@ package final class ServerPart: Part {
                     if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
                     done(outcome)
                 }
-            }
+            },
+            sources: feeds.door,
+            outputs: sound.door
         )
     }
 }

@@ -64,7 +64,7 @@ package struct ServerPlaces {
     }
 
     /// The addresses that may connect besides this machine; empty for all that can.
-    func peers() throws(ServiceFailure) -> [AddressRange] {
+    package func peers() throws(ServiceFailure) -> [AddressRange] {
         var ranges: [AddressRange] = []
         var mistakes = Mistakes<ServiceFailure>()
         for text in list(settings.allowFrom) {

@@ -60,11 +60,9 @@ package final class Session {
         let voices = try VoicesPart(context, makers)
         let sound = makers.sound(context, checked.server != nil)
         let rooms = RoomsPart(context, sound: sound, voices: voices, words: checked.words)
-        let server = checked.server.map { ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound) }
         let feeds = FeedsPart(context, rooms: rooms)
+        let server = checked.server.map { ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound, feeds: feeds) }
         server?.lostEvents = { [unowned report] in report.lostEvents }
-        server?.twitch = { [unowned feeds] in feeds.twitch }
-        server?.feedMessagesLeftOut = { [unowned feeds] in feeds.messagesLeftOut }
         report.bytesRead = { [unowned feeds] in feeds.bytesRead }
         (self.report, self.voices, self.rooms, self.sound, self.feeds) = (report, voices, rooms, sound, feeds)
         // In the order of their start; they are ended in the reverse order.

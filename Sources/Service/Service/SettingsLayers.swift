@@ -16,6 +16,8 @@ package struct SettingsLayers: Equatable, Sendable {
     private var configuredOrigins: Origins
     /// The changes over HTTP, by key, in the spelling in which they came.
     private var changes: [String: String] = [:]
+    /// The outputs as they were changed over HTTP; nil if they were not.
+    private var outputs: [ChosenOutput]?
     /// The changes for one room each, by room and key. They go before those for all.
     private var roomChanges: [String: [String: String]] = [:]
 
@@ -28,6 +30,7 @@ package struct SettingsLayers: Equatable, Sendable {
     package var origins: Origins {
         var origins = configuredOrigins
         for key in changes.keys { origins[key] = .http }
+        if outputs != nil { origins["output"] = .http }
         return origins
     }
 
@@ -35,7 +38,8 @@ package struct SettingsLayers: Equatable, Sendable {
     package var live: [(key: String, value: String, origin: Origins.Origin)] {
         settings.live.map { key, value in
             let configuredKey = key.hasPrefix("output.") ? "output" : key
-            return (key, value, changes[key] == nil ? configuredOrigins[configuredKey] : .http)
+            let isConfigured = changes[key] == nil && (outputs == nil || configuredKey != "output")
+            return (key, value, isConfigured ? configuredOrigins[configuredKey] : .http)
         }
     }
 
@@ -43,6 +47,13 @@ package struct SettingsLayers: Equatable, Sendable {
     package mutating func change(_ key: String, to value: String) throws(ConfigurationError) {
         try settings.change(key, to: value)
         changes[key] = value
+    }
+
+    /// Has other outputs over HTTP. What was changed of their levels becomes part of them, because it is known by their places in the list.
+    package mutating func change(outputs: [ChosenOutput]) {
+        self.outputs = outputs
+        settings.outputs = outputs
+        for key in changes.keys where key.hasPrefix("output.") { changes[key] = nil }
     }
 
     /// Changes a setting of a room. Throws what is wrong with the key or the value, or that too many rooms have changes already.
@@ -74,6 +85,7 @@ package struct SettingsLayers: Equatable, Sendable {
         }
         reloadRooms(resolution, &report)
         settings = configured
+        if let outputs { settings.outputs = outputs }
         // They were checked when they were made.
         for (key, value) in changes { try? settings.change(key, to: value) }
         for (room, changes) in roomChanges {
@@ -86,7 +98,7 @@ package struct SettingsLayers: Equatable, Sendable {
     private mutating func reloadOutputs(_ resolution: Resolution, _ report: inout ReloadReport) {
         let (before, after) = (configured.outputs, resolution.settings.outputs)
         guard before != after else { return }
-        guard configured.isGroup, before.map(\.place) == after.map(\.place) else {
+        guard outputs == nil, configured.isGroup, before.map(\.place) == after.map(\.place) else {
             report.restart.append("output")
             return
         }

@@ -94,7 +94,7 @@ package struct TokenSource {
         return ServiceFailure(.configuration, "\(name) \(need). \(TokenSource.makingOne)")
     }
 
-    static let makingOne = """
+    package static let makingOne = """
         This makes one: mkdir -p ~/.config/yomite && (umask 077; od -An -N24 -tx1 /dev/urandom | tr -dc a-f0-9 > ~/.config/yomite/token) \
         and --token-file ~/.config/yomite/token uses it
         """

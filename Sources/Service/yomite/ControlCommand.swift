@@ -3,39 +3,26 @@
 internal import Configuration
 internal import Events
 internal import FoundationEssentials
-internal import Glibc
-internal import Loop
 internal import Rooms
-internal import Server
 internal import Service
 
 /// `control …`: controls a running yomite, for hotkeys and scripts.
 enum ControlCommand {
     static func run(_ command: Command, _ arguments: [String], _ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
         do throws(ServiceFailure) {
-            let answer = try ask(try request(for: command, arguments), resolution, environment)
+            let request = try request(for: command, arguments)
+            let answer = try RunningService(resolution, environment).ask(request.line, request.body)
             if answer.status == 422 || answer.status == 400,
                 let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body.utf8))
             {
-                throw ServiceFailure(.configuration, printable(problem.detail))
+                throw ServiceFailure(.configuration, problem.detail.printable)
             }
-            guard (200..<300).contains(answer.status) else {
-                throw ServiceFailure(.unavailable, "it answers \(answer.status): \(printable(answer.body))")
-            }
-            return StandardOutput.write(printable(answer.body))
+            guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
+            return StandardOutput.write(answer.printable)
         } catch {
             StandardError.log(.error, "\(error)")
             return ExitCode(error.kind)
         }
-    }
-
-    /// An answer without what a terminal would obey: whoever listens at the address need not be yomite.
-    private static func printable(_ answer: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                answer.unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\n" ? " " : $0 }
-            )
-        )
     }
 
     private struct Problem: Decodable {
@@ -101,64 +88,5 @@ enum ControlCommand {
             }
         }
         return settings.room.volume
-    }
-
-    private static func ask(
-        _ request: Request,
-        _ resolution: Resolution,
-        _ environment: [String: String]
-    ) throws(ServiceFailure) -> (status: Int, body: String) {
-        let (settings, origins) = (resolution.settings, resolution.origins)
-        guard let address = try ServerPlaces(settings, origins).http(isService: true)?.reachableHere else {
-            throw ServiceFailure(origins.refusal(of: "http", "off means that there is nothing to connect to"))
-        }
-        var lines = ["\(request.line) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: \(request.body.utf8.count)"]
-        if !request.body.isEmpty { lines.append("Content-Type: application/json") }
-        if let token = try TokenSource.all(settings, origins, environment).word() {
-            lines.append("Authorization: Bearer \(token)")
-        }
-        do throws(ClientError) {
-            let answer = try Client.exchange((lines + ["", request.body]).joined(separator: "\r\n"), with: address)
-            return try Client.understand(answer)
-        } catch {
-            throw ServiceFailure(.unavailable, "no yomite answers at http://\(address): \(error.reason). To start one: yomite serve")
-        }
-    }
-}
-
-private struct ClientError: Error {
-    var reason: String
-}
-
-/// One request and its answer, for a command that has nothing else to do and may wait.
-private enum Client {
-    private static let patienceSeconds = 5
-    private static let mostBytes = 1 << 20
-
-    static func exchange(_ request: String, with address: ListenAddress) throws(ClientError) -> String {
-        let descriptor = address.connect(patienceSeconds: patienceSeconds)
-        guard descriptor >= 0 else { throw ClientError(reason: systemMessage(-descriptor)) }
-        defer { close(descriptor) }
-        var request = request
-        let sent = request.withUTF8 { unsafe send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
-        guard sent == request.utf8.count else { throw ClientError(reason: systemMessage(errno)) }
-        var answer: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 16_384)
-        while answer.count < mostBytes {
-            let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
-            guard count >= 0 else { throw ClientError(reason: systemMessage(errno)) }
-            if count == 0 { break }
-            answer += buffer[..<count]
-        }
-        return String(decoding: answer, as: UTF8.self)
-    }
-
-    static func understand(_ answer: String) throws(ClientError) -> (status: Int, body: String) {
-        let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
-        let words = parts[0].prefix { $0 != "\r\n" }.split(separator: " ")
-        guard parts.count == 2, words.count >= 2, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else {
-            throw ClientError(reason: "the program at that address is not yomite")
-        }
-        return (status, String(parts[1]))
     }
 }

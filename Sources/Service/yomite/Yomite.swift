@@ -74,6 +74,7 @@ struct Yomite {
             StandardError.log(.warning, "\(error)")
         }
         LogLine.isJSON = resolution.settings.logFormat == .json
+        if invocation.command == .controlLink { return LinkCommand.run(resolution, environment) }
         return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
     }
 
@@ -147,7 +148,8 @@ struct Yomite {
             return Doctor(settings: settings, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlApprove, .controlRefuse, .controlReload, .controlStatus, .setup, .configCheck, .configPath, .completion, .complete,
+            .controlApprove, .controlRefuse, .controlReload, .controlStatus, .controlLink, .setup, .configCheck, .configPath, .completion,
+            .complete,
             .manual:
             return .done
         }

@@ -10,11 +10,18 @@ final class Service {
     let port: Int
 
     /// Starts `yomite serve` with these arguments, and with those that need files, and waits until it listens.
-    init(_ arguments: String..., port: Int = 0, config: String? = nil, with more: (Workspace) throws -> [String] = { _ in [] }) throws {
+    init(
+        _ arguments: String...,
+        port: Int = 0,
+        config: String? = nil,
+        sound: PrivateSoundServer? = nil,
+        with more: (Workspace) throws -> [String] = { _ in [] }
+    ) throws {
         workspace = try Workspace()
         var arguments = ["serve", "--http", "127.0.0.1:\(port)"] + arguments + (try more(workspace))
         if let config { arguments += ["--config", try workspace.file("yomite.json5", [config])] }
-        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        var place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        if let sound { place.environment["PULSE_SERVER"] = sound.server }
         program = try Program(builtProgram("yomite"), arguments, in: place)
         self.port = try program.wait(for: "its port") { program in
             guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
@@ -33,10 +40,20 @@ final class Service {
     }
 
     func curlBytes(_ arguments: String...) throws -> [UInt8] {
+        try curlBytes(arguments)
+    }
+
+    private func curlBytes(_ arguments: [String]) throws -> [UInt8] {
         let place = Program.Place(environment: workspace.environment)
         let program = try Program("/usr/bin/curl", ["-s", "--max-time", "60"] + arguments, in: place)
         _ = try program.end()
         return program.output
+    }
+
+    /// Sends JSON, or nothing, to a path.
+    func ask(_ method: String, _ path: String, _ body: String? = nil) throws -> String {
+        let sent = body.map { ["--json", $0] } ?? []
+        return String(decoding: try curlBytes(["-X", method] + sent + [url(path)]), as: UTF8.self)
     }
 
     func curl(_ url: String) throws -> String {

@@ -35,8 +35,11 @@ import Testing
     func rights(right: String) throws {
         let rules = try rules("one \(right) \(token("one"))", "rest all \(token("rest"))")
         for route in Router.routes {
-            let target = route.path.replacing("{room}", with: "main").replacing("{id}", with: "x").replacing("{word}", with: "x")
-                .replacing("{model}", with: "yomite")
+            let target = route.path.replacing("{room}", with: "main").replacing("{id}", with: "x").replacing("{name}", with: "x").replacing(
+                "{word}",
+                with: "x"
+            )
+            .replacing("{model}", with: "yomite")
             let answer = ask(route.method, target, as: "one", rules)
             let looks = right == "moderate" || right == "settings"
             let needed = route.access.rights.names

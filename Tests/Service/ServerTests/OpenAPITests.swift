@@ -107,6 +107,8 @@ import Testing
                 for (type, body) in try bodies(of: operation) {
                     let stage = Stage()
                     _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"known","text":"x"}"#)
+                    stage.sources = [ShownSource(name: "known", kind: "twitch", channels: ["bob"], state: "connected")]
+                    stage.outputs = [ShownOutput(name: "known", number: 1, isReady: true, isRemovable: true)]
                     _ = stage.ask(.put, "/v1/dictionary/known", type: "application/json", #"{"reading":"x"}"#)
                     _ = stage.ask(.patch, "/v1/viewers/known", type: "application/json", #"{"rate":120}"#)
                     if path.hasSuffix("/again") {
@@ -118,7 +120,7 @@ import Testing
                         stage.desk.held(comment, as: CommentNumber(2), in: "main")
                     }
                     let names: [Substring: String] = [
-                        "{room}": "main", "{id}": "known", "{model}": "yomite", "{word}": "known", "{viewer}": "known",
+                        "{room}": "main", "{id}": "known", "{name}": "known", "{model}": "yomite", "{word}": "known", "{viewer}": "known",
                         "{file}": path.hasPrefix("/overlay") ? "overlay.js" : "dashboard.js",
                     ]
                     let target = path.split(separator: "/").map { names[$0] ?? String($0) }
@@ -184,6 +186,8 @@ import Testing
             .room(isOpen: true),
             .dictionary(DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .set, by: "http")),
             .viewer(ViewerNews(id: "17", platform: "twitch", name: "Ann", action: .set, by: "http")),
+            .source(PlaceNews(name: "twitch-1", kind: "twitch", action: .added, by: "http")),
+            .outputs(PlaceNews(name: "pulse:obs", kind: "pulse", action: .removed, by: "http")),
         ]
         #expect(events.map(\.name).sorted() == Event.names.sorted())
         let schemas = try document().components.schemas

@@ -61,6 +61,8 @@ final class Stage {
     var spoken = SpokenViewers(limit: 100)
     /// For how many viewers of a room something can be set.
     var mostViewers = 100
+    var sources: [ShownSource] = []
+    var outputs: [ShownOutput] = []
     /// Where the rooms' dictionaries lie; made when a word is put into one.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-desk-\(UUID().uuidString.prefix(8))").path
     private var builtDesk: Desk?
@@ -147,7 +149,34 @@ final class Stage {
                 var file = ViewerFile(folder: folder, room: room, atMost: mostViewers)
                 let old = Result { () throws(ViewerBookError) in try file.make(change) }
                 done(old.map { change.settings == nil ? $0 : file.book[change.viewer] })
-            }
+            },
+            sources: SourceDoor(
+                list: { [unowned self] in sources },
+                add: { [unowned self] channel, name throws(PlaceRefusal) in
+                    changers.append(name)
+                    let source = ShownSource(name: "twitch-\(sources.count + 1)", kind: "twitch", channels: [channel], state: "connecting")
+                    sources.append(source)
+                    return source
+                },
+                remove: { [unowned self] name, _ throws(PlaceRefusal) in
+                    guard let index = sources.firstIndex(where: { $0.name == name }) else { throw .unknown("there is no source \(name)") }
+                    return sources.remove(at: index)
+                }
+            ),
+            outputs: OutputDoor(
+                list: { [unowned self] in outputs },
+                sinks: { $0([ShownSink(name: "obs", description: "For OBS")]) },
+                add: { [unowned self] sink, _, name, done in
+                    changers.append(name)
+                    outputs.append(ShownOutput(name: "pulse:\(sink)", number: outputs.count + 1, isReady: true, isRemovable: true))
+                    done(.success(outputs[outputs.count - 1]))
+                },
+                remove: { [unowned self] name, _ throws(PlaceRefusal) in
+                    guard let index = outputs.firstIndex(where: { $0.name == name }) else { throw .unknown("there is no output \(name)") }
+                    guard outputs[index].isRemovable else { throw .conflict("it stays") }
+                    return outputs.remove(at: index)
+                }
+            )
         )
         var limits = ServerLimits()
         (limits.rememberedComments, limits.rememberedEvents) = (comments, events)

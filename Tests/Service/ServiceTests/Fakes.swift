@@ -29,6 +29,14 @@ final class FakeSound: SoundPart {
     var lacks: [String] { [] }
     var failure: OutputError? { nil }
     var figures: ServiceFigures { ServiceFigures(outputs: []) }
+    var door: OutputDoor {
+        OutputDoor(
+            list: { [] },
+            sinks: { $0(nil) },
+            add: { $3(.failure(.conflict("a fake has no outputs"))) },
+            remove: { _, _ throws(PlaceRefusal) in throw .unknown("a fake has no outputs") }
+        )
+    }
 
     init(_ loop: Loop, _ answer: Answer = .atOnce) {
         (self.loop, self.answer) = (loop, answer)

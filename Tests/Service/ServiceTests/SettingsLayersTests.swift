@@ -32,6 +32,19 @@ struct SettingsLayersTests {
         #expect(layers.reload(try configured("{ sampleRate: 8000 }")) == ReloadReport())
     }
 
+    @Test func `outputs that were changed over HTTP keep their levels, and a reload leaves them`() throws {
+        let file = "{ output: 'null,null:fast,pulse:obs?volume=50' }"
+        var layers = SettingsLayers(try configured(file))
+        try layers.change("output.3.volume", to: "30")
+        layers.change(outputs: [layers.settings.outputs[0], layers.settings.outputs[2]])
+        #expect(layers.settings.outputs.map(\.description) == ["null", "pulse:obs?volume=30"])
+        #expect(layers.live.contains { $0.key == "output.2.volume" && $0.value == "30" && $0.origin == .http })
+        try layers.change("output.2.mute", to: "on")
+        #expect(layers.reload(try configured(file)) == ReloadReport())
+        #expect(layers.settings.outputs.map(\.description) == ["null", "pulse:obs?volume=30&mute"])
+        #expect(layers.reload(try configured("{ output: 'null,null:fast' }")).restart == ["output"])
+    }
+
     @Test func `every key that a reload applies is one of the settings`() {
         #expect(Settings.reloadable.subtracting(Settings.options.map(\.form.key)).isEmpty)
     }

@@ -12,7 +12,8 @@ import Testing
 private final class GroupRoom {
     let sound: PrivateSoundServer
     let group: OutputGroup
-    private let server: PulseServer
+    let server: PulseServer
+    let first: PulseOutput
     private(set) var events: [OutputEvent] = []
     private(set) var told: [OutputState] = []
     private var speech: [Int16] = []
@@ -27,7 +28,7 @@ private final class GroupRoom {
         options.server = sound.server
         options.idleGrace = .milliseconds(300)
         server = try PulseServer(options)
-        let first = try server.output(room: "test", sink: "null0")
+        first = try server.output(room: "test", sink: "null0")
         let second = try server.output(room: "test", sink: "obs", leader: first)
         var level: (Int) -> Float = { _ in 1 }
         var tell: (OutputState) -> Void = { _ in }
@@ -38,7 +39,7 @@ private final class GroupRoom {
         level = { [unowned self] in levels[$0] }
         tell = { [unowned self] in told.append($0) }
         sound.meanwhile = { [weak self] in self?.serve() }
-        #expect(wait { _ in first.isAwake && second.isAwake })
+        #expect(wait { $0.first.isAwake && second.isAwake })
     }
 
     deinit { group.close() }
@@ -145,6 +146,44 @@ struct OutputGroupTests {
         #expect(Array(sound(in: back.samples)) == tone(20_000))
     }
 
+    @Test func `one that is removed leaves no gap at the others, and one that is added begins with the next utterance`() throws {
+        let room = try GroupRoom(.pulseAudio)
+        let stays = try room.sound.record()
+        room.say(1, tone(60_000))
+        #expect(room.wait { $0.hasStarted(1) })
+        room.group.remove(1)
+        #expect(room.waitUntilFinished(1))
+        let added = try room.sound.record("obs.monitor")
+        room.say(2, tone(60_000))
+        #expect(room.wait { $0.hasStarted(2) })
+        let third = try room.server.output(room: "test", sink: "obs", leader: room.first)
+        room.group.add(OutputGroup.Member(third, level: { 1 }, tell: { _ in }, fail: { _ in }), as: 2)
+        #expect(room.waitUntilFinished(2))
+        #expect(room.wait { _ in third.isAwake })
+        room.say(3, tone(20_000))
+        #expect(room.waitUntilFinished(3))
+        #expect(stays.read(most: 441_000) { $0.count { $0 != 0 } >= 140_000 })
+        #expect(stays.samples.filter { $0 != 0 } == tone(60_000) + tone(60_000) + tone(20_000))
+        #expect(added.read(most: 441_000) { $0.count { $0 != 0 } >= 20_000 })
+        #expect(Array(sound(in: added.samples)) == tone(20_000))
+        #expect(room.group.steadiness.glitches == 0)
+    }
+
+    @Test func `the only one that takes part in an utterance may be removed, and the utterance is said again`() {
+        let outputs = [ScriptedOutput(), ScriptedOutput()]
+        outputs[0].isAwake = false
+        let group = OutputGroup(outputs.map { OutputGroup.Member($0, level: { 1 }, tell: { _ in }, fail: { _ in }) })
+        group.begin(UtteranceID(1), gap: 0)
+        group.remove(1)
+        #expect(group.takeEvents() == [.interrupted(UtteranceID(1))])
+        group.remove(0)
+        #expect(group[0] != nil, "the first one stays")
+        // It plays no longer than the room, to which nobody adds anything any more.
+        group.close()
+        group.add(OutputGroup.Member(outputs[1], level: { 1 }, tell: { _ in }, fail: { _ in }), as: 2)
+        #expect(group[2] == nil)
+    }
+
     @Test func `the events of all are told by one clock, whoever begins and whoever ends`() {
         let outputs = [ScriptedOutput(), ScriptedOutput()]
         let group = OutputGroup(outputs.map { OutputGroup.Member($0, level: { 1 }, tell: { _ in }, fail: { _ in }) })
@@ -183,7 +222,7 @@ struct OutputGroupTests {
 private final class ScriptedOutput: Output {
     var events: [OutputEvent] = []
     let sampleRate = 22_050
-    let isAwake = true
+    var isAwake = true
     let space = 100_000
     let pollInterval: Duration? = nil
     let failure: OutputError? = nil

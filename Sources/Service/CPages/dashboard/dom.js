@@ -14,6 +14,11 @@ export function h(name, { text, on, data, ...attributes } = {}, ...children) {
   return element;
 }
 
+/** Makes a button. */
+export function button(text, click, attributes) {
+  return h('button', { text, on: { click }, ...attributes });
+}
+
 /** Sets a text only where it differs: what does not change needs no layout. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

@@ -78,24 +78,23 @@ export class Page {
       case 'settings':
         this.#takeSettings(data);
         break;
+      case 'outputs':
+        if (this.may('settings')) this.notices.watch(() => this.#readSettings('snapshot'));
+        break;
       case 'muted':
         this.controls.showMuted(data.muted);
         break;
       case 'paused':
         this.meetRooms([...this.rooms.values()].map((state) => (state.room === data.room ? { ...state, paused: data.paused } : state)));
         break;
-      case 'backlog':
-        this.#countSoon();
-        break;
       case 'room':
         if (data.state === 'closed') this.now.close(data.room);
+      // falls through
+      case 'backlog':
         this.#countSoon();
         break;
       case 'memory':
         this.noteMemory(data.ledger);
-        break;
-      default:
-        break;
     }
     this.panels.event(name, data);
   }
@@ -109,10 +108,14 @@ export class Page {
   change(changes) {
     return this.notices.watch(async () => {
       await this.api.patch('v1/settings', changes);
-      this.settings = await this.api.get('v1/settings/origins');
-      this.controls.showSettings(this.settings);
-      this.panels.event('settings', {});
+      await this.#readSettings('settings');
     });
+  }
+
+  async #readSettings(event) {
+    this.settings = await this.api.get('v1/settings/origins');
+    this.controls.showSettings(this.settings);
+    this.panels.event(event, {});
   }
 
   showRoom(room) {

@@ -1,82 +1,84 @@
-import { h } from './dom.js';
-import { Metrics } from './metrics.js';
-import { t } from './strings.js';
+import { button, h } from './dom.js';
+import { t, word } from './strings.js';
 
 const every = 4_000;
 
-/** From nothing to a chat that is read: what works, what is missing, and how to try it. */
+/** From nothing to a chat that is read: what works, what is missing, how to add it, and how to try it. */
 export function setup(page, element) {
+  const { api } = page;
   const sound = h('ul', { class: 'checks' });
   const chat = h('ul', { class: 'checks' });
+  const names = h('datalist', { id: 'sinks' });
+  let shown;
+  const optional = (asked) => asked.catch(() => undefined);
 
   async function load() {
     if (document.hidden) return;
-    const [text, readiness] = await Promise.all([page.api.text('metrics').catch(() => undefined), readinessOf(page.api)]);
-    if (text === undefined) return;
-    const metrics = new Metrics(text);
-    showSound(metrics, readiness);
-    showChat(metrics);
+    const all = await Promise.all([
+      api.get('readyz').then(() => [], ({ body }) => body?.lacks ?? []), optional(api.get('v1/sources')), optional(api.get('v1/outputs')),
+    ]);
+    const [lacks, sources, places] = all;
+    const { count } = page.feed.comments;
+    // What has the focus stays, as long as nothing changes.
+    if (shown === (shown = JSON.stringify([all, count]))) return;
+    sound.replaceChildren(
+      ...(places?.outputs ?? []).map(({ name, ready, removable }) => check(ready, `${name} ${t(ready ? 'ready' : 'notReady')}`, removable ? ['outputs', name] : undefined)),
+      // The service says these in English.
+      ...lacks.map((lack) => h('li', { data: { fine: 'no' }, lang: 'en', text: lack })));
+    names.replaceChildren(...(places?.sinks ?? []).map(({ name, description }) => h('option', { value: name, text: description })));
+    chat.replaceChildren(
+      ...(sources ?? []).map(({ name, channels, state }) => check(state !== 'connecting', `${channels?.join(', ') ?? name}: ${word('source', state)}`, ['sources', name])),
+      ...(count > 0 ? [check(true, t('setup.came', { count }))] : sources?.length ? [] : [check(false, t('setup.noChat'))]));
   }
 
-  function showSound(metrics, { lacks }) {
-    const server = metrics.sum('yomite_sound_server_connected');
-    const outputs = metrics.all('yomite_output_ready');
-    const checks = outputs.map(({ labels, value }) => check(value === 1, t(value === 1 ? 'setup.output' : 'setup.outputMissing', labels)));
-    if (server === 0) checks.unshift(check(false, t('setup.noServer')));
-    // The service says these in English.
-    checks.push(...lacks.map((lack) => h('li', { data: { fine: 'no' }, lang: 'en', text: lack })));
-    sound.replaceChildren(...checks);
+  const change = (ask) => page.notices.watch(ask).then(load);
+
+  function check(isFine, text, place) {
+    const act = () => change(() => api.delete(`v1/${place[0]}/${encodeURIComponent(place[1])}`));
+    const remove = place && button('✕', act, { class: 'plain', 'aria-label': t('words.delete', { word: text }) });
+    return h('li', { data: { fine: isFine ? 'yes' : 'no' }, text }, remove);
   }
 
-  function showChat(metrics) {
-    const twitch = metrics.sum('yomite_twitch_connected');
-    const accepted = metrics.sum('yomite_comments_accepted_total') ?? 0;
-    const checks = [];
-    if (twitch !== undefined) checks.push(check(twitch === 1, t(twitch === 1 ? 'setup.twitch' : 'setup.twitchLost')));
-    if (accepted > 0) checks.push(check(true, t('setup.came', { count: accepted })));
-    if (checks.length === 0) checks.push(check(false, t('setup.noChat')));
-    chat.replaceChildren(...checks);
+  /** A field for what is to be added, where the token may add something. */
+  function adding(path, key, text, attributes) {
+    const input = h('input', { 'aria-label': text, placeholder: text, required: true, ...attributes });
+    const submit = (event) => {
+      event.preventDefault();
+      change(() => api.post(`v1/${path}`, { [key]: input.value.trim() })).then(() => form.reset());
+    };
+    const form = h('form', { class: 'buttons', data: { needs: 'settings' }, on: { submit } }, input, h('button', { text: t('setup.add') }));
+    return form;
   }
 
-  const send = (comment) => () => page.notices.watch(() => page.api.post(page.roomPath('comments'), comment));
+  const track = () => confirm(t('setup.trackSure')) && change(() => api.post('v1/outputs', { sink: 'yomite', make: true }));
+  const send = (comment) => () => page.notices.watch(() => api.post(page.roomPath('comments'), comment));
   const author = { name: t('setup.author') };
+  const outputs = adding('outputs', 'sink', t('setup.sink'), { list: 'sinks' });
+  outputs.append(button(t('setup.track'), track, { type: 'button' }));
   element.append(
-    h('h3', { text: t('setup.sound') }), sound,
-    command(t('setup.more'), 'yomite serve --output auto --output pulse:SINK'),
-    h('h3', { text: t('setup.voice') }), h('p', { class: 'hint', text: t('setup.voiceHint') }),
-    h('div', { class: 'buttons' },
-      h('button', { text: t('panel.settings'), on: { click: () => page.panels.show('settings') } }),
-      h('button', { text: t('panel.voices'), on: { click: () => page.panels.show('voices') } })),
+    h('h3', { text: t('setup.sound') }), sound, names,
+    outputs,
     h('h3', { text: t('setup.try') }),
     h('div', { class: 'buttons' },
-      h('button', { class: 'primary', text: t('setup.say'), on: { click: send({ text: t('setup.sentence') }) } }),
-      h('button', { text: t('setup.comment'), on: { click: send({ text: t('setup.commentText'), author }) } }),
-      h('button', { text: t('setup.donation'), on: { click: send({ text: t('setup.donationText'), author, amount: { value: 5, currency: 'USD' } }) } })),
+      button(t('setup.say'), send({ text: t('setup.sentence') }), { class: 'primary' }),
+      button(t('setup.comment'), send({ text: t('setup.commentText'), author })),
+      button(t('setup.donation'), send({ text: t('setup.donationText'), author, amount: { value: 5, currency: 'USD' } }))),
     h('h3', { text: t('setup.chat') }), chat,
-    command(t('setup.byTwitch'), 'yomite serve --twitch CHANNEL'),
-    command(t('setup.byQuestions'), 'yomite setup'),
+    adding('sources', 'twitch', t('setup.channel')),
     command(t('setup.byProgram'), `curl -d 'Hello' ${location.origin}/v1/comments`),
-    h('p', { class: 'hint', text: t('setup.restart') }));
+    h('p', { class: 'hint', text: t('settings.origins') }));
   load();
   const timer = setInterval(load, every);
-  return { close: () => clearInterval(timer) };
-}
-
-async function readinessOf(api) {
-  try {
-    await api.get('readyz');
-    return { lacks: [] };
-  } catch (error) {
-    return { lacks: error.body?.lacks ?? [] };
-  }
-}
-
-function check(isFine, text) {
-  return h('li', { data: { fine: isFine ? 'yes' : 'no' }, text });
+  return {
+    event(name) {
+      if (name === 'source' || name === 'outputs') load();
+    },
+    close: () => clearInterval(timer),
+  };
 }
 
 function command(text, line) {
-  const copy = h('button', { class: 'plain', text: t('copy'), 'aria-label': `${t('copy')}: ${line}` });
-  copy.addEventListener('click', () => navigator.clipboard.writeText(line).then(() => (copy.textContent = t('copied'))));
+  const act = () => navigator.clipboard.writeText(line).then(() => (copy.textContent = t('copied')));
+  const copy = button(t('copy'), act, { class: 'plain', 'aria-label': `${t('copy')}: ${line}` });
   return h('div', { class: 'command' }, h('span', { text }), h('code', { text: line }), copy);
 }

@@ -67,14 +67,11 @@ export const strings = {
     output: 'Output {number}: {what}', outputs: 'Outputs',
   },
   setup: {
-    author: 'Mika', byProgram: 'Any program can send comments:', byQuestions: 'Answer a few questions in a terminal:',
-    byTwitch: 'Read a Twitch channel:', came: '{count} comments have come in', chat: 'Connect your chat', comment: 'A test comment',
-    commentText: 'Hello from the chat! How are you today?', donation: 'A test donation', donationText: 'Keep up the good work!',
-    more: 'Also to a track of its own for OBS:', noChat: 'No chat is connected yet', noServer: 'The sound server does not answer',
-    output: 'Output {output} ({kind}) is ready', outputMissing: 'Output {output} ({kind}) is not ready',
-    restart: 'Chats and outputs are chosen when the service starts: stop it, and start it with one of these commands, or put them into the configuration file.',
-    say: 'Say a test', sentence: 'This is how your chat will sound.', sound: 'Sound', try: 'Try it', twitch: 'Twitch is connected',
-    twitchLost: 'Twitch cannot be reached; trying again', voice: 'Voice', voiceHint: 'Language, volume and voice can be changed at any time.',
+    add: 'Add', author: 'Mika', byProgram: 'Any program can send comments:', came: '{count} comments have come in', channel: 'Twitch channel',
+    chat: 'Connect your chat', comment: 'A test comment', commentText: 'Hello from the chat! How are you today?', donation: 'A test donation',
+    donationText: 'Keep up the good work!', noChat: 'No chat is connected yet', say: 'Say a test', sentence: 'This is how your chat will sound.',
+    sink: 'Sink of the sound server', sound: 'Sound', track: 'A track of its own for OBS',
+    trackSure: 'Make the sink “yomite”? In OBS, capture its monitor.', try: 'Try it',
   },
   shed: {
     'enhanced-voices': 'no enhanced voices', 'idle-voices': 'idle voices unloaded', kanji: 'kanji dictionary unloaded',
@@ -82,6 +79,7 @@ export const strings = {
   },
   silent: 'Nobody is speaking.',
   skip: 'Skip',
+  source: { connected: 'connected', connecting: 'connecting', ended: 'ended', reading: 'is read' },
   state: {
     deleted: 'deleted', failed: 'failed', heard: 'heard', held: 'to approve', left: 'left', refused: 'refused', skipped: 'skipped',
     speaking: 'speaking', waiting: 'waiting',

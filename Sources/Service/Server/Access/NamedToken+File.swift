@@ -39,6 +39,32 @@ extension NamedToken {
         return tokens
     }
 
+    /// The text of a file with another token, of which only the digest is kept.
+    /// - Parameter name: nil for the first of `link-1`, `link-2` … that is free.
+    package static func adding(
+        _ token: Token,
+        named name: String?,
+        rights: String,
+        to text: String
+    ) throws(Flaw) -> (name: String, text: String) {
+        let names = text.allSatisfy(\.isWhitespace) ? [] : Set(try all(in: text).map(\.holder.name))
+        var name = name ?? ""
+        for number in 1...mostTokens + 1 where name.isEmpty && !names.contains("link-\(number)") { name = "link-\(number)" }
+        guard !names.contains(name) else {
+            throw Flaw(line: 0, reason: "it has a token named \(name): choose another name, or remove its line")
+        }
+        let digest = token.digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let rest = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+        let longer = "\(rest)\(name) \(rights) \(digestMark)\(digest)\n"
+        do throws(Flaw) {
+            _ = try all(in: longer)
+        } catch {
+            // The line is not in the file.
+            throw Flaw(line: 0, reason: error.reason)
+        }
+        return (name, longer)
+    }
+
     private struct Reason: Error {
         var text: String
 

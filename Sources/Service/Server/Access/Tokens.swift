@@ -14,6 +14,20 @@ public struct Token: Sendable {
         if bytes.count < Token.leastLength || bytes.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) { return nil }
     }
 
+    /// A new one, which nobody can guess, and its word.
+    package static func random() -> (word: String, token: Token) {
+        let word = (0..<2).map { _ in
+            let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        .joined()
+        return (word, Token(bytes: Array(word.utf8)))
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
     /// Compares in a time that reveals only whether the lengths are equal.
     func matches(_ candidate: some StringProtocol) -> Bool {
         isSame(bytes, Array(candidate.utf8))

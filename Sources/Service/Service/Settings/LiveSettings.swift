@@ -70,8 +70,8 @@ extension Settings {
         guard option.set(&self, value, false) else { throw .badValue(option.form.complaint(about: value, in: key)) }
     }
 
-    /// The outputs that have levels of their own: a single one has the volume of all.
-    private var leveled: Range<Int> { outputs.count > 1 ? outputs.indices : 0..<0 }
+    /// The outputs that have levels of their own: a single one has the volume of all, unless it was given one.
+    private var leveled: Range<Int> { isGroup ? outputs.indices : 0..<0 }
 
     /// `output.2.volume`, `output.2.mute`: the level of the second output.
     private mutating func changeOutput(_ key: String, to value: String) throws(ConfigurationError) {

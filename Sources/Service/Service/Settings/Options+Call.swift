@@ -54,6 +54,24 @@ extension Settings {
                 for: [.voicesAdd],
                 "adds the voice only if its file has this SHA-256"
             ),
+            Option(
+                "rights",
+                \.linkRights,
+                .text("look, comment, moderate, settings or all, with commas between them", none: ""),
+                "RIGHTS",
+                .call,
+                for: [.controlLink],
+                "makes a token with these rights in the file of --tokens, and puts it into the address"
+            ),
+            Option(
+                "tokenName",
+                \.tokenName,
+                .text("a name", none: ""),
+                "NAME",
+                .call,
+                for: [.controlLink],
+                "the name of that token, which events tell"
+            ),
             .limit("voiceBytes", \.voiceBytes, .bytes(1_048_576...1 << 34), "of the file of a voice that is added"),
             Option("json", \.json, .onOff, nil, .call, for: Command.answering, "prints JSON"),
         ]

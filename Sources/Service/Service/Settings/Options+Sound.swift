@@ -63,6 +63,7 @@ extension Settings {
                 for: Command.live,
                 "how long to wait for a silent sound server"
             ),
+            .limit("outputs", \.mostOutputs, .integer(1...64), "that play at the same time, when one is added over HTTP"),
         ]
     }
 

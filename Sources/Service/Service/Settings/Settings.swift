@@ -44,6 +44,8 @@ package struct Settings: Equatable, Sendable {
 
     /// The destinations of the sound: several ones play the same.
     package var outputs = [ChosenOutput(.auto)]
+    /// So many outputs there may be after one was added to a run.
+    package var mostOutputs = 8
     /// The sample rate; the default is espeak-ng's own.
     package var sampleRate = 22_050
     /// Whether comments choose their room.
@@ -79,6 +81,10 @@ package struct Settings: Equatable, Sendable {
     package var regex = false
     /// How long `doctor` speaks to see how steadily it is played.
     package var playback = Duration.zero
+    /// The rights of a new token in the printed address; nil for no token.
+    package var linkRights: String?
+    /// The name of that token; nil chooses one.
+    package var tokenName: String?
     /// The configuration file; nil is the usual place.
     package var configPath: String?
     /// Which messages appear on stderr.

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A source of comments, as clients see it.
+public struct ShownSource: Encodable, Equatable, Sendable {
+    /// Names it in its path; never used twice in a run.
+    public var name: String
+    /// `twitch`, `follow` or `file`.
+    public var kind: String
+    /// The channels of Twitch that it reads. Paths of files are not shown.
+    public var channels: [String]?
+    /// `connecting`, `connected`, `reading` or `ended`.
+    public var state: String
+
+    /// All that is shown.
+    public init(name: String, kind: String, channels: [String]?, state: String) {
+        (self.name, self.kind, self.channels, self.state) = (name, kind, channels, state)
+    }
+}
+
+/// The sources of comments, as the desk changes them. All are called on the loop.
+public struct SourceDoor {
+    /// All of them.
+    public var list: () -> [ShownSource]
+    /// Reads a channel of Twitch from now on.
+    public var add: (_ channel: String, _ by: String) throws(PlaceRefusal) -> ShownSource
+    /// Stops reading a source. Its accepted comments are still read aloud.
+    public var remove: (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownSource
+
+    /// What a program offers.
+    public init(
+        list: @escaping () -> [ShownSource],
+        add: @escaping (_ channel: String, _ by: String) throws(PlaceRefusal) -> ShownSource,
+        remove: @escaping (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownSource
+    ) {
+        (self.list, self.add, self.remove) = (list, add, remove)
+    }
+}
+
+/// Why a source or an output is not added or removed, and what to do.
+public enum PlaceRefusal: Error, Equatable {
+    /// It is not what is expected.
+    case invalid(String)
+    /// There is none of this name.
+    case unknown(String)
+    /// What there is stands in the way.
+    case conflict(String)
+    /// The sound server is not there, or refuses.
+    case unavailable(String)
+}
+
+extension HTTPProblem {
+    init(_ refusal: PlaceRefusal) {
+        switch refusal {
+        case .invalid(let reason): self.init(400, reason)
+        case .unknown(let reason): self.init(404, reason)
+        case .conflict(let reason): self.init(409, reason)
+        case .unavailable(let reason): self.init(503, reason)
+        }
+    }
+}
+
+/// An output of all rooms, as clients see it.
+public struct ShownOutput: Encodable, Equatable, Sendable {
+    /// As in the settings, without its level: `pulse:obs`.
+    public var name: String
+    /// The number in the keys of its level (`output.2.volume`), from 1.
+    public var number: Int
+    /// Whether it can be heard now, or written.
+    public var isReady: Bool
+    /// Whether it may be removed.
+    public var isRemovable: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case name, number
+        case isReady = "ready"
+        case isRemovable = "removable"
+    }
+
+    /// All that is shown.
+    public init(name: String, number: Int, isReady: Bool, isRemovable: Bool) {
+        (self.name, self.number, self.isReady, self.isRemovable) = (name, number, isReady, isRemovable)
+    }
+}
+
+/// A sink of the sound server, as clients see it.
+public struct ShownSink: Encodable, Equatable, Sendable {
+    /// What the server calls it.
+    public var name: String
+    /// What desktops call it.
+    public var description: String
+
+    /// All that is shown.
+    public init(name: String, description: String) {
+        (self.name, self.description) = (name, description)
+    }
+}
+
+/// The outputs of all rooms, as the desk changes them. All are called on the loop.
+public struct OutputDoor {
+    /// Answers when the sound server has answered.
+    public typealias Done = (Result<ShownOutput, PlaceRefusal>) -> Void
+
+    /// All of them.
+    public var list: () -> [ShownOutput]
+    /// The sinks of the sound server; nil if it does not tell them.
+    public var sinks: (_ done: @escaping ([ShownSink]?) -> Void) -> Void
+    /// Plays on a sink as well, from the next comment on. `makes`: makes the sink if there is none.
+    public var add: (_ sink: String, _ makes: Bool, _ by: String, _ done: @escaping Done) -> Void
+    /// Plays there no longer.
+    public var remove: (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownOutput
+
+    /// What a program offers.
+    public init(
+        list: @escaping () -> [ShownOutput],
+        sinks: @escaping (_ done: @escaping ([ShownSink]?) -> Void) -> Void,
+        add: @escaping (_ sink: String, _ makes: Bool, _ by: String, _ done: @escaping Done) -> Void,
+        remove: @escaping (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownOutput
+    ) {
+        (self.list, self.sinks, self.add, self.remove) = (list, sinks, add, remove)
+    }
+}

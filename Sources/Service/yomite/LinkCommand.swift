@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import FoundationEssentials
+internal import Glibc
+internal import Loop
+internal import Server
+internal import Service
+internal import Spelling
+internal import Wording
+
+/// `control link`: the dashboard's address for a phone or a moderator, with a new token where rights are asked for.
+///
+/// The file of tokens keeps a digest only, so an address with a token is printed once, and each call makes a token of its own.
+struct LinkCommand {
+    private let resolution: Resolution
+    private let service: RunningService
+    private let link: DeviceLink
+    private var settings: Settings { resolution.settings }
+
+    static func run(_ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
+        do throws(ServiceFailure) {
+            return try LinkCommand(resolution, environment).run()
+        } catch {
+            StandardError.log(.error, "\(error)")
+            return ExitCode(error.kind)
+        }
+    }
+
+    private init(_ resolution: Resolution, _ environment: [String: String]) throws(ServiceFailure) {
+        self.resolution = resolution
+        service = try RunningService(resolution, environment)
+        let places = ServerPlaces(resolution.settings, resolution.origins)
+        let listening = try places.http(isService: true) ?? service.address
+        link = DeviceLink(listening, own: IPAddress.ownInNetwork, peers: try places.peers())
+    }
+
+    private func run() throws(ServiceFailure) -> ExitCode {
+        try expect(try service.ask("GET /v1/me"))
+        var token: String?
+        if let rights = settings.linkRights { token = try newToken(rights) }
+        let written = StandardOutput.write(shown(link.dashboard(token: token)))
+        if let obstacle = link.obstacle { StandardError.log(.notice, obstacle.advice) }
+        // The device opens the very address, which may differ from the one that was asked above.
+        do throws(ServiceFailure) {
+            try expect(try RunningService(at: link.address, token: token ?? service.token).ask("GET /v1/me"))
+        } catch {
+            let reason = "where http has changed, the service takes it and new tokens when it is restarted"
+            StandardError.log(.warning, "the address does not work yet: \(reason)")
+            return ExitCode(error.kind)
+        }
+        if token == nil, service.token != nil {
+            StandardError.log(.notice, "the page will ask for a token: --rights moderate,comment makes one and puts it into the address")
+        }
+        return written
+    }
+
+    private func expect(_ answer: RunningService.Answer) throws(ServiceFailure) {
+        guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
+    }
+
+    /// A token with these rights, which the service knows now.
+    private func newToken(_ rights: String) throws(ServiceFailure) -> String {
+        guard let path = settings.server.tokens else {
+            throw ServiceFailure(
+                .configuration,
+                "there is no file for tokens with rights: set tokens: \"~/.config/yomite/tokens\" in the configuration file. "
+                    + "This command makes it"
+            )
+        }
+        guard service.token != nil else {
+            throw ServiceFailure(
+                .configuration,
+                "with a token for others this machine's own programs need one too: set tokenFile first. \(TokenSource.makingOne)"
+            )
+        }
+        let (word, token) = Token.random()
+        let name = try add(token, rights, to: path)
+        let reload = try service.ask("POST /v1/control/reload")
+        if !reload.isGood { StandardError.log(.warning, "the service did not read the new token: \(reload.printable)") }
+        StandardError.log(
+            .notice,
+            "the token \"\(name)\" may \(rights). It is not shown again; to withdraw it, remove its line from \(path)"
+        )
+        return word
+    }
+
+    private func add(_ token: Token, _ rights: String, to path: String) throws(ServiceFailure) -> String {
+        let old = try text(of: path)
+        let new: (name: String, text: String)
+        do throws(NamedToken.Flaw) {
+            new = try NamedToken.adding(token, named: settings.tokenName, rights: rights, to: old)
+        } catch {
+            throw ServiceFailure(.configuration, "\(path): \(error)")
+        }
+        try write(new.text, to: path)
+        return new.name
+    }
+
+    /// Empty if there is no such file yet.
+    private func text(of path: String) throws(ServiceFailure) -> String {
+        do throws(UnreadableFile) {
+            return try readSecret(path, atMost: SecretFiles.mostBytes)
+        } catch {
+            if error.isMissing { return "" }
+            throw ServiceFailure(.configuration, "\(path) \(error.problem)")
+        }
+    }
+
+    private func write(_ text: String, to path: String) throws(ServiceFailure) {
+        do throws(UnwritableFile) {
+            if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
+            try replaceWhole(path, with: text)
+        } catch {
+            throw ServiceFailure(.configuration, "\(path) cannot be written: \(error.reason)")
+        }
+    }
+
+    /// The address, and on a terminal its QR code, black on white whatever the terminal's colours are.
+    private func shown(_ address: String) -> String {
+        guard isatty(STDOUT_FILENO) == 1, let code = QRCode(address) else { return address + "\n" }
+        let (blackOnWhite, plain) = ("\u{1B}[38;5;16;48;5;231m", "\u{1B}[0m")
+        return code.lines.map { blackOnWhite + $0 + plain + "\n" }.joined() + address + "\n"
+    }
+}
+
+extension DeviceLink.Obstacle {
+    /// What is in the way, and the settings that change it.
+    fileprivate var advice: String {
+        switch self {
+        case .loopback(let own):
+            let range = own?.usualNetwork.map { "\($0)" } ?? "192.168.1.0/24"
+            let settings = "http: \"0.0.0.0:8640\", tokenFile and allowFrom: \"\(range)\""
+            return "only this machine can open it. For others set \(settings) in the configuration file, and restart the service"
+        case .noNetwork: return "this machine is in no network, so no other can open it"
+        case .notAllowed(let own):
+            let range = own.usualNetwork.map { "\($0)" } ?? "\(own)"
+            return "allowFrom refuses the devices in the network of \(own): add \"\(range)\" to it"
+        }
+    }
+}

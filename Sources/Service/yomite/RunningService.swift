@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Glibc
+internal import Loop
+internal import Server
+internal import Service
+
+/// A yomite that runs, for a command that has nothing else to do and may wait.
+struct RunningService {
+    /// An answer.
+    struct Answer {
+        var status: Int
+        var body: String
+
+        var isGood: Bool { (200..<300).contains(status) }
+        /// The body without what a terminal would obey: whoever listens at the address need not be yomite.
+        var printable: String { body.printable }
+    }
+
+    let address: ListenAddress
+    let token: String?
+
+    /// What listens at an address.
+    init(at address: ListenAddress, token: String?) {
+        (self.address, self.token) = (address, token)
+    }
+
+    /// The service that the settings name, with the token that opens it.
+    init(_ resolution: Resolution, _ environment: [String: String]) throws(ServiceFailure) {
+        let (settings, origins) = (resolution.settings, resolution.origins)
+        guard let address = try ServerPlaces(settings, origins).http(isService: true)?.reachableHere else {
+            throw ServiceFailure(origins.refusal(of: "http", "off means that there is nothing to connect to"))
+        }
+        self.init(at: address, token: try TokenSource.all(settings, origins, environment).word())
+    }
+
+    /// Sends a request (`GET /v1/queue`) with JSON as its body, or none.
+    func ask(_ request: String, _ body: String = "") throws(ServiceFailure) -> Answer {
+        var lines = ["\(request) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: \(body.utf8.count)"]
+        if !body.isEmpty { lines.append("Content-Type: application/json") }
+        if let token { lines.append("Authorization: Bearer \(token)") }
+        do throws(ClientError) {
+            return try understand(try exchange((lines + ["", body]).joined(separator: "\r\n")))
+        } catch {
+            throw ServiceFailure(.unavailable, "no yomite answers at http://\(address): \(error.reason). To start one: yomite serve")
+        }
+    }
+
+    private static let patienceSeconds = 5
+    private static let mostBytes = 1 << 20
+
+    private func exchange(_ request: String) throws(ClientError) -> String {
+        let descriptor = address.connect(patienceSeconds: Self.patienceSeconds)
+        guard descriptor >= 0 else { throw ClientError(reason: systemMessage(-descriptor)) }
+        defer { close(descriptor) }
+        var request = request
+        let sent = request.withUTF8 { unsafe send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+        guard sent == request.utf8.count else { throw ClientError(reason: systemMessage(errno)) }
+        var answer: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while answer.count < Self.mostBytes {
+            let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+            guard count >= 0 else { throw ClientError(reason: systemMessage(errno)) }
+            if count == 0 { break }
+            answer += buffer[..<count]
+        }
+        return String(decoding: answer, as: UTF8.self)
+    }
+
+    private func understand(_ answer: String) throws(ClientError) -> Answer {
+        let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let words = parts[0].prefix { $0 != "\r\n" }.split(separator: " ")
+        guard parts.count == 2, words.count >= 2, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else {
+            throw ClientError(reason: "the program at that address is not yomite")
+        }
+        return Answer(status: status, body: String(parts[1]))
+    }
+}
+
+extension String {
+    /// The same without what a terminal would obey.
+    var printable: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\n" ? " " : $0 }
+            )
+        )
+    }
+}
+
+private struct ClientError: Error {
+    var reason: String
+}

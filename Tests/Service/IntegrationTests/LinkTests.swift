@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// `yomite control link`.
+struct LinkTests {
+    private func link(_ service: Service, _ arguments: [String], endsWith code: Int32 = 0) throws -> Program {
+        let place = Program.Place(environment: service.workspace.environment)
+        let program = try Program(
+            builtProgram("yomite"),
+            ["control", "link", "--http", "127.0.0.1:\(service.port)"] + arguments,
+            in: place
+        )
+        #expect(try program.end() == code, "\(program.errorText)")
+        return program
+    }
+
+    private func ask(_ service: Service, _ path: String, with token: some StringProtocol) throws -> String {
+        String(decoding: try service.curlBytes("-H", "Authorization: Bearer \(token)", service.url(path)), as: UTF8.self)
+    }
+
+    @Test func `a service of this machine alone is opened here, and the settings that open it are named`() throws {
+        let service = try Service("--output", "null")
+        let program = try link(service, [])
+        #expect(program.outputText == "http://127.0.0.1:\(service.port)/\n")
+        for setting in ["http: \"0.0.0.0:8640\"", "tokenFile", "allowFrom"] { #expect(program.errorText.contains(setting)) }
+    }
+
+    @Test func `a token with rights is made, known at once, and kept as its digest`() throws {
+        var files: [String] = []
+        let service = try Service("--output", "null", config: "{}") {
+            let own = try $0.secret("token", ["0123456789abcdef-own"])
+            let named = try $0.secret("tokens", ["ann look 0123456789abcdef-ann"])
+            files = ["--token-file", own, "--tokens", named]
+            return files
+        }
+        let program = try link(service, files + ["--rights", "moderate,comment", "--token-name", "phone"])
+        let address = program.outputText.trimmingCharacters(in: .newlines)
+        let token = try #require(address.split(separator: "#token=").last)
+        #expect(address == "http://127.0.0.1:\(service.port)/#token=\(token)")
+        #expect(try ask(service, "/v1/me", with: token) == #"{"name":"phone","rights":["look","comment","moderate"]}"# + "\n")
+        #expect(try ask(service, "/v1/settings", with: token).contains("token-lacks-right"))
+        let file = try String(contentsOfFile: service.workspace.file("tokens"), encoding: .utf8)
+        #expect(file.contains("ann look") && file.contains("phone moderate,comment sha256:") && !file.contains(token))
+        #expect(try service.workspace.mode("tokens") == 0o600)
+        let again = try link(service, files + ["--rights", "look", "--token-name", "phone"], endsWith: 78)
+        #expect(again.errorText.contains("choose another name"))
+        #expect(try link(service, files + ["--rights", "rule"], endsWith: 78).errorText.contains("the rights must be"))
+        #expect(try link(service, files).errorText.contains("--rights moderate,comment"))
+    }
+
+    @Test func `the file is made when it is missing`() throws {
+        var arguments: [String] = []
+        let service = try Service("--output", "null", config: "{}") {
+            arguments = ["--token-file", try $0.secret("token", ["0123456789abcdef-own"])]
+            return arguments
+        }
+        let path = service.workspace.file("tokens")
+        let config = try service.workspace.file("yomite.json5", ["{ tokens: '\(path)' }"])
+        arguments += ["--config", config, "--rights", "look"]
+        let token = try #require(try link(service, arguments).outputText.split(separator: "#token=").last?.dropLast())
+        #expect(try ask(service, "/v1/me", with: token).contains(#""name":"link-1""#))
+        #expect(try service.workspace.mode("tokens") == 0o600)
+    }
+
+    @Test func `without a file for tokens, or a token of its own, nothing is made`() throws {
+        let service = try Service("--output", "null")
+        #expect(try link(service, ["--rights", "look"], endsWith: 78).errorText.contains("set tokens:"))
+        let path = service.workspace.file("tokens")
+        #expect(try link(service, ["--rights", "look", "--tokens", path], endsWith: 78).errorText.contains("set tokenFile first"))
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `where no service answers, no token is made`() throws {
+        let workspace = try Workspace()
+        let own = try workspace.secret("token", ["0123456789abcdef-own"])
+        let arguments = ["--http", "127.0.0.1:1", "--token-file", own, "--tokens", workspace.file("tokens"), "--rights", "look"]
+        let program = try Program(builtProgram("yomite"), ["control", "link"] + arguments, in: .init(environment: workspace.environment))
+        #expect(try program.end() == 69)
+        #expect(program.errorText.contains("no yomite answers"))
+        #expect(!FileManager.default.fileExists(atPath: workspace.file("tokens")))
+    }
+
+    @Test func `a terminal shows the code`() throws {
+        let service = try Service("--output", "null")
+        let line = "\(builtProgram("yomite")) control link --http 127.0.0.1:\(service.port)"
+        let program = try Program("/usr/bin/script", ["-qec", line, "/dev/null"], in: .init(environment: service.workspace.environment))
+        #expect(try program.end() == 0)
+        #expect(program.outputText.contains("█▀▀▀▀▀█"))
+        #expect(program.outputText.contains("http://127.0.0.1:\(service.port)/"))
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import TestSupport
+import Testing
+
+/// Outputs that are added and removed while a service runs.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct LiveOutputsTests {
+    /// Asks the sound server until it has, or has no longer, a sink.
+    private func wait(for sink: String, isThere: Bool, at server: PrivateSoundServer) throws -> Bool {
+        for _ in 0..<500 where try server.pactl("list", "short", "sinks").contains(sink) != isThere { continue }
+        return try server.pactl("list", "short", "sinks").contains(sink) == isThere
+    }
+
+    @Test(arguments: SoundServerKind.available)
+    func `a sink that is made hears whole comments only, and is gone with its output`(kind: SoundServerKind) throws {
+        let server = try PrivateSoundServer(kind)
+        let service = try Service("--output", "pulse:null0", "--events", "-", sound: server)
+        _ = try service.ask("POST", "/v1/comments", "{\"text\":\"\(story(2))\"}")
+        try service.program.wait(forEvent: "started", 1)
+        let added = try service.ask("POST", "/v1/outputs", #"{"sink":"yomite-obs","make":true}"#)
+        #expect(added.contains(#""name":"pulse:yomite-obs""#) && added.contains(#""number":2"#), "\(added)")
+        let (first, second) = (try server.record(), try server.record("yomite-obs.monitor"))
+        try service.program.wait(forEvent: "finished", 1)
+        _ = try service.ask("POST", "/v1/comments", #"{"text":"hello world"}"#)
+        try service.program.wait(forEvent: "finished", 2)
+        for recording in [first, second] { #expect(recording.read(most: 441_000) { peak($0) > 1_500 }) }
+        #expect(try service.ask("GET", "/v1/outputs").contains(#""ready":true,"removable":true"#))
+        #expect(try service.ask("PATCH", "/v1/settings", #"{"output.2.volume":40}"#).contains(#""output.2.volume":40"#))
+        // The end of this comment is heard at the first output alone.
+        _ = try service.ask("POST", "/v1/comments", "{\"text\":\"\(story(2))\"}")
+        try service.program.wait(forEvent: "started", 3)
+        #expect(try service.ask("DELETE", "/v1/outputs/pulse%3Ayomite-obs").contains("yomite-obs"))
+        try service.program.wait(forEvent: "finished", 3)
+        #expect(service.program.outcomes == ["heard", "heard", "heard"])
+        #expect(try wait(for: "yomite-obs", isThere: false, at: server))
+        #expect(try !service.ask("GET", "/v1/settings").contains("output."))
+        for action in ["added", "removed"] {
+            let event = #"{"action":"\#(action)","by":"http","event":"outputs","kind":"pulse","name":"pulse:yomite-obs""#
+            #expect(service.program.outputText.contains(event))
+        }
+    }
+
+    @Test func `a sink that is there is used and stays, and rooms that open later play there too`() throws {
+        let server = try PrivateSoundServer()
+        try server.addSink("obs")
+        let service = try Service("--output", "pulse:null0", "--events", "-", sound: server)
+        #expect(try service.ask("GET", "/v1/outputs").contains(#""name":"obs""#))
+        #expect(try service.ask("POST", "/v1/outputs", #"{"sink":"obs"}"#).contains(#""number":2"#))
+        #expect(try service.ask("POST", "/v1/outputs", #"{"sink":"obs"}"#).contains("is an output already"))
+        let recording = try server.record("obs.monitor")
+        _ = try service.ask("POST", "/v1/rooms/ann/comments", #"{"text":"hello"}"#)
+        try service.program.wait(forEvent: "finished", 1)
+        #expect(recording.read(most: 441_000) { peak($0) > 1_500 })
+        _ = try service.ask("DELETE", "/v1/outputs/pulse%3Aobs")
+        #expect(try wait(for: "obs", isThere: true, at: server))
+    }
+
+    @Test func `what cannot be added or removed says what to do`() throws {
+        let server = try PrivateSoundServer()
+        let config = "{ limits: { outputs: 1 } }"
+        let limited = try Service("--output", "pulse:null0", config: config, sound: server)
+        #expect(try limited.ask("POST", "/v1/outputs", #"{"sink":"obs"}"#).contains("limits.outputs"))
+        #expect(try limited.ask("DELETE", "/v1/outputs/pulse%3Anull0").contains("output.1.mute"))
+        #expect(try limited.ask("DELETE", "/v1/outputs/pulse%3Aobs").contains("there is no output"))
+        let service = try Service("--output", "pulse:null0", sound: server)
+        #expect(try service.ask("POST", "/v1/outputs", #"{"sink":"nul0"}"#).contains("the nearest is pulse:null0"))
+        #expect(try service.ask("POST", "/v1/outputs", #"{"sink":"a b","make":true}"#).contains("at most 64 letters"))
+        let silent = try Service("--output", "null")
+        #expect(try silent.ask("POST", "/v1/outputs", #"{"sink":"obs"}"#).contains("started without a sound server"))
+        let fast = try Service("--output", "null:fast")
+        #expect(try fast.ask("POST", "/v1/outputs", #"{"sink":"obs"}"#).contains("cannot be changed"))
+        #expect(try fast.ask("GET", "/v1/outputs").contains(#""removable":false"#))
+    }
+}

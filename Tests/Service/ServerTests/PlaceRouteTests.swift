@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Testing
+
+@testable import Server
+
+/// Sources and outputs over HTTP.
+@Suite struct PlaceRouteTests {
+    private let stage = Stage()
+
+    private func post(_ target: String, _ body: String) -> HTTPAnswer {
+        stage.ask(.post, target, type: "application/json", body)
+    }
+
+    @Test func `a channel is read, listed, and left`() {
+        let added = post("/v1/sources", #"{"twitch":"ann"}"#)
+        #expect(added.status == 201 && added.text.contains(#""name":"twitch-1""#))
+        #expect(stage.ask(.get, "/v1/sources").text.contains(#""channels":["ann"]"#))
+        #expect(stage.ask(.delete, "/v1/sources/twitch-1").status == 200)
+        #expect(stage.ask(.delete, "/v1/sources/twitch-1").status == 404)
+        #expect(stage.changers == ["http"])
+    }
+
+    @Test(arguments: [#"{"file":"/etc/passwd"}"#, #"{"command":"ls"}"#, #"{"twitch":1}"#, "{}", ""])
+    func `nothing but a channel is read`(body: String) {
+        #expect(post("/v1/sources", body).status == 400)
+        #expect(stage.sources.isEmpty)
+    }
+
+    @Test func `a sink is added, listed beside those that the server has, and removed`() {
+        #expect(post("/v1/outputs", #"{"sink":"obs","make":true}"#).status == 201)
+        let listed = stage.ask(.get, "/v1/outputs").text
+        #expect(listed.contains(#""name":"pulse:obs""#) && listed.contains(#""description":"For OBS""#))
+        #expect(stage.ask(.delete, "/v1/outputs/pulse:obs").status == 200)
+        #expect(stage.ask(.delete, "/v1/outputs/pulse%3Aobs").status == 404)
+    }
+
+    @Test(arguments: [#"{"sink":3}"#, #"{"make":true}"#, #"{"sink":"obs","make":"yes"}"#])
+    func `what is no sink is refused`(body: String) {
+        #expect(post("/v1/outputs", body).status == 400)
+        #expect(stage.outputs.isEmpty)
+    }
+}
