@@ -19,6 +19,8 @@ extension Conductor {
         case moderationOfMany(Moderation, rooms: Int)
         /// Viewers who are muted in a book at this time, in milliseconds since 1970, are left out.
         case leaveOutMuted(ViewerBook, at: Int64)
+        /// Leave out all that a viewer wrote and that has no outcome yet.
+        case skipAll(of: NamedViewer)
         /// The bans of viewers with one of these spellings are lifted, in one chat or (nil) in all.
         case unban(Set<Int>, chat: String?)
         /// Nothing further begins until `resume`. What is being heard is heard to its end.

@@ -85,6 +85,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .comment(let comment, let elsewhere, let isMuted): accept(comment, elsewhere: elsewhere, isMuted: isMuted, now, &actions)
         case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
         case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
+        case .skipAll(let viewer): remove(.skipped(viewer), rooms: 1, &actions)
         case .leaveOutMuted(let book, let time): remove(.muted(book, at: time), rooms: 1, &actions)
         case .unban(let spellings, let chat): bans.lift(spellings, of: chat)
         case .pause: pause(true, &actions)

@@ -153,7 +153,7 @@ public final class Intake {
         source.rights.limit(&comment)
         let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
         let room = arrival.room ?? rooms.room(of: comment)
-        if source.rights.contains(.roles), let steered = rooms.steer(comment, in: room) {
+        if source.rights.contains(.roles), let steered = rooms.steer(comment, in: room, catalog) {
             comment = steered
         } else if source.rights.contains(.teaching), let reply = reply(to: comment, in: room) {
             comment = reply

@@ -20,11 +20,14 @@ struct Removals: Sendable {
         case ordered(Moderation)
         /// Their authors are muted in a book at this time, in milliseconds since 1970.
         case muted(ViewerBook, at: Int64)
+        /// Somebody skips all that this viewer wrote.
+        case skipped(NamedViewer)
 
         var outcome: Outcome {
             switch self {
             case .ordered(let moderation): .deleted(moderation.reason)
             case .muted: .skipped(.mutedAuthor)
+            case .skipped: .skipped(.byHand)
             }
         }
 
@@ -32,6 +35,7 @@ struct Removals: Sendable {
             switch self {
             case .ordered(let moderation): moderation.covers(comment)
             case .muted(let book, let time): !comment.isAgain && book.entry(of: comment)?.isMuted(at: time) ?? false
+            case .skipped(let viewer): comment.author.map(viewer.means) ?? false
             }
         }
 

@@ -7,55 +7,6 @@ internal import Reading
 internal import Rooms
 internal import Spelling
 
-/// A viewer of a room, who wrote lately or for whom something is set.
-struct RoomViewer: Sendable {
-    var id: ViewerID
-    var spoken: SpokenViewer?
-    var entry: ViewerEntry?
-
-    /// Whether it is called so, in any case.
-    func isCalled(_ folded: String) -> Bool {
-        [id.id, spoken?.name, spoken?.login, entry?.name, entry?.nickname].contains { $0.map { foldedName($0) == folded } ?? false }
-    }
-
-    /// Whether something that it is called contains a text without capital letters.
-    fileprivate func matches(_ text: String) -> Bool {
-        [id.id, spoken?.name, spoken?.login, entry?.name, entry?.nickname].contains { $0?.lowercased().contains(text) ?? false }
-    }
-}
-
-/// The viewers of a room: who wrote there lately, and for whom something is set. Taken on the service's loop; worked out where it is needed.
-struct RoomViewers: Sendable {
-    var spoken: [SpokenViewer]
-    var book: ViewerBook
-
-    /// All of them, who wrote last first.
-    var all: [RoomViewer] {
-        var viewers = spoken.sorted { $0.last > $1.last }.map { viewer in
-            let id = book.key(of: viewer.id, hasID: viewer.hasID) ?? viewer.id
-            return RoomViewer(id: id, spoken: viewer, entry: book[id])
-        }
-        let shown = Set(viewers.map(\.id))
-        viewers += book.viewers.filter { !shown.contains($0.id) }.map { RoomViewer(id: $0.id, entry: $0.entry) }
-        return viewers
-    }
-
-    /// The viewer who has this id or, if nobody has, is called so. Somebody of whom nothing is known yet is taken by the id.
-    func find(_ text: String, on platform: String?) throws(HTTPProblem) -> RoomViewer {
-        let here = all.filter { platform == nil || $0.id.platform == platform }
-        let withID = here.filter { $0.id.id == text }
-        let wanted = foldedName(text)
-        let found = withID.isEmpty ? here.filter { $0.isCalled(wanted) } : withID
-        let ids = Set(found.map(\.id))
-        guard ids.count <= 1 else {
-            let some = ids.map { "\(harmlessWord($0.id))\($0.platform.map { " (\(harmlessWord($0)))" } ?? "")" }.sorted().prefix(3)
-            let message = "several viewers are called so: \(some.joined(separator: ", ")); use the id, and ?platform="
-            throw HTTPProblem(409, message, place: "viewer")
-        }
-        return found.first ?? RoomViewer(id: ViewerID(text, on: platform))
-    }
-}
-
 /// A viewer as clients see it.
 struct ShownViewer: Encodable, Sendable {
     let viewer: RoomViewer

@@ -2,6 +2,7 @@
 
 import Comments
 import Events
+import Loop
 import Testing
 
 @testable import Rooms
@@ -14,7 +15,8 @@ struct SteeringTests {
     /// One of each.
     private static let lines: [ChatCommand.Kind: String] = [
         .pause: "pause", .resume: "resume", .skip: "skip", .clear: "clear", .status: "status", .volume: "volume 50", .rate: "rate 50",
-        .mute: "mute bob", .unmute: "unmute bob", .approve: "approve", .only: "only members",
+        .mute: "mute bob", .unmute: "unmute bob", .voice: "voice bob male", .nick: "nick bob Bobby", .approve: "approve",
+        .only: "only members",
     ]
 
     private func comment(_ text: String, by name: String = "Ann", roles: Roles = .moderator) -> Comments.Comment {
@@ -138,5 +140,36 @@ struct SteeringTests {
         try rooms.admit(comment("!tts mute !tts pause"), feed)
         #expect(try !#require(rooms.directory).overview(of: .main).isPaused)
         #expect(commands(in: rooms).map(\.kind) == ["mute"])
+    }
+
+    @Test func `all that one viewer wrote is skipped, and the others stay`() throws {
+        let rooms = try QuietRooms()
+        let feed = try rooms.source("feed", .all)
+        for (cursor, name) in [(UInt64(1), "Bob"), (2, "Eve"), (3, "Bob")] {
+            try rooms.admit(comment("text \(cursor)", by: name, roles: []), feed, cursor)
+        }
+        try rooms.admit(comment("!tts skip bob"), feed, 4)
+        #expect(rooms.outcomes.sorted() == ["feed 1 skipped", "feed 3 skipped", "feed 4 skipped"])
+        #expect(try rooms.waiting().map(\.text) == ["text 2"])
+    }
+
+    @Test func `a voice and a nickname are kept in the book of the room`() throws {
+        let rooms = try QuietRooms(loop: Loop())
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("one", by: "Bob", roles: []), feed, 1)
+        for line in ["voice @bob male", "nick bob = Bobby Brown", "nick nobody x", "voice bob nothing"] {
+            try rooms.admit(comment("!tts \(line)"), feed, 2)
+        }
+        let answers = commands(in: rooms).map(\.answer)
+        #expect(
+            answers == ["@bob has: male", "bob has: Bobby Brown", "I do not know one viewer called nobody", "That value is not possible."]
+        )
+        let bob = ViewerID("bob")
+        // Changes are made in order, so the others are there with this one.
+        #expect(try rooms.set([.trusted(true)], for: bob)?.nickname == "Bobby Brown")
+        #expect(rooms.viewers?.book(of: .main)[bob]?.gender == .male)
+        try rooms.admit(comment("!tts nick bob off"), feed, 3)
+        #expect(try rooms.set([.trusted(false)], for: bob)?.nickname == nil)
+        #expect(commands(in: rooms).last?.answer == "Taken back for bob")
     }
 }

@@ -6,8 +6,8 @@ internal import Comments
 enum ChatCommand: Equatable, Sendable {
     case pause
     case resume
-    /// Leaves out what is being heard, or else what comes next.
-    case skip
+    /// Leaves out what is being heard, or else what comes next; of a viewer, all that has no outcome yet.
+    case skip(NamedViewer?)
     case clear
     case status
     /// Percent.
@@ -17,6 +17,10 @@ enum ChatCommand: Equatable, Sendable {
     /// Takes a viewer's comments away, and reads none for a while, or (nil) until `unmute`.
     case mute(NamedViewer, Duration?)
     case unmute(NamedViewer)
+    /// Gives a viewer a voice, by its name or by a gender; `off` takes it back.
+    case voice(String, of: String)
+    /// Has a viewer called so; `off` takes it back.
+    case nick(String, of: String)
     /// Approves what waits for it: of one viewer, or (nil) the oldest.
     case approve(NamedViewer?)
     /// Reads only certain comments: a value of the setting `read`.
@@ -24,7 +28,7 @@ enum ChatCommand: Equatable, Sendable {
 
     /// What a command is called in settings and events.
     enum Kind: String, CaseIterable, Sendable {
-        case pause, resume, skip, clear, status, volume, rate, mute, unmute, approve, only
+        case pause, resume, skip, clear, status, volume, rate, mute, unmute, voice, nick, approve, only
     }
 
     var kind: Kind {
@@ -38,6 +42,8 @@ enum ChatCommand: Equatable, Sendable {
         case .rate: .rate
         case .mute: .mute
         case .unmute: .unmute
+        case .voice: .voice
+        case .nick: .nick
         case .approve: .approve
         case .only: .only
         }
@@ -48,7 +54,7 @@ enum ChatCommand: Equatable, Sendable {
         switch (kind, rest.isEmpty) {
         case (.pause, true): self = .pause
         case (.resume, true): self = .resume
-        case (.skip, true): self = .skip
+        case (.skip, _): self = .skip(rest.isEmpty ? nil : NamedViewer(name: Self.name(rest)))
         case (.clear, true): self = .clear
         case (.status, true): self = .status
         case (.volume, false):
@@ -61,6 +67,12 @@ enum ChatCommand: Equatable, Sendable {
             let (name, time) = Self.nameAndTime(rest)
             self = .mute(NamedViewer(name: name), time)
         case (.unmute, false): self = .unmute(NamedViewer(name: Self.name(rest)))
+        case (.voice, false):
+            guard let (name, voice) = Self.nameAndWord(rest) else { return nil }
+            self = .voice(voice, of: name)
+        case (.nick, false):
+            guard let (name, nickname) = Self.nameAndWord(rest) else { return nil }
+            self = .nick(nickname, of: name)
         case (.approve, _): self = .approve(rest.isEmpty ? nil : NamedViewer(name: Self.name(rest)))
         case (.only, false): self = .only(rest.lowercased())
         default: return nil
@@ -85,6 +97,14 @@ enum ChatCommand: Equatable, Sendable {
             return (name(text), nil)
         }
         return (name(text[..<space].trimmed), time)
+    }
+
+    /// `ann female`, `"ann lee" f5`, `ann lee = Annie Lee`.
+    private static func nameAndWord(_ text: Substring) -> (String, String)? {
+        let cut = text.firstIndex { $0 == "=" || $0 == "＝" } ?? text.lastIndex(where: \.isWhitespace)
+        guard let cut else { return nil }
+        let (name, word) = (name(text[..<cut].trimmed), text[text.index(after: cut)...].trimmed)
+        return name.isEmpty || word.isEmpty ? nil : (name, String(word))
     }
 
     /// `30s`, `10m`, `2h`, `1d`, up to a year.

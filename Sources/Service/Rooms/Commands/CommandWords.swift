@@ -15,7 +15,7 @@ struct CommandWords: Equatable, Sendable {
     /// The command that is the whole of a text; nil where it is none. Compared letter by letter, but for capitals: what only looks like a
     /// command is none.
     func command(in text: String) -> ChatCommand? {
-        guard text.utf8.count <= Self.longest else { return nil }
+        guard text.utf8.count <= Self.longest, !text.contains(where: \.isNewline) else { return nil }
         let line = text[...].trimmed
         guard let rest = line.behind(prefix), rest.first?.isWhitespace == true else { return nil }
         let parts = rest.trimmed
@@ -47,6 +47,8 @@ extension ChatCommand.Kind {
         case .rate: ["速度"]
         case .mute: ["ミュート"]
         case .unmute: ["ミュート解除"]
+        case .voice: ["声"]
+        case .nick: ["呼び名"]
         case .approve: ["承認"]
         case .only: ["限定"]
         }

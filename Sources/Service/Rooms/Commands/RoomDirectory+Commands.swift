@@ -3,19 +3,20 @@
 internal import Backlog
 internal import Comments
 internal import Events
+internal import Voices
 
 // What the chat does in a room by commands.
 extension RoomDirectory {
     /// Carries out the command of a comment, which comes from a source that tells roles. Returns what takes the place of the comment: the
     /// answer that is said, or the comment itself, marked as a command. Nil if it is none.
-    func steer(_ comment: Comment, in room: RoomName) -> Comment? {
+    func steer(_ comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
         let rules = environment.commands()
         guard let (command, isAllowed) = rules.command(in: comment) else { return nil }
         var unread = comment
         unread.isCommand = true
         guard isAllowed, obeys(comment, in: room) else { return unread }
         let name = comment.author?.calledName ?? "chat"
-        let answer = carryOut(command, by: name, in: room)
+        let answer = carryOut(command, by: name, in: room, catalog)
         guard rules.answers != .none else { return unread }
         let news = CommandNews(
             kind: command.kind.rawValue,
@@ -30,11 +31,12 @@ extension RoomDirectory {
     }
 
     /// Nil where nothing has to be said.
-    private func carryOut(_ command: ChatCommand, by name: String, in room: RoomName) -> CommandAnswer? {
+    private func carryOut(_ command: ChatCommand, by name: String, in room: RoomName, _ catalog: Catalog) -> CommandAnswer? {
         switch command {
         case .pause: handle(.pause, in: room)
         case .resume: handle(.resume, in: room)
-        case .skip: handle(.skip, in: room)
+        case .skip(nil): handle(.skip, in: room)
+        case .skip(let viewer?): skipAll(of: viewer, in: room)
         case .clear: moderate(.clear(room: nil), in: room, by: name)
         case .status: return .waiting(overview(of: room).waiting)
         case .volume(let percent): return set("volume", "\(percent)", .volume(percent), by: name, in: room)
@@ -46,6 +48,12 @@ extension RoomDirectory {
         case .unmute(let viewer):
             moderate(.unban(viewer, room: nil), in: room, by: name)
             return .unmuted(viewer.name ?? "")
+        case .voice(let wish, let viewer):
+            guard let settings = ViewerSetting.voices(wish, in: catalog) else { return .badValue }
+            return set(settings, for: viewer, to: wish, by: name, in: room)
+        case .nick(let nickname, let viewer):
+            guard nickname.unicodeScalars.count <= ViewerEntry.longestName else { return .badValue }
+            return set([.nickname(nickname == ViewerSetting.off ? nil : nickname)], for: viewer, to: nickname, by: name, in: room)
         case .approve(let viewer): return .approved(approve(viewer, by: name, in: room))
         }
         return nil
@@ -53,6 +61,32 @@ extension RoomDirectory {
 
     private func set(_ key: String, _ value: String, _ answer: CommandAnswer, by name: String, in room: RoomName) -> CommandAnswer {
         environment.change(key, value, limits.hasMany ? room : nil, name) ? answer : .badValue
+    }
+
+    /// Sets something for a viewer in the room's book, when that has been written.
+    private func set(
+        _ settings: [ViewerSetting],
+        for text: String,
+        to value: String,
+        by name: String,
+        in room: RoomName
+    ) -> CommandAnswer {
+        guard let books = environment.viewers else { return .badValue }
+        let viewers = RoomViewers(spoken: spokenViewers.viewers(in: room), book: books.book(of: room))
+        guard let viewer = try? viewers.find(text.first == "@" ? String(text.dropFirst()) : text) else { return .unknownViewer(text) }
+        let change = ViewerEntry.Change(by: name, at: JSONWriter.now)
+        books.change(ViewerChange(of: viewer.id, settings, name: viewer.spoken?.name, change), in: room) { [environment] outcome in
+            if case .failure(let error) = outcome { environment.news(.viewerProblem("\(error)")) }
+        }
+        return value == ViewerSetting.off ? .takenBack(text) : .set(text, value)
+    }
+
+    /// Leaves out all that a viewer wrote and that has no outcome yet, wherever it waits.
+    private func skipAll(of viewer: NamedViewer, in room: RoomName) {
+        let isMeant = { (guest: Lobby.Guest) in guest.room == room && guest.waiting.comment.author.map(viewer.means) ?? false }
+        approvals.settle(.skipped(.byHand), where: isMeant)
+        entrance.settle(.skipped(.byHand), where: isMeant)
+        handle(.skipAll(of: viewer), in: room)
     }
 
     /// Approves the comments of a viewer, or (nil) the one that has waited longest. Returns how many.
@@ -70,5 +104,17 @@ extension Comment {
         (comment.author, comment.isReply, comment.language) = (author, true, language)
         (comment.id, comment.room, comment.platform, comment.timestamp) = (id, room, platform, timestamp)
         return comment
+    }
+}
+
+extension ViewerSetting {
+    /// The word that takes something back.
+    fileprivate static let off = "off"
+
+    /// What gives a viewer a voice or a gender; nil if there is none of that name.
+    fileprivate static func voices(_ wish: String, in catalog: Catalog) -> [ViewerSetting]? {
+        if wish.lowercased() == off { return [.voice(nil), .gender(nil)] }
+        if let gender = Gender(rawValue: wish.lowercased()) { return [.voice(nil), .gender(gender)] }
+        return (try? catalog.entry(named: wish)).map { [.voice($0.voice.id), .gender(nil)] }
     }
 }

@@ -65,6 +65,12 @@ public final class ViewerBooks {
         !comment.isAgain && entry(of: comment, in: room)?.isMuted(at: wallClock()) ?? false
     }
 
+    /// What is set for the viewers of a room, as far as the file has been read.
+    func book(of room: RoomName) -> ViewerBook {
+        look(room)
+        return rooms[room]?.file.book ?? ViewerBook()
+    }
+
     /// What takes out of a room what waits there of muted viewers.
     func leavingOutMuted(in room: RoomName) -> Conductor.Input? {
         (rooms[room]?.file.book).map { .leaveOutMuted($0, at: wallClock()) }

@@ -20,6 +20,9 @@ public struct ViewerEntry: Equatable, Sendable {
     /// Percent of the pitch of others.
     public static let pitches = 0...200
 
+    /// Unicode scalars of a nickname or a reading.
+    public static let longestName = 60
+
     /// Whether the viewer's comments are left out.
     public var mute = Mute.off
     /// The catalog id or name of the viewer's voice.

@@ -5,6 +5,7 @@ internal import Comments
 internal import Events
 internal import Reading
 internal import Rooms
+internal import Spelling
 internal import Voices
 
 /// The viewers of a room, and what is set for them. A viewer is identified by the path, and by `?platform=` if several have the id.
@@ -26,8 +27,6 @@ enum ViewerRoutes {
 
     private static let keys = ["muted", "voice", "gender", "rate", "pitch", "nickname", "reading", "trusted"]
     private static let mostListed = 500
-    /// Unicode scalars of a nickname or a reading.
-    private static let longestName = 60
     /// Whoever is to be muted longer is muted for good.
     private static let longestMute = 100_000_000
 
@@ -48,7 +47,7 @@ enum ViewerRoutes {
     private static func get(_ call: RouteCall) -> Handling {
         let (wanted, mask) = (Wanted(call), call.facts.options.mask)
         return ask(call.room) { viewers, desk throws(HTTPProblem) in
-            let viewer = try viewers.find(wanted.text, on: wanted.platform)
+            let viewer = try viewers.one(wanted.text, on: wanted.platform)
             guard viewer.spoken != nil || viewer.entry != nil else { throw unknown }
             return .json(ShownViewer(viewer: viewer, now: desk.clocks, mask: mask))
         }
@@ -130,7 +129,7 @@ enum ViewerRoutes {
                     let meant: RoomName
                     do throws(HTTPProblem) {
                         let (room, viewers) = try found.get()
-                        (meant, viewer) = (room, try viewers.find(wanted.text, on: wanted.platform))
+                        (meant, viewer) = (room, try viewers.one(wanted.text, on: wanted.platform))
                         change = ViewerChange(
                             of: viewer.id,
                             try settings(viewer, now.wall),
@@ -226,8 +225,8 @@ enum ViewerRoutes {
 
         private func name(_ value: PostedObject.Value?, _ key: String) throws(HTTPProblem) -> String? {
             guard let value else { return nil }
-            guard case .text(let text) = value, text.unicodeScalars.count <= longestName else {
-                throw wrong(key, "a text of at most \(longestName) characters, or null")
+            guard case .text(let text) = value, text.unicodeScalars.count <= ViewerEntry.longestName else {
+                throw wrong(key, "a text of at most \(ViewerEntry.longestName) characters, or null")
             }
             return text.allSatisfy(\.isWhitespace) ? nil : text
         }
@@ -252,6 +251,21 @@ extension HTTPProblem {
         case .full: self.init(409, "\(error)")
         case .busy: self.init(503, "the file of this room's viewers is being written by another Yomite; try again")
         case .unwritable(_, let reason): self.init(500, "the file of this room's viewers cannot be written: \(reason)")
+        }
+    }
+}
+
+extension RoomViewers {
+    /// The viewer whom a path means. Somebody of whom nothing is known yet is taken by the id.
+    fileprivate func one(_ text: String, on platform: String?) throws(HTTPProblem) -> RoomViewer {
+        do throws(Ambiguity) {
+            return try find(text, on: platform) ?? RoomViewer(id: ViewerID(text, on: platform))
+        } catch {
+            let some = error.viewers.map { "\(harmlessWord($0.id))\($0.platform.map { " (\(harmlessWord($0)))" } ?? "")" }.sorted().prefix(
+                3
+            )
+            let message = "several viewers are called so: \(some.joined(separator: ", ")); use the id, and ?platform="
+            throw HTTPProblem(409, message, place: "viewer")
         }
     }
 }
