@@ -46,8 +46,8 @@ public enum Event: Equatable, Sendable {
     case moderated(ModerationNews)
     /// Settings were changed: their new values by their keys, and who changed them.
     case settings([String: String], by: String)
-    /// The room was paused, or goes on.
-    case paused(Bool)
+    /// The room was paused, or goes on, and who did it.
+    case paused(Bool, by: String)
     /// Everything was muted, or is heard again, and who did it.
     case muted(Bool, by: String)
     /// The room was opened or closed.

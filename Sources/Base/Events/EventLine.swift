@@ -78,8 +78,9 @@ public struct EventLine {
         case .settings(let changes, let by):
             fields.changes = changes
             fields.by = by
-        case .paused(let isPaused):
+        case .paused(let isPaused, let by):
             fields.paused = isPaused
+            fields.by = by
         case .muted(let isMuted, let by):
             fields.muted = isMuted
             fields.by = by

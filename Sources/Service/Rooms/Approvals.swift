@@ -42,6 +42,7 @@ final class Approvals {
     }
 
     var isEmpty: Bool { held.isEmpty }
+    var count: Int { held.count }
 
     /// Those of a room, in the order in which they came.
     func waiting(in room: RoomName) -> [WaitingComment] {

@@ -24,9 +24,9 @@ extension Conductor {
         /// The bans of viewers with one of these spellings are lifted, in one chat or (nil) in all.
         case unban(Set<Int>, chat: String?)
         /// Nothing further begins until `resume`. What is being heard is heard to its end.
-        case pause
+        case pause(by: String)
         /// Comments are to be heard again.
-        case resume
+        case resume(by: String)
         /// The comment that is being heard, or else the next one, is skipped.
         case skip
         /// This comment is to be heard before all others that wait.

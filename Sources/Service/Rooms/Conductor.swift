@@ -88,8 +88,8 @@ public struct Conductor: ~Copyable, Sendable {
         case .skipAll(let viewer): remove(.skipped(viewer), rooms: 1, &actions)
         case .leaveOutMuted(let book, let time): remove(.muted(book, at: time), rooms: 1, &actions)
         case .unban(let spellings, let chat): bans.lift(spellings, of: chat)
-        case .pause: pause(true, &actions)
-        case .resume: pause(false, &actions)
+        case .pause(let name): pause(true, by: name, &actions)
+        case .resume(let name): pause(false, by: name, &actions)
         case .skip: skip(&actions)
         case .putFirst(let number): putFirst(number, &actions)
         case .delete(let number): delete(number, &actions)
@@ -160,10 +160,10 @@ public struct Conductor: ~Copyable, Sendable {
         takeOutPrepared(cause.outcome, &actions) { cause.covers($0.comment) }
     }
 
-    private mutating func pause(_ wanted: Bool, _ actions: inout [Action]) {
+    private mutating func pause(_ wanted: Bool, by name: String, _ actions: inout [Action]) {
         guard isPaused != wanted else { return }
         isPaused = wanted
-        actions.append(.publish(.paused(wanted)))
+        actions.append(.publish(.paused(wanted, by: name)))
     }
 
     private mutating func delete(_ number: CommentNumber, _ actions: inout [Action]) {

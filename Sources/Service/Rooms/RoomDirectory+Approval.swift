@@ -11,6 +11,9 @@ extension RoomDirectory {
         approvals.decide(number, isApproved: isApproved, by: name)
     }
 
+    /// How many comments wait for approval.
+    public var heldComments: Int { approvals.count }
+
     func makeApprovals() -> Approvals {
         Approvals(
             limits,

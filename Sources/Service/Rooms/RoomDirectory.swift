@@ -111,8 +111,8 @@ public final class RoomDirectory {
     /// Tells a room, if it is open. A pause also holds for one that is opened later.
     public func handle(_ input: Conductor.Input, in name: RoomName) {
         switch input {
-        case .pause: entrance.pause(name, true)
-        case .resume: entrance.pause(name, false)
+        case .pause(let by): entrance.pause(name, true, by: by)
+        case .resume(let by): entrance.pause(name, false, by: by)
         case .delete(let number):
             approvals.settle(.deleted(.message)) { $0.waiting.isNamed(number) }
             rooms[name]?.handle(input)
@@ -182,7 +182,7 @@ public final class RoomDirectory {
     /// The state of a room. A closed room is idle, but comments may wait for it.
     public func overview(of name: RoomName) -> Conductor.Overview {
         if let room = rooms[name] { return room.overview }
-        let (waiting, isPaused) = (entrance.lobby.count(of: name), entrance.register.isPaused(name))
+        let (waiting, isPaused) = (entrance.lobby.count(of: name), entrance.register.pauser(of: name) != nil)
         return Conductor.Overview(waiting: waiting, current: nil, isPaused: isPaused, isOpen: false)
     }
 

@@ -95,11 +95,11 @@ final class RoomEntrance {
     }
 
     /// A room is paused or resumed. If it is not open yet, it begins with a pause.
-    func pause(_ name: RoomName, _ isPaused: Bool) {
-        if let room = rooms[name] { return room.handle(isPaused ? .pause : .resume) }
-        guard register.isPaused(name) != isPaused else { return }
-        register.pause(name, isPaused)
-        environment.publish(.paused(isPaused), name)
+    func pause(_ name: RoomName, _ isPaused: Bool, by moderator: String) {
+        if let room = rooms[name] { return room.handle(isPaused ? .pause(by: moderator) : .resume(by: moderator)) }
+        guard (register.pauser(of: name) != nil) != isPaused else { return }
+        register.pause(name, by: isPaused ? moderator : nil)
+        environment.publish(.paused(isPaused, by: moderator), name)
     }
 
     /// Some room has become idle: what was impossible before may be possible now.
@@ -256,8 +256,8 @@ final class RoomEntrance {
 
     private func finishOpening(_ name: RoomName, _ output: any Output) {
         rooms.add(make(name, output, register.noteOpened(name, at: now())))
-        if register.isPaused(name) { rooms[name]?.handle(.pause) }
-        register.pause(name, false)
+        if let moderator = register.pauser(of: name) { rooms[name]?.handle(.pause(by: moderator)) }
+        register.pause(name, by: nil)
         environment.news(.opened(name))
         tellStart(.success(()), of: name)
         // One by one, so that comments that come meanwhile are behind them.

@@ -25,7 +25,7 @@ struct RoomRegister {
     private(set) var closed: [RoomName] = []
     private var everywhere: Bans
     /// Rooms that were paused while they were not open, in the order of their pauses.
-    private var paused: [RoomName] = []
+    private var paused: [(room: RoomName, by: String)] = []
 
     init(_ limits: RoomLimits) {
         self.limits = limits
@@ -81,15 +81,15 @@ struct RoomRegister {
     }
 
     /// A room that is not open will begin with a pause, or no longer.
-    mutating func pause(_ name: RoomName, _ isPaused: Bool) {
-        paused.removeAll { $0 == name }
-        if isPaused { paused.append(name) }
+    mutating func pause(_ name: RoomName, by moderator: String?) {
+        paused.removeAll { $0.room == name }
+        if let moderator { paused.append((name, moderator)) }
         if paused.count > limits.remembered { paused.removeFirst() }
     }
 
-    /// Whether a room that is not open will begin with a pause.
-    func isPaused(_ name: RoomName) -> Bool {
-        paused.contains(name)
+    /// Who has paused a room that is not open; nil if nobody has.
+    func pauser(of name: RoomName) -> String? {
+        paused.first { $0.room == name }?.by
     }
 
     /// Who is banned from a room that is not open.

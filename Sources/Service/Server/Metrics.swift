@@ -168,6 +168,7 @@ struct Metrics: Sendable {
             page.counter("yomite_twitch_reconnects_total", "Connections to Twitch after the first.", [:], twitch.reconnects)
         }
         let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
+        page.gauge("yomite_held_comments", "Comments that wait for approval.", [:], service.heldComments)
         page.gauge("yomite_dictionary_regex_bytes", regexes, [:], service.regexBytes)
         let deletions = service.deletions
         page.gauge("yomite_awaited_deletions", "Deletions that are remembered for comments to come.", [:], deletions.remembered)

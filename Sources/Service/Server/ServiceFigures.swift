@@ -47,6 +47,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var listedViewers = 0
     /// How many were forgotten because others wrote.
     public var forgottenViewers = 0
+    /// How many comments wait for approval.
+    public var heldComments = 0
     /// How many messages about feeds were not logged.
     public var feedMessagesLeftOut = 0
     /// How many lines of voice hosts were not logged.

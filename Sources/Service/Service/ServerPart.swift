@@ -155,6 +155,7 @@ package final class ServerPart: Part {
             figures: { [sound, voices, rooms, feeds, unowned self] in
                 var figures = sound.figures
                 figures.sources = feeds.sourceCount
+                figures.heldComments = rooms.directory?.heldComments ?? 0
                 figures.regexBytes = rooms.directory?.regexBytes ?? 0
                 let spoken = rooms.directory?.spokenViewers
                 (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)

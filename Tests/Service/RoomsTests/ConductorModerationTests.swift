@@ -110,7 +110,7 @@ import Testing
         rehearsal.happen(.moderation(.ban(NamedViewer(id: "ann"), seconds: nil, room: nil)))
         let first = rehearsal.outcomes.count
         rehearsal.comment("hello", author: "bob")
-        rehearsal.happen(.pause)
+        rehearsal.happen(.pause(by: "ann"))
         #expect(rehearsal.outcomes.count == first, "the next step is not due yet")
     }
 

@@ -52,12 +52,12 @@ import Testing
     @Test(arguments: [2, 3, 4] as [UInt64])
     func `a comment that is prepared already, or being prepared, is put first as well`(number: UInt64) {
         let rehearsal = Rehearsal(policy: .live, ahead: 2)
-        rehearsal.happen(.pause)
+        rehearsal.happen(.pause(by: "ann"))
         for text in ["1", "2", "3", "4", "5"] { rehearsal.comment(text, author: "ann") }
         rehearsal.happen(.putFirst(CommentNumber(number)))
         let order = [number] + [1, 2, 3, 4, 5].filter { $0 != number }
         #expect(rehearsal.conductor.waiting(atMost: 10).map(\.number.value) == order)
-        rehearsal.happen(.resume)
+        rehearsal.happen(.resume(by: "bob"))
         for text in order.map({ "\($0)" }) {
             rehearsal.synthesise(text)
             #expect(rehearsal.played.last?.job == rehearsal.job(text))
@@ -129,15 +129,17 @@ import Testing
 
     @Test func `a pause is told when it begins and when it ends`() {
         let rehearsal = Rehearsal()
-        for input in [Conductor.Input.pause, .pause, .resume, .resume] { rehearsal.happen(input) }
-        #expect(rehearsal.events == [.paused(true), .paused(false)])
+        for input in [Conductor.Input.pause(by: "ann"), .pause(by: "bob"), .resume(by: "bob"), .resume(by: "ann")] {
+            rehearsal.happen(input)
+        }
+        #expect(rehearsal.events == [.paused(true, by: "ann"), .paused(false, by: "bob")])
     }
 
     @Test func `a room that is not open tells its pause as well, and orders of moderators are told with who gave them`() throws {
         let rooms = try QuietRooms(policy: .live)
         let feed = try rooms.source("feed", .all)
-        for input in [Conductor.Input.pause, .pause] { rooms.directory?.handle(input, in: "ann") }
-        #expect(rooms.events.filter { $0.1 == "ann" }.map(\.0) == [.paused(true)])
+        for input in [Conductor.Input.pause(by: "ann"), .pause(by: "bob")] { rooms.directory?.handle(input, in: "ann") }
+        #expect(rooms.events.filter { $0.1 == "ann" }.map(\.0) == [.paused(true, by: "ann")])
         rooms.intake?.moderate(.clear(room: nil), from: feed, in: "ann")
         rooms.intake?.moderate(.clear(room: nil), from: feed)
         rooms.intake?.moderate(.clear(room: nil), from: try rooms.source("stranger", .stranger))

@@ -57,17 +57,17 @@ struct OpeningTests {
     @Test func `a room that is paused before it is open begins with the pause`() throws {
         let rooms = try rooms()
         let feed = try rooms.source("feed", .all)
-        rooms.directory?.handle(.pause, in: "ann")
-        rooms.directory?.handle(.pause, in: "bob")
+        rooms.directory?.handle(.pause(by: "ann"), in: "ann")
+        rooms.directory?.handle(.pause(by: "ann"), in: "bob")
         #expect(rooms.directory?.overview(of: "ann").isPaused == true)
-        rooms.directory?.handle(.resume, in: "bob")
+        rooms.directory?.handle(.resume(by: "bob"), in: "bob")
         try rooms.admit(comment("one"), feed, 1, in: "ann")
         try rooms.admit(comment("two"), feed, 2, in: "bob")
         rooms.finishOpening("ann")
         rooms.finishOpening("bob")
         #expect(rooms.directory?.overview(of: "ann").isPaused == true)
         #expect(rooms.directory?.overview(of: "bob").isPaused == false)
-        rooms.directory?.handle(.resume, in: "ann")
+        rooms.directory?.handle(.resume(by: "bob"), in: "ann")
         #expect(rooms.directory?.overview(of: "ann").isPaused == false)
     }
 

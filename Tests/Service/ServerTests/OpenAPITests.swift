@@ -182,7 +182,8 @@ import Testing
                 VoiceFallback(wanted: "a", used: "b", cause: .budget, reason: "c", memory: .init(used: 1, cost: 1, budget: 2))
             ),
             .output(state: "playing"), .host(engine: "espeak", state: "ready"), .backlog(step: "x", comments: 1, seconds: 1),
-            .memory(memory), .moderated(moderation), .settings(["volume": "80"], by: "http"), .paused(true), .muted(true, by: "http"),
+            .memory(memory), .moderated(moderation), .settings(["volume": "80"], by: "http"), .paused(true, by: "ann"),
+            .muted(true, by: "http"),
             .room(isOpen: true),
             .dictionary(DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .set, by: "http")),
             .viewer(ViewerNews(id: "17", platform: "twitch", name: "Ann", action: .set, by: "http")),

@@ -33,8 +33,8 @@ extension RoomDirectory {
     /// Nil where nothing has to be said.
     private func carryOut(_ command: ChatCommand, by name: String, in room: RoomName, _ catalog: Catalog) -> CommandAnswer? {
         switch command {
-        case .pause: handle(.pause, in: room)
-        case .resume: handle(.resume, in: room)
+        case .pause: handle(.pause(by: name), in: room)
+        case .resume: handle(.resume(by: name), in: room)
         case .skip(nil): handle(.skip, in: room)
         case .skip(let viewer?): skipAll(of: viewer, in: room)
         case .clear: moderate(.clear(room: nil), in: room, by: name)

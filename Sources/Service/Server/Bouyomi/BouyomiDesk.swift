@@ -27,12 +27,15 @@ extension Desk {
         }
     }
 
+    /// What events call it.
+    private static let name = "bouyomi"
+
     private func control(_ room: DeskRoom, _ command: BouyomiCommand) {
         switch command {
-        case .pause: room.door.handle(.pause)
-        case .resume: room.door.handle(.resume)
+        case .pause: room.door.handle(.pause(by: Self.name))
+        case .resume: room.door.handle(.resume(by: Self.name))
         case .skip: room.door.handle(.skip)
-        case .clear: _ = room.door.moderate(.clear(room: nil), "bouyomi")
+        case .clear: _ = room.door.moderate(.clear(room: nil), Self.name)
         case .talk, .isPaused, .isPlaying, .taskCount, .nowTaskID: break
         }
     }

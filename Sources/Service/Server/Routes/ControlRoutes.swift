@@ -9,10 +9,10 @@ internal import Rooms
 /// The operator's controls: hotkeys, stream decks, `yomite control`.
 enum ControlRoutes {
     static let routes =
-        control("pause", "lets nothing further begin") { door, _ in door.handle(.pause) }
-        + control("resume", "goes on after a pause") { door, _ in door.handle(.resume) }
-        + control("toggle", "pauses, or goes on where it is paused") { door, _ in
-            door.handle(door.overview().isPaused ? .resume : .pause)
+        control("pause", "lets nothing further begin") { $0.handle(.pause(by: $1)) }
+        + control("resume", "goes on after a pause") { $0.handle(.resume(by: $1)) }
+        + control("toggle", "pauses, or goes on where it is paused") { door, name in
+            door.handle(door.overview().isPaused ? .resume(by: name) : .pause(by: name))
         }
         + control("skip", "skips the comment that is being heard, or else the next one") { door, _ in door.handle(.skip) }
         + control("clear", "takes back every comment that waits or is being heard") { _ = $0.moderate(.clear(room: nil), $1) }
