@@ -26,7 +26,8 @@ struct EntryRules: Sendable {
     mutating func objection(to waiting: WaitingComment, rank: Rank) -> SkipReason? {
         let (comment, now) = (waiting.comment, waiting.arrival)
         guard rank != .paid, !comment.isEvent, let viewer = comment.viewer else { return nil }
-        if repeats(comment.text, of: viewer, at: now) { return .duplicate }
+        // The same answer may be given twice.
+        if !comment.isReply, repeats(comment.text, of: viewer, at: now) { return .duplicate }
         return rank == .staff || isWithinAllowance(viewer, at: now) ? nil : .rateLimited
     }
 

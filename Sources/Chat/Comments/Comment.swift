@@ -42,6 +42,8 @@ public struct Comment: Equatable, Sendable {
     public var isReply = false
     /// Whether it is a command for Yomite, which is not read.
     public var isCommand = false
+    /// Whether a command in it may change settings; not where a program brings it that may not.
+    public var maySet = true
     /// Which part of the text is what somebody taught, in Unicode scalars: said as it is written.
     public var taught: Range<Int>?
     /// The channel's own reward that its viewer redeemed with it.

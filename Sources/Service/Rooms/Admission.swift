@@ -31,12 +31,14 @@ public struct Admission: Equatable, Sendable {
     /// Why a comment is not read; nil if it is.
     public func objection(to comment: Comment) -> SkipReason? {
         if comment.isCommand { return .command }
-        if let author = comment.author, isIgnored(author) { return .ignoredAuthor }
+        if isIgnored(comment) { return .ignoredAuthor }
         if let (_, isAllowed) = teaching.command(in: comment) { return isAllowed ? nil : .command }
         return !readsCommands && !comment.isCalled && isCommand(comment.text) ? .command : nil
     }
 
-    private func isIgnored(_ author: Author) -> Bool {
+    /// Whether a comment's author is a bot or ignored.
+    func isIgnored(_ comment: Comment) -> Bool {
+        guard let author = comment.author else { return false }
         if !readsBots, author.roles.contains(.bot) { return true }
         guard !readsBots || !ignored.isEmpty else { return false }
         return [author.id, author.name, author.login].contains { name in name.map { isIgnored(foldedName($0)) } ?? false }

@@ -142,7 +142,7 @@ public final class Intake {
 
     // MARK: - What comes in
 
-    /// Takes in a comment: first removes what its source may not claim, then unknown wishes; then carries out commands, checks limits, and
+    /// Takes in a comment: first removes what its source may not claim, then unknown wishes; then checks limits, carries out commands, and
     /// passes the comment to its room.
     /// - Parameter answer: called once: at once if the room is open, or else when it has been opened or refused. Meanwhile the comment
     /// waits for its room, later comments of the source for that room wait behind it, and moderators' orders reach them all. Callers bound
@@ -153,13 +153,13 @@ public final class Intake {
         source.rights.limit(&comment)
         let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
         let room = arrival.room ?? rooms.room(of: comment)
+        if !source.waits, let most, rooms.overview(of: room).waiting >= most.commentsOfRoom || rooms.waitingBytes >= most.bytes {
+            return answer(.refusedForNow(.roomIsFull))
+        }
         if source.rights.contains(.roles), let steered = rooms.steer(comment, in: room, catalog) {
             comment = steered
         } else if source.rights.contains(.teaching), let reply = reply(to: comment, in: room) {
             comment = reply
-        }
-        if !source.waits, let most, rooms.overview(of: room).waiting >= most.commentsOfRoom || rooms.waitingBytes >= most.bytes {
-            return answer(.refusedForNow(.roomIsFull))
         }
         rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits) { taken in
             switch taken {

@@ -102,10 +102,15 @@ public final class RoomDirectory {
         rooms[name]?.dictionary ?? environment.dictionary(name)
     }
 
-    /// Whether a room carries out a comment's command: not if its author is banned or ignored.
+    /// Whether a comment that teaches is obeyed in a room: not if it would not be read.
     func obeys(_ comment: Comment, in name: RoomName) -> Bool {
-        environment.settings(name).admission.objection(to: comment) == nil
-            && !(rooms[name]?.bans ?? entrance.register.bans(of: name)).cover(comment, at: loop.now)
+        environment.settings(name).admission.objection(to: comment) == nil && !silences(comment, in: name)
+    }
+
+    /// Whether the author of a comment is banned or muted in a room.
+    func silences(_ comment: Comment, in name: RoomName) -> Bool {
+        (rooms[name]?.bans ?? entrance.register.bans(of: name)).cover(comment, at: loop.now)
+            || environment.viewers?.mutes(comment, in: name) == true
     }
 
     /// Tells a room, if it is open. A pause also holds for one that is opened later.

@@ -48,8 +48,8 @@ public struct RoomEnvironment {
     public var commands: () -> CommandRules
     /// The language in which a room's chat is answered.
     public var language: (RoomName) -> String
-    /// Changes a setting, of a room or (nil) of all, and tells who did it. Returns whether the value is possible.
-    public var change: (_ key: String, _ value: String, RoomName?, _ by: String) -> Bool
+    /// Changes a setting for a room, and tells who did it. Returns whether the value is possible.
+    public var change: (_ key: String, _ value: String, RoomName, _ by: String) -> Bool
     /// Told every event of a room, but that a comment came in.
     public var publish: (Event, RoomName) -> Void
     /// Told of every comment that came in.
@@ -78,7 +78,7 @@ public struct RoomEnvironment {
         viewers: ViewerBooks?,
         commands: @escaping () -> CommandRules,
         language: @escaping (RoomName) -> String,
-        change: @escaping (_ key: String, _ value: String, RoomName?, _ by: String) -> Bool,
+        change: @escaping (_ key: String, _ value: String, RoomName, _ by: String) -> Bool,
         publish: @escaping (Event, RoomName) -> Void,
         accepted: @escaping (WaitingComment, RoomName) -> Void,
         approval: @escaping () -> Approval,

@@ -62,6 +62,11 @@ struct CommentBody: Equatable {
         }
     }
 
+    /// Commands in it leave settings alone.
+    mutating func dropSettings() {
+        for index in comments.indices { comments[index].comment.maySet = false }
+    }
+
     static func tooLarge(_ limits: ServerLimits) -> HTTPProblem {
         HTTPProblem(413, "a body may have at most \(limits.bodyBytes) bytes (limits.httpBodyBytes)")
     }

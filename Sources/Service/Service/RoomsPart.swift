@@ -160,8 +160,9 @@ package final class RoomsPart: Part {
             commands: { [unowned self] in commands },
             language: { [context] in context.settings.inRoom($0.text).voices.mainLanguage(in: context.catalog) },
             change: { [context] key, value, room, name in
-                if let room { return context.change(key, to: value, in: room, by: name) }
-                return (try? context.change([(key, value)], by: name)) != nil
+                // Where feeds have one room, its settings are those of all, which everybody sees and can change back.
+                if room == .main, !context.settings.rooms { return (try? context.change([(key, value)], by: name)) != nil }
+                return context.change(key, to: value, in: room, by: name)
             },
             publish: { [context] in context.publish($0, in: $1) },
             accepted: { [unowned self] in publish(accepted: $0, in: $1) },

@@ -86,6 +86,8 @@ struct LinkCommand {
     }
 
     private func add(_ token: Token, _ rights: String, to path: String) throws(ServiceFailure) -> String {
+        let lock = try lock(path)
+        defer { lock.unlock() }
         let old = try text(of: path)
         let new: (name: String, text: String)
         do throws(NamedToken.Flaw) {
@@ -95,6 +97,18 @@ struct LinkCommand {
         }
         try write(new.text, to: path)
         return new.name
+    }
+
+    /// Another link may be made at the same time, and both lines have to be there then.
+    private func lock(_ path: String) throws(ServiceFailure) -> FolderLock {
+        do throws(FolderLock.Failure) {
+            return try FolderLock.lock(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
+        } catch {
+            switch error {
+            case .busy: throw ServiceFailure(.configuration, "\(path) is being written by another Yomite; try again")
+            case .unwritable(let path, let reason): throw ServiceFailure(.configuration, "\(path) cannot be written: \(reason)")
+            }
+        }
     }
 
     /// Empty if there is no such file yet.

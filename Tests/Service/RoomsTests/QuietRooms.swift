@@ -116,7 +116,7 @@ final class QuietRooms {
             commands: { [unowned self] in commands },
             language: { _ in "en" },
             change: { [unowned self] key, value, room, name in
-                changes.append("\(key)=\(value) by \(name)\(room.map { " in \($0.text)" } ?? "")")
+                changes.append("\(key)=\(value) by \(name) in \(room.text)")
                 return value != "999"
             },
             publish: { [unowned self] in

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Backlog
 import Comments
 import Events
 import Loop
@@ -72,7 +73,7 @@ struct SteeringTests {
         let feed = try rooms.source("feed", .all)
         try rooms.admit(comment("!tts volume 50"), feed, in: "ann")
         try rooms.admit(comment("!tts rate 999"), feed, in: "ann")
-        #expect(rooms.changes == ["volume=50 by Ann in ann", "rate=999 by Ann in ann"])
+        #expect(rooms.changes == ["volume=50 by chat in ann", "rate=999 by chat in ann"])
         #expect(commands(in: rooms).map(\.isDone) == [true, false])
         #expect(try rooms.waiting(in: "ann").map(\.text) == ["Volume 50", "That value is not possible."])
     }
@@ -160,16 +161,50 @@ struct SteeringTests {
         for line in ["voice @bob male", "nick bob = Bobby Brown", "nick nobody x", "voice bob nothing"] {
             try rooms.admit(comment("!tts \(line)"), feed, 2)
         }
-        let answers = commands(in: rooms).map(\.answer)
+        let answers = try rooms.waiting().filter(\.isReply).map(\.text)
         #expect(
             answers == ["@bob has: male", "bob has: Bobby Brown", "I do not know one viewer called nobody", "That value is not possible."]
         )
+        #expect(commands(in: rooms).map(\.answer) == [nil, nil, nil, "That value is not possible."], "events do not repeat names")
         let bob = ViewerID("bob")
         // Changes are made in order, so the others are there with this one.
         #expect(try rooms.set([.trusted(true)], for: bob)?.nickname == "Bobby Brown")
         #expect(rooms.viewers?.book(of: .main)[bob]?.gender == .male)
         try rooms.admit(comment("!tts nick bob off"), feed, 3)
         #expect(try rooms.set([.trusted(false)], for: bob)?.nickname == nil)
-        #expect(commands(in: rooms).last?.answer == "Taken back for bob")
+        #expect(try rooms.waiting().contains { $0.text == "Taken back for bob" })
+    }
+
+    @Test func `whose chat it is, is obeyed also when muted; others who are muted in the book are not`() throws {
+        let rooms = try QuietRooms(loop: Loop())
+        let feed = try rooms.source("feed", .all)
+        for id in ["ann", "eve"] { _ = try rooms.set([.mute(.forever)], for: ViewerID(id)) }
+        try rooms.admit(comment("!tts pause", by: "Eve"), feed)
+        #expect(try !#require(rooms.directory).overview(of: .main).isPaused)
+        try rooms.admit(comment("!tts pause", roles: .broadcaster), feed)
+        #expect(try #require(rooms.directory).overview(of: .main).isPaused)
+    }
+
+    @Test func `a program that may not change settings does not do so by a command`() throws {
+        let rooms = try QuietRooms()
+        var command = comment("!tts volume 50")
+        command.maySet = false
+        try rooms.admit(command, rooms.source("client", .program))
+        #expect(rooms.changes.isEmpty && commands(in: rooms).isEmpty)
+        command.text = "!tts pause"
+        try rooms.admit(command, rooms.source("client", .program))
+        #expect(commands(in: rooms).map(\.kind) == ["pause"])
+    }
+
+    @Test func `a command that was deleted before it came, or that finds no place, does nothing`() throws {
+        let rooms = try QuietRooms(most: WaitingLimit(commentsOfRoom: 1, bytes: 1_000), policy: .all)
+        let client = try rooms.source("client", .program, waits: false)
+        rooms.intake?.moderate(.delete(id: "z", room: nil), from: client)
+        var command = comment("!tts pause")
+        command.id = "z"
+        try rooms.admit(command, client)
+        for number in 1...9 { try rooms.admit(comment("text \(number)", by: "Bob", roles: []), client) }
+        #expect(try rooms.admit(comment("!tts pause"), client) == .refusedForNow(.roomIsFull))
+        #expect(try !#require(rooms.directory).overview(of: .main).isPaused)
     }
 }

@@ -49,6 +49,14 @@ enum ChatCommand: Equatable, Sendable {
         }
     }
 
+    /// Whether it changes what only the right to change settings allows over HTTP.
+    var changesSettings: Bool {
+        switch self {
+        case .volume, .rate, .only: true
+        default: false
+        }
+    }
+
     /// The command of a kind, with what stands behind its word; nil where that makes no sense.
     init?(_ kind: Kind, _ rest: Substring) {
         switch (kind, rest.isEmpty) {
@@ -74,7 +82,7 @@ enum ChatCommand: Equatable, Sendable {
             guard let (name, nickname) = Self.nameAndWord(rest) else { return nil }
             self = .nick(nickname, of: name)
         case (.approve, _): self = .approve(rest.isEmpty ? nil : NamedViewer(name: Self.name(rest)))
-        case (.only, false): self = .only(rest.lowercased())
+        case (.only, false): self = .only(String(rest))
         default: return nil
         }
     }
@@ -110,7 +118,9 @@ enum ChatCommand: Equatable, Sendable {
     /// `30s`, `10m`, `2h`, `1d`, up to a year.
     private static func time(_ text: Substring) -> Duration? {
         let seconds: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
-        guard let last = text.last, let unit = seconds[last], let count = percent(text.dropLast()), count > 0 else { return nil }
+        guard let last = text.last, let unit = seconds[Character(last.lowercased())], let count = percent(text.dropLast()), count > 0 else {
+            return nil
+        }
         return .seconds(min(count * unit, 365 * 86_400))
     }
 }

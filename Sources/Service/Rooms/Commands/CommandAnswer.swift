@@ -34,6 +34,14 @@ enum CommandAnswer: Equatable, Sendable {
         }
     }
 
+    /// Whether it repeats the name of a viewer, which events have where it can be masked and forgotten.
+    var hasName: Bool {
+        switch self {
+        case .muted, .mutedUnseen, .unmuted, .set, .takenBack, .unknownViewer: true
+        default: false
+        }
+    }
+
     /// The sentence, in a language, to be read in place of the command.
     func text(in tag: String) -> String {
         let words = sentences[baseLanguage(tag)] ?? english

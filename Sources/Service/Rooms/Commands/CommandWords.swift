@@ -25,7 +25,7 @@ struct CommandWords: Equatable, Sendable {
     }
 
     private func kind(of word: Substring) -> ChatCommand.Kind? {
-        let word = word.lowercased()
+        let word = word.inSmallLetters
         return ChatCommand.Kind.allCases.first { words(for: $0).contains(word) }
     }
 
@@ -58,6 +58,13 @@ extension ChatCommand.Kind {
 extension Substring {
     /// What stands behind a word at the beginning, in any case of its letters.
     fileprivate func behind(_ word: String) -> Substring? {
-        prefix(word.count).lowercased() == word.lowercased() ? dropFirst(word.count) : nil
+        prefix(word.count).inSmallLetters == word.inSmallLetters ? dropFirst(word.count) : nil
+    }
+}
+
+extension StringProtocol {
+    /// With small letters for the capitals of ASCII. Other letters stay: some of them have small ones of ASCII, such as the sign of Kelvin.
+    fileprivate var inSmallLetters: String {
+        String(String.UnicodeScalarView(unicodeScalars.map { ("A"..."Z").contains($0) ? Unicode.Scalar(UInt8($0.value) + 32) : $0 }))
     }
 }

@@ -3,6 +3,7 @@
 internal import Backlog
 internal import Comments
 internal import Events
+internal import Loop
 internal import Voices
 
 // What the chat does in a room by commands.
@@ -14,15 +15,14 @@ extension RoomDirectory {
         guard let (command, isAllowed) = rules.command(in: comment) else { return nil }
         var unread = comment
         unread.isCommand = true
-        guard isAllowed, obeys(comment, in: room) else { return unread }
-        let name = comment.author?.calledName ?? "chat"
-        let answer = carryOut(command, by: name, in: room, catalog)
+        guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else { return unread }
+        let answer = carryOut(command, in: room, catalog)
         guard rules.answers != .none else { return unread }
         let news = CommandNews(
             kind: command.kind.rawValue,
             author: comment.author?.calledName,
             authorID: comment.author?.id,
-            answer: answer?.text(in: "en"),
+            answer: answer.flatMap { $0.hasName ? nil : $0.text(in: "en") },
             isDone: answer?.isDone ?? true
         )
         environment.publish(.command(news), room)
@@ -30,8 +30,20 @@ extension RoomDirectory {
         return comment.answered(by: answer, in: environment.language(room))
     }
 
+    /// Not if its author is a bot, ignored, banned or muted, unless the chat is the author's own; nor if it was deleted before it came.
+    private func isObeyed(_ comment: Comment, in room: RoomName) -> Bool {
+        if environment.settings(room).admission.isIgnored(comment) || entrance.deletions.contains(comment, in: room, at: loop.now) {
+            return false
+        }
+        return comment.author?.roles.contains(.broadcaster) == true || !silences(comment, in: room)
+    }
+
+    /// What events call whoever gave a command. Viewers choose their names, and the event of the command has it.
+    private static let name = "chat"
+
     /// Nil where nothing has to be said.
-    private func carryOut(_ command: ChatCommand, by name: String, in room: RoomName, _ catalog: Catalog) -> CommandAnswer? {
+    private func carryOut(_ command: ChatCommand, in room: RoomName, _ catalog: Catalog) -> CommandAnswer? {
+        let name = Self.name
         switch command {
         case .pause: handle(.pause(by: name), in: room)
         case .resume: handle(.resume(by: name), in: room)
@@ -60,7 +72,7 @@ extension RoomDirectory {
     }
 
     private func set(_ key: String, _ value: String, _ answer: CommandAnswer, by name: String, in room: RoomName) -> CommandAnswer {
-        environment.change(key, value, limits.hasMany ? room : nil, name) ? answer : .badValue
+        environment.change(key, value, room, name) ? answer : .badValue
     }
 
     /// Sets something for a viewer in the room's book, when that has been written.

@@ -63,7 +63,7 @@ public struct RoomViewers: Sendable {
 
     /// The viewer who has this id or, if nobody has, is called so; nil if nobody is.
     public func find(_ text: String, on platform: String? = nil) throws(Ambiguity) -> RoomViewer? {
-        let here = all.filter { platform == nil || $0.id.platform == platform }
+        let here = all.filter { platform == nil || $0.id.platform == platform || $0.spoken?.id.platform == platform }
         let withID = here.filter { $0.id.id == text }
         let wanted = foldedName(text)
         let found = withID.isEmpty ? here.filter { $0.isCalled(wanted) } : withID

@@ -81,7 +81,7 @@ public struct ViewerBook: Equatable, Sendable {
     /// - Parameter hasID: whether it is a platform's id, and not a name.
     public func key(of viewer: ViewerID, hasID: Bool) -> ViewerID? {
         let here = hasID ? viewer : names[viewer]
-        if let here, places[here] != nil { return here }
+        if let here, let entry = self[here], hasID || entry.mayBeOf(name: here.id) { return here }
         return viewer.platform == nil ? nil : key(of: viewer.anywhere, hasID: hasID)
     }
 

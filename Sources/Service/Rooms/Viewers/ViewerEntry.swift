@@ -76,6 +76,11 @@ public struct ViewerEntry: Equatable, Sendable {
         return rest == ViewerEntry()
     }
 
+    /// Whether it may be of a viewer who is called by this name and has no id. Where another name was seen, it is the id of somebody.
+    func mayBeOf(name id: String) -> Bool {
+        name.map { foldedName($0) == foldedName(id) } ?? true
+    }
+
     /// A comment whose author has the nickname that is set.
     func named(_ comment: Comment) -> Comment {
         guard let nickname else { return comment }

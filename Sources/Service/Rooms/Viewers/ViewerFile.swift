@@ -45,7 +45,7 @@ public struct ViewerFile: Sendable {
             book = ViewerBook(try text())
             problems = book.problems.map { "\(path): \($0)" }
         } catch {
-            book = ViewerBook()
+            // What was known stays: else everybody who is muted would be heard.
             problems = ["\(path) \(error.problem)"]
         }
         return true
@@ -65,6 +65,7 @@ public struct ViewerFile: Sendable {
         var changed = book
         let old = try changed.make(change, atMost: limit)
         guard changed != book else { return old }
+        guard changed.text.utf8.count <= Self.mostBytes else { throw .full(book.count) }
         do throws(UnwritableFile) {
             try replaceWhole(path, with: changed.text)
         } catch {

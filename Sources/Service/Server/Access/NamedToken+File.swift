@@ -50,6 +50,7 @@ extension NamedToken {
         let names = text.allSatisfy(\.isWhitespace) ? [] : Set(try all(in: text).map(\.holder.name))
         var name = name ?? ""
         for number in 1...mostTokens + 1 where name.isEmpty && !names.contains("link-\(number)") { name = "link-\(number)" }
+        guard name.first != "#" else { throw Flaw(line: 0, reason: "a name cannot begin with #, which begins a remark") }
         guard !names.contains(name) else {
             throw Flaw(line: 0, reason: "it has a token named \(name): choose another name, or remove its line")
         }

@@ -24,6 +24,7 @@ enum CommentRoutes {
         var body = try CommentBody(call.request, limits: call.limits)
         body.warnings = call.warnings + body.warnings
         if !call.caller.rights.contains(.moderate) { body.dropRoles() }
+        if !call.caller.rights.contains(.settings) { body.dropSettings() }
         if let room = call.room, body.comments.contains(where: { $0.comment.room.map { RoomName($0) != room } ?? false }) {
             body.warnings.append("\"room\" is not obeyed: the address says \(harmlessWord(room.text))")
         }

@@ -27,6 +27,7 @@ enum ViewerRoutes {
 
     private static let keys = ["muted", "voice", "gender", "rate", "pitch", "nickname", "reading", "trusted"]
     private static let mostListed = 500
+    private static let longestID = 1_024
     /// Whoever is to be muted longer is muted for good.
     private static let longestMute = 100_000_000
 
@@ -104,6 +105,9 @@ enum ViewerRoutes {
     // MARK: - Changing
 
     private static func patch(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        guard call.parameters["viewer", default: ""].utf8.count <= longestID else {
+            throw HTTPProblem(400, "the id of a viewer has at most \(longestID) bytes", place: "viewer")
+        }
         let wish = try Wish(call.object, call)
         return change(call) { _, now in wish.settings(at: now) }
     }
@@ -225,7 +229,9 @@ enum ViewerRoutes {
 
         private func name(_ value: PostedObject.Value?, _ key: String) throws(HTTPProblem) -> String? {
             guard let value else { return nil }
-            guard case .text(let text) = value, text.unicodeScalars.count <= ViewerEntry.longestName else {
+            guard case .text(let text) = value, text.unicodeScalars.count <= ViewerEntry.longestName,
+                text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+            else {
                 throw wrong(key, "a text of at most \(ViewerEntry.longestName) characters, or null")
             }
             return text.allSatisfy(\.isWhitespace) ? nil : text

@@ -118,6 +118,9 @@ extension Event {
         case .moderated(var news):
             news.author = news.author.flatMap(mask.shown)
             return .moderated(news)
+        case .command(var news):
+            news.author = news.author.flatMap(mask.shown)
+            return .command(news)
         default: return self
         }
     }
