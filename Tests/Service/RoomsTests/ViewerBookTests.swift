@@ -55,6 +55,13 @@ import Voices
         #expect(book.entry(of: Comments.Comment(text: "x")) == nil)
     }
 
+    @Test func `nobody takes over what is set for an id by taking it for a name`() throws {
+        var book = ViewerBook()
+        _ = try book.make(ViewerChange(of: ViewerID("17"), [.trusted(true)], name: "Ann", by), atMost: 100)
+        #expect(book.entry(of: comment(id: "17", name: "Ann"))?.isTrusted == true)
+        #expect(book.entry(of: comment(name: "17")) == nil)
+    }
+
     @Test func `lines that cannot be read are named, and stay where they are`() throws {
         let text = """
             # Bea is my sister
@@ -145,6 +152,33 @@ import Voices
             #expect(text.hasPrefix("{\"id\":\"2\",\"muted\":true}\nnonsense\n{"))
             #expect(file.book[ViewerID("1")] == nil && file.book[ViewerID("3")]?.rate == 80)
             #expect(file.problems == ["\(file.path): line 2: it is not an object of JSON in one line"])
+        }
+    }
+
+    @Test func `what was read last holds while the file cannot be read, and a removed file holds nothing`() throws {
+        try inFolder { folder in
+            var file = ViewerFile(folder: folder, room: .main, atMost: 10)
+            _ = try file.make(change("1", [.mute(.forever)]))
+            try FileManager.default.removeItem(atPath: file.path)
+            try FileManager.default.createDirectory(atPath: file.path, withIntermediateDirectories: false)
+            file.refresh()
+            #expect(file.book[ViewerID("1")]?.mute == .forever)
+            #expect(file.problems.count == 1)
+            try FileManager.default.removeItem(atPath: file.path)
+            file.refresh()
+            #expect(file.book.isEmpty && file.problems.isEmpty)
+        }
+    }
+
+    @Test func `a file does not become longer than what is read`() throws {
+        try inFolder { folder in
+            var file = ViewerFile(folder: folder, room: .main, atMost: 10_000)
+            // Two lines of a program that was not ours, almost as long as all may be.
+            let remark = "# " + String(repeating: "x", count: 2 << 20 - 100)
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try "\(remark)\n\(remark)\n".write(toFile: file.path, atomically: false, encoding: .utf8)
+            #expect(throws: ViewerBookError.full(0)) { try file.make(change(String(repeating: "y", count: 1_000), [.mute(.forever)])) }
+            #expect(try file.make(change("1", [.mute(.forever)])) == nil)
         }
     }
 

@@ -103,6 +103,21 @@ import Testing
         #expect(try list("?limit=2").more)
     }
 
+    @Test func `what was set before a viewer wrote is changed by the platform's name as well`() throws {
+        #expect(try viewer(patch("/v1/viewers/17", #"{"muted":true}"#)).muted)
+        var comment = Comments.Comment(text: "x")
+        (comment.author, comment.platform) = (Author(id: "17", name: "Ann"), "twitch")
+        stage.spoken.note(comment, in: "main", at: stage.now)
+        #expect(try viewer(stage.ask(.get, "/v1/viewers/17?platform=twitch")).muted)
+        #expect(try !viewer(patch("/v1/viewers/17?platform=twitch", #"{"muted":false}"#)).muted)
+        #expect(try !viewer(stage.ask(.get, "/v1/viewers/17")).muted)
+    }
+
+    @Test func `ids and nicknames have their limits`() throws {
+        #expect(patch("/v1/viewers/\(String(repeating: "x", count: 1_025))", #"{"muted":true}"#).status == 400)
+        #expect(patch("/v1/viewers/17", #"{"nickname":"a\u001bb"}"#).status == 400)
+    }
+
     @Test func `something can be set for a viewer who has not written yet, in one room`() throws {
         #expect(try viewer(patch("/v1/rooms/second/viewers/UC1", #"{"gender":"male"}"#)).gender == "male")
         #expect(try problem(stage.ask(.get, "/v1/viewers/UC1")) == "404 unknown-viewer ")
