@@ -60,7 +60,7 @@ export const strings = {
   send: 'Say',
   setting: {
     announce: 'Name the author', gender: 'Gender', language: 'Language', mute: 'Mute', pitch: 'Pitch', quality: 'Best quality', rate: 'Rate',
-    voice: 'Voice', volume: 'Volume',
+    read: 'Read', voice: 'Voice', volume: 'Volume',
   },
   settings: {
     origins: 'Changes apply from the next comment on and last until the service stops. To keep them, write them into the configuration file.',

@@ -54,7 +54,7 @@ export const strings = {
   search: '投稿者と本文を検索',
   seconds: '{count} 秒',
   send: '読み上げ',
-  setting: { announce: '名前の読み上げ', gender: '性別', language: '言語', mute: '消音', pitch: '高さ', quality: '音質の上限', rate: '速さ', voice: '声', volume: '音量' },
+  setting: { announce: '名前の読み上げ', gender: '性別', language: '言語', mute: '消音', pitch: '高さ', quality: '音質の上限', rate: '速さ', read: '読む対象', voice: '声', volume: '音量' },
   settings: { origins: '変更は次のコメントから有効になり、サービスを終了するまで続きます。残すには設定ファイルに書いてください。', output: '出力 {number}: {what}', outputs: '出力' },
   setup: {
     add: '追加', author: 'ミカ', byProgram: 'どのプログラムからでもコメントを送れます:', came: 'コメントを {count} 件受信しました', channel: 'Twitch のチャンネル',
