@@ -181,7 +181,9 @@ def _setup(browser, options: Options, server: SoundServer, found: Found) -> None
         wait_until(lambda: any(what in line for line in lines()) == is_there, 10, f"{'' if is_there else 'the end of '}{what}: {lines()}")
 
     def remove(what: str) -> None:
-        browser.find_element("xpath", f"//li[contains(., '{what}')]/button").click()
+        # In one step: the list is written again when something changes.
+        item = "[...document.querySelectorAll('.checks li')].find((e) => e.textContent.includes(arguments[0]))"
+        browser.execute_script(f"{item}.querySelector('button').click()", what)
 
     try:
         _open(browser, service)
