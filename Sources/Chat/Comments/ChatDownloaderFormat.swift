@@ -39,7 +39,10 @@ struct ChatDownloaderFormat: ForeignJSONFormat {
         let shift = opening.unicodeScalars.count
         var comment = Comment(text: opening + text)
         comment.emotes = emotes(item.objects("emotes"), in: text).map { $0.lowerBound + shift..<$0.upperBound + shift }
-        comment.isEvent = sentence != nil
+        if sentence != nil {
+            let kind = ChatEvent.Kind(named: item.text("message_type") ?? "")
+            comment.event = ChatEvent(kind, words: shift..<shift + text.unicodeScalars.count)
+        }
         comment.isHighlighted = item.text("message_type") == "highlighted_message"
         comment.rewardID = item.text("custom_reward_id")
         comment.id = item.text("message_id")

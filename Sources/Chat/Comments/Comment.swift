@@ -32,8 +32,10 @@ public struct Comment: Equatable, Sendable {
     /// Which parts of the text the platform shows as pictures of its own, in Unicode scalars: in order, apart from each other and
     /// within the text.
     public var emotes: [Range<Int>] = []
-    /// Whether it is the platform's sentence about what happened (somebody subscribed, raided, gave a gift) and not a viewer's.
-    public var isEvent = false
+    /// What happened, where it is the platform's sentence about that (somebody subscribed, raided, gave a gift) and not a viewer's.
+    public var event: ChatEvent?
+    /// Whether it is such a sentence.
+    public var isEvent: Bool { event != nil }
     /// Whether its viewer had it highlighted.
     public var isHighlighted = false
     /// Whether its viewer called for it to be read, by the word that it begins with.

@@ -102,7 +102,7 @@ public struct FeedParser: Sendable {
             comment.author?.roles = []
             comment.isHighlighted = false
             comment.rewardID = nil
-            comment.isEvent = false
+            comment.event = nil
             items.append(.comment(comment))
         case .moderation(let moderation) where isVouched:
             items.append(.moderation(moderation.withinReason))

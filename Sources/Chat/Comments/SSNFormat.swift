@@ -9,15 +9,15 @@ struct SSNFormat: ForeignJSONFormat {
     static func parse(_ message: JSONObject) throws(LineError) -> ParsedLine {
         // What a viewer told the streamer alone is nobody else's business.
         guard !message.flag("private") else { return .nothing }
-        let isEvent = message.flag("event") || message.text("event") != nil
+        let event = message.text("event") ?? (message.flag("event") ? "" : nil)
         guard message.has("chatmessage") || message.has("hasDonation") else {
-            guard !isEvent else { return .nothing }
+            guard event == nil else { return .nothing }
             return message.text("type").map { .unknown(kind: $0) } ?? ParsedLine(notices: [.unknownKind("message without chatmessage")])
         }
         let html = try message.value("chatmessage", String.self, expected: "a valid string") ?? ""
         var comment = Comment(text: html)
         if !message.flag("textonly") { (comment.text, comment.emotes) = textOfHTML(html) }
-        comment.isEvent = isEvent
+        comment.event = event.map { ChatEvent(ChatEvent.Kind(named: $0)) }
         comment.id = message.text("id") ?? message.integer("id").map { String($0) }
         comment.platform = message.text("type")
         comment.author = author(message)

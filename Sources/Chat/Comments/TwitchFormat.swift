@@ -70,11 +70,11 @@ struct TwitchFormat: LineFormat {
         let text = message.parameters.count >= 2 ? message.text(message.parameters[1]) : ""
         guard sentence != nil || !text.isEmpty else { return .unknown(kind: tags[.messageID] ?? "USERNOTICE") }
         var comment = comment(message, tags, author: tags[.login])
-        comment.isEvent = sentence != nil
         comment.isHighlighted = tags[.messageID] == "announcement"
         let opening = sentence.map { text.isEmpty ? $0 : $0 + " " } ?? ""
         let shift = opening.unicodeScalars.count
         comment.text = opening + text
+        if sentence != nil { comment.event = tags.event(words: shift..<shift + text.unicodeScalars.count) }
         let emotes = tags.emotes.within(text)
         comment.emotes = emotes.map { $0.lowerBound + shift..<$0.upperBound + shift }
         return .comment(comment)
@@ -110,9 +110,33 @@ struct TwitchFormat: LineFormat {
 }
 
 extension TwitchTags {
+    /// What happened. One gift tells of itself; many also come one by one.
+    fileprivate func event(words: Range<Int>) -> ChatEvent {
+        let kind = ChatEvent.Kind(ofTwitch: self[.messageID] ?? "")
+        let count: Int? =
+            switch kind {
+            case .sub: number(.months)
+            case .gift: number(.gifts) ?? 1
+            case .raid: number(.raiders)
+            default: nil
+            }
+        return ChatEvent(kind, count: count, words: words)
+    }
+
     /// When Twitch sent it on.
     fileprivate var sentTime: Int64? {
         number(.sentTimestamp).flatMap { milliseconds(ofUnixMilliseconds: Double($0)) }
+    }
+}
+
+extension ChatEvent.Kind {
+    fileprivate init(ofTwitch name: String) {
+        switch name {
+        case "sub", "resub", "primepaidupgrade", "giftpaidupgrade", "anongiftpaidupgrade": self = .sub
+        case "subgift", "anonsubgift", "submysterygift", "standardpayforward", "communitypayforward", "rewardgift": self = .gift
+        case "raid": self = .raid
+        default: self = .notice
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 /// A tag of Twitch's that says something about a comment. There are many more.
 enum TwitchTag: Int, CaseIterable {
-    case badges, banDuration, bits, customRewardID, displayName, emotes, firstMessage, id, login, messageID, mod, sentTimestamp, subscriber
-    case systemMessage, targetMessageID, targetUserID, userID, vip
+    case badges, banDuration, bits, customRewardID, displayName, emotes, firstMessage, gifts, id, login, messageID, mod, months, raiders
+    case sentTimestamp, subscriber, systemMessage, targetMessageID, targetUserID, userID, vip
 
     var key: String {
         switch self {
@@ -14,10 +14,13 @@ enum TwitchTag: Int, CaseIterable {
         case .displayName: "display-name"
         case .emotes: "emotes"
         case .firstMessage: "first-msg"
+        case .gifts: "msg-param-mass-gift-count"
         case .id: "id"
         case .login: "login"
         case .messageID: "msg-id"
         case .mod: "mod"
+        case .months: "msg-param-cumulative-months"
+        case .raiders: "msg-param-viewerCount"
         case .sentTimestamp: "tmi-sent-ts"
         case .subscriber: "subscriber"
         case .systemMessage: "system-msg"

@@ -44,7 +44,7 @@ struct JSONLine {
 
 extension JSONLine {
     private static let commentKeys = [
-        "id", "text", "author", "name", "room", "platform", "language", "gender", "voice", "amount", "timestamp",
+        "id", "text", "author", "name", "room", "platform", "language", "gender", "voice", "amount", "timestamp", "event", "count",
     ]
 
     private static func comment(in line: JSONObject, _ keys: [String], _ oddities: inout Oddities) throws(LineError) -> Comment {
@@ -62,7 +62,8 @@ extension JSONLine {
             case "voice": comment.voice = try line.name(key)
             case "amount": comment.amount = try amount(in: line, &oddities)
             case "timestamp": comment.timestamp = try timestamp(in: line)
-            case "kind": break
+            case "event": comment.event = try event(in: line, &oddities)
+            case "count", "kind": break
             default: oddities.note(key, of: line, known: commentKeys)
             }
         }
@@ -121,6 +122,17 @@ extension JSONLine {
         if let gender = Gender(rawValue: name) { return gender }
         oddities.note(gender: name)
         return nil
+    }
+
+    /// `"event": "raid"`, and how many are meant by `"count"`.
+    private static func event(in line: JSONObject, _ oddities: inout Oddities) throws(LineError) -> ChatEvent? {
+        guard let name = try line.name("event") else { return nil }
+        let kind = ChatEvent.Kind(rawValue: name)
+        if kind == nil { oddities.note(value: name, of: "event", known: ChatEvent.Kind.allCases.map(\.rawValue)) }
+        let expected = "a whole number from 0 on"
+        let count = try line.value("count", Int.self, expected: expected)
+        if let count, count < 0 { throw .wrongValue(key: "count", expected: expected) }
+        return ChatEvent(kind ?? .notice, count: count)
     }
 
     private static func amount(in line: JSONObject, _ oddities: inout Oddities) throws(LineError) -> Amount? {

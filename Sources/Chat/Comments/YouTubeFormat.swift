@@ -75,16 +75,24 @@ struct YouTubeFormat: ForeignJSONFormat {
             comment.amount = details.flatMap(amount)
             return comment
         case "memberMilestoneChatEvent":
-            var comment = Comment(text: snippet.object("memberMilestoneChatDetails")?.text("userComment") ?? shown ?? "")
-            comment.isEvent = true
-            return comment
-        case "newSponsorEvent", "membershipGiftingEvent", "giftMembershipReceivedEvent", "giftEvent":
-            var comment = Comment(text: shown ?? "")
-            comment.isEvent = true
-            return comment
+            let details = snippet.object("memberMilestoneChatDetails")
+            let words = details?.text("userComment")
+            return event(.sub, details?.integer("memberMonth"), words ?? shown, isOwnWords: words != nil)
+        case "newSponsorEvent":
+            return event(.sub, 1, shown)
+        case "membershipGiftingEvent":
+            return event(.gift, snippet.object("membershipGiftingDetails")?.integer("giftMembershipsCount"), shown)
+        case "giftMembershipReceivedEvent", "giftEvent":
+            return event(.gift, 1, shown)
         default:
             return nil
         }
+    }
+
+    private static func event(_ kind: ChatEvent.Kind, _ count: Int?, _ text: String?, isOwnWords: Bool = false) -> Comment {
+        var comment = Comment(text: text ?? "")
+        comment.event = ChatEvent(kind, count: count, words: 0..<(isOwnWords ? comment.text.unicodeScalars.count : 0))
+        return comment
     }
 
     private static func amount(_ details: JSONObject) -> Amount? {

@@ -29,11 +29,13 @@ struct YouTubeRenderer {
         case "liveChatMembershipItemRenderer":
             // A milestone has a first line and the viewer's words; a new member has a second line only.
             let message = text("message")
-            return event(message.text.isEmpty ? text("headerSubtext") : message)
+            let months = text("headerPrimaryText").text.firstNumber
+            return message.text.isEmpty ? event(.sub, 1, text("headerSubtext")) : event(.sub, months, message, isOwnWords: true)
         case "liveChatSponsorshipsGiftPurchaseAnnouncementRenderer":
-            return event(RunText(header?.object("primaryText")).comment)
+            let sentence = RunText(header?.object("primaryText")).comment
+            return event(.gift, sentence.text.firstNumber, sentence)
         case "liveChatSponsorshipsGiftRedemptionAnnouncementRenderer":
-            return event(text("message"))
+            return event(.gift, 1, text("message"))
         default:
             return nil
         }
@@ -49,9 +51,9 @@ struct YouTubeRenderer {
         return comment
     }
 
-    private func event(_ comment: Comment) -> Comment {
+    private func event(_ kind: ChatEvent.Kind, _ count: Int?, _ comment: Comment, isOwnWords: Bool = false) -> Comment {
         var comment = comment
-        comment.isEvent = true
+        comment.event = ChatEvent(kind, count: count, words: 0..<(isOwnWords ? comment.text.unicodeScalars.count : 0))
         return comment
     }
 
@@ -75,6 +77,13 @@ struct YouTubeRenderer {
             }
         }
         return author
+    }
+}
+
+extension String {
+    /// The first whole number in it: YouTube's window tells a number of gifts or months in words only.
+    fileprivate var firstNumber: Int? {
+        Int(drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) })
     }
 }
 

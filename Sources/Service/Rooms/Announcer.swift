@@ -52,11 +52,12 @@ public struct Announcer: Sendable {
 }
 
 extension Comment {
-    /// The author whose name may be said with it. Nobody for our own answer, for somebody anonymous, or if the platform's sentence already names
-    /// its author ("Ann is raiding with 50 viewers").
+    /// The author whose name may be said with it. Nobody for our own answer, for somebody anonymous, for an event in the operator's words, or if
+    /// the platform's sentence already names its author ("Ann is raiding with 50 viewers").
     public var announcedAuthor: Author? {
         // An anonymous viewer's name is a number that changes.
         if isReply || isAnonymous && author?.nickname == nil { return nil }
+        if let event, event.isWorded { return nil }
         guard isEvent, let name = author?.name, text.contains(name) else { return author }
         return nil
     }

@@ -193,7 +193,10 @@ public final class Intake {
 extension SourceRights {
     /// Removes from a comment what its source is not trusted with.
     fileprivate func limit(_ comment: inout Comment) {
-        if !contains(.roles) { comment.author?.roles = [] }
+        if !contains(.roles) {
+            comment.author?.roles = []
+            comment.event = nil
+        }
         if !contains(.amounts) { comment.amount = nil }
     }
 }

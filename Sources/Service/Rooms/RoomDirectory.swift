@@ -92,7 +92,8 @@ public final class RoomDirectory {
     ) {
         if let author = comment.author { viewers.note(author, in: room, at: loop.now) }
         let isNew = spokenViewers.note(comment, in: room, at: loop.now)
-        let comment = known(calledAsChosen(comment, in: room), isNew: isNew, in: room)
+        let known = known(calledAsChosen(comment, in: room), isNew: isNew, in: room)
+        let comment = known.isEvent ? environment.settings(room).selection.alerts.worded(known) : known
         lastComment += 1
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)

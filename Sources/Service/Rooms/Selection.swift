@@ -24,8 +24,8 @@ public struct Selection: Equatable, Sendable {
 
     /// Comments of any of these kinds are read; an empty list means all comments.
     public var kinds: [Kind]
-    /// Whether the platform's sentences about subs, raids and gifts are read.
-    public var readsEvents: Bool
+    /// Which of the platform's sentences about subs, raids and gifts are read, and how.
+    public var alerts: Alerts
     /// The amount from which a comment counts as paid.
     public var minimums: PaidMinimums
     /// What the streamer is called.
@@ -37,9 +37,9 @@ public struct Selection: Equatable, Sendable {
     public static let everything = Selection(kinds: [])
 
     /// Comments of these kinds.
-    public init(kinds: [Kind], readsEvents: Bool = true, minimums: PaidMinimums = PaidMinimums()) {
+    public init(kinds: [Kind], alerts: Alerts = .on, minimums: PaidMinimums = PaidMinimums()) {
         self.kinds = kinds
-        self.readsEvents = readsEvents
+        self.alerts = alerts
         self.minimums = minimums
     }
 
@@ -50,7 +50,7 @@ public struct Selection: Equatable, Sendable {
 
     /// The comment in the form that is read, with its prefix among the parts that are left out; nil if it is not read.
     public func choose(_ comment: Comment) -> Comment? {
-        if comment.isEvent { return readsEvents ? comment : nil }
+        if let event = comment.event { return alerts.announce(event) ? comment : nil }
         var comment = comment
         let isMention = (hearsMentionsFirst || kinds.contains(.mentions)) && streamer.areIn(comment.text)
         comment.isForStreamer = hearsMentionsFirst && isMention

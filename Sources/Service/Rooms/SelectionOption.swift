@@ -28,15 +28,7 @@ extension Selection: SettingsPart {
                 for: Command.serving,
                 "reads comments that mention the streamer before those of others"
             ),
-            Option(
-                "alerts",
-                \.readsEvents,
-                .onOff,
-                "on|off",
-                for: Command.hearing,
-                "whether to announce subs, raids and gifts"
-            ),
-        ]
+        ] + Alerts.options.lifted(to: \.alerts)
     }
 }
 

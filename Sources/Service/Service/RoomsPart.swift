@@ -251,6 +251,7 @@ package final class RoomsPart: Part {
     func explain(_ comment: Comment, in room: RoomName, _ done: @escaping (Explanation) -> Void) {
         let preparer = preparer(in: room, context.task.policy)
         let settings = RoomSettings(context.settings.inRoom(room.text), task: context.task)
+        let comment = settings.selection.alerts.worded(comment)
         let isNamed = Announcer(settings.announce).names(comment.announcedAuthor, at: context.loop.now)
         let judgement = settings.judge(comment)
         let read = { [longWork] (viewer: ViewerEntry?, lexicon: Lexicon) in

@@ -29,7 +29,8 @@ extension Resolution {
         let numbered = [("bouyomiVoices", settings.server.bouyomiVoices), ("voicevoxVoices", settings.server.voicevoxVoices)]
         let ofNumbers = numbered.flatMap { key, voices in voices.sorted { $0.key < $1.key }.map { ("\(key).\($0.key)", $0.value.voice) } }
         let ofNames = ("announceVoice", settings.room.announceVoice.flatMap { VoiceWishes($0).voice })
-        let single = [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice), ofNames]
+        let ofEvents = ("alertVoice", settings.room.selection.alerts.voice.flatMap { VoiceWishes($0).voice })
+        let single = [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice), ofNames, ofEvents]
         for (key, name) in single + ofRooms + ofViewers + ofNumbers
         where name != "auto" {
             if let name, let problem = catalog.problem(with: name) { mistakes.add(origins.refusal(of: key, "\(problem)")) }

@@ -117,7 +117,7 @@ private struct Explainer {
     }
 
     private mutating func explanation(of comment: Comment) -> Explanation {
-        let judgement = room.judge(comment)
+        let judgement = room.judge(room.selection.alerts.worded(comment))
         let comment = judgement.comment
         let read = preparer.unread(comment, by: lexicon, history).read()
         let objection = judgement.objection?.rawValue

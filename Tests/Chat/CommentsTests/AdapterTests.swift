@@ -45,7 +45,7 @@ private typealias Comment = Comments.Comment
             #"{"action_type":"user_notice","message_type":"resubscription","system_message":"Ann again!","message":"Yay"}"#,
             .chatDownloader
         )
-        #expect(sub.text == "Ann again! Yay" && sub.isEvent)
+        #expect(sub.text == "Ann again! Yay" && sub.event == ChatEvent(.sub, words: 11..<14))
     }
 
     @Test(arguments: [
@@ -156,7 +156,8 @@ private typealias Comment = Comments.Comment
     }
 
     @Test func `events are told apart, and what is private stays so`() throws {
-        #expect(try comment(#"{"chatmessage":"Ann has raided","event":"raid"}"#, .ssn).isEvent)
+        #expect(try comment(#"{"chatmessage":"Ann has raided","event":"raid"}"#, .ssn).event == ChatEvent(.raid))
+        #expect(try comment(#"{"chatmessage":"Something","event":true}"#, .ssn).event == ChatEvent(.notice))
         #expect(items(#"{"event":"viewer_update","meta":5}"#, .ssn).isEmpty)
         #expect(items(#"{"chatname":"Ann","chatmessage":"psst","private":true}"#, .ssn).isEmpty)
         #expect(items(#"{"action":"dance"}"#, .ssn) == [.notice(.unknownKind("message without chatmessage"))])

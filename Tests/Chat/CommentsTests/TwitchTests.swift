@@ -143,16 +143,27 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
         let comment = try comment(line, .twitch)
         #expect(comment.text == "Ann subscribed for 6 months! Yay! Kappa")
         #expect(comment.emotes == [34..<39])
-        #expect(comment.isEvent)
+        #expect(comment.event == ChatEvent(.sub, count: 6, words: 29..<39))
         #expect(comment.author == Author(id: "42", name: "Ann"))
     }
 
     @Test func `a raid is its sentence`() throws {
         let line =
-            #"@display-name=;id=c-2;login=bob;msg-id=raid;system-msg=12\sraiders\sfrom\sBob\shave\sjoined! :tmi.twitch.tv USERNOTICE #chan"#
+            #"@display-name=;id=c-2;login=bob;msg-id=raid;msg-param-viewerCount=12;system-msg=12\sraiders\sfrom\sBob\shave\sjoined! :tmi.twitch.tv USERNOTICE #chan"#
         let comment = try comment(line, .twitch)
         #expect(comment.text == "12 raiders from Bob have joined!")
-        #expect(comment.isEvent && comment.author?.name == "bob")
+        #expect(comment.event == ChatEvent(.raid, count: 12, words: 32..<32) && comment.author?.name == "bob")
+    }
+
+    @Test(arguments: [
+        ("sub;msg-param-cumulative-months=1", ChatEvent(.sub, count: 1)), ("primepaidupgrade", ChatEvent(.sub)),
+        ("subgift;msg-param-cumulative-months=9", ChatEvent(.gift, count: 1)),
+        ("submysterygift;msg-param-mass-gift-count=50", ChatEvent(.gift, count: 50)), ("communitypayforward", ChatEvent(.gift, count: 1)),
+        ("raid;msg-param-viewerCount=many", ChatEvent(.raid)), ("unraid", ChatEvent(.notice)), ("viewermilestone", ChatEvent(.notice)),
+    ])
+    func `an event has a kind and a number`(tags: String, event: ChatEvent) throws {
+        let comment = try comment("@msg-id=\(tags);system-msg=Oh :tmi.twitch.tv USERNOTICE #chan", .twitch)
+        #expect(comment.event?.kind == event.kind && comment.event?.count == event.count)
     }
 
     @Test func `an announcement is a comment`() throws {

@@ -30,29 +30,32 @@ private func item(_ snippet: String, author: String = #""displayName":"Ann","cha
         arguments: [
             (
                 #""type":"superChatEvent","displayMessage":"¥1,000 from Ann: \"Hi\"","superChatDetails":{"amountMicros":"1000000000","currency":"JPY","userComment":"Hi"}"#,
-                "Hi", Amount(value: 1000, currency: "JPY"), false
+                "Hi", Amount(value: 1000, currency: "JPY"), nil
             ),
             (
                 #""type":"superChatEvent","superChatDetails":{"amountMicros":2500000,"currency":"EUR"}"#, "",
-                Amount(value: 2.5, currency: "EUR"), false
+                Amount(value: 2.5, currency: "EUR"), nil
             ),
-            (#""type":"superChatEvent","superChatDetails":{"amountMicros":"lots","currency":"EUR","userComment":"Hi"}"#, "Hi", nil, false),
+            (#""type":"superChatEvent","superChatDetails":{"amountMicros":"lots","currency":"EUR","userComment":"Hi"}"#, "Hi", nil, nil),
             (
                 #""type":"superStickerEvent","superStickerDetails":{"amountMicros":"1","currency":"EUR","superStickerMetadata":{"altText":"a cat"}}"#,
-                "a cat", Amount(value: 0.000_001, currency: "EUR"), false
+                "a cat", Amount(value: 0.000_001, currency: "EUR"), nil
             ),
             (
                 #""type":"memberMilestoneChatEvent","memberMilestoneChatDetails":{"userComment":"Half a year!","memberMonth":6}"#,
-                "Half a year!", nil, true
+                "Half a year!", nil, ChatEvent(.sub, count: 6, words: 0..<12)
             ),
-            (#""type":"newSponsorEvent","displayMessage":"Ann is a member""#, "Ann is a member", nil, true),
-            (#""type":"membershipGiftingEvent","displayMessage":"Ann gave 5"  "#, "Ann gave 5", nil, true),
-            (#""type":"textMessageEvent","displayMessage":"Hi""#, "Hi", nil, false),
-        ] as [(String, String, Amount?, Bool)]
+            (#""type":"newSponsorEvent","displayMessage":"Ann is a member""#, "Ann is a member", nil, ChatEvent(.sub, count: 1)),
+            (
+                #""type":"membershipGiftingEvent","membershipGiftingDetails":{"giftMembershipsCount":5},"displayMessage":"Ann gave 5"  "#,
+                "Ann gave 5", nil, ChatEvent(.gift, count: 5)
+            ),
+            (#""type":"textMessageEvent","displayMessage":"Hi""#, "Hi", nil, nil),
+        ] as [(String, String, Amount?, ChatEvent?)]
     )
-    func `each kind says what is to be read`(snippet: String, text: String, amount: Amount?, isEvent: Bool) throws {
+    func `each kind says what is to be read`(snippet: String, text: String, amount: Amount?, event: ChatEvent?) throws {
         let comment = try comment(item(snippet), .youtube)
-        #expect(comment.text == text && comment.amount == amount && comment.isEvent == isEvent)
+        #expect(comment.text == text && comment.amount == amount && comment.event == event)
     }
 
     @Test(arguments: [
@@ -135,41 +138,41 @@ private func added(_ kind: String, _ fields: String) -> String {
         arguments: [
             (
                 "liveChatPaidMessageRenderer", #""purchaseAmountText":{"simpleText":"￥1,000"},"message":{"runs":[{"text":"Hi"}]}"#, "Hi",
-                Amount(value: 1000, currency: "JPY"), false
+                Amount(value: 1000, currency: "JPY"), nil
             ),
             (
                 "liveChatPaidMessageRenderer", #""purchaseAmountText":{"simpleText":"CA$2.50"}"#, "", Amount(value: 2.5, currency: "CAD"),
-                false
+                nil
             ),
             (
                 "liveChatPaidStickerRenderer",
                 #""purchaseAmountText":{"simpleText":"5,00 €"},"sticker":{"accessibility":{"accessibilityData":{"label":"a cat"}}}"#,
                 "a cat",
-                Amount(value: 5, currency: "EUR"), false
+                Amount(value: 5, currency: "EUR"), nil
             ),
             (
                 "liveChatMembershipItemRenderer", #""headerSubtext":{"runs":[{"text":"Welcome to "},{"text":"Gold"}]}"#, "Welcome to Gold",
-                nil, true
+                nil, ChatEvent(.sub, count: 1)
             ),
             (
                 "liveChatMembershipItemRenderer",
                 #""headerPrimaryText":{"runs":[{"text":"Member for 6 months"}]},"headerSubtext":{"simpleText":"Gold"},"message":{"runs":[{"text":"Yay"}]}"#,
-                "Yay", nil, true
+                "Yay", nil, ChatEvent(.sub, count: 6, words: 0..<3)
             ),
             (
                 "liveChatSponsorshipsGiftRedemptionAnnouncementRenderer", #""message":{"runs":[{"text":"got a gift"}]}"#, "got a gift", nil,
-                true
+                ChatEvent(.gift, count: 1)
             ),
             (
                 "liveChatSponsorshipsGiftPurchaseAnnouncementRenderer",
                 #""header":{"liveChatSponsorshipsHeaderRenderer":{"authorName":{"simpleText":"Ann"},"primaryText":{"runs":[{"text":"Gave 5"}]}}}"#,
-                "Gave 5", nil, true
+                "Gave 5", nil, ChatEvent(.gift, count: 5)
             ),
-        ] as [(String, String, String, Amount?, Bool)]
+        ] as [(String, String, String, Amount?, ChatEvent?)]
     )
-    func `each kind says what is to be read`(kind: String, fields: String, text: String, amount: Amount?, isEvent: Bool) throws {
+    func `each kind says what is to be read`(kind: String, fields: String, text: String, amount: Amount?, event: ChatEvent?) throws {
         let comment = try comment(line(added(kind, fields)), .ytDLP)
-        #expect(comment.text == text && comment.amount == amount && comment.isEvent == isEvent)
+        #expect(comment.text == text && comment.amount == amount && comment.event == event)
     }
 
     @Test(arguments: [

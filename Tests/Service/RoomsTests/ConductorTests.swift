@@ -73,7 +73,7 @@ final class Rehearsal {
         var comment = Comments.Comment(text: text)
         comment.id = id
         comment.room = chat
-        comment.isEvent = isEvent
+        comment.event = isEvent ? ChatEvent(.notice) : nil
         if let author { comment.author = Author(id: author, name: author) }
         if let paid { comment.amount = Amount(value: paid, currency: "EUR") }
         comments += 1

@@ -81,8 +81,8 @@ import Testing
     }
 
     @Test func `sentences about what happened are read or not, whoever else is`() {
-        let event = comment { $0.isEvent = true }
+        let event = comment { $0.event = ChatEvent(.raid, count: 5) }
         #expect(Selection(kinds: [.paid]).choose(event) != nil)
-        #expect(Selection(kinds: [], readsEvents: false).choose(event) == nil)
+        #expect(Selection(kinds: [], alerts: .off).choose(event) == nil)
     }
 }

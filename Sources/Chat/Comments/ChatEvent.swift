@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What happened in a chat, which the platform itself tells in a sentence.
+public struct ChatEvent: Equatable, Sendable {
+    /// What kind of thing happened.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// A viewer became a member, or has been one for some months.
+        case sub
+        /// A viewer gave memberships to others, or was given one.
+        case gift
+        /// Viewers of another channel came.
+        case raid
+        /// A viewer follows the channel.
+        case follow
+        /// A viewer redeemed a reward of the channel.
+        case reward
+        /// An advertisement begins.
+        case ad
+        /// Anything else that the platform or its operators say.
+        case notice
+    }
+
+    /// What kind of thing happened.
+    public var kind: Kind
+    /// How many months, gifts or viewers; nil where nobody says.
+    public var count: Int?
+    /// Where the viewer's own words stand in the text of the comment, in Unicode scalars, behind the platform's sentence. Empty where there are none.
+    public var words = 0..<0
+    /// Whether the operator's own words stand in place of the platform's sentence. Nobody is announced before them.
+    public var isWorded = false
+
+    /// Something that happened.
+    public init(_ kind: Kind, count: Int? = nil, words: Range<Int> = 0..<0) {
+        (self.kind, self.count, self.words) = (kind, count, words)
+    }
+}
+
+extension ChatEvent.Kind {
+    /// The kind by a program's own name for it, such as `subscription_gift` or `new_follower`.
+    init(named name: String) {
+        let name = name.lowercased()
+        let part = Self.parts.first { name.contains($0.key) }
+        self = part?.value ?? .notice
+    }
+
+    /// The first that is found counts: a raid that was called off is none, and `gift_paid_upgrade` tells of a member who pays for himself now.
+    private static let parts: KeyValuePairs<String, Self> = [
+        "unraid": .notice, "raid": .raid, "follow": .follow, "paid_upgrade": .sub, "gift": .gift, "pay_forward": .gift, "reward": .reward,
+        "redemption": .reward, "sub": .sub, "member": .sub, "sponsor": .sub, "ad_break": .ad, "commercial": .ad,
+    ]
+}
