@@ -98,7 +98,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .controlApprove, .controlRefuse: "ID"
         case .render: "[FILE] -o OUT.wav"
         case .listen: "URL"
-        case .explain: "[FILE]"
+        case .explain, .configCheck: "[FILE]"
         case .dictionaryAdd: "WORD READING"
         case .dictionaryRemove: "WORD"
         case .dictionaryImport: "FILE"
@@ -109,7 +109,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
+            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .doctor, .configShow, .configPath, .manual:
             ""
         }
     }
@@ -119,13 +119,13 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .read, .serve, .voicesMeasure, .complete: 0...Int.max
         case .say, .controlSay: 1...Int.max
-        case .render, .explain, .controlMute, .voicesList, .voicesTry: 0...1
+        case .render, .explain, .controlMute, .voicesList, .voicesTry, .configCheck: 0...1
         case .dictionaryAdd: 2...2
         case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .controlApprove, .controlRefuse, .voicesAdd,
             .voicesRemove:
             1...1
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .doctor, .configShow, .configCheck, .configPath, .manual:
+            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .doctor, .configShow, .configPath, .manual:
             0...0
         }
     }
@@ -180,7 +180,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .setup: "Asks a few questions, speaks a test sentence, and writes the configuration file."
         case .doctor: "Checks this machine for what is missing or wrong."
         case .configShow: "Prints every setting and where its value comes from."
-        case .configCheck: "Checks the configuration file."
+        case .configCheck: "Checks the configuration file, or FILE."
         case .configPath: "Prints the path of the configuration file."
         case .completion: "Prints the completion script for a shell."
         case .complete: "Prints completions of these words (called by the shells)."

@@ -29,10 +29,11 @@ package struct ConfigFile: Equatable, Sendable {
         }
     }
 
-    /// The place that the flag, the environment or custom names; nil where there is no home directory either.
+    /// The place that the argument of `config check`, the flag, the environment or custom names; nil where there is no home directory either.
     package static func place(for invocation: Invocation, environment: [String: String]) -> Place? {
         let flag = invocation.assignments.last { $0.flag == "--config" }?.value
-        if let named = flag ?? value("YOMITE_CONFIG", environment) { return Place(path: named, isRequired: true) }
+        let argument = invocation.command == .configCheck ? invocation.arguments.first : nil
+        if let named = argument ?? flag ?? value("YOMITE_CONFIG", environment) { return Place(path: named, isRequired: true) }
         return folder(environment: environment).map { Place(path: $0 + "/yomite.json5", isRequired: false) }
     }
 

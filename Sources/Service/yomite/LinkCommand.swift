@@ -45,8 +45,7 @@ struct LinkCommand {
         do throws(ServiceFailure) {
             try expect(try RunningService(at: link.address, token: token ?? service.token).ask("GET /v1/me"))
         } catch {
-            let reason = "where http has changed, the service takes it and new tokens when it is restarted"
-            StandardError.log(.warning, "the address does not work yet: \(reason)")
+            StandardError.log(.warning, "the address does not work yet: \(remedy)")
             return ExitCode(error.kind)
         }
         if token == nil, service.token != nil {
@@ -54,6 +53,15 @@ struct LinkCommand {
         }
         return written
     }
+
+    /// What makes an address work that does not. A service that was started without the file's name does not read the file.
+    private var remedy: String {
+        guard let path = settings.server.tokens, settings.linkRights != nil else { return Self.restart }
+        if case .file = resolution.origins["tokens"] { return Self.restart }
+        return "the service has to know the file: set tokens: \"\(path)\" in its configuration file, or restart it with --tokens \(path)"
+    }
+
+    private static let restart = "where http has changed, the service takes it and new tokens when it is restarted"
 
     private func expect(_ answer: RunningService.Answer) throws(ServiceFailure) {
         guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
@@ -64,8 +72,8 @@ struct LinkCommand {
         guard let path = settings.server.tokens else {
             throw ServiceFailure(
                 .configuration,
-                "there is no file for tokens with rights: set tokens: \"~/.config/yomite/tokens\" in the configuration file. "
-                    + "This command makes it"
+                "there is no file for tokens with rights: set tokens: \"~/.config/yomite/tokens\" in the configuration file, "
+                    + "and give this command again: it makes the file"
             )
         }
         guard service.token != nil else {

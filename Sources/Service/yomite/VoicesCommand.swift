@@ -83,7 +83,7 @@ struct VoicesCommand {
     }
 
     private func file(_ voice: AddedVoice) -> Listing.File {
-        let id = "\(voice.kind.engine.rawValue):\(voice.name)"
+        let id = catalog.id(of: voice.name, voice.kind)
         return Listing.File(id: id, language: harmlessWord(voice.language), licence: voice.licence.first ?? "", size: voice.byteCount)
     }
 
@@ -102,7 +102,7 @@ struct VoicesCommand {
     // MARK: - Added voices
 
     func remove(_ name: String) -> ExitCode {
-        guard let folder = VoiceFolder(environment), let voice = folder.find(name) else {
+        guard let folder = VoiceFolder(environment), let voice = folder.find(name, in: catalog) else {
             let reason =
                 catalog.find(name) == nil
                 ? "there is no voice \(harmlessWord(name)) that was added: yomite voices list"
@@ -112,7 +112,7 @@ struct VoicesCommand {
         }
         do throws(VoiceTrouble) {
             try folder.remove(voice)
-            StandardError.log(.notice, "removed \(voice.name), \(tenths(ofMegabytesIn: voice.byteCount))")
+            StandardError.log(.notice, "removed \(catalog.id(of: voice.name, voice.kind)), \(tenths(ofMegabytesIn: voice.byteCount))")
             return .done
         } catch {
             StandardError.log(.error, error.message)
@@ -133,10 +133,13 @@ struct VoicesCommand {
         let known = catalog.entries.filter { usable.obstacle($0.voice) == nil }.compactMap { entry in
             entry.credit.map { Credit(voice: entry.voice.id, credit: $0) }
         }
-        let added = usable.added.filter { voice in !known.contains { $0.voice == file(voice).id } && voice.flaw == nil }.flatMap { voice in
-            voice.licence.map { Credit(voice: file(voice).id, credit: $0) }
+        // The credit that the catalog has says it all; otherwise, what the card says.
+        let added = usable.added.filter { $0.flaw == nil }.flatMap { voice in
+            let ofCatalog = catalog.entries(of: voice.name, voice.kind).compactMap(\.credit)
+            let id = catalog.id(of: voice.name, voice.kind)
+            return (ofCatalog.isEmpty ? voice.licence : ofCatalog).map { Credit(voice: id, credit: $0) }
         }
-        let credits = known + added
+        let credits = known + added.filter { credit in !known.contains { $0.voice == credit.voice } }
         if settings.json { return JSONAnswer.write(credits) }
         if credits.isEmpty { StandardError.log(.notice, "none of the voices that can be used here requires credits") }
         return StandardOutput.write(credits.map { "\($0.voice): \($0.credit)\n" }.joined())

@@ -133,7 +133,7 @@ struct Yomite {
         case .voicesRemove: return VoicesCommand(settings, catalog, environment).remove(invocation.arguments[0])
         case .voicesCredits: return VoicesCommand(settings, catalog, environment).credits()
         case .voicesAdd:
-            guard let command = VoiceAddCommand(settings, environment) else {
+            guard let command = VoiceAddCommand(settings, catalog, environment) else {
                 throw .badValue("neither XDG_DATA_HOME nor HOME says where your voices are")
             }
             return command.run(invocation.arguments[0])

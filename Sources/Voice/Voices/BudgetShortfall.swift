@@ -37,7 +37,8 @@ public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertib
     public var description: String {
         // Rounded down and up, so that what is missing is seen. Who left out the unit sees bytes.
         let half = (1 << 20) / 20
-        let budget = budget < 1 << 20 ? "\(budget) bytes" : tenths(ofMegabytesIn: budget - half)
+        let bytes = "\(budget) bytes (a number without a unit counts bytes)"
+        let budget = budget < 1 << 20 ? bytes : tenths(ofMegabytesIn: budget - half)
         return "a memory budget of \(budget) is too small \(purpose.rawValue): "
             + "\(needing) needs \(tenths(ofMegabytesIn: needed + half)); try \(remedy)"
     }

@@ -204,14 +204,31 @@ public enum VoiceCard {
     private static let mostLines = 3
     private static let mostCharacters = 200
 
-    /// The lines about the licence; the first lines of a card that names none, as the text of a licence itself does.
+    /// What it says about the licence; the first lines of a card that names none, as the text of a licence itself does.
     public static func licence(in text: String) -> [String] {
-        let lines = text.split(whereSeparator: \.isNewline).prefix(1_000).map { line in
-            String(harmless(String(line)).drop { " *#-\t>".contains($0) }.prefix(mostCharacters))
-        }.filter { !$0.isEmpty }
-        let telling = lines.filter { line in
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(1_000).map(unframed)
+        let telling = sentences(lines).filter { line in
             ["licence", "license", "copyright", "creative commons"].contains { line.lowercased().contains($0) }
         }
-        return Array((telling.isEmpty ? lines : telling).prefix(mostLines))
+        return (telling.isEmpty ? lines.filter { !$0.isEmpty } : telling).prefix(mostLines).map { String($0.prefix(mostCharacters)) }
+    }
+
+    /// A line without the frame around a text, marks of lists, and the spaces of its layout. Empty for a line of the frame itself.
+    private static func unframed(_ line: Substring) -> String {
+        let text = harmless(String(line)).drop { " *#-\t>".contains($0) }
+        let end = text.lastIndex { !" *#\t".contains($0) }
+        return text[..<(end.map(text.index(after:)) ?? text.startIndex)].split(separator: " ").joined(separator: " ")
+    }
+
+    /// The lines, with those joined that only go on: they follow at once, begin with a small letter, and with no key (`license: mit`).
+    private static func sentences(_ lines: [String]) -> [String] {
+        var sentences: [String] = []
+        var isOpen = false
+        for line in lines {
+            let goesOn = line.first?.isLowercase == true && line.split(separator: " ").first?.last != ":"
+            if isOpen, goesOn { sentences[sentences.count - 1] += " " + line } else if !line.isEmpty { sentences.append(line) }
+            isOpen = line.last.map { !".:".contains($0) } ?? false
+        }
+        return sentences
     }
 }

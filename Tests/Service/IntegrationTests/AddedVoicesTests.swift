@@ -52,7 +52,7 @@ import Testing
     func whole() throws {
         let added = try voices("add", piper("test-voice"))
         #expect(added.code == 0, "\(added.errors)")
-        #expect(added.errors.contains("added test-voice") && added.errors.contains("License: CC0"))
+        #expect(added.errors.contains("added piper:test-voice,") && added.errors.contains("License: CC0"))
         #expect(installed == ["test-voice.card", "test-voice.onnx", "test-voice.onnx.json"])
         #expect(try workspace.contents(".local/share/yomite/voices/test-voice.onnx") == Self.model())
         #expect(try workspace.mode(".local/share/yomite/voices/test-voice.onnx") == 0o600)
@@ -66,6 +66,18 @@ import Testing
         #expect(installed.isEmpty)
         #expect(try voices("remove", "test-voice").code == 66)
         #expect(try voices("remove", "espeak:en-us").errors.contains("was not added"))
+    }
+
+    @Test("A voice that the catalog knows is called as in the list, and its credit is the catalog's")
+    func known() throws {
+        _ = try workspace.file("source/mei_normal.htsvoice", Array(Self.statistics.utf8))
+        _ = try workspace.file("source/mei_normal.licence", ["# Some licence #"])
+        let added = try voices("add", workspace.file("source/mei_normal.htsvoice"))
+        #expect(added.errors.contains("added hts:mei,") && added.errors.contains("its card says: Some licence\n"))
+        let credits = try voices("credits").output
+        #expect(credits.hasPrefix("hts:mei: HTS voice \"Mei\", ©") && credits.split(separator: "\n").count { $0.hasPrefix("hts:mei") } == 1)
+        #expect(try voices("remove", "hts:mei").code == 0)
+        #expect(installed.isEmpty)
     }
 
     @Test("A folder's voices are added each by itself")

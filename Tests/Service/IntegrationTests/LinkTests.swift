@@ -65,9 +65,21 @@ struct LinkTests {
         #expect(try service.workspace.mode("tokens") == 0o600)
     }
 
+    @Test func `a service that does not know the file has to be told of it`() throws {
+        var own: [String] = []
+        let service = try Service("--output", "null") {
+            own = ["--token-file", try $0.secret("token", ["0123456789abcdef-own"])]
+            return own
+        }
+        let path = service.workspace.file("tokens")
+        let program = try link(service, own + ["--tokens", path, "--rights", "look"], endsWith: 69)
+        #expect(program.errorText.contains("does not work yet: the service has to know the file"))
+        #expect(program.errorText.contains("restart it with --tokens \(path)"))
+    }
+
     @Test func `without a file for tokens, or a token of its own, nothing is made`() throws {
         let service = try Service("--output", "null")
-        #expect(try link(service, ["--rights", "look"], endsWith: 78).errorText.contains("set tokens:"))
+        #expect(try link(service, ["--rights", "look"], endsWith: 78).errorText.contains("give this command again: it makes the file"))
         let path = service.workspace.file("tokens")
         #expect(try link(service, ["--rights", "look", "--tokens", path], endsWith: 78).errorText.contains("set tokenFile first"))
         #expect(!FileManager.default.fileExists(atPath: path))

@@ -92,6 +92,16 @@ struct WrongSettingsTests {
         }
     }
 
+    @Test func `a file can be named, and has to be there`() throws {
+        let wrong = try workspace.file("wrong.json5", ["{ volume: 'loud' }"])
+        let check = try yomite("config", "check", wrong, in: workspace)
+        #expect(try check.end() == 78)
+        #expect(check.errorText.contains("wrong.json5:1:"))
+        let missing = try yomite("config", "check", "missing.json5", in: workspace)
+        #expect(try missing.end() == 78)
+        #expect(missing.errorText.contains("missing.json5 cannot be read"))
+    }
+
     @Test func `no configuration file is no mistake, and is said`() throws {
         let program = try yomite("config", "check", in: workspace)
         #expect(try program.end() == 0)

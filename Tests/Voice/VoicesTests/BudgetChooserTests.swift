@@ -123,7 +123,8 @@ import VoiceFixtures
     }
 
     @Test(arguments: [
-        (13 << 20, "13.0 MB", "13.1 MB"), ((13 << 20) - 1, "12.9 MB", "13.0 MB"), (50, "50 bytes", "0.1 MB"), (4 << 20, "4.0 MB", "4.1 MB"),
+        (13 << 20, "13.0 MB", "13.1 MB"), ((13 << 20) - 1, "12.9 MB", "13.0 MB"), (4 << 20, "4.0 MB", "4.1 MB"),
+        (50, "50 bytes (a number without a unit counts bytes)", "0.1 MB"),
     ])
     func `a budget that is a byte too small does not look large enough`(budget: Int, shown: String, needed: String) {
         let shortfall = BudgetShortfall(needing: "a voice", needed: budget + 1, budget: budget)

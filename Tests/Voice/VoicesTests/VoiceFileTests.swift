@@ -105,6 +105,29 @@ import Testing
         #expect(VoiceCard.licence(in: String(repeating: "licence ", count: 1_000))[0].count == 200)
     }
 
+    @Test("A licence in a frame is told without the frame, and in whole sentences")
+    func framedCards() {
+        let card = """
+            # ----------------------------------------- #
+            #          A voice                          #
+            #                                           #
+            #  Copyright (c) 2009  Somebody             #
+            #                      A department         #
+            #                                           #
+            # This work is licensed under the           #
+            # terms of a licence.                       #
+            #                                           #
+            #  * Permission is with the copyright holder #
+            # ----------------------------------------- #
+            """
+        let expected = [
+            "Copyright (c) 2009 Somebody", "This work is licensed under the terms of a licence.", "Permission is with the copyright holder",
+        ]
+        #expect(VoiceCard.licence(in: card) == expected)
+        #expect(VoiceCard.licence(in: "---\nlanguage: en\nlicense: mit\n---") == ["license: mit"])
+        #expect(VoiceCard.licence(in: "Licence terms\n\nof this voice") == ["Licence terms"], "an empty line ends a sentence")
+    }
+
     @Test("A voice's credit stands in its file")
     func credits() throws {
         let file = CatalogFile(

@@ -36,21 +36,37 @@ struct UsableVoices {
 
     /// Whether the catalog has a voice of this file.
     func isListed(_ voice: AddedVoice) -> Bool {
-        catalog.entries.contains { speaks($0, with: voice) }
+        !catalog.entries(of: voice.name, voice.kind).isEmpty
     }
 
     /// The entry with the licence from the card of its file, if the catalog knows none.
     func licensed(_ entry: CatalogEntry) -> CatalogEntry {
         guard entry.licence == "NOASSERTION" else { return entry }
         var entry = entry
-        entry.licence = added.first { speaks(entry, with: $0) }?.licence.first ?? "unknown"
+        entry.licence = added.first { entry.speaks($0.name, $0.kind) }?.licence.first ?? "unknown"
         return entry
     }
+}
 
-    private func speaks(_ entry: CatalogEntry, with voice: AddedVoice) -> Bool {
-        guard entry.voice.engine == voice.kind.engine else { return false }
-        let file = entry.voice.engineName.split(separator: "/").last.map(String.init) ?? ""
-        let name = entry.voice.id.dropFirst(entry.voice.engine.rawValue.count + 1)
-        return [voice.name, voice.file].contains(file) || name == voice.name || name.hasPrefix(voice.name + "+")
+extension Catalog {
+    /// The voices of the file with this name: several where a model has several speakers, none where no engine knows it.
+    func entries(of name: String, _ kind: VoiceFile.Kind) -> [CatalogEntry] {
+        entries.filter { $0.speaks(name, kind) }
+    }
+
+    /// What `voices list` calls the voice of that file; for several speakers, what their names have in common.
+    func id(of name: String, _ kind: VoiceFile.Kind) -> String {
+        let entries = entries(of: name, kind)
+        return entries.count == 1 ? entries[0].voice.id : "\(kind.engine.rawValue):\(name)"
+    }
+}
+
+extension CatalogEntry {
+    /// Whether it is a voice of the file with this name.
+    fileprivate func speaks(_ file: String, _ kind: VoiceFile.Kind) -> Bool {
+        guard voice.engine == kind.engine else { return false }
+        let engineFile = voice.engineName.split(separator: "/").last.map(String.init) ?? ""
+        let name = voice.id.dropFirst(voice.engine.rawValue.count + 1)
+        return [file, file + kind.suffix].contains(engineFile) || name == file || name.hasPrefix(file + "+")
     }
 }

@@ -20,12 +20,13 @@ struct VoiceAddCommand {
     }
 
     private let settings: Settings
+    private let catalog: Catalog
     private let folder: VoiceFolder
 
     /// Nil if there is no folder for voices.
-    init?(_ settings: Settings, _ environment: [String: String]) {
+    init?(_ settings: Settings, _ catalog: Catalog, _ environment: [String: String]) {
         guard let folder = VoiceFolder(environment) else { return nil }
-        (self.settings, self.folder) = (settings, folder)
+        (self.settings, self.catalog, self.folder) = (settings, catalog, folder)
     }
 
     func run(_ source: String) -> ExitCode {
@@ -130,7 +131,8 @@ struct VoiceAddCommand {
         }
         let byteCount = draft.byteCount
         try draft.put(at: "\(folder.path)/\(candidate.file)")
-        StandardError.log(.notice, "added \(candidate.name), \(tenths(ofMegabytesIn: byteCount)), in \(folder.path)")
+        let id = catalog.id(of: candidate.name, candidate.kind)
+        StandardError.log(.notice, "added \(id), \(tenths(ofMegabytesIn: byteCount)), in \(folder.path)")
         for line in VoiceCard.licence(in: candidate.card ?? "") { StandardError.log(.notice, "its card says: \(line)") }
     }
 

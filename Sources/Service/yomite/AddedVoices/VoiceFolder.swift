@@ -88,9 +88,9 @@ struct VoiceFolder {
         String(address.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }, radix: 36)
     }
 
-    /// The voice of that name, with or without the extension of its file.
-    func find(_ name: String) -> AddedVoice? {
-        voices.first { $0.name == name || $0.file == name }
+    /// The voice of that name, with or without the extension of its file, or as `voices list` calls it.
+    func find(_ name: String, in catalog: Catalog) -> AddedVoice? {
+        voices.first { $0.name == name || $0.file == name || catalog.id(of: $0.name, $0.kind) == name }
     }
 
     /// Whether a file of any kind has that name.
