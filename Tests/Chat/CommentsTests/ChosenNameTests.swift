@@ -34,7 +34,7 @@ struct ChosenNameTests {
         for platform in ["twitch", "youtube", "Niconama", nil] { #expect(ChosenName(in: comment("やあ@太郎", on: platform)) == nil) }
         #expect(ChosenName(in: comment("やあ@太郎", id: nil)) == nil)
         var event = comment("やあ@太郎")
-        event.isEvent = true
+        event.event = ChatEvent(.notice)
         #expect(ChosenName(in: event) == nil)
     }
 
