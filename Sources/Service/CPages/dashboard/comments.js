@@ -82,7 +82,7 @@ export class Comments {
     return isAtEnd;
   }
 
-  /** Before a list of what is remembered is taken in: what waited has an outcome that is forgotten if it is not there, and new ones may be missing. */
+  /** Before a list of all that is remembered is taken in: what waits here only has a forgotten outcome, and newer ones may be missing. */
   lose(forgotten) {
     for (let row = 0; row < this.#count; row += 1) {
       if (['held', 'waiting', 'speaking'].includes(this.stateAt(row))) this.#states[row] = states.indexOf('unknown');
