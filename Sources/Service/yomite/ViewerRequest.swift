@@ -11,8 +11,8 @@ struct ViewerRequest {
 
     /// The settings by their words here, with their keys in the interface.
     private static let keys: KeyValuePairs = [
-        "mute": "muted", "voice": "voice", "gender": "gender", "rate": "rate", "pitch": "pitch", "nickname": "nickname", "reading": "reading",
-        "trust": "trusted",
+        "mute": "muted", "voice": "voice", "gender": "gender", "rate": "rate", "pitch": "pitch",
+        "nickname": "nickname", "reading": "reading", "trust": "trusted",
     ]
     private static let numbers = ["muted", "rate", "pitch"]
     private static let switches = ["muted", "trusted"]
