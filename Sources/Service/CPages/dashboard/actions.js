@@ -102,7 +102,7 @@ export function teachingForm({ api, notices, room, word, taught, close }) {
     h('label', { text: t('teach.word') }, pattern),
     h('label', { text: t('teach.reading') }, reading),
     h('button', { class: 'primary', text: t('teach.save') }),
-    close && button(t('close'), close, { type: 'button' }),
+    close && button(t('close'), close),
     said);
   return form;
 }
