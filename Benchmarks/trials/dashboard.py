@@ -27,6 +27,8 @@ MOST_HEAP = 64 * 1_048_576
 MOST_AWAY = 2.0  # seconds until the page shows a service that was killed and started again
 MOST_HEIGHT = 3 * 20 + 13  # pixels of a row that is not opened, by row.js
 HOSTILE_COMMENTS = 300
+MOST_POSTED = 4_096  # comments in one request (limits.httpIntake)
+STILL = 10_000  # milliseconds for which the page stands still
 
 # How long frames take, in milliseconds, while `step` does something in each.
 FRAMES = """
@@ -95,6 +97,14 @@ const done = arguments[0];
   same('kept', comments.count, 101099);
   same('first', comments.numberAt(0), 10501);
   same('last', comments.textAt(comments.count - 1), 'text 111599');
+  comments.take([made(111600)]);
+  comments.lose(111600);
+  same('nothing missed', comments.numberAt(comments.count - 1), 111600);
+  same('no outcome known', comments.stateAt(comments.count - 1), 'unknown');
+  comments.lose(111700);
+  same('missed', comments.stateAt(comments.rowOf(111700)), 'gap');
+  comments.take([{ ...made(111600), text: undefined, deleted: true }]);
+  same('deleted meanwhile', comments.textAt(comments.rowOf(111600)), undefined);
   return wrong;
 })().then(done, (error) => done([`${error}`]));
 """
@@ -127,6 +137,7 @@ def dashboard(options: Options, server: SoundServer) -> Verdict:
         found.judge(f"tree and columns: {'; '.join(wrong) or 'as lists'}", not wrong)
         _keyboard(browser, service, found)
         _hostile(browser, service, found)
+        _dropped(browser, service, found)
         _many(browser, service, found)
         _accessible(browser, service, found)
         assert service.process
@@ -296,6 +307,44 @@ def _hostile(browser, service: Service, found: Found) -> None:
         wrong.append("a script ran")
     found.judge(f"{len(seen)} comments looked at, {HOSTILE_COMMENTS} of them hostile: {', '.join(wrong) or 'nothing'}", not wrong and len(seen) >= HOSTILE_COMMENTS)
     found.judge(f"highest row {tallest} px", tallest <= MOST_HEIGHT)
+
+
+def _dropped(browser, service: Service, found: Found) -> None:
+    """A page that stands still in a flood is disconnected; when it is back, it says what it lacks."""
+
+    def dropped() -> float:
+        return service.metrics()['yomite_http_refused_total{limit="event_bytes"}']
+
+    before = dropped()
+    browser.execute_script("setTimeout(() => { const end = performance.now() + arguments[0]; while (performance.now() < end); }, 0)", STILL)
+    for _ in range(4):
+        post(service, [{"text": f"comment {number} of a flood", "author": f"viewer{number}"} for number in range(MOST_POSTED)])
+    wait_until(lambda: dropped() > before, 30, "the end of the page's stream")
+    request = urllib.request.Request(f"{service.url}/v1/control/clear", b"")
+    urllib.request.urlopen(request, timeout=30).read()
+    post(service, {"text": "after the flood", "author": "Ann"})
+    wait_until(lambda: "after the flood" in _texts(browser), 60, "the page's return")
+    wait_until(lambda: not _ask(service, "v1/comments?state=waiting")["comments"], 30, "the end of the queue")
+    rows = _rows(browser)
+    numbers = sorted(rows)
+    gaps = [number for number in numbers if rows[number] == "gap"]
+    wrong = [f"{b} after {a}" for a, b in zip(numbers, numbers[1:]) if b != a + 1 and b not in gaps]
+    wrong += [f"{number} is {state}" for number, state in rows.items() if state in ("waiting", "speaking")]
+    unknown = sum(state == "unknown" for state in rows.values())
+    figure = f"{len(numbers)} comments after a flood, {unknown} of unknown outcome, {len(gaps)} gap shown"
+    found.judge(f"{figure}: {', '.join(wrong[:5]) or 'nothing lacks silently'}", not wrong and numbers[-1] == _ask(service, "v1/comments?limit=1")["comments"][0]["comment"])
+
+
+def _rows(browser) -> dict[int, str]:
+    """The state of every comment of the list, by number."""
+    browser.execute_script("document.querySelector('comment-list').focusPlace(0)")
+    states: dict[int, str] = {}
+    while True:
+        seen = browser.execute_script("return [...document.querySelectorAll('article')].map((e) => [e.dataset.comment, e.dataset.state])")
+        states |= {int(number): state for number, state in seen}
+        if not browser.execute_script("const l = document.querySelector('comment-list'); const t = l.scrollTop; l.scrollTop += l.clientHeight; return l.scrollTop > t"):
+            return states
+        browser.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
 
 
 def _many(browser, service: Service, found: Found) -> None:

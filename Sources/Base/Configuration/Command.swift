@@ -48,6 +48,8 @@ package enum Command: String, CaseIterable, Sendable {
     case controlApprove = "control approve"
     /// Refuses one.
     case controlRefuse = "control refuse"
+    /// Shows or changes what is set for a viewer.
+    case controlViewer = "control viewer"
     /// Applies a changed configuration file.
     case controlReload = "control reload"
     /// Prints the current status.
@@ -96,6 +98,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .controlMute: "[on|off]"
         case .controlVolume: "PERCENT"
         case .controlApprove, .controlRefuse: "ID"
+        case .controlViewer: "NAME [SETTING VALUE]"
         case .render: "[FILE] -o OUT.wav"
         case .listen: "URL"
         case .explain, .configCheck: "[FILE]"
@@ -118,7 +121,7 @@ package enum Command: String, CaseIterable, Sendable {
     var argumentCount: ClosedRange<Int> {
         switch self {
         case .read, .serve, .voicesMeasure, .complete: 0...Int.max
-        case .say, .controlSay: 1...Int.max
+        case .say, .controlSay, .controlViewer: 1...Int.max
         case .render, .explain, .controlMute, .voicesList, .voicesTry, .configCheck: 0...1
         case .dictionaryAdd: 2...2
         case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .controlApprove, .controlRefuse, .voicesAdd,
@@ -170,6 +173,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .controlClear: "Removes the current comment and all that wait."
         case .controlApprove: "Lets a comment be read that waits for approval, by its id or number."
         case .controlRefuse: "Refuses a comment that waits for approval."
+        case .controlViewer: "Shows or changes what is set for a viewer: mute, voice, nickname and more."
         case .controlReload: "Applies the changed configuration file, and lists what needs a restart."
         case .controlStatus: "Prints the current status: what is being heard, and the first 20 of the comments that wait."
         case .controlLink: "Prints the address of the dashboard for a phone or a moderator, with a QR code on a terminal."
@@ -203,7 +207,7 @@ extension Command {
     package static let serving: [Command] = [.read, .serve]
     package static let controlling: [Command] = [
         .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-        .controlApprove, .controlRefuse, .controlReload, .controlStatus, .controlLink,
+        .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlStatus, .controlLink,
     ]
     package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]

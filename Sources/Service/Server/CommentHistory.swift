@@ -4,7 +4,7 @@ internal import Comments
 internal import Events
 internal import Rooms
 
-/// The comments of all rooms: those that have no outcome yet, and the latest that have one, with what was written as long as there is room
+/// The comments of all rooms: those that have no outcome yet, and the newest that have one, with what was written as long as there is room
 /// for it. Pure.
 struct CommentHistory {
     struct Record: Sendable {
@@ -66,8 +66,10 @@ struct CommentHistory {
     private var others: [Key: [CommentNumber]] = [:]
     /// The comments that repeat another one.
     private var copies: Set<CommentNumber> = []
-    /// The comments that have their outcome, in the order in which they got it.
-    private var finished = Queue<CommentNumber>()
+    /// The comments that have their outcome.
+    private var finished: FinishedComments
+    /// The highest number that was forgotten: all comments with higher ones are here.
+    private(set) var lastForgotten: CommentNumber?
     /// No comment before this one has its text.
     private var firstText = CommentNumber(0)
     /// What is kept of texts, and of the ids of those that have their outcome. Backlogs bound the ids of the others.
@@ -78,6 +80,7 @@ struct CommentHistory {
     ///   - mostBytes: so much may texts and ids take. Beyond it the oldest texts are forgotten, and where that is not enough, the oldest comments.
     init(capacity: Int, mostBytes: Int) {
         (self.capacity, self.mostBytes) = (capacity, mostBytes)
+        finished = FinishedComments(capacity: capacity)
     }
 
     /// The latest comment with this id in a room.
@@ -136,16 +139,18 @@ struct CommentHistory {
         records[number]?.state = .finished(outcome, seconds: seconds)
         if case .deleted = outcome { redact(number) }
         heldBytes += record.id?.utf8.count ?? 0
+        if outcome == .skipped(.duplicate) { giveIDBack(of: record) }
         finished.append(number)
         trim()
-        if outcome == .skipped(.duplicate), let id = record.id, case let earlier = record.earlier, records[earlier] != nil {
-            // Its id means the comment of which it is a copy.
-            let key = Key(room: record.room, id: id)
-            guard numbers[key] == number else { return }
-            numbers[key] = earlier
-            others[key]?.remove(earlier)
-            others[key, default: []].insert(number)
-        }
+    }
+
+    /// The id of a duplicate means the comment that it repeats.
+    private mutating func giveIDBack(of record: Record) {
+        guard let id = record.id, case let key = Key(room: record.room, id: id), numbers[key] == record.number else { return }
+        guard records[record.earlier] != nil else { return }
+        numbers[key] = record.earlier
+        others[key]?.remove(record.earlier)
+        others[key, default: []].insert(record.number)
     }
 
     /// Forgets what was written in the comments that an order covers, in a room or (nil) in all. Returns their numbers.
@@ -209,6 +214,7 @@ struct CommentHistory {
     private mutating func forget(_ number: CommentNumber) {
         dropText(of: number)
         guard let record = records.removeValue(forKey: number) else { return }
+        lastForgotten = max(lastForgotten ?? number, number)
         heldBytes -= record.id?.utf8.count ?? 0
         order.remove(number)
         copies.remove(number)
@@ -227,28 +233,6 @@ extension Moderation {
     /// Whether comments go with it.
     var takesComments: Bool {
         if case .unban = self { false } else { true }
-    }
-}
-
-extension [CommentNumber] {
-    fileprivate mutating func insert(_ number: CommentNumber) {
-        insert(number, at: place(of: number))
-    }
-
-    fileprivate mutating func remove(_ number: CommentNumber) {
-        let place = place(of: number)
-        if place < count, self[place] == number { remove(at: place) }
-    }
-
-    /// Where a number is, or would be, among numbers in order.
-    fileprivate func place(of number: CommentNumber) -> Int {
-        if let last, last < number { return count }
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

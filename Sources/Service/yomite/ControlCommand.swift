@@ -61,6 +61,9 @@ enum ControlCommand {
         case .controlClear: return Request(line: "POST /v1/control/clear")
         case .controlApprove: return Request(line: "POST /v1/comments/\(percentEncoded(arguments[0]))/approve")
         case .controlRefuse: return Request(line: "POST /v1/comments/\(percentEncoded(arguments[0]))/refuse")
+        case .controlViewer:
+            let request = try ViewerRequest(arguments.dropFirst())
+            return Request(line: "\(request.method) /v1/viewers/\(percentEncoded(arguments[0]))", body: request.body)
         case .controlReload: return Request(line: "POST /v1/control/reload")
         default: return Request(line: "GET /v1/queue?limit=\(mostShown)")
         }

@@ -29,6 +29,10 @@ struct ControlTests {
     }
 
     private func control(_ service: Service, _ words: String..., endsWith code: Int32 = 0) throws -> String {
+        try control(service, words, endsWith: code)
+    }
+
+    private func control(_ service: Service, _ words: [String], endsWith code: Int32) throws -> String {
         let place = Program.Place(environment: service.workspace.environment)
         let arguments = ["control"] + words + ["--http", "127.0.0.1:\(service.port)"]
         let program = try Program(builtProgram("yomite"), arguments, in: place)
@@ -62,6 +66,27 @@ struct ControlTests {
         #expect(try control(service, "mute", "on").contains("\"mute\":\"on\""))
         #expect(try control(service, "mute", "off").contains("\"mute\":\"off\""))
         #expect(try control(service, "mute", "maybe", endsWith: 64).contains("takes on or off"))
+    }
+
+    @Test func `what is set for a viewer is changed, shown and forgotten`() throws {
+        let service = try Service("--output", "null")
+        #expect(try control(service, "viewer", "Ann B", "mute", "600").contains("\"mutedUntil\""))
+        #expect(try control(service, "viewer", "Ann B", "nickname", "Ann", "the", "Great").contains("\"nickname\":\"Ann the Great\""))
+        #expect(try control(service, "viewer", "Ann B", "rate", "150").contains("\"rate\":150"))
+        #expect(try control(service, "viewer", "Ann B", "trust", "on").contains("\"trusted\":true"))
+        #expect(try !control(service, "viewer", "Ann B", "mute", "off").contains("mutedUntil"))
+        #expect(try !control(service, "viewer", "Ann B", "nickname", "off").contains("nickname"))
+        let shown = try control(service, "viewer", "Ann B")
+        #expect(shown.contains("\"rate\":150") && shown.contains("\"trusted\":true"))
+        _ = try control(service, "viewer", "Ann B", "forget")
+        #expect(try control(service, "viewer", "Ann B", endsWith: 69).contains("404"))
+        #expect(try control(service, "viewer", "Ann B", "voice", "nobody:nothing", endsWith: 69).contains("unknown-voice"))
+        for wrong in [["mut", "on"], ["mute"], ["forget", "all"]] {
+            #expect(try control(service, ["viewer", "Ann B"] + wrong, endsWith: 64).contains("mute, voice, gender"), "\(wrong)")
+        }
+        for (setting, value) in ["mute": "long", "trust": "600", "rate": "fast"] {
+            #expect(try control(service, "viewer", "Ann B", setting, value, endsWith: 64).contains("\(setting) takes"))
+        }
     }
 
     @Test func `a body says whether it is muted, and another body is refused`() throws {

@@ -72,6 +72,54 @@ struct UnreadStreamsTests {
         #expect(try service.curl(service.url("/metrics")).contains("yomite_http_refused_total{limit=\"event_bytes\"} 0"))
     }
 
+    private struct Page: Decodable {
+        struct Comment: Decodable {
+            let comment: Int
+        }
+        let asOf: String
+        let forgotten: Int?
+        let comments: [Comment]
+        let more: Bool
+    }
+
+    private func pages(of service: Service) throws -> [Page] {
+        var pages: [Page] = []
+        repeat {
+            let before = pages.last?.comments.last.map { "&before=\($0.comment)" } ?? ""
+            let body = try service.curl(service.url("/v1/comments?limit=500\(before)"))
+            pages.append(try JSONDecoder().decode(Page.self, from: Data(body.utf8)))
+        } while pages.last?.more == true
+        return pages
+    }
+
+    @Test func `a reader that was dropped in a flood has the newest comments from the list, and all events after it`() throws {
+        let service = try Service("--output", "null")
+        let slow = try #require(RawClient(port: service.port))
+        slow.send("GET /v1/events?with=text HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        _ = slow.receive(until: "retry: 1000")
+        slow.receiveNothing()
+        let posted = 4 * 4_096
+        for _ in 1...4 { try post(4_096, to: service) }
+        try service.waitForMetric("yomite_http_refused_total{limit=\"event_bytes\"} 1")
+        // Thousands that waited get their outcomes after those that found no place.
+        _ = try service.curlBytes("-X", "POST", service.url("/v1/control/clear"))
+        let pages = try pages(of: service)
+        let listed = pages.flatMap { $0.comments.map(\.comment) }
+        let forgotten = try #require(pages.first?.forgotten)
+        #expect(listed.filter { $0 > forgotten } == Array((forgotten + 1...posted).reversed()))
+        #expect(forgotten <= posted - 1_750 && Set(listed).count == listed.count)
+        let asOf = try #require(pages.first?.asOf)
+        let last = try #require(asOf.split(separator: "-").last.flatMap { Int($0) })
+        let reader = try #require(RawClient(port: service.port))
+        reader.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(asOf)\r\n\r\n")
+        _ = reader.receive(until: "retry: 1000")
+        try post(1, lastID: "after", to: service)
+        let events = try #require(reader.receive(until: "\"id\":\"after\""))
+        let ids = events.matches(of: #/id: \w+-(\d+)/#).compactMap { Int($0.1) }
+        #expect(ids.first == last + 1 && !events.contains("event: reset"))
+        withExtendedLifetime(slow) {}
+    }
+
     @Test(.measuresMemory)
     func `where memory has a budget, those go who have not read for the longest`() throws {
         let service = try Service("--output", "null", config: Service.limits("streamBytes: \"1M\""))

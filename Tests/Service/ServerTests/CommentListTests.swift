@@ -33,6 +33,7 @@ import Testing
             var at: Double
         }
         var asOf: String
+        var forgotten: UInt64?
         var comments: [Comment]
         var more: Bool
     }
@@ -100,6 +101,15 @@ import Testing
         let missed = stage.desk.events(after: EventID(page.asOf))
         #expect(missed.events.map(\.event.name) == ["finished", "accepted"] && !missed.hasGap)
         #expect(stage.desk.events(after: EventID("old-1")).hasGap && stage.desk.events(after: EventID("run-9")).hasGap)
+    }
+
+    @Test func `the list says up to which number comments are not remembered`() throws {
+        let stage = Stage(comments: 2)
+        for number: UInt64 in 1...5 { stage.desk.accept(number) }
+        #expect(!stage.ask(.get, "/v1/comments").text.contains("forgotten"))
+        for number: UInt64 in 1...4 { stage.desk.note(.finished(CommentNumber(number), id: nil, .heard, seconds: 1), in: "main") }
+        let page = try JSONDecoder().decode(Page.self, from: Data(stage.ask(.get, "/v1/comments").body))
+        #expect(page.forgotten == 2 && page.comments.map(\.comment) == [5, 4, 3])
     }
 
     @Test func `what is deleted has no text any more, in the list and in the events of the past`() throws {

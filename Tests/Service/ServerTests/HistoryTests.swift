@@ -29,6 +29,16 @@ import Testing
         #expect(history["9", in: "main"]?.number == CommentNumber(9))
     }
 
+    @Test func `late outcomes of older comments do not push out the newest, and what was forgotten is told by its number`() {
+        var history = CommentHistory(capacity: 16, mostBytes: 10_000)
+        for number: UInt64 in 1...40 { history.accept(CommentNumber(number), id: nil, in: "main", at: start) }
+        #expect(history.lastForgotten == nil)
+        for number in [21...40, 1...20].joined() { history.finish(CommentNumber(UInt64(number)), .skipped(.backlog), seconds: 0) }
+        // 14 are kept by their numbers, and two because they got their outcomes last.
+        #expect((1...40).filter { history[CommentNumber($0)] != nil } == [19, 20] + Array(27...40))
+        #expect(history.lastForgotten == CommentNumber(26))
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `a room that is opened late forgets its oldest comments without counting up to their numbers`() {
         let first = UInt64.max - 10

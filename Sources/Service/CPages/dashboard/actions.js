@@ -1,20 +1,17 @@
 import { inRoom } from './api.js';
-import { h, settled } from './dom.js';
+import { button, h, settled } from './dom.js';
 import { t } from './strings.js';
 
 const muteSeconds = 600;
+const noticed = 6_000;
 
 /** What can be done about a comment. Everything happens at once, and can be taken back while its notice is shown. */
 export class Actions {
   #page;
-  #api;
-  #notices;
   #openTeaching;
 
   constructor(page, openTeaching) {
     this.#page = page;
-    this.#api = page.api;
-    this.#notices = page.notices;
     this.#openTeaching = openTeaching;
   }
 
@@ -27,16 +24,16 @@ export class Actions {
 
   async do(name, comment) {
     if (!this.#page.may('moderate') || !Actions.of(comment).includes(name)) return;
-    await this.#notices.watch(async () => {
+    await this.#page.notices.watch(async () => {
       switch (name) {
         case 'again':
         case 'approve':
         case 'first':
         case 'refuse':
-          await this.#api.post(this.#path(comment, name));
-          return this.#notices.tell(t(`did.${name}`));
+          await this.#page.api.post(this.#path(comment, name));
+          return this.#page.notices.tell(t(`did.${name}`));
         case 'skip':
-          return this.#api.post(inRoom(comment.room, 'control/skip'));
+          return this.#page.api.post(inRoom(comment.room, 'control/skip'));
         case 'delete':
           return this.#delete(comment);
         case 'mute':
@@ -48,20 +45,20 @@ export class Actions {
   }
 
   async #delete(comment) {
-    await this.#api.delete(this.#path(comment));
+    await this.#page.api.delete(this.#path(comment));
     const { text, author, authorId, platform } = comment;
-    this.#notices.tell(t('did.delete'), text && this.#page.may('comment') && {
+    this.#page.notices.tell(t('did.delete'), text && this.#page.may('comment') && {
       label: t('undo'),
       // The service has forgotten the text: it comes back as a new comment.
-      act: () => this.#api.post(inRoom(comment.room, 'comments'), { text, author: { name: author, id: authorId }, platform }),
+      act: () => this.#page.api.post(inRoom(comment.room, 'comments'), { text, author: { name: author, id: authorId }, platform }),
     });
   }
 
   async #mute(comment) {
     const path = viewerPath(comment.room, comment.authorId ?? comment.author, comment.platform);
-    const mute = (muted) => this.#api.patch(path, { muted });
+    const mute = (muted) => this.#page.api.patch(path, { muted });
     await mute(muteSeconds);
-    this.#notices.tell(
+    this.#page.notices.tell(
       t('did.mute', { name: comment.author, minutes: muteSeconds / 60 }),
       { label: t('undo'), act: () => mute(false) },
       { label: t('did.muteAlways'), act: () => mute(true) },
@@ -105,7 +102,7 @@ export function teachingForm({ api, notices, room, word, taught, close }) {
     h('label', { text: t('teach.word') }, pattern),
     h('label', { text: t('teach.reading') }, reading),
     h('button', { class: 'primary', text: t('teach.save') }),
-    close && h('button', { type: 'button', text: t('close'), on: { click: close } }),
+    close && button(t('close'), close),
     said);
   return form;
 }
@@ -127,11 +124,9 @@ export async function explained(api, room, text) {
 /** Notices at the lower edge: what was done, with what takes it back, and what went wrong. */
 export class Notices {
   #element;
-  #seconds;
 
-  constructor(element, seconds = 6) {
+  constructor(element) {
     this.#element = element;
-    this.#seconds = seconds;
   }
 
   tell(text, ...ways) {
@@ -141,11 +136,11 @@ export class Notices {
         notice.remove();
         this.watch(way.act);
       };
-      notice.append(h('button', { text: way.label, on: { click } }));
+      notice.append(button(way.label, click));
     }
     this.#element.append(notice);
     while (this.#element.children.length > 3) this.#element.firstElementChild.remove();
-    setTimeout(() => notice.remove(), this.#seconds * 1_000);
+    setTimeout(() => notice.remove(), noticed);
   }
 
   /** Takes the latest thing back that can be. */

@@ -44,6 +44,11 @@ export class API {
     return this.#json('GET', path);
   }
 
+  /** The comments before the one of this number; the newest without one. */
+  comments(before) {
+    return this.get(`v1/comments?limit=500${before ? `&before=${before}` : ''}`);
+  }
+
   post(path, body) {
     return this.#json('POST', path, body);
   }

@@ -1,5 +1,5 @@
 /** What a comment is doing, as it is kept in a column. */
-export const states = ['waiting', 'speaking', 'heard', 'skipped', 'refused', 'failed', 'deleted', 'left', 'held'];
+export const states = ['waiting', 'speaking', 'heard', 'skipped', 'refused', 'failed', 'deleted', 'left', 'held', 'unknown', 'gap'];
 
 // Beyond the kept comments there is room for some more: the oldest go many at a time.
 const kept = 100_000;
@@ -67,25 +67,14 @@ export class Comments {
 
   /** The row of a comment; undefined where it is not known. */
   rowOf(number) {
-    const row = this.#placeOf(number);
+    const row = placeOf(number, this.#numbers, this.#count);
     return row < this.#count && this.#numbers[row] === number ? row : undefined;
-  }
-
-  /** The first row whose number is not less. */
-  #placeOf(number) {
-    let [low, high] = [0, this.#count];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#numbers[middle] < number) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   /** Takes comments in, in the order of their numbers. Returns whether all of them were new and went to the end. */
   take(list) {
-    const first = this.#count > 0 ? this.#numbers[0] : Infinity;
-    const older = list.filter(({ comment }) => comment < first && this.#count > 0);
+    const first = this.#count > 0 ? this.#numbers[0] : 0;
+    const older = list.filter(({ comment }) => comment < first);
     if (older.length > 0) this.#makeRoom(0, older.length);
     older.forEach((comment, row) => this.#write(row, comment));
     let isAtEnd = older.length === 0;
@@ -93,8 +82,16 @@ export class Comments {
     return isAtEnd;
   }
 
+  /** Before a list of all that is remembered is taken in: what waits here only has a forgotten outcome, and newer ones may be missing. */
+  lose(forgotten) {
+    for (let row = 0; row < this.#count; row += 1) {
+      if (['held', 'waiting', 'speaking'].includes(this.stateAt(row))) this.#states[row] = states.indexOf('unknown');
+    }
+    if (forgotten > this.#numbers[this.#count - 1]) this.#takeOne({ comment: forgotten, state: 'gap' });
+  }
+
   #takeOne(comment) {
-    const row = this.#placeOf(comment.comment);
+    const row = placeOf(comment.comment, this.#numbers, this.#count);
     if (row < this.#count && this.#numbers[row] === comment.comment) {
       this.#write(row, comment);
       return false;
@@ -131,7 +128,7 @@ export class Comments {
     for (const [name, column] of Object.entries(this.#codes)) {
       if (fields[name] !== undefined) column[row] = this.#words.code(fields[name]);
     }
-    if (fields.text !== undefined) this.#texts[row] = fields.text;
+    if (fields.text !== undefined || fields.deleted || fields.masked) this.#texts[row] = fields.text;
     if (fields.author !== undefined) this.#authors[row] = fields.author;
     if (fields.id !== undefined) this.#ids[row] = fields.id;
     const { authorId, amount, roles, seconds, masked, deleted } = fields;
@@ -176,6 +173,17 @@ export class Comments {
     for (const list of [this.#texts, this.#authors, this.#ids]) list.splice(0, count);
     this.#count -= count;
   }
+}
+
+/** The first place, of so many, whose number is not less. */
+export function placeOf(number, numbers, count) {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Words that occur often, each with a number: rooms, languages, voices, platforms, reasons. */

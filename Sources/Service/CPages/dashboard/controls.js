@@ -1,3 +1,4 @@
+import { inRoom } from './api.js';
 import { h, setText, settled } from './dom.js';
 import { t } from './strings.js';
 
@@ -33,7 +34,7 @@ export class Controls {
   /** Does something to the room that is shown, or to every room. */
   act(name) {
     const rooms = this.#page.room === undefined ? [...this.#page.rooms.keys()] : [this.#page.room];
-    return this.#page.notices.watch(() => Promise.all(rooms.map((room) => this.#page.api.post(`v1/rooms/${encodeURIComponent(room)}/control/${name}`))));
+    return this.#page.notices.watch(() => Promise.all(rooms.map((room) => this.#page.api.post(inRoom(room, `control/${name}`)))));
   }
 
   togglePause() {

@@ -13,6 +13,7 @@ const state = document.querySelector('#state');
 const page = new Page();
 const session = new Session(page.api, {
   snapshot: (snapshot, isSameRun) => page.snapshot(snapshot, isSameRun),
+  oldest: () => page.feed.comments.numberAt(0),
   event: (name, data) => page.event(name, data),
   state: (name) => showState(name),
 });

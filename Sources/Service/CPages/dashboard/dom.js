@@ -14,9 +14,9 @@ export function h(name, { text, on, data, ...attributes } = {}, ...children) {
   return element;
 }
 
-/** Makes a button. */
+/** Makes a button that sends no form. */
 export function button(text, click, attributes) {
-  return h('button', { text, on: { click }, ...attributes });
+  return h('button', { type: 'button', text, on: { click }, ...attributes });
 }
 
 /** Sets a text only where it differs: what does not change needs no layout. */
@@ -31,7 +31,7 @@ export function facts(...known) {
 
 /** A button in a list that is filled again and again: its key finds it, and screen readers hear whose it is. */
 export function itemButton(key, text, whose, click, attributes) {
-  return h('button', { text, 'aria-label': `${text}: ${whose}`, data: { key: `${key} ${whose}` }, on: { click }, ...attributes });
+  return button(text, click, { 'aria-label': `${text}: ${whose}`, data: { key: `${key} ${whose}` }, ...attributes });
 }
 
 /** Fills a list again; the focus stays on the button with the same key. */

@@ -11,7 +11,7 @@ const filters = {
   waiting: (state) => state === 'waiting' || state === 'speaking',
   held: (state) => state === 'held',
   heard: (state) => state === 'heard',
-  unheard: (state) => !['held', 'waiting', 'speaking', 'heard'].includes(state),
+  unheard: (state) => !['held', 'waiting', 'speaking', 'heard', 'unknown'].includes(state),
 };
 const characterWidth = 7.6;
 const besidesText = 330;
@@ -61,13 +61,16 @@ export class Feed {
   }
 
   /** Takes over what a snapshot says; of another run of the service nothing stays. */
-  restore(comments, more, isSameRun) {
-    if (!isSameRun) {
+  restore({ comments, more, forgotten }, isSameRun) {
+    if (isSameRun) {
+      this.comments.lose(forgotten);
+    } else {
       this.comments.clear();
       this.#list.forget();
     }
-    this.hasOlder = isSameRun ? this.hasOlder : more;
+    this.hasOlder = more;
     this.comments.take(comments);
+    this.#list.refreshAll();
     this.select();
   }
 
@@ -134,7 +137,8 @@ export class Feed {
   }
 
   #shows(row) {
-    if (this.room !== undefined && this.comments.roomAt(row) !== this.room) return false;
+    // A gap has no room.
+    if (this.room !== undefined && (this.comments.roomAt(row) ?? this.room) !== this.room) return false;
     if (!filters[this.#filter.value](this.comments.stateAt(row))) return false;
     const wanted = this.#search.value.trim().toLowerCase();
     if (wanted === '') return true;
@@ -152,8 +156,7 @@ export class Feed {
     if (!this.hasOlder || this.#isLoading || this.comments.count === 0) return;
     this.#isLoading = true;
     try {
-      const before = this.comments.numberAt(0);
-      const { comments, more } = await this.#page.api.get(`v1/comments?limit=500&before=${before}`);
+      const { comments, more } = await this.#page.api.comments(this.comments.numberAt(0));
       this.hasOlder = more;
       this.comments.take(comments.toReversed());
       this.select();

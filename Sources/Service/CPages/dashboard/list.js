@@ -1,3 +1,4 @@
+import { placeOf } from './comments.js';
 import { Heights } from './heights.js';
 import { h } from './dom.js';
 
@@ -73,7 +74,6 @@ export class CommentList extends HTMLElement {
     this.#measured.clear();
     this.#anchor = undefined;
     this.#follows = true;
-    this.refreshAll();
   }
 
   /** Shows everything that can be seen as it is now. */
@@ -151,13 +151,8 @@ export class CommentList extends HTMLElement {
   #placeOf(number) {
     const row = number ? this.#source.comments.rowOf(number) : undefined;
     if (row === undefined || !this.#rows) return row;
-    let [low, high] = [0, this.#rows.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#rows[middle] < row) low = middle + 1;
-      else high = middle;
-    }
-    return this.#rows[low] === row ? low : undefined;
+    const place = placeOf(row, this.#rows, this.#rows.length);
+    return this.#rows[place] === row ? place : undefined;
   }
 
   #heightOf(place) {

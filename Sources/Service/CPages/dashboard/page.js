@@ -39,13 +39,13 @@ export class Page {
     this.now.show();
   }
 
-  snapshot({ comments, more, rooms, settings, rights }, isSameRun) {
+  snapshot({ rooms, settings, rights, ...list }, isSameRun) {
     this.settings = settings;
     this.#rights = rights;
     document.body.dataset.rights = rights.join(' ');
     this.meetRooms(rooms);
     this.now.restore(rooms);
-    this.feed.restore(comments, more, isSameRun);
+    this.feed.restore(list, isSameRun);
     this.controls.showSettings(settings);
     this.#showEmpty();
     this.panels.event('snapshot', {});

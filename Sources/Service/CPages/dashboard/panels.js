@@ -1,4 +1,4 @@
-import { h } from './dom.js';
+import { button, h } from './dom.js';
 import { figures } from './figures.js';
 import { rooms } from './rooms.js';
 import { settings } from './settings.js';
@@ -28,7 +28,7 @@ export class Panels {
     this.#page = page;
     this.#element = element;
     for (const name of Object.keys(panels)) {
-      const tab = h('button', { role: 'tab', id: `tab-${name}`, 'aria-controls': 'panel', text: t(`panel.${name}`), data: needs[name] ? { needs: needs[name] } : {}, on: { click: () => this.show(name) } });
+      const tab = button(t(`panel.${name}`), () => this.show(name), { role: 'tab', id: `tab-${name}`, 'aria-controls': 'panel', data: needs[name] && { needs: needs[name] } });
       this.#tabs.set(name, tab);
       bar.append(tab);
     }

@@ -46,7 +46,7 @@ export class Rows {
     setText(time, comment.at ? this.#clock.format(comment.at * 1_000) : '');
     setText(state, word('state', comment.state));
     setText(author, comment.author ?? '');
-    const words = comment.text ?? t(`text.${comment.deleted ? 'deleted' : comment.masked ? 'masked' : 'unknown'}`);
+    const words = comment.text ?? t(`text.${comment.deleted ? 'deleted' : comment.masked ? 'masked' : comment.state === 'gap' ? 'gap' : 'unknown'}`);
     setText(text, cut(words, isOpened ? mostOpened : mostShown));
     text.classList.toggle('missing', comment.text === undefined);
     text.lang = comment.language ?? '';
@@ -61,24 +61,12 @@ export class Rows {
   }
 }
 
-function factsOf(comment, isOpened) {
-  const facts = [];
-  if (comment.amount) facts.push(amountText(comment.amount));
-  if (comment.reason) facts.push(word('reason', comment.reason));
-  if (isOpened && comment.seconds) facts.push(t('seconds', { count: comment.seconds.toFixed(1) }));
-  if (comment.language) facts.push(isOpened ? languageName(comment.language) : comment.language);
-  if (comment.voice) facts.push(comment.voice);
-  if (isOpened) {
-    if (comment.platform) facts.push(comment.platform);
-    for (const role of comment.roles ?? []) facts.push(role);
-    if (comment.room) facts.push(comment.room);
-    if (comment.id) facts.push(comment.id);
-  }
-  return facts.map((fact) => cut(`${fact}`, 80));
-}
-
-function amountText(amount) {
-  return typeof amount === 'object' ? `${amount.value} ${amount.currency}` : `${amount}`;
+function factsOf({ amount, reason, seconds, language, voice, platform, roles = [], room, id }, isOpened) {
+  const facts = [
+    amount, reason && word('reason', reason), isOpened && seconds && t('seconds', { count: seconds.toFixed(1) }),
+    language && isOpened ? languageName(language) : language, voice, ...(isOpened ? [platform, ...roles, room, id] : []),
+  ];
+  return facts.filter(Boolean).map((fact) => cut(`${fact}`, 80));
 }
 
 function cut(text, most) {

@@ -1,4 +1,4 @@
-import { h, settled } from './dom.js';
+import { button, h, settled } from './dom.js';
 import { languagesOf, t, word } from './strings.js';
 
 const choices = {
@@ -43,8 +43,8 @@ export function settings(page, element) {
     if (kind === 'mute') return switchOf(key);
     if (key === 'language') return languages(key);
     if (key === 'voice') {
-      const button = h('button', { class: 'plain', on: { click: () => page.panels.show('voices') } });
-      return { element: button, set: (value) => (button.textContent = value === 'auto' ? t('voice.auto') : value) };
+      const choose = button('', () => page.panels.show('voices'), { class: 'plain' });
+      return { element: choose, set: (value) => (choose.textContent = value === 'auto' ? t('voice.auto') : value) };
     }
     const input = h('input', { on: { change: () => page.change({ [key]: input.value }) } });
     return { element: input, set: (value) => (input.value = value) };

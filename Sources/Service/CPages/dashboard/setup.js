@@ -54,7 +54,7 @@ export function setup(page, element) {
   const send = (comment) => () => page.notices.watch(() => api.post(page.roomPath('comments'), comment));
   const author = { name: t('setup.author') };
   const outputs = adding('outputs', 'sink', t('setup.sink'), { list: 'sinks' });
-  outputs.append(button(t('setup.track'), track, { type: 'button' }));
+  outputs.append(button(t('setup.track'), track));
   element.append(
     h('h3', { text: t('setup.sound') }), sound, names,
     outputs,

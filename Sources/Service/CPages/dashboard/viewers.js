@@ -1,6 +1,6 @@
 import { keysOfForm, viewerPath } from './actions.js';
 import { inRoom } from './api.js';
-import { facts, h, itemButton, refill, settled } from './dom.js';
+import { button, facts, h, itemButton, refill, settled } from './dom.js';
 import { language, t } from './strings.js';
 import { hear } from './voices.js';
 
@@ -29,13 +29,13 @@ export function viewers(page, element) {
     const { id, platform, name, nickname, comments, muted, mutedUntil, voice, gender, wished, trusted } = viewer;
     const called = nickname ?? name ?? id;
     const time = mutedUntil && new Date(mutedUntil).toLocaleTimeString(language, { timeStyle: 'short' });
-    const button = (key, text, click) => itemButton(key, t(text), called, click);
+    const press = (key, text, click) => itemButton(key, t(text), called, click);
     const mute = (wanted) => () => set(viewer, { muted: wanted }).then(load);
     const row = h('li', {},
       h('bdi', { class: 'name', text: called }),
-      muted ? button('mute', 'viewers.unmute', mute(false)) : button('mute', 'viewers.mute', mute(muteSeconds)),
-      muted ? undefined : button('always', 'did.muteAlways', mute(true)),
-      button('edit', 'viewers.edit', () => row.querySelector('form') ?? edit(row, viewer)),
+      muted ? press('mute', 'viewers.unmute', mute(false)) : press('mute', 'viewers.mute', mute(muteSeconds)),
+      muted ? undefined : press('always', 'did.muteAlways', mute(true)),
+      press('edit', 'viewers.edit', () => row.querySelector('form') ?? edit(row, viewer)),
       facts(nickname && name, platform, comments > 0 && t('viewers.comments', { count: comments }),
         muted && t('viewers.muted'), time && `→ ${time}`, voice ?? gender, wished && t('viewers.wished'), trusted && t('viewers.trusted')));
     return row;
@@ -47,8 +47,9 @@ export function viewers(page, element) {
 
   /** Opens the form of a viewer below its line. */
   function edit(row, viewer) {
-    const field = (name, attributes) => h('input', { name, value: viewer[name], autocomplete: 'off', maxlength: '60', ...attributes });
-    const [nickname, reading, voice] = [field('nickname'), field('reading'), field('voice', { placeholder: t('voice.auto'), maxlength: '100' })];
+    const field = (name, text, attributes) => h('label', { text: t(text) },
+      h('input', { name, value: viewer[name], autocomplete: 'off', maxlength: '60', ...attributes }));
+    const percent = (name, min, max) => field(name, `setting.${name}`, { type: 'number', min, max, placeholder: '100' });
     const trusted = h('input', { type: 'checkbox', checked: viewer.trusted });
     const close = () => {
       form.remove();
@@ -57,20 +58,22 @@ export function viewers(page, element) {
     };
     const submit = async (event) => {
       event.preventDefault();
-      const changes = { nickname: nickname.value, reading: reading.value, trusted: trusted.checked };
-      const chosen = voice.value.trim();
-      // What the viewer wished stays a wish unless it is changed.
-      if (chosen !== (viewer.voice ?? '')) changes.voice = chosen || null;
+      const changes = { trusted: trusted.checked };
+      // What was not changed is not set: what the viewer wished stays a wish. An empty number is NaN, which JSON has as null.
+      for (const { name, type, value, valueAsNumber } of form.querySelectorAll('[name]')) {
+        if (value.trim() !== String(viewer[name] ?? '')) changes[name] = type === 'number' ? valueAsNumber : value.trim() || null;
+      }
       if (await set(viewer, changes)) close();
     };
-    const button = (text, click) => h('button', { type: 'button', text: t(text), on: { click } });
     const form = h('form', { class: 'teach', on: { submit, keydown: keysOfForm(close) } },
-      h('label', { text: t('viewers.nickname') }, nickname), h('label', { text: t('teach.reading') }, reading),
-      h('label', { text: t('setting.voice') }, voice), button('voices.say', () => hear(page, voice.value.trim() || 'any')),
+      field('nickname', 'viewers.nickname'), field('reading', 'teach.reading'),
+      field('voice', 'setting.voice', { placeholder: t('voice.auto'), maxlength: '100' }),
+      button(t('voices.say'), () => hear(page, form.elements.voice.value.trim() || 'any')),
+      percent('rate', 25, 400), percent('pitch', 0, 200),
       h('label', { class: 'switch' }, trusted, t('viewers.trusted')),
-      h('div', { class: 'buttons' }, h('button', { class: 'primary', text: t('viewers.save') }), button('close', close)));
+      h('div', { class: 'buttons' }, h('button', { class: 'primary', text: t('viewers.save') }), button(t('close'), close)));
     row.append(form);
-    nickname.focus();
+    form.elements.nickname.focus();
   }
 
   element.append(search, list, hint);

@@ -1,5 +1,5 @@
 import { inRoom } from './api.js';
-import { facts, h, settled } from './dom.js';
+import { button, facts, h, settled } from './dom.js';
 import { t } from './strings.js';
 import { explained, teachingForm } from './actions.js';
 
@@ -29,8 +29,8 @@ export function words(page, element) {
   }
 
   function item(entry) {
-    const remove = h('button', { class: 'plain', 'aria-label': t('words.delete', { word: entry.pattern }), text: '✕', on: { click: () => forget(entry) } });
     const { pattern, reading, kind, language, addedBy } = entry;
+    const remove = button('✕', () => forget(entry), { class: 'plain', 'aria-label': t('words.delete', { word: pattern }) });
     return h('li', {}, h('bdi', { class: 'pattern', text: pattern }), h('bdi', { class: 'reading', text: reading }), facts(kind === 'regex' && t('words.regex'), language, addedBy), remove);
   }
 

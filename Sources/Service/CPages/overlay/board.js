@@ -98,14 +98,6 @@ function progress(comment, time, highlight) {
   return highlight === 'phrase' ? { start: 0, end: word.end } : { start: word.start, end: word.end };
 }
 
-function comment(data, time) {
-  return {
-    number: data.comment,
-    author: data.author,
-    text: data.text ?? '',
-    language: data.language,
-    room: data.room,
-    since: time,
-    words: [],
-  };
+function comment({ comment: number, author, text = '', language, room }, time) {
+  return { number, author, text, language, room, since: time, words: [] };
 }

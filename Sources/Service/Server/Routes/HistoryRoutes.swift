@@ -42,7 +42,8 @@ enum HistoryRoutes {
             let comments = records.map {
                 ShownComment(record: $0, at: Double(desk.wallClock(at: $0.acceptedAt)) / 1_000, mask: mask)
             }
-            return .array(comments, after: "{\"asOf\":\"\(asOf.text)\",\"comments\":", before: { ",\"more\":\(hasMore)}" })
+            let forgotten = desk.comments.lastForgotten.map { ",\"forgotten\":\($0.value)" } ?? ""
+            return .array(comments, after: "{\"asOf\":\"\(asOf.text)\",\"comments\":", before: { "\(forgotten),\"more\":\(hasMore)}" })
         }
     }
 
