@@ -19,6 +19,7 @@ extension RoomDirectory {
         if case .unban(let viewer, let chat) = moderation { return unban(viewer, of: chat, in: name) }
         entrance.moderate(moderation, in: name)
         approvals.settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
+        dropProposals(by: source) { (name == nil || name == $0.room) && moderation.covers($0.comment) }
         if let name {
             rooms[name]?.handle(.moderation(moderation))
         } else {

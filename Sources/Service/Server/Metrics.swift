@@ -170,6 +170,11 @@ struct Metrics: Sendable {
         let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
         page.gauge("yomite_held_comments", "Comments that wait for approval.", [:], service.heldComments)
         page.gauge("yomite_dictionary_regex_bytes", regexes, [:], service.regexBytes)
+        let proposals = service.proposals
+        page.gauge("yomite_held_words", "Words that viewers taught and that wait for approval.", [:], proposals.waiting)
+        let (turnedAway, expired) = (proposals.turnedAway, proposals.expired)
+        page.counter("yomite_held_words_refused_total", "Such words that were not kept, because too many waited.", [:], turnedAway)
+        page.counter("yomite_held_words_expired_total", "Such words about which nobody decided in time.", [:], expired)
         let deletions = service.deletions
         page.gauge("yomite_awaited_deletions", "Deletions that are remembered for comments to come.", [:], deletions.remembered)
         let early = "Comments that came after their deletion."

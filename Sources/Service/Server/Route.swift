@@ -135,7 +135,7 @@ struct Router: Sendable {
     static let routes: [Route] =
         CommentRoutes.routes + HistoryRoutes.routes + ReasonRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes
         + SettingsRoutes.routes + SourceRoutes.routes + OutputRoutes.routes
-        + DictionaryRoutes.routes + ViewerRoutes.routes
+        + DictionaryRoutes.routes + ProposalRoutes.routes + ViewerRoutes.routes
         + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
 

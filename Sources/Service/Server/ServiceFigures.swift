@@ -49,6 +49,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var forgottenViewers = 0
     /// How many comments wait for approval.
     public var heldComments = 0
+    /// What became of words that viewers taught and that need approval.
+    public var proposals = WordProposals.Figures()
     /// How many messages about feeds were not logged.
     public var feedMessagesLeftOut = 0
     /// How many lines of voice hosts were not logged.

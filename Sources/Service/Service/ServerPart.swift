@@ -159,6 +159,7 @@ package final class ServerPart: Part {
                 figures.regexBytes = rooms.directory?.regexBytes ?? 0
                 let spoken = rooms.directory?.spokenViewers
                 (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
+                figures.proposals = rooms.directory?.proposalFigures ?? figures.proposals
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
                 (figures.twitch, figures.lostEvents) = (feeds.twitch, lostEvents())
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
@@ -184,6 +185,10 @@ package final class ServerPart: Part {
                     done(outcome)
                 }
             },
+            proposals: ProposalDoor(
+                list: { [unowned directory] in directory.proposals(in: $0) },
+                decide: { [unowned directory] in directory.decideProposal($1, isApproved: $2, by: $3, in: $0, then: $4) }
+            ),
             viewers: { [rooms] room, done in
                 if let viewers = rooms.viewers { viewers.whenRead(room, done) } else { done(nil) }
             },

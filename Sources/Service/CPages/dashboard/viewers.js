@@ -1,6 +1,6 @@
 import { keysOfForm, viewerPath } from './actions.js';
 import { inRoom } from './api.js';
-import { facts, h, itemButton, refill, settled } from './dom.js';
+import { facts, field, h, itemButton, refill, settled } from './dom.js';
 import { language, t } from './strings.js';
 import { hear } from './voices.js';
 
@@ -14,7 +14,7 @@ export function viewers(page, element) {
   const room = () => page.room ?? 'main';
   const list = h('ul', { class: 'items viewers' });
   const hint = h('p', { class: 'hint' });
-  const search = h('input', { type: 'search', 'aria-label': t('viewers.search'), placeholder: t('viewers.search'), on: { input: settled(250, load) } });
+  const search = field(t('viewers.search'), { type: 'search', on: { input: settled(250, load) } });
 
   async function load() {
     const query = new URLSearchParams({ search: search.value.trim(), limit: most });
@@ -47,8 +47,8 @@ export function viewers(page, element) {
 
   /** Opens the form of a viewer below its line. */
   function edit(row, viewer) {
-    const field = (name, attributes) => h('input', { name, value: viewer[name], autocomplete: 'off', maxlength: '60', ...attributes });
-    const [nickname, reading, voice] = [field('nickname'), field('reading'), field('voice', { placeholder: t('voice.auto'), maxlength: '100' })];
+    const input = (name, attributes) => h('input', { name, value: viewer[name], autocomplete: 'off', maxlength: '60', ...attributes });
+    const [nickname, reading, voice] = [input('nickname'), input('reading'), input('voice', { placeholder: t('voice.auto'), maxlength: '100' })];
     const trusted = h('input', { type: 'checkbox', checked: viewer.trusted });
     const close = () => {
       form.remove();

@@ -1,4 +1,4 @@
-import { facts, h } from './dom.js';
+import { button, facts, h, itemButton } from './dom.js';
 import { play } from './sound.js';
 import { languagesOf, t, word } from './strings.js';
 
@@ -10,7 +10,7 @@ export function voices(page, element) {
   const language = h('select', { 'aria-label': t('voices.language') });
   const sample = h('input', { 'aria-label': t('voices.sample'), value: t('voices.hello'), maxlength: '300' });
   const list = h('ul', { class: 'items voices' });
-  const auto = h('button', { text: t('voices.auto'), data: { needs: 'settings' }, on: { click: () => choose('auto') } });
+  const auto = button(t('voices.auto'), () => choose('auto'), { data: { needs: 'settings' } });
   let all = [];
   let playing;
 
@@ -34,8 +34,8 @@ export function voices(page, element) {
     const isChosen = page.settings?.voice?.value === voice.id;
     return h('li', { data: isChosen ? { chosen: '1' } : {} },
       h('span', { class: 'name', text: voice.name }), facts(word('gender', voice.gender), word('quality', voice.quality), voice.id, megabytes(voice.anonymousMemory)),
-      h('button', { 'aria-label': t('voices.sayWith', { voice: voice.name }), text: t('voices.say'), data: { needs: 'comment' }, on: { click: () => say(voice) } }),
-      h('button', { 'aria-pressed': `${isChosen}`, 'aria-label': t('voices.useNamed', { voice: voice.name }), text: t('voices.use'), data: { needs: 'settings' }, on: { click: () => choose(voice.id) } }));
+      itemButton('', t('voices.say'), voice.name, () => say(voice), { data: { needs: 'comment' } }),
+      itemButton('', t('voices.use'), voice.name, () => choose(voice.id), { 'aria-pressed': `${isChosen}`, data: { needs: 'settings' } }));
   }
 
   async function say(voice) {

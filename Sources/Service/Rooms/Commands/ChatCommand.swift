@@ -23,12 +23,16 @@ enum ChatCommand: Equatable, Sendable {
     case nick(String, of: String)
     /// Approves what waits for it: of one viewer, or (nil) the oldest.
     case approve(NamedViewer?)
+    /// Approves what a viewer wants the dictionary to learn: about a word, or (nil) the oldest.
+    case learn(String?)
+    /// Refuses it.
+    case reject(String?)
     /// Reads only certain comments: a value of the setting `read`.
     case only(String)
 
     /// What a command is called in settings and events.
     enum Kind: String, CaseIterable, Sendable {
-        case pause, resume, skip, clear, status, volume, rate, mute, unmute, voice, nick, approve, only
+        case pause, resume, skip, clear, status, volume, rate, mute, unmute, voice, nick, approve, learn, reject, only
     }
 
     var kind: Kind {
@@ -45,6 +49,8 @@ enum ChatCommand: Equatable, Sendable {
         case .voice: .voice
         case .nick: .nick
         case .approve: .approve
+        case .learn: .learn
+        case .reject: .reject
         case .only: .only
         }
     }
@@ -82,6 +88,8 @@ enum ChatCommand: Equatable, Sendable {
             guard let (name, nickname) = Self.nameAndWord(rest) else { return nil }
             self = .nick(nickname, of: name)
         case (.approve, _): self = .approve(rest.isEmpty ? nil : NamedViewer(name: Self.name(rest)))
+        case (.learn, _): self = .learn(rest.isEmpty ? nil : String(rest))
+        case (.reject, _): self = .reject(rest.isEmpty ? nil : String(rest))
         case (.only, false): self = .only(String(rest))
         default: return nil
         }

@@ -50,6 +50,8 @@ extension ChatCommand.Kind {
         case .voice: ["声"]
         case .nick: ["呼び名"]
         case .approve: ["承認"]
+        case .learn: ["採用"]
+        case .reject: ["却下"]
         case .only: ["限定"]
         }
     }

@@ -13,8 +13,7 @@ extension RoomDirectory {
     func steer(_ comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
         let rules = environment.commands()
         guard let (command, isAllowed) = rules.command(in: comment) else { return nil }
-        var unread = comment
-        unread.isCommand = true
+        let unread = comment.unread
         guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else { return unread }
         let answer = carryOut(command, in: room, catalog)
         guard rules.answers != .none else { return unread }
@@ -27,7 +26,7 @@ extension RoomDirectory {
         )
         environment.publish(.command(news), room)
         guard rules.answers == .spoken, let answer else { return unread }
-        return comment.answered(by: answer, in: environment.language(room))
+        return answer.comment(in: environment.language(room)).inPlace(of: comment)
     }
 
     /// Not if its author is a bot, ignored, banned or muted, unless the chat is the author's own; nor if it was deleted before it came.
@@ -67,6 +66,8 @@ extension RoomDirectory {
             guard nickname.unicodeScalars.count <= ViewerEntry.longestName else { return .badValue }
             return set([.nickname(nickname == ViewerSetting.off ? nil : nickname)], for: viewer, to: nickname, by: name, in: room)
         case .approve(let viewer): return .approved(approve(viewer, by: name, in: room))
+        case .learn(let word): return .taught(decideProposal(about: word, isApproved: true, by: name, in: room))
+        case .reject(let word): return .taught(decideProposal(about: word, isApproved: false, by: name, in: room))
         }
         return nil
     }
@@ -106,16 +107,6 @@ extension RoomDirectory {
         let waiting = approvals.waiting(in: room)
         let meant = viewer.map { viewer in waiting.filter { $0.comment.author.map(viewer.means) ?? false } } ?? Array(waiting.prefix(1))
         return meant.count { approvals.decide($0.number, isApproved: true, by: name) }
-    }
-}
-
-extension Comment {
-    /// The answer that is read in its place. It repeats words of its author, so a ban removes it as well.
-    fileprivate func answered(by answer: CommandAnswer, in language: String) -> Comment {
-        var comment = Comment(text: answer.text(in: language))
-        (comment.author, comment.isReply, comment.language) = (author, true, language)
-        (comment.id, comment.room, comment.platform, comment.timestamp) = (id, room, platform, timestamp)
-        return comment
     }
 }
 

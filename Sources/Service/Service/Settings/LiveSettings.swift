@@ -21,8 +21,8 @@ extension Settings {
         "emoteWords", "ignore", "languages", "limits.neverSpokenLists",
         "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists",
         "normalize", "paidAmount",
-        "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "teachers", "voicesBy.platform",
-        "voicesBy.role", "voicesBy.viewer",
+        "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "teachers", "viewersTeach",
+        "voicesBy.platform", "voicesBy.role", "voicesBy.viewer",
     ])
 
     /// The settings that can be changed during a run, as in the configuration file.
