@@ -27,6 +27,11 @@ extension RoomDirectory {
         }
     }
 
+    /// The rooms that are open, and those for which something waits.
+    public var namesWithComments: Set<RoomName> {
+        Set(names).union(entrance.lobby.rooms).union(approvals.rooms).union([.main])
+    }
+
     /// Whoever is named so may write again, whichever way he was named when he was banned.
     private func unban(_ viewer: NamedViewer, of chat: String?, in name: RoomName?) {
         for room in name.map({ [$0] }) ?? entrance.register.names {

@@ -25,6 +25,12 @@ extension RoomDirectory {
     /// What became of deletions whose comments had not come yet.
     public var deletions: AwaitedDeletions.Figures { entrance.deletions.figures }
 
+    /// How many answers to commands were not spoken, because there were too many.
+    public var answersLeftOut: Int { answers.leftOut }
+
+    /// Whether a room is open.
+    public func isOpen(_ name: RoomName) -> Bool { rooms[name] != nil }
+
     /// What the compiled regular expressions of open rooms' dictionaries take in memory.
     public var regexBytes: Int { entrance.register.names.reduce(0) { $0 + (rooms[$1]?.dictionary?.regexBytes ?? 0) } }
 

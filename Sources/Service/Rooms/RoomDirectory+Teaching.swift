@@ -9,7 +9,10 @@ public import Reading
 extension RoomDirectory {
     /// What takes the place of a comment that teaches; nil if it does not, or if its author may not.
     func teach(_ comment: Comment, from rights: SourceRights, in room: RoomName) -> Comment? {
-        dictionary(of: room)?.answer(comment, from: rights) { propose($0, of: comment, in: room) } isObeyed: { obeys(comment, in: room) }
+        let answer = dictionary(of: room)?
+            .answer(comment, from: rights) { propose($0, of: comment, in: room) } isObeyed: { obeys(comment, in: room) }
+        guard let answer, answer.isReply else { return answer }
+        return answers.takes(one: room, at: loop.now) ? answer : comment.unread
     }
 
     private func propose(_ command: TeachingCommand, of comment: Comment, in room: RoomName) -> Bool {

@@ -33,6 +33,7 @@ public final class RoomDirectory {
     var rooms: OpenRooms { entrance.rooms }
     private(set) lazy var approvals: Approvals = makeApprovals()
     var proposals: WordProposals
+    var answers: AnswerAllowance
     private(set) lazy var proposalAlarm = Alarm(on: loop) { [weak self] in self?.forgetProposals() }
     private var feedHasEnded = false
     private lazy var waiting = WaitingBytes(HeapTidying(on: loop))
@@ -63,6 +64,7 @@ public final class RoomDirectory {
         self.limits = limits
         viewers = KnownViewers(limit: limits.viewers, hasManyRooms: limits.hasMany)
         spokenViewers = SpokenViewers(limit: limits.spokenViewers)
+        answers = AnswerAllowance(limit: limits.chatAnswers)
         proposals = WordProposals(limit: limits.proposals, limitOfViewer: limits.proposalsOfViewer, span: limits.proposalTime)
         self.template = template
         self.environment = environment

@@ -152,7 +152,7 @@ package final class ServerPart: Part {
             reload: { [context] in context.reload($0) },
             moderate: moderate,
             lacks: { [unowned self] in (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages },
-            figures: { [sound, voices, rooms, feeds, unowned self] in
+            figures: { [sound, voices, rooms, feeds, context, unowned self] in
                 var figures = sound.figures
                 figures.sources = feeds.sourceCount
                 figures.heldComments = rooms.directory?.heldComments ?? 0
@@ -160,6 +160,8 @@ package final class ServerPart: Part {
                 let spoken = rooms.directory?.spokenViewers
                 (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
                 figures.proposals = rooms.directory?.proposalFigures ?? figures.proposals
+                figures.answersLeftOut = rooms.directory?.answersLeftOut ?? 0
+                (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
                 (figures.twitch, figures.lostEvents) = (feeds.twitch, lostEvents())
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)

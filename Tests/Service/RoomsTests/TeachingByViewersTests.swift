@@ -24,7 +24,7 @@ import UserWords
         rooms.dictionaries[.main] = RoomDictionary(
             UserDictionary(folder: rooms.folder, room: .main),
             rules: rules,
-            neverSpoken: NeverSpoken(["slur"]),
+            neverSpoken: NeverSpoken.nothing.adding(listedIn: "slur"),
             language: "en",
             longWork: LongWork(on: rooms.loop),
             now: { [loop = rooms.loop] in loop.now },

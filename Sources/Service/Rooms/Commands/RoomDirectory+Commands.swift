@@ -25,7 +25,7 @@ extension RoomDirectory {
             isDone: answer?.isDone ?? true
         )
         environment.publish(.command(news), room)
-        guard rules.answers == .spoken, let answer else { return unread }
+        guard rules.answers == .spoken, let answer, answers.takes(one: room, at: loop.now) else { return unread }
         return answer.comment(in: environment.language(room)).inPlace(of: comment)
     }
 
@@ -53,12 +53,8 @@ extension RoomDirectory {
         case .volume(let percent): return set("volume", "\(percent)", .volume(percent), by: name, in: room)
         case .rate(let percent): return set("rate", "\(percent)", .rate(percent), by: name, in: room)
         case .only(let kinds): return set("read", kinds, kinds == "all" ? .everybodyIsRead : .onlySomeAreRead, by: name, in: room)
-        case .mute(let viewer, let time):
-            moderate(.ban(viewer, seconds: time.map { Int($0.components.seconds) }, room: nil), in: room, by: name)
-            return viewers.find(viewer, in: room).isKnown ? .muted(viewer.name ?? "") : .mutedUnseen(viewer.name ?? "")
-        case .unmute(let viewer):
-            moderate(.unban(viewer, room: nil), in: room, by: name)
-            return .unmuted(viewer.name ?? "")
+        case .mute(let viewer, let time): return mute(viewer, for: time, by: name, in: room)
+        case .unmute(let viewer): return unmute(viewer, by: name, in: room)
         case .voice(let wish, let viewer):
             guard let settings = ViewerSetting.voices(wish, in: catalog) else { return .badValue }
             return set(settings, for: viewer, to: wish, by: name, in: room)
@@ -76,24 +72,6 @@ extension RoomDirectory {
         environment.change(key, value, room, name) ? answer : .badValue
     }
 
-    /// Sets something for a viewer in the room's book, when that has been written.
-    private func set(
-        _ settings: [ViewerSetting],
-        for text: String,
-        to value: String,
-        by name: String,
-        in room: RoomName
-    ) -> CommandAnswer {
-        guard let books = environment.viewers else { return .badValue }
-        let viewers = RoomViewers(spoken: spokenViewers.viewers(in: room), book: books.book(of: room))
-        guard let viewer = try? viewers.find(text.first == "@" ? String(text.dropFirst()) : text) else { return .unknownViewer(text) }
-        let change = ViewerEntry.Change(by: name, at: JSONWriter.now)
-        books.change(ViewerChange(of: viewer.id, settings, name: viewer.spoken?.name, change), in: room) { [environment] outcome in
-            if case .failure(let error) = outcome { environment.news(.viewerProblem("\(error)")) }
-        }
-        return value == ViewerSetting.off ? .takenBack(text) : .set(text, value)
-    }
-
     /// Leaves out all that a viewer wrote and that has no outcome yet, wherever it waits.
     private func skipAll(of viewer: NamedViewer, in room: RoomName) {
         let isMeant = { (guest: Lobby.Guest) in guest.room == room && guest.waiting.comment.author.map(viewer.means) ?? false }
@@ -107,17 +85,5 @@ extension RoomDirectory {
         let waiting = approvals.waiting(in: room)
         let meant = viewer.map { viewer in waiting.filter { $0.comment.author.map(viewer.means) ?? false } } ?? Array(waiting.prefix(1))
         return meant.count { approvals.decide($0.number, isApproved: true, by: name) }
-    }
-}
-
-extension ViewerSetting {
-    /// The word that takes something back.
-    fileprivate static let off = "off"
-
-    /// What gives a viewer a voice or a gender; nil if there is none of that name.
-    fileprivate static func voices(_ wish: String, in catalog: Catalog) -> [ViewerSetting]? {
-        if wish.lowercased() == off { return [.voice(nil), .gender(nil)] }
-        if let gender = Gender(rawValue: wish.lowercased()) { return [.voice(nil), .gender(gender)] }
-        return (try? catalog.entry(named: wish)).map { [.voice($0.voice.id), .gender(nil)] }
     }
 }
