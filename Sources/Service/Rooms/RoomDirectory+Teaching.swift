@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
+internal import Comments
 public import Events
 internal import Loop
 public import Reading
@@ -9,8 +9,14 @@ public import Reading
 extension RoomDirectory {
     /// What takes the place of a comment that teaches; nil if it does not, or if its author may not.
     func teach(_ comment: Comment, from rights: SourceRights, in room: RoomName) -> Comment? {
-        let answer = dictionary(of: room)?
-            .answer(comment, from: rights) { propose($0, of: comment, in: room) } isObeyed: { obeys(comment, in: room) }
+        // Most comments do not, and a room that is not open has no dictionary at hand.
+        guard TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else { return nil }
+        let answer = dictionary.answer(
+            comment,
+            from: rights,
+            ask: { propose($0, of: comment, in: room) },
+            isObeyed: { obeys(comment, in: room) }
+        )
         guard let answer, answer.isReply else { return answer }
         return answers.takes(one: room, at: loop.now) ? answer : comment.unread
     }

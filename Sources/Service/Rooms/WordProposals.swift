@@ -2,7 +2,6 @@
 
 public import Comments
 public import Events
-public import Loop
 public import Reading
 
 /// What a viewer wants a room's dictionary to learn or forget.

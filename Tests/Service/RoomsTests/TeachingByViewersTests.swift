@@ -19,7 +19,7 @@ import UserWords
     }
 
     /// Rooms whose main one has a dictionary.
-    private func rooms(_ rules: TeachingRules = TeachingRules(), _ change: (inout RoomLimits) -> Void = { _ in }) throws -> QuietRooms {
+    private func makeRooms(_ rules: TeachingRules = TeachingRules(), _ change: (inout RoomLimits) -> Void = { _ in }) throws -> QuietRooms {
         let rooms = try QuietRooms(change)
         rooms.dictionaries[.main] = RoomDictionary(
             UserDictionary(folder: rooms.folder, room: .main),
@@ -44,7 +44,7 @@ import UserWords
     }
 
     @Test func `it waits, and holds when a moderator approves it in the chat`() throws {
-        let rooms = try rooms()
+        let rooms = try makeRooms()
         let feed = try rooms.source("feed", .all)
         try rooms.admit(comment("!teach gg = good game"), feed)
         try rooms.admit(comment("教育（語＝ご）", by: "Dan"), feed)
@@ -61,7 +61,7 @@ import UserWords
     }
 
     @Test func `a moderator refuses it, and a viewer decides nothing`() throws {
-        let rooms = try rooms()
+        let rooms = try makeRooms()
         let feed = try rooms.source("feed", .all)
         try rooms.admit(comment("!teach gg = good game"), feed)
         try rooms.admit(comment("!tts learn"), feed)
@@ -72,7 +72,7 @@ import UserWords
     }
 
     @Test func `a word that a moderator has taught is not forgotten because a viewer wants that`() throws {
-        let rooms = try rooms()
+        let rooms = try makeRooms()
         let feed = try rooms.source("feed", .all)
         try rooms.admit(comment("!teach gg = good game", by: "Ann", roles: .moderator), feed)
         try rooms.admit(comment("!forget gg"), feed)
@@ -83,7 +83,7 @@ import UserWords
     }
 
     @Test func `what cannot be done is not asked for`() throws {
-        let rooms = try rooms(TeachingRules(.moderators, viewerLimit: 0))
+        let rooms = try makeRooms(TeachingRules(.moderators, viewerLimit: 0))
         let feed = try rooms.source("feed", .all)
         for text in ["!teach a = b", "!forget nothing", "!teach slur = x"] { try rooms.admit(comment(text), feed) }
         #expect(rooms.directory?.proposals(in: .main).isEmpty == true)
@@ -92,7 +92,7 @@ import UserWords
 
     @Test(arguments: [(SourceRights.stranger, true), ([], true), (.all, false)])
     func `only a chat that tells roles is asked`(rights: SourceRights, hasName: Bool) throws {
-        let rooms = try rooms()
+        let rooms = try makeRooms()
         var line = comment("!teach a = b")
         if !hasName { line.author = nil }
         try rooms.admit(line, rooms.source("feed", rights))
@@ -100,7 +100,7 @@ import UserWords
     }
 
     @Test func `a program whose roles are believed teaches like a chat`() throws {
-        let rooms = try rooms()
+        let rooms = try makeRooms()
         let client = try rooms.source("client", .program)
         try rooms.admit(comment("!teach a = b", roles: .moderator), client)
         try rooms.admit(comment("!teach c = d"), client)
@@ -108,20 +108,22 @@ import UserWords
     }
 
     @Test func `places are limited, in all and for one viewer, and another wish for a word takes the place of the first`() throws {
-        let rooms = try rooms { ($0.proposals, $0.proposalsOfViewer) = (3, 2) }
+        let rooms = try makeRooms { ($0.proposals, $0.proposalsOfViewer) = (3, 2) }
         let feed = try rooms.source("feed", .all)
         for text in ["a = 1", "a = 2", "b = 1", "c = 1"] { try rooms.admit(comment("!teach \(text)"), feed) }
         #expect(try rooms.waiting().last?.text == "Too many words wait for approval.")
         for text in ["a = 1", "d = 1"] { try rooms.admit(comment("!teach \(text)", by: "Dan"), feed) }
         let waiting = try #require(rooms.directory).proposals(in: .main)
-        #expect(waiting.map(\.command) == [
-            .teach(word: "a", reading: "2"), .teach(word: "b", reading: "1"), .teach(word: "a", reading: "1"),
-        ])
+        #expect(
+            waiting.map(\.command) == [
+                .teach(word: "a", reading: "2"), .teach(word: "b", reading: "1"), .teach(word: "a", reading: "1"),
+            ]
+        )
         #expect(try #require(rooms.directory).proposalFigures.turnedAway == 2)
     }
 
     @Test func `it is forgotten after a time, and with its viewer`() throws {
-        let rooms = try rooms { $0.proposalTime = .seconds(60) }
+        let rooms = try makeRooms { $0.proposalTime = .seconds(60) }
         let feed = try rooms.source("feed", .all)
         try rooms.admit(comment("!teach a = 1"), feed)
         rooms.pass(.seconds(30))
@@ -132,6 +134,29 @@ import UserWords
         rooms.intake?.moderate(.ban(NamedViewer(name: "cat"), seconds: nil, room: nil), from: feed)
         #expect(rooms.directory?.proposals(in: .main).map(\.command.word) == ["c"])
         #expect(told(rooms).suffix(2) == ["expired a by yomite", "refused b by test"])
-        #expect(try #require(rooms.directory).proposalFigures == { var figures = WordProposals.Figures(); (figures.waiting, figures.expired) = (1, 1); return figures }())
+        let figures = try #require(rooms.directory).proposalFigures
+        #expect(figures.waiting == 1 && figures.expired == 1 && figures.turnedAway == 0)
+    }
+
+    @Test(arguments: [SourceRights.all, .program, .stranger, []], TeachingRules.Viewers.allCases)
+    func `nobody teaches what the role may not, whatever the source`(rights: SourceRights, viewers: TeachingRules.Viewers) throws {
+        for (roles, isModerator) in [([], false), (.member, false), (.vip, false), (.moderator, true), (.broadcaster, true)]
+            as [(Roles, Bool)]
+        {
+            var rules = TeachingRules()
+            rules.viewers = viewers
+            let rooms = try makeRooms(rules)
+            let feed = try rooms.source("feed", rights)
+            for text in [
+                "!teach a = b", "> !teach c = d", "\"!teach e = f\"", "please !teach g = h", "!te\u{200B}ach i = j", "!tеach k = l",
+            ] {
+                try rooms.admit(comment(text, roles: roles), feed)
+            }
+            let asWhom = rights.contains(.roles) && isModerator
+            let holds = rights.contains(.teaching) && (asWhom || viewers == .on)
+            let waits = rights.contains(.roles) && !asWhom && viewers == .ask
+            #expect(words(rooms).map { $0.prefix(3) } == (holds ? ["a=b"] : []), "\(roles)")
+            #expect(rooms.directory?.proposals(in: .main).count == (waits ? 1 : 0), "\(roles)")
+        }
     }
 }

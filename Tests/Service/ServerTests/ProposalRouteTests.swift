@@ -13,7 +13,7 @@ import Testing
     private let stage = Stage()
 
     private func propose(_ number: UInt64, _ command: TeachingCommand) {
-        var comment = Comment(text: "!teach gg = good game")
+        var comment = Comments.Comment(text: "!teach gg = good game")
         comment.author = Author(id: "17", name: "Ann")
         stage.proposals.append(
             WordProposal(number: number, command: command, comment: comment, room: .main, due: stage.now + .seconds(90))

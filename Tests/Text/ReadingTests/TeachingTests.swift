@@ -38,7 +38,8 @@ import Testing
     }
 
     @Test func `the broadcaster and moderators may teach, viewers as it is set, an authorless comment has no role`() {
-        func permissions(_ teachers: TeachingRules.Teachers, _ viewers: TeachingRules.Viewers?, _ text: String = "!teach a = b") -> [String] {
+        func permissions(_ teachers: TeachingRules.Teachers, _ viewers: TeachingRules.Viewers?, _ text: String = "!teach a = b") -> [String]
+        {
             var rules = TeachingRules(teachers)
             if let viewers { rules.viewers = viewers }
             return [broadcaster, moderator, viewer, nil].map { author in

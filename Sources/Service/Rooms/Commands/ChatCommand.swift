@@ -96,9 +96,20 @@ enum ChatCommand: Equatable, Sendable {
     }
 
     private static func percent(_ text: Substring) -> Int? {
-        let digits = text.last == "%" ? text.dropLast() : text
-        guard digits.utf8.count <= 4, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        return Int(digits)
+        number(text.last == "%" || text.last == "％" ? text.dropLast() : text)
+    }
+
+    /// In digits of ASCII, or as a Japanese keyboard writes them.
+    private static func number(_ digits: Substring) -> Int? {
+        guard digits.count <= 4 else { return nil }
+        return digits.unicodeScalars.reduce(digits.isEmpty ? nil : 0) { number, digit in
+            guard let number else { return nil }
+            switch digit {
+            case "0"..."9": return number * 10 + Int(digit.value - 0x30)
+            case "０"..."９": return number * 10 + Int(digit.value - 0xFF10)
+            default: return nil
+            }
+        }
     }
 
     /// A name with spaces may stand in quotes.
@@ -123,13 +134,15 @@ enum ChatCommand: Equatable, Sendable {
         return name.isEmpty || word.isEmpty ? nil : (name, String(word))
     }
 
-    /// `30s`, `10m`, `2h`, `1d`, up to a year.
+    /// The units of times, with their seconds.
+    private static let units: KeyValuePairs = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "秒": 1, "分": 60, "時間": 3_600, "日": 86_400]
+
+    /// `30s`, `10m`, `2h`, `1d`, `10分`, up to a year.
     private static func time(_ text: Substring) -> Duration? {
-        let seconds: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
-        guard let last = text.last, let unit = seconds[Character(last.lowercased())], let count = percent(text.dropLast()), count > 0 else {
-            return nil
-        }
-        return .seconds(min(count * unit, 365 * 86_400))
+        guard let unit = units.first(where: { text.lowercased().hasSuffix($0.key) }), let count = number(text.dropLast(unit.key.count)),
+            count > 0
+        else { return nil }
+        return .seconds(min(count * unit.value, 365 * 86_400))
     }
 }
 

@@ -12,12 +12,13 @@ struct CommandWords: Equatable, Sendable {
     /// Longer lines are no commands.
     private static let longest = 512
 
-    /// The command that is the whole of a text; nil where it is none. Compared letter by letter, but for capitals: what only looks like a
-    /// command is none.
+    /// The command that is the whole of a text; nil where it is none. Compared letter by letter, but for capitals and the ！ of Japanese
+    /// keyboards: what only looks like a command is none.
     func command(in text: String) -> ChatCommand? {
         guard text.utf8.count <= Self.longest, !text.contains(where: \.isNewline) else { return nil }
         let line = text[...].trimmed
-        guard let rest = line.behind(prefix), rest.first?.isWhitespace == true else { return nil }
+        let marked = line.first == "！" ? "!" + line.dropFirst() : line
+        guard let rest = marked.behind(prefix), rest.first?.isWhitespace == true else { return nil }
         let parts = rest.trimmed
         let word = parts.prefix { !$0.isWhitespace }
         guard let kind = kind(of: word) else { return nil }

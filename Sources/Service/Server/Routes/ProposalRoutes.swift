@@ -2,7 +2,6 @@
 
 internal import Comments
 internal import Events
-internal import Loop
 internal import Reading
 internal import Rooms
 
@@ -10,7 +9,9 @@ internal import Rooms
 enum ProposalRoutes {
     static let routes =
         Route.ofRoom(.get, "/proposals", for: .moderate, "words that viewers taught and that wait for approval", list)
-        + Route.ofRoom(.post, "/proposals/{number}/approve", for: .moderate, "lets the dictionary learn such a word") { try decide($0, true) }
+        + Route.ofRoom(.post, "/proposals/{number}/approve", for: .moderate, "lets the dictionary learn such a word") {
+            try decide($0, true)
+        }
         + Route.ofRoom(.post, "/proposals/{number}/refuse", for: .moderate, "refuses such a word") { try decide($0, false) }
 
     /// What a viewer wants, as it is shown.
@@ -70,6 +71,10 @@ enum ProposalRoutes {
     }
 
     private static var unknown: HTTPProblem {
-        HTTPProblem(404, "no word of this number waits for approval: it was decided about or forgotten (limits.heldWordSeconds)", code: .unknownWord)
+        HTTPProblem(
+            404,
+            "no word of this number waits for approval: it was decided about, or forgotten (limits.heldWordSeconds)",
+            code: .unknownWord
+        )
     }
 }
