@@ -73,6 +73,17 @@ extension RoomDirectory {
         return effect
     }
 
+    /// Whether a comment that teaches is obeyed in a room: not if it would not be read.
+    func obeys(_ comment: Comment, in name: RoomName) -> Bool {
+        environment.settings(name).admission.objection(to: comment) == nil && !silences(comment, in: name)
+    }
+
+    /// Whether the author of a comment is banned or muted in a room.
+    func silences(_ comment: Comment, in name: RoomName) -> Bool {
+        bans(of: name).cover(comment, at: loop.now)
+            || environment.viewers?.mutes(comment, in: name) == true
+    }
+
     private func removed(by order: Moderation, in name: RoomName) -> Int {
         rooms[name]?.count(coveredBy: order) ?? entrance.lobby.count(of: name, where: order.covers)
     }

@@ -9,8 +9,20 @@ extension RoomDirectory {
     /// Somebody was muted in a room: what waits there of muted viewers gets its outcome, wherever it waits.
     func leaveOutMuted(in name: RoomName) {
         guard let books = environment.viewers else { return }
-        approvals.settle(.skipped(.mutedAuthor)) { name == $0.room && books.mutes($0.waiting.comment, in: name) }
-        entrance.settle(.skipped(.mutedAuthor)) { name == $0.room && books.mutes($0.waiting.comment, in: name) }
+        settleGuests(of: name, .skipped(.mutedAuthor)) { books.mutes($0, in: name) }
         rooms[name]?.leaveOutMuted()
+    }
+
+    /// All that a viewer wrote in a room and that has no outcome yet is skipped, wherever it waits.
+    func skipAll(of viewer: NamedViewer, in name: RoomName) {
+        let cause = Removals.Cause.skipped(viewer)
+        settleGuests(of: name, cause.outcome, where: cause.covers)
+        rooms[name]?.handle(.skipAll(of: viewer))
+    }
+
+    /// Gives comments an outcome that wait for approval, or for their room.
+    private func settleGuests(of name: RoomName, _ outcome: Outcome, where isMeant: (Comment) -> Bool) {
+        approvals.settle(outcome) { name == $0.room && isMeant($0.waiting.comment) }
+        entrance.settle(outcome) { name == $0.room && isMeant($0.waiting.comment) }
     }
 }

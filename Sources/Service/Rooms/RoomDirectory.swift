@@ -107,17 +107,6 @@ public final class RoomDirectory {
         rooms[name]?.dictionary ?? environment.dictionary(name)
     }
 
-    /// Whether a comment that teaches is obeyed in a room: not if it would not be read.
-    func obeys(_ comment: Comment, in name: RoomName) -> Bool {
-        environment.settings(name).admission.objection(to: comment) == nil && !silences(comment, in: name)
-    }
-
-    /// Whether the author of a comment is banned or muted in a room.
-    func silences(_ comment: Comment, in name: RoomName) -> Bool {
-        (rooms[name]?.bans ?? entrance.register.bans(of: name)).cover(comment, at: loop.now)
-            || environment.viewers?.mutes(comment, in: name) == true
-    }
-
     /// Tells a room, if it is open. A pause also holds for one that is opened later.
     public func handle(_ input: Conductor.Input, in name: RoomName) {
         switch input {

@@ -45,7 +45,6 @@ public struct RoomVoices: Equatable, Sendable {
     }
 
     /// The language of text whose own language has no voice or is unknown: that of the named voice, or else that of the locale.
-    /// of the locale.
     public func mainLanguage(in catalog: Catalog) -> String {
         language ?? languages?.first ?? voice.flatMap { catalog.find($0)?.voice.language }
             ?? localeLanguage.flatMap(catalog.tag(speaking:)) ?? "en"

@@ -6,7 +6,7 @@ import { hear } from './voices.js';
 
 const every = 4_000;
 // More are found by the search field.
-const most = 60;
+const most = 30;
 const muteSeconds = 600;
 
 /** Who wrote in a room, and what is set for them: a mute, a voice, a nickname, trust. */

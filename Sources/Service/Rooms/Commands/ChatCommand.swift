@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
+internal import Spelling
 
 /// What somebody types in the chat to steer the reading: `!tts skip`. Pure.
 enum ChatCommand: Equatable, Sendable {
@@ -143,14 +144,5 @@ enum ChatCommand: Equatable, Sendable {
             count > 0
         else { return nil }
         return .seconds(min(count * unit.value, 365 * 86_400))
-    }
-}
-
-extension Substring {
-    /// Without spaces around it.
-    var trimmed: Substring {
-        var text = drop(while: \.isWhitespace)
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        return text
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+internal import Spelling
 
 /// The words by which commands are known: a prefix, and one or more words for each kind. Pure.
 struct CommandWords: Equatable, Sendable {
@@ -15,10 +15,10 @@ struct CommandWords: Equatable, Sendable {
     /// The command that is the whole of a text; nil where it is none. Compared letter by letter, but for capitals and the ！ of Japanese
     /// keyboards: what only looks like a command is none.
     func command(in text: String) -> ChatCommand? {
-        guard text.utf8.count <= Self.longest, !text.contains(where: \.isNewline) else { return nil }
-        let line = text[...].trimmed
-        let marked = line.first == "！" ? "!" + line.dropFirst() : line
-        guard let rest = marked.behind(prefix), rest.first?.isWhitespace == true else { return nil }
+        // Every comment is asked, and nearly all end here.
+        guard text.utf8.count <= Self.longest, let rest = text.drop(while: \.isWhitespace).behind(prefix),
+            rest.first?.isWhitespace == true, !text.contains(where: \.isNewline)
+        else { return nil }
         let parts = rest.trimmed
         let word = parts.prefix { !$0.isWhitespace }
         guard let kind = kind(of: word) else { return nil }
@@ -61,13 +61,22 @@ extension ChatCommand.Kind {
 extension Substring {
     /// What stands behind a word at the beginning, in any case of its letters.
     fileprivate func behind(_ word: String) -> Substring? {
-        prefix(word.count).inSmallLetters == word.inSmallLetters ? dropFirst(word.count) : nil
+        var rest = self
+        for letter in word.unicodeScalars {
+            guard let first = rest.unicodeScalars.popFirst(), first.inSmall == letter.inSmall else { return nil }
+        }
+        return rest
+    }
+
+    fileprivate var inSmallLetters: String {
+        String(String.UnicodeScalarView(unicodeScalars.map(\.inSmall)))
     }
 }
 
-extension StringProtocol {
-    /// With small letters for the capitals of ASCII. Other letters stay: some of them have small ones of ASCII, such as the sign of Kelvin.
-    fileprivate var inSmallLetters: String {
-        String(String.UnicodeScalarView(unicodeScalars.map { ("A"..."Z").contains($0) ? Unicode.Scalar(UInt8($0.value) + 32) : $0 }))
+extension Unicode.Scalar {
+    /// A small letter for a capital of ASCII, and `!` for the mark of Japanese keyboards. Other letters stay: some of them have small ones of
+    /// ASCII, such as the sign of Kelvin.
+    fileprivate var inSmall: Unicode.Scalar {
+        self == "！" ? "!" : ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) + 32) : self
     }
 }

@@ -38,52 +38,43 @@ extension RoomDirectory {
     }
 
     /// What events call whoever gave a command. Viewers choose their names, and the event of the command has it.
-    private static let name = "chat"
+    static let name = "chat"
 
     /// Nil where nothing has to be said.
     private func carryOut(_ command: ChatCommand, in room: RoomName, _ catalog: Catalog) -> CommandAnswer? {
-        let name = Self.name
         switch command {
-        case .pause: handle(.pause(by: name), in: room)
-        case .resume: handle(.resume(by: name), in: room)
+        case .pause: handle(.pause(by: Self.name), in: room)
+        case .resume: handle(.resume(by: Self.name), in: room)
         case .skip(nil): handle(.skip, in: room)
         case .skip(let viewer?): skipAll(of: viewer, in: room)
-        case .clear: moderate(.clear(room: nil), in: room, by: name)
+        case .clear: moderate(.clear(room: nil), in: room, by: Self.name)
         case .status: return .waiting(overview(of: room).waiting)
-        case .volume(let percent): return set("volume", "\(percent)", .volume(percent), by: name, in: room)
-        case .rate(let percent): return set("rate", "\(percent)", .rate(percent), by: name, in: room)
-        case .only(let kinds): return set("read", kinds, kinds == "all" ? .everybodyIsRead : .onlySomeAreRead, by: name, in: room)
-        case .mute(let viewer, let time): return mute(viewer, for: time, by: name, in: room)
-        case .unmute(let viewer): return unmute(viewer, by: name, in: room)
+        case .volume(let percent): return set("volume", "\(percent)", .volume(percent), in: room)
+        case .rate(let percent): return set("rate", "\(percent)", .rate(percent), in: room)
+        case .only(let kinds): return set("read", kinds, kinds == "all" ? .everybodyIsRead : .onlySomeAreRead, in: room)
+        case .mute(let viewer, let time): return mute(viewer, for: time, in: room)
+        case .unmute(let viewer): return unmute(viewer, in: room)
         case .voice(let wish, let viewer):
             guard let settings = ViewerSetting.voices(wish, in: catalog) else { return .badValue }
-            return set(settings, for: viewer, to: wish, by: name, in: room)
+            return set(settings, for: viewer, to: wish, in: room)
         case .nick(let nickname, let viewer):
             guard nickname.unicodeScalars.count <= ViewerEntry.longestName else { return .badValue }
-            return set([.nickname(nickname == ViewerSetting.off ? nil : nickname)], for: viewer, to: nickname, by: name, in: room)
-        case .approve(let viewer): return .approved(approve(viewer, by: name, in: room))
-        case .learn(let word): return .taught(decideProposal(about: word, isApproved: true, by: name, in: room))
-        case .reject(let word): return .taught(decideProposal(about: word, isApproved: false, by: name, in: room))
+            return set([.nickname(nickname == ViewerSetting.off ? nil : nickname)], for: viewer, to: nickname, in: room)
+        case .approve(let viewer): return .approved(approve(viewer, in: room))
+        case .learn(let word): return .taught(decideProposal(about: word, isApproved: true, by: Self.name, in: room))
+        case .reject(let word): return .taught(decideProposal(about: word, isApproved: false, by: Self.name, in: room))
         }
         return nil
     }
 
-    private func set(_ key: String, _ value: String, _ answer: CommandAnswer, by name: String, in room: RoomName) -> CommandAnswer {
-        environment.change(key, value, room, name) ? answer : .badValue
-    }
-
-    /// Leaves out all that a viewer wrote and that has no outcome yet, wherever it waits.
-    private func skipAll(of viewer: NamedViewer, in room: RoomName) {
-        let isMeant = { (guest: Lobby.Guest) in guest.room == room && guest.waiting.comment.author.map(viewer.means) ?? false }
-        approvals.settle(.skipped(.byHand), where: isMeant)
-        entrance.settle(.skipped(.byHand), where: isMeant)
-        handle(.skipAll(of: viewer), in: room)
+    private func set(_ key: String, _ value: String, _ answer: CommandAnswer, in room: RoomName) -> CommandAnswer {
+        environment.change(key, value, room, Self.name) ? answer : .badValue
     }
 
     /// Approves the comments of a viewer, or (nil) the one that has waited longest. Returns how many.
-    private func approve(_ viewer: NamedViewer?, by name: String, in room: RoomName) -> Int {
+    private func approve(_ viewer: NamedViewer?, in room: RoomName) -> Int {
         let waiting = approvals.waiting(in: room)
         let meant = viewer.map { viewer in waiting.filter { $0.comment.author.map(viewer.means) ?? false } } ?? Array(waiting.prefix(1))
-        return meant.count { approvals.decide($0.number, isApproved: true, by: name) }
+        return meant.count { approvals.decide($0.number, isApproved: true, by: Self.name) }
     }
 }

@@ -8,32 +8,32 @@ internal import Voices
 // What commands of the chat set for viewers.
 extension RoomDirectory {
     /// Sets something for a viewer in the room's book, when that has been written.
-    func set(_ settings: [ViewerSetting], for text: String, to value: String, by name: String, in room: RoomName) -> CommandAnswer {
+    func set(_ settings: [ViewerSetting], for text: String, to value: String, in room: RoomName) -> CommandAnswer {
         guard environment.viewers != nil else { return .badValue }
         guard let viewer = viewer(called: text, in: room) else { return .unknownViewer(text) }
-        change(viewer, settings, by: name, in: room) {}
+        change(viewer, settings, in: room) {}
         return value == ViewerSetting.off ? .takenBack(text) : .set(text, value)
     }
 
     /// Mutes the one viewer of that name in the room's book, which is kept and shown. Where there is no such viewer, or there are several, or
     /// nothing can be kept, everybody of that name is banned for the run.
-    func mute(_ viewer: NamedViewer, for time: Duration?, by name: String, in room: RoomName) -> CommandAnswer {
+    func mute(_ viewer: NamedViewer, for time: Duration?, in room: RoomName) -> CommandAnswer {
         let called = viewer.name ?? ""
         let ban = Moderation.ban(viewer, seconds: time.map { Int($0.components.seconds) }, room: nil)
         guard let books = environment.viewers, let known = self.viewer(called: called, in: room) else {
-            moderate(ban, in: room, by: name)
+            moderate(ban, in: room, by: Self.name)
             return viewers.find(viewer, in: room).isKnown ? .muted(called) : .mutedUnseen(called)
         }
-        change(known, [.mute(books.mute(for: time))], by: name, in: room) { [weak self] in self?.moderate(ban, in: room, by: name) }
+        change(known, [.mute(books.mute(for: time))], in: room) { [weak self] in self?.moderate(ban, in: room, by: Self.name) }
         return .muted(called)
     }
 
     /// Ends a mute, whichever way it was made.
-    func unmute(_ viewer: NamedViewer, by name: String, in room: RoomName) -> CommandAnswer {
+    func unmute(_ viewer: NamedViewer, in room: RoomName) -> CommandAnswer {
         let called = viewer.name ?? ""
-        moderate(.unban(viewer, room: nil), in: room, by: name)
+        moderate(.unban(viewer, room: nil), in: room, by: Self.name)
         if let known = self.viewer(called: called, in: room), known.entry.map({ $0.mute != .off }) == true {
-            change(known, [.mute(.off)], by: name, in: room) {}
+            change(known, [.mute(.off)], in: room) {}
         }
         return .unmuted(called)
     }
@@ -48,11 +48,10 @@ extension RoomDirectory {
     private func change(
         _ viewer: RoomViewer,
         _ settings: [ViewerSetting],
-        by name: String,
         in room: RoomName,
         failed: @escaping () -> Void
     ) {
-        let change = ViewerEntry.Change(by: name, at: JSONWriter.now)
+        let change = ViewerEntry.Change(by: Self.name, at: JSONWriter.now)
         let wanted = ViewerChange(of: viewer.id, settings, name: viewer.spoken?.name, change)
         environment.viewers?.change(wanted, in: room) { [environment] outcome in
             guard case .failure(let error) = outcome else { return }

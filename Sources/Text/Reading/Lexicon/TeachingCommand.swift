@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// What a viewer asks the dictionary for in the chat: `教育(語=よみ)`, `忘却(語)`, `!teach word = reading`, `!forget word`, `!teach undo`.
 public enum TeachingCommand: Equatable, Sendable {
     case teach(word: String, reading: String)
@@ -11,7 +13,7 @@ public enum TeachingCommand: Equatable, Sendable {
     public init?(_ text: String) {
         // What comes after the longest command is none.
         guard text.utf8.count <= 8 * LexiconEntry.lengthLimit else { return nil }
-        let line = trimmed(text[...])
+        let line = text[...].trimmed
         if let inside = line.inBrackets(after: "教育") {
             guard let (word, reading) = inside.halves else { return nil }
             self = .teach(word: word, reading: reading)
@@ -33,29 +35,23 @@ public enum TeachingCommand: Equatable, Sendable {
     }
 }
 
-private func trimmed(_ text: Substring) -> Substring {
-    var text = text.drop(while: \.isWhitespace)
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    return text
-}
-
 extension Substring {
     /// What stands in brackets, ASCII or full-width, that follow a word and end the text.
     fileprivate func inBrackets(after word: String) -> Substring? {
         guard let rest = rest(after: word), let first = rest.first, let last = rest.last, rest.count > 1, "(（".contains(first),
             ")）".contains(last)
         else { return nil }
-        return trimmed(rest.dropFirst().dropLast())
+        return rest.dropFirst().dropLast().trimmed
     }
 
     fileprivate func rest(after beginning: String) -> Substring? {
-        prefix(beginning.count).lowercased() == beginning ? trimmed(dropFirst(beginning.count)) : nil
+        prefix(beginning.count).lowercased() == beginning ? dropFirst(beginning.count).trimmed : nil
     }
 
     /// What stands before and after the first equals sign, neither of them nothing.
     fileprivate var halves: (String, String)? {
         guard let sign = firstIndex(where: { $0 == "=" || $0 == "＝" }) else { return nil }
-        let (word, reading) = (trimmed(self[..<sign]), trimmed(self[index(after: sign)...]))
+        let (word, reading) = (self[..<sign].trimmed, self[index(after: sign)...].trimmed)
         return word.isEmpty || reading.isEmpty ? nil : (String(word), String(reading))
     }
 }

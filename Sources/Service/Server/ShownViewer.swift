@@ -5,7 +5,6 @@ internal import Comments
 internal import Events
 internal import Reading
 internal import Rooms
-internal import Spelling
 
 /// A viewer as clients see it.
 struct ShownViewer: Encodable, Sendable {
