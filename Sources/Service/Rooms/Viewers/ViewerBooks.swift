@@ -86,7 +86,7 @@ public final class ViewerBooks {
 
     /// A mute for a while from now on, or (nil) for good.
     func mute(for time: Duration?) -> ViewerEntry.Mute {
-        time.map { .until(wallClock() + Int64($0 / .milliseconds(1))) } ?? .forever
+        time.map { ViewerEntry.Mute.until(wallClock() + Int64($0 / .milliseconds(1))) } ?? .forever
     }
 
     /// What takes out of a room what waits there of muted viewers.

@@ -68,7 +68,7 @@ enum ModerationRoutes {
                 // Either all of it is done or nothing: every room must be known, unless the order counts for comments to come.
                 for order in orders {
                     guard let name = path ?? order.room.map({ RoomName($0) }) else { continue }
-                    _ = order.isForLater ? try desk.visit(name) : try desk.room(name).door
+                    _ = try order.isForLater ? desk.visit(name) : desk.room(name).door
                 }
             } catch {
                 return .answered(Reply(error))

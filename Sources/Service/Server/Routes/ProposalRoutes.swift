@@ -9,10 +9,14 @@ internal import Rooms
 enum ProposalRoutes {
     static let routes =
         Route.ofRoom(.get, "/proposals", for: .moderate, "words that viewers taught and that wait for approval", list)
-        + Route.ofRoom(.post, "/proposals/{number}/approve", for: .moderate, "lets the dictionary learn such a word") {
-            try decide($0, true)
+        + decision("approve", "lets the dictionary learn such a word", isApproved: true)
+        + decision("refuse", "refuses such a word", isApproved: false)
+
+    private static func decision(_ name: String, _ summary: String, isApproved: Bool) -> [Route] {
+        Route.ofRoom(.post, "/proposals/{number}/\(name)", for: .moderate, summary) { call throws(HTTPProblem) in
+            try decide(call, isApproved)
         }
-        + Route.ofRoom(.post, "/proposals/{number}/refuse", for: .moderate, "refuses such a word") { try decide($0, false) }
+    }
 
     /// What a viewer wants, as it is shown.
     private struct Shown: Encodable, Sendable {
