@@ -11,7 +11,7 @@ from harness.bench import Bench
 from harness.curves import Curve
 from harness.figures import Figure
 
-from . import answers, flow, followers, gap, growth, hts, idle, intake, load, memory, onset, packaged, piper, readers, reading, remote, render, speech, voices
+from . import answers, commands, flow, followers, gap, growth, hts, idle, intake, load, memory, onset, packaged, piper, readers, reading, remote, render, speech, voices
 
 # In the order of the table.
 MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
@@ -20,6 +20,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
     "render": render.measure,
     "intake": intake.measure,
     "answers": answers.measure,
+    "commands": commands.measure,
     "speech": speech.measure,
     "memory": memory.measure,
     "voices": voices.measure,

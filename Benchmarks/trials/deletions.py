@@ -4,12 +4,10 @@
 from __future__ import annotations
 
 import json
-import threading
 import time
-from array import array
 
 from harness.figures import quantile
-from harness.processes import end
+from harness.listener import Listener
 from harness.reading import Reading
 from harness.sound import SoundServer
 from harness.trial import SENTENCE, Options, Verdict
@@ -24,7 +22,7 @@ def deletions(options: Options, server: SoundServer) -> Verdict:
     try:
         reading.say(json.dumps({"id": "0", "text": "one two three"}))
         reading.wait_for("started")
-        listener = Listener(server)
+        listener = Listener(server, "soak")
         for number in range(1, DELETIONS + 1):
             reading.say(json.dumps({"id": str(number), "text": SENTENCE * 3}))
             reading.wait_for("started", id=str(number))
@@ -43,31 +41,3 @@ def deletions(options: Options, server: SoundServer) -> Verdict:
         f"{reading.outcomes['deleted']} of {DELETIONS} deleted; silent at the monitor after {quantile(delays, 0.5):.0f} ms (median), "
         f"{quantile(delays, 0.95):.0f} ms (95 %), {max(delays):.0f} ms at most",
     )
-
-
-class Listener:
-    """Hears, at the monitor of the sink, when it falls silent. Keeps up with the sound on a thread of its own."""
-
-    BLOCK = 1764  # 10 ms of 16-bit stereo at 44,100 Hz, as parec gives it
-    QUIET = 100  # of 32,768
-    ENOUGH = 0.6  # seconds: longer than any pause inside a sentence
-
-    def __init__(self, server: SoundServer):
-        self.process = server.listen("soak")
-        self.last_loud = 0.0
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def _listen(self) -> None:
-        while block := self.process.stdout.read(self.BLOCK):
-            samples = array("h", block[: len(block) // 2 * 2])
-            if max(samples) > self.QUIET:
-                self.last_loud = time.monotonic()
-
-    def silence(self) -> float:
-        """Waits until it has been silent for a while, and returns when that began."""
-        while time.monotonic() - self.last_loud < self.ENOUGH:
-            time.sleep(0.01)
-        return self.last_loud
-
-    def close(self) -> None:
-        end(self.process)

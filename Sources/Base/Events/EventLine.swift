@@ -88,6 +88,8 @@ public struct EventLine {
             fields.state = isOpen ? "opened" : "closed"
         case .dictionary(let news):
             fields.pattern = news.pattern
+            fields.reading = news.reading
+            fields.proposal = news.proposal
             fields.language = news.language
             fields.kind = news.kind
             fields.action = news.action.rawValue
@@ -155,6 +157,8 @@ private struct Fields: Encodable {
     var muted: Bool?
     var approved: Bool?
     var pattern: String?
+    var reading: String?
+    var proposal: UInt64?
     var action: String?
     var name: String?
     var answer: String?

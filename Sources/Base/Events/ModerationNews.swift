@@ -33,6 +33,12 @@ public struct DictionaryNews: Equatable, Sendable {
         case set
         /// It is read as every other word.
         case deleted
+        /// A viewer wants this, and it waits for approval.
+        case proposed
+        /// It was not approved.
+        case refused
+        /// Nobody decided about it in time.
+        case expired
     }
 
     /// The word.
@@ -43,6 +49,10 @@ public struct DictionaryNews: Equatable, Sendable {
     public var kind: String
     /// What was done.
     public var action: Action
+    /// The number of what a viewer wants.
+    public var proposal: UInt64?
+    /// How the viewer wants it to be read; nil where it is to be forgotten.
+    public var reading: String?
     /// Who did it.
     public var by: String
 

@@ -32,7 +32,7 @@ public struct Admission: Equatable, Sendable {
     public func objection(to comment: Comment) -> SkipReason? {
         if comment.isCommand { return .command }
         if isIgnored(comment) { return .ignoredAuthor }
-        if let (_, isAllowed) = teaching.command(in: comment) { return isAllowed ? nil : .command }
+        if let (_, permission) = teaching.command(in: comment) { return permission == .denied ? .command : nil }
         return !readsCommands && !comment.isCalled && isCommand(comment.text) ? .command : nil
     }
 

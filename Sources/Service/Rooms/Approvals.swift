@@ -44,6 +44,9 @@ final class Approvals {
     var isEmpty: Bool { held.isEmpty }
     var count: Int { held.count }
 
+    /// The rooms for which some wait.
+    var rooms: [RoomName] { held.map(\.guest.room) }
+
     /// Those of a room, in the order in which they came.
     func waiting(in room: RoomName) -> [WaitingComment] {
         held.map(\.guest).filter { $0.room == room }.map(\.waiting)

@@ -27,7 +27,7 @@ public struct SourceRights: OptionSet, Sendable {
     /// A platform's own chat, or a format that the operator named.
     public static let all: SourceRights = [.moderation, .roles, .amounts, .teaching]
     /// A program that posts comments for others.
-    public static let program: SourceRights = [.moderation, .roles, .amounts]
+    public static let program: SourceRights = [.moderation, .roles, .amounts, .teaching]
     /// A stream of lines that anybody may have written.
     public static let stranger: SourceRights = [.teaching]
 }
@@ -158,7 +158,7 @@ public final class Intake {
         }
         if source.rights.contains(.roles), let steered = rooms.steer(comment, in: room, catalog) {
             comment = steered
-        } else if source.rights.contains(.teaching), let reply = reply(to: comment, in: room) {
+        } else if let reply = rooms.teach(comment, from: source.rights, in: room) {
             comment = reply
         }
         rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits) { taken in
@@ -182,11 +182,6 @@ public final class Intake {
     ) {
         guard let source = sources[id], source.rights.contains(.moderation) else { return }
         rooms.moderate(order, in: room, by: name ?? source.name, removed: removed)
-    }
-
-    /// The answer to a command that teaches the dictionary; nil if the comment is not a command.
-    private func reply(to comment: Comment, in room: RoomName) -> Comment? {
-        rooms.dictionary(of: room)?.answer(comment) { rooms.obeys(comment, in: room) }
     }
 }
 

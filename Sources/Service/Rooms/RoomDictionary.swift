@@ -130,17 +130,55 @@ public final class RoomDictionary {
 
     /// Carries out the command of a comment and returns the answer that is read in its place; nil if it is not a command, or its author has
     /// no permission. Permission is checked for commands only, because most comments are none.
-    func answer(_ comment: Comment, isObeyed: () -> Bool) -> Comment? {
-        guard let (command, isAllowed) = teaching.rules.command(in: comment), isAllowed, !isNeverSpoken(command), isObeyed() else {
-            return nil
+    /// - Parameters:
+    ///   - rights: what its source is trusted with.
+    ///   - ask: keeps a command until a moderator approves it; false if too much waits already.
+    func answer(_ comment: Comment, from rights: SourceRights, ask: (TeachingCommand) -> Bool, isObeyed: () -> Bool) -> Comment? {
+        guard let (command, permission) = teaching.rules.command(in: comment), permission != .denied else { return nil }
+        // Where nobody is known for a moderator, nobody could approve it in the chat.
+        if permission == .asks, !rights.isSuperset(of: [.teaching, .roles]) { return comment.unread }
+        guard rights.contains(.teaching), !isNeverSpoken(command), isObeyed() else { return nil }
+        let reply: TeachingReply
+        if permission == .granted {
+            reply = carryOut(command, by: comment.author, as: "chat")
+        } else {
+            // What cannot be done need not be approved.
+            var trial = teaching
+            let decision = trial.decide(command, by: comment.author, among: known.table(of: .room), at: "")
+            reply = decision.change == nil ? decision.reply : ask(command) ? .asked(command.word) : .tooManyAsked
         }
-        var decision = teaching.decide(command, by: comment.author, among: known.table(of: .room), at: Date.now.formatted(.iso8601))
-        carryOut(decision.change) { decision.reply = .notWritten }
-        var answer = decision.reply.comment(in: comment.text.isJapaneseCommand ? "ja" : language)
-        // The answer repeats words of the author, so a ban removes it as well, and it is read in the author's room.
-        (answer.author, answer.isReply) = (comment.author, true)
-        (answer.id, answer.room, answer.platform, answer.timestamp) = (comment.id, comment.room, comment.platform, comment.timestamp)
-        return answer
+        return reply.comment(in: comment.text.isJapaneseCommand ? "ja" : language).inPlace(of: comment)
+    }
+
+    /// Carries out a command of an author, and returns what is said about it. The answer does not wait until a long file is written: `done` is
+    /// called when it is, at once or later. `name` is who does it, for events.
+    @discardableResult
+    func carryOut(
+        _ command: TeachingCommand,
+        by author: Author?,
+        as name: String,
+        then done: @escaping (TeachingReply) -> Void = { _ in }
+    ) -> TeachingReply {
+        let decision = teaching.decide(command, by: author, among: known.table(of: .room), at: Date.now.formatted(.iso8601))
+        var reply = decision.reply
+        let wanted: DictionaryChange
+        switch decision.change {
+        case .set(let entry): wanted = .set([entry])
+        case .remove(let entry): wanted = .remove(entry)
+        case nil:
+            done(reply)
+            return reply
+        }
+        change(wanted, by: name) { [self] changed in
+            switch changed {
+            case .success: tellTaught()
+            case .failure(let error):
+                tell(.dictionaryProblem("\(error)"))
+                reply = .notWritten
+            }
+            done(reply)
+        }
+        return reply
     }
 
     /// The command is treated like every comment with such a word.
@@ -153,26 +191,6 @@ public final class RoomDictionary {
     /// Before anything is known at all, the files are read here.
     private var known: UserDictionary {
         isRead && (work != nil || files.longRefresh != nil) ? files : refreshed
-    }
-
-    /// Changes the room's file. `failed` is called if this fails at once. The answer to a change of a long file does not wait until it is
-    /// written; failures are then in the log.
-    private func carryOut(_ change: Teaching.Change?, failed: @escaping () -> Void) {
-        let wanted: DictionaryChange
-        switch change {
-        case .set(let entry): wanted = .set([entry])
-        case .remove(let entry): wanted = .remove(entry)
-        case nil: return
-        }
-        self.change(wanted, by: "chat") { [self] changed in
-            switch changed {
-            case .success:
-                tellTaught()
-            case .failure(let error):
-                tell(.dictionaryProblem("\(error)"))
-                failed()
-            }
-        }
     }
 
     private func tellChange(_ change: DictionaryChange, _ removed: [LexiconEntry], by name: String) {
@@ -196,5 +214,15 @@ extension DictionaryNews {
 extension String {
     fileprivate var isJapaneseCommand: Bool {
         unicodeScalars.first { !$0.properties.isWhitespace }.map { $0.value > 0x3000 && $0 != "！" } ?? false
+    }
+}
+
+extension TeachingCommand {
+    /// The word that it is about; empty where it is about none.
+    var word: String {
+        switch self {
+        case .teach(let word, _), .forget(let word): word
+        case .undo: ""
+        }
     }
 }

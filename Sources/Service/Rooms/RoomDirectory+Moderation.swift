@@ -19,11 +19,17 @@ extension RoomDirectory {
         if case .unban(let viewer, let chat) = moderation { return unban(viewer, of: chat, in: name) }
         entrance.moderate(moderation, in: name)
         approvals.settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
+        dropProposals(by: source) { (name == nil || name == $0.room) && moderation.covers($0.comment) }
         if let name {
             rooms[name]?.handle(.moderation(moderation))
         } else {
             tellAll(.moderationOfMany(moderation, rooms: entrance.register.names.count))
         }
+    }
+
+    /// The rooms that are open, and those for which something waits.
+    public var namesWithComments: Set<RoomName> {
+        Set(names).union(entrance.lobby.rooms).union(approvals.rooms).union([.main])
     }
 
     /// Whoever is named so may write again, whichever way he was named when he was banned.

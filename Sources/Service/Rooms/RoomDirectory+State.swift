@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Backlog
+public import Comments
 public import Events
 public import Playback
 
-// What others ask about the rooms of a run.
+// How rooms stand.
 extension RoomDirectory {
     /// The state of a room. A closed room is idle, but comments may wait for it.
     public func overview(of name: RoomName) -> Conductor.Overview {
@@ -24,6 +25,12 @@ extension RoomDirectory {
     /// What became of deletions whose comments had not come yet.
     public var deletions: AwaitedDeletions.Figures { entrance.deletions.figures }
 
+    /// How many answers to commands were not spoken, because there were too many.
+    public var answersLeftOut: Int { answers.leftOut }
+
+    /// Whether a room is open.
+    public func isOpen(_ name: RoomName) -> Bool { rooms[name] != nil }
+
     /// What the compiled regular expressions of open rooms' dictionaries take in memory.
     public var regexBytes: Int { entrance.register.names.reduce(0) { $0 + (rooms[$1]?.dictionary?.regexBytes ?? 0) } }
 
@@ -32,6 +39,11 @@ extension RoomDirectory {
 
     /// Why an output failed.
     public var failure: OutputError? { rooms.failure }
+
+    /// The room that a comment is meant for.
+    public func room(of comment: Comment) -> RoomName {
+        limits.hasMany ? comment.room.map { RoomName($0) } ?? .main : .main
+    }
 
     /// What became of what viewers wished for themselves.
     public var wishFigures: WishFigures { wishes.figures }

@@ -32,6 +32,9 @@ public final class RoomDirectory {
     )
     var rooms: OpenRooms { entrance.rooms }
     private(set) lazy var approvals: Approvals = makeApprovals()
+    var proposals: WordProposals
+    var answers: AnswerAllowance
+    private(set) lazy var proposalAlarm = Alarm(on: loop) { [weak self] in self?.forgetProposals() }
     private var feedHasEnded = false
     private lazy var waiting = WaitingBytes(HeapTidying(on: loop))
     private(set) var viewers: KnownViewers
@@ -65,6 +68,8 @@ public final class RoomDirectory {
         self.limits = limits
         viewers = KnownViewers(limit: limits.viewers, hasManyRooms: limits.hasMany)
         spokenViewers = SpokenViewers(limit: limits.spokenViewers)
+        answers = AnswerAllowance(limit: limits.chatAnswers)
+        proposals = WordProposals(limit: limits.proposals, limitOfViewer: limits.proposalsOfViewer, span: limits.proposalTime)
         self.template = template
         self.environment = environment
         wishes = WishPauses(limit: limits.wishingViewers)
@@ -186,11 +191,6 @@ public final class RoomDirectory {
 
     /// Removes the listener.
     public func stopListening(in name: RoomName) { rooms.stopListening(in: name) }
-
-    /// The room that a comment is meant for.
-    public func room(of comment: Comment) -> RoomName {
-        limits.hasMany ? comment.room.map { RoomName($0) } ?? .main : .main
-    }
 
     // MARK: - Opening and closing
 

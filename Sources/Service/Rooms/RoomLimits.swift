@@ -37,6 +37,14 @@ public struct RoomLimits: Equatable, Sendable {
     public var held = 200
     /// How long they wait at most.
     public var approvalTime = Duration.seconds(300)
+    /// Words that viewers taught and that wait for approval.
+    public var proposals = 100
+    /// Those of one viewer.
+    public var proposalsOfViewer = 5
+    /// How long they wait at most.
+    public var proposalTime = Duration.seconds(1_800)
+    /// Answers to commands of the chat that are spoken in a room in a minute.
+    public var chatAnswers = 20
     /// Deletions that are remembered because their comments may still come.
     public var awaitedDeletions = 1_000
     /// For how long.
@@ -100,6 +108,10 @@ extension RoomLimits: SettingsPart {
             .limit("anonymousNames", \.anonymousNames, .integer(1...100_000), "that anonymous viewers have chosen (niconicoNames)"),
             .limit("heldComments", \.held, .integer(1...10_000), "that wait for approval"),
             .limit("approveSeconds", \.approvalTime, .seconds(1...86_400), "after which a comment without approval is refused"),
+            .limit("heldWords", \.proposals, .integer(0...10_000), "taught by viewers that wait for approval"),
+            .limit("heldWordsOfViewer", \.proposalsOfViewer, .integer(0...10_000), "of these that one viewer has taught"),
+            .limit("heldWordSeconds", \.proposalTime, .seconds(1...86_400), "after which a word without approval is forgotten"),
+            .limit("chatAnswers", \.chatAnswers, .integer(0...10_000), "to commands of the chat that are spoken in a room in a minute"),
             .limit("awaitedDeletions", \.awaitedDeletions, .integer(0...1_000_000), "remembered because their comments may still come"),
             .limit("awaitedDeletionSeconds", \.deletionTime, .seconds(1...86_400), "for which a deletion waits for its comment"),
             .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),

@@ -44,6 +44,8 @@ extension Desk {
         public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
         /// Changes the dictionary of a room, and tells the entries that were taken out when its file is written; nil where there is none.
         public var changeDictionary: (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+        /// What viewers want dictionaries to learn.
+        public var proposals: ProposalDoor
         /// Tells what is set for the viewers of a room, at once or when it has been read; nil where nothing can be.
         public var viewers: (_ room: RoomName, _ done: @escaping (ViewerBook?) -> Void) -> Void
         /// Who wrote in a room lately.
@@ -76,6 +78,7 @@ extension Desk {
             steadiness: @escaping () -> Steadiness,
             dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void,
             changeDictionary: @escaping (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void,
+            proposals: ProposalDoor,
             viewers: @escaping (_ room: RoomName, _ done: @escaping (ViewerBook?) -> Void) -> Void,
             spokenViewers: @escaping (_ room: RoomName) -> [SpokenViewer],
             changeViewer: @escaping (RoomName, ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) -> Void,
@@ -98,6 +101,7 @@ extension Desk {
             self.steadiness = steadiness
             self.dictionary = dictionary
             self.changeDictionary = changeDictionary
+            self.proposals = proposals
             self.viewers = viewers
             self.spokenViewers = spokenViewers
             self.changeViewer = changeViewer

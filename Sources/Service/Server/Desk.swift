@@ -139,6 +139,9 @@ public final class Desk {
         comments.heldBytes + history.heldBytes
     }
 
+    /// The rooms that are kept.
+    public var roomNames: [RoomName] { rooms.map(\.name) }
+
     /// The room of that name, or the first one for none.
     func room(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
         guard let room = name == nil ? rooms.first : rooms.first(where: { $0.name == name }) else {

@@ -170,6 +170,16 @@ struct Metrics: Sendable {
         let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
         page.gauge("yomite_held_comments", "Comments that wait for approval.", [:], service.heldComments)
         page.gauge("yomite_dictionary_regex_bytes", regexes, [:], service.regexBytes)
+        let proposals = service.proposals
+        page.gauge("yomite_held_words", "Words that viewers taught and that wait for approval.", [:], proposals.waiting)
+        let (turnedAway, expired) = (proposals.turnedAway, proposals.expired)
+        page.counter("yomite_held_words_refused_total", "Such words that were not kept, because too many waited.", [:], turnedAway)
+        page.counter("yomite_held_words_expired_total", "Such words about which nobody decided in time.", [:], expired)
+        let silent = "Answers to commands of the chat that were not spoken, because there were too many."
+        page.counter("yomite_chat_answers_left_out_total", silent, [:], service.answersLeftOut)
+        let (changed, lost) = (service.changedRooms, service.forgottenRooms)
+        page.gauge("yomite_rooms_changed", "Rooms whose settings the chat has changed.", [:], changed)
+        page.counter("yomite_rooms_changed_forgotten_total", "Such rooms whose changes were forgotten because of others.", [:], lost)
         let deletions = service.deletions
         page.gauge("yomite_awaited_deletions", "Deletions that are remembered for comments to come.", [:], deletions.remembered)
         let early = "Comments that came after their deletion."

@@ -133,9 +133,10 @@ enum Handling: Sendable {
 struct Router: Sendable {
     /// All routes, the most frequent ones first.
     static let routes: [Route] =
-        CommentRoutes.routes + HistoryRoutes.routes + ReasonRoutes.routes + EventRoutes.routes + QueueRoutes.routes + ControlRoutes.routes
+        CommentRoutes.routes + ModerationRoutes.routes + HistoryRoutes.routes + ReasonRoutes.routes + EventRoutes.routes
+        + QueueRoutes.routes + ControlRoutes.routes
         + SettingsRoutes.routes + SourceRoutes.routes + OutputRoutes.routes
-        + DictionaryRoutes.routes + ViewerRoutes.routes
+        + DictionaryRoutes.routes + ProposalRoutes.routes + ViewerRoutes.routes
         + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
 

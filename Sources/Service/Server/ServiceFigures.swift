@@ -54,6 +54,14 @@ public struct ServiceFigures: Equatable, Sendable {
     public var forgottenWishes = 0
     /// How many comments wait for approval.
     public var heldComments = 0
+    /// What became of words that viewers taught and that need approval.
+    public var proposals = WordProposals.Figures()
+    /// How many answers to commands of the chat were not spoken.
+    public var answersLeftOut = 0
+    /// How many rooms have settings of their own that were changed during the run.
+    public var changedRooms = 0
+    /// How many rooms lost theirs, because others were changed.
+    public var forgottenRooms = 0
     /// How many messages about feeds were not logged.
     public var feedMessagesLeftOut = 0
     /// How many lines of voice hosts were not logged.

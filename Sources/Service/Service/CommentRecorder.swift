@@ -13,6 +13,8 @@ protocol CommentRecorder: AnyObject {
     /// A moderator did something, in all rooms where none is said. Returns the comments that are forgotten for it, in parts of which each
     /// is for one event; nil for all of the room.
     func moderated(_ order: Moderation, in room: RoomName?) -> [[UInt64]?]
+    /// The rooms of which comments may be kept.
+    var roomNames: [RoomName] { get }
 }
 
 extension Desk: CommentRecorder {}

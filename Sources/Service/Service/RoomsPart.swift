@@ -159,10 +159,10 @@ package final class RoomsPart: Part {
             viewers: viewers,
             commands: { [unowned self] in commands },
             language: { [context] in context.settings.inRoom($0.text).voices.mainLanguage(in: context.catalog) },
-            change: { [context] key, value, room, name in
+            change: { [context, unowned self] key, value, room, name in
                 // Where feeds have one room, its settings are those of all, which everybody sees and can change back.
                 if room == .main, !context.settings.rooms { return (try? context.change([(key, value)], by: name)) != nil }
-                return context.change(key, to: value, in: room, by: name)
+                return context.change(key, to: value, in: room, by: name) { directory?.isOpen($0) ?? false }
             },
             publish: { [context] in context.publish($0, in: $1) },
             accepted: { [unowned self] in publish(accepted: $0, in: $1) },
@@ -226,9 +226,11 @@ package final class RoomsPart: Part {
     private func publish(_ order: Moderation, in room: RoomName?, by source: String, removed: Int?) {
         var news = ModerationNews(order, by: source)
         news.removed = removed
+        // An order for all rooms is told wherever somebody may show what it takes away, in rooms that are closed as well.
+        let all = (directory?.namesWithComments ?? []).union(recorder?.roomNames ?? []).sorted { $0.text < $1.text }
         for comments in recorder?.moderated(order, in: room) ?? [nil] {
             news.comments = comments
-            for room in room.map({ [$0] }) ?? directory?.names ?? [] {
+            for room in room.map({ [$0] }) ?? all {
                 context.publish(.moderated(news), in: room)
                 // It is the number of all events together.
                 news.removed = nil

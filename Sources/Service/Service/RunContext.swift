@@ -113,9 +113,15 @@ package final class RunContext {
         tellChanges(since: before, by: name)
     }
 
+    /// How many rooms have settings that were changed during the run, and how many lost theirs because of others.
+    var changedRooms: (Int, Int) { (layers.changedRoomCount, layers.forgottenRooms) }
+
     /// Changes a setting of a room, and tells who did it. Returns whether the value is possible.
-    func change(_ key: String, to value: String, in room: RoomName, by name: String) -> Bool {
-        guard (try? layers.change(key, to: value, inRoom: room.text)) != nil else { return false }
+    func change(_ key: String, to value: String, in room: RoomName, by name: String, isOpen: (RoomName) -> Bool) -> Bool {
+        do { try layers.change(key, to: value, inRoom: room.text) { isOpen(RoomName($0)) } } catch {
+            log(.debug, "a command of the chat changed no setting: \(error)")
+            return false
+        }
         tellFollowers()
         publish(.settings([key: value], by: name), in: room)
         return true

@@ -152,7 +152,7 @@ package final class ServerPart: Part {
             reload: { [context] in context.reload($0) },
             moderate: moderate,
             lacks: { [unowned self] in (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages },
-            figures: { [sound, voices, rooms, feeds, unowned self] in
+            figures: { [sound, voices, rooms, feeds, context, unowned self] in
                 var figures = sound.figures
                 figures.sources = feeds.sourceCount
                 figures.heldComments = rooms.directory?.heldComments ?? 0
@@ -161,6 +161,9 @@ package final class ServerPart: Part {
                 (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
                 figures.wishes = rooms.directory?.wishFigures ?? WishFigures()
                 figures.forgottenWishes = rooms.directory?.forgottenWishes ?? 0
+                figures.proposals = rooms.directory?.proposalFigures ?? figures.proposals
+                figures.answersLeftOut = rooms.directory?.answersLeftOut ?? 0
+                (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
                 (figures.twitch, figures.lostEvents) = (feeds.twitch, lostEvents())
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
@@ -186,6 +189,10 @@ package final class ServerPart: Part {
                     done(outcome)
                 }
             },
+            proposals: ProposalDoor(
+                list: { [unowned directory] in directory.proposals(in: $0) },
+                decide: { [unowned directory] in directory.decideProposal($1, isApproved: $2, by: $3, in: $0, then: $4) }
+            ),
             viewers: { [rooms] room, done in
                 if let viewers = rooms.viewers { viewers.whenRead(room, done) } else { done(nil) }
             },

@@ -20,6 +20,12 @@ package struct SettingsLayers: Equatable, Sendable {
     private var outputs: [ChosenOutput]?
     /// The changes for one room each, by room and key. They go before those for all.
     private var roomChanges: [String: [String: String]] = [:]
+    /// The rooms that have changes, in the order of their first ones.
+    private var changedRooms: [String] = []
+    /// How many rooms lost their changes, because others were changed.
+    package private(set) var forgottenRooms = 0
+    /// How many rooms have changes.
+    package var changedRoomCount: Int { changedRooms.count }
 
     /// The configured settings without changes.
     package init(_ resolution: Resolution) {
@@ -56,12 +62,29 @@ package struct SettingsLayers: Equatable, Sendable {
         for key in changes.keys where key.hasPrefix("output.") { changes[key] = nil }
     }
 
-    /// Changes a setting of a room. Throws what is wrong with the key or the value, or that too many rooms have changes already.
-    package mutating func change(_ key: String, to value: String, inRoom name: String) throws(ConfigurationError) {
-        guard roomChanges[name] != nil || roomChanges.count < configured.roomLimits.remembered else {
-            throw .badValue("\(roomChanges.count) rooms have settings of their own, which is limits.rememberedRooms")
+    /// Changes a setting of a room. Beyond `limits.rememberedRooms` the room that was changed first has its configured settings again, unless
+    /// it is open. Throws what is wrong with the key or the value, or that all of these rooms are open.
+    package mutating func change(
+        _ key: String,
+        to value: String,
+        inRoom name: String,
+        isOpen: (String) -> Bool
+    ) throws(ConfigurationError) {
+        var changed = settings
+        try changed.change(key, to: value, inRoom: name)
+        if roomChanges[name] == nil {
+            if changedRooms.count >= configured.roomLimits.remembered {
+                guard let oldest = changedRooms.firstIndex(where: { !isOpen($0) }) else {
+                    throw .badValue("\(changedRooms.count) open rooms have settings of their own, which is limits.rememberedRooms")
+                }
+                let forgotten = changedRooms.remove(at: oldest)
+                roomChanges[forgotten] = nil
+                changed.roomSettings[forgotten] = configured.roomSettings[forgotten]
+                forgottenRooms += 1
+            }
+            changedRooms.append(name)
         }
-        try settings.change(key, to: value, inRoom: name)
+        settings = changed
         roomChanges[name, default: [:]][key] = value
     }
 

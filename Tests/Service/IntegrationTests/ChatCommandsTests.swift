@@ -6,8 +6,8 @@ import Testing
 
 /// What a moderator types in the chat of a running service.
 @Suite(.timeLimit(.minutes(3))) struct ChatCommandsTests {
-    private func say(_ service: Service, _ text: String, roles: String = "moderator") throws -> String {
-        let body = #"{"platform":"twitch","author":{"id":"1","name":"Ann","roles":["\#(roles)"]},"text":"\#(text)"}"#
+    private func say(_ service: Service, _ text: String, by id: Int = 1, roles: String = "moderator") throws -> String {
+        let body = #"{"platform":"twitch","author":{"id":"\#(id)","name":"Viewer \#(id)","roles":["\#(roles)"]},"text":"\#(text)"}"#
         return String(decoding: try service.curlBytes("--json", body, service.url("/v1/comments?wait=heard")), as: UTF8.self)
     }
 
@@ -40,5 +40,42 @@ import Testing
         #expect(try say(service, "!tts pause").contains(#""reason":"command""#))
         try service.program.wait(forEvent: "paused", 1)
         #expect(service.program.outputText.contains(#""by":"chat","event":"paused","paused":true"#))
+    }
+
+    @Test func `what a viewer teaches waits, and holds when a moderator approves it in the chat or over HTTP`() throws {
+        let service = try Service("--output", "null:fast", "--events", "-")
+        #expect(try say(service, "!teach brb = be right back", by: 2, roles: "member").contains(#""outcome":"heard""#))
+        _ = try say(service, "教育（語＝ご）", by: 2, roles: "member")
+        #expect(try service.curl(service.url("/v1/dictionary")) == "[]\n")
+        let waiting = try service.curl(service.url("/v1/proposals"))
+        #expect(waiting.contains(#""author":"Viewer 2","authorId":"2","number":1,"pattern":"brb","reading":"be right back""#), "\(waiting)")
+        #expect(try say(service, "!tts learn brb").contains(#""outcome":"heard""#))
+        #expect(try service.ask("POST", "/v1/proposals/2/approve").contains(#""pattern":"語""#))
+        let words = try service.curl(service.url("/v1/dictionary"))
+        #expect(words.contains(#""addedBy":"viewer Viewer 2""#) && words.contains("be right back") && words.contains("ご"), "\(words)")
+        #expect(try service.curl(service.url("/v1/proposals")) == "[]\n")
+        try service.program.wait(forEvent: "dictionary", 4)
+        let said = try service.ask("POST", "/v1/explain", #"{"text":"brb"}"#)
+        #expect(said.contains("be right back"))
+    }
+
+    @Test func `whom a moderator mutes in the chat is muted in the dashboard, also after a restart`() throws {
+        let service = try Service("--output", "null:fast", with: { ["--viewers", $0.path + "/viewers"] })
+        _ = try say(service, "hello", by: 2, roles: "member")
+        #expect(try say(service, "!tts mute @viewer 2").contains(#""outcome":"heard""#))
+        #expect(try say(service, "hello", by: 2, roles: "member").contains("muted-author"))
+        #expect(try service.curl(service.url("/v1/viewers/2?platform=twitch")).contains(#""changedBy":"chat""#))
+        let again = try Service("--output", "null:fast", "--viewers", service.workspace.path + "/viewers")
+        #expect(try say(again, "hello", by: 2, roles: "member").contains("muted-author"))
+        _ = try say(again, "!tts unmute viewer 2")
+        #expect(try say(again, "hello", by: 2, roles: "member").contains(#""outcome":"heard""#))
+    }
+
+    @Test func `a clear for all rooms is told in rooms that are closed as well, where a dashboard may show their comments`() throws {
+        let service = try Service("--output", "null:fast", "--events", "-", config: Service.limits("roomIdleSeconds: 1"))
+        _ = try service.ask("POST", "/v1/rooms/ann/comments?wait=heard", #"{"text":"hello"}"#)
+        try service.program.wait(forEvent: "room") { $0.room == "ann" && $0.state == "closed" }
+        _ = try service.ask("POST", "/v1/moderation", #"{"kind":"clear"}"#)
+        try service.program.wait(forEvent: "moderated") { $0.room == "ann" }
     }
 }

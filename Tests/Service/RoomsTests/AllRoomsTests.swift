@@ -30,6 +30,16 @@ import Testing
         #expect(rooms.outcomes.sorted() == ["feed 1 deleted", "feed 2 deleted", "feed 3 deleted"])
     }
 
+    @Test func `an order without a room concerns the rooms for which something waits, open or not`() throws {
+        let rooms = try QuietRooms()
+        rooms.opensLater = true
+        let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))
+        try rooms.admit(comment("m1"), feed, 1, in: "ann")
+        rooms.approval.scope = .all
+        try rooms.admit(comment("m2"), feed, 2, in: "bob")
+        #expect(directory.namesWithComments == [.main, "ann", "bob"])
+    }
+
     @Test func `a ban without a room counts in all rooms, in those to come as well, and its end ends it everywhere`() throws {
         let rooms = try QuietRooms(idle: .seconds(1))
         let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))

@@ -22,6 +22,10 @@ struct ChatCommandTests {
         ("!tts nick ann lee = Annie Lee", .nick("Annie Lee", of: "ann lee")),
         ("!tts approve ann", .approve(NamedViewer(name: "ann"))), ("!tts only members,paid", .only("members,paid")),
         ("!tts スキップ", .skip(nil)), ("!tts　黙って", .pause), ("!tts 音量 80", .volume(80)),
+        ("！tts　音量　５０％", .volume(50)), ("!tts ミュート ann １０分", .mute(NamedViewer(name: "ann"), .seconds(600))),
+        ("!tts ミュート ann 2時間", .mute(NamedViewer(name: "ann"), .seconds(7_200))),
+        ("!tts ミュート ann 分", .mute(NamedViewer(name: "ann 分"), nil)),
+        ("!tts 採用 語", .learn("語")), ("!tts 却下", .reject(nil)),
     ])
     func `the whole of a line is a command`(text: String, wanted: ChatCommand) {
         #expect(command(text) == wanted)
@@ -33,8 +37,9 @@ struct ChatCommandTests {
         "@bot !tts skip", "!tts volume", "!tts volume loud", "!tts volume -5", "!tts volume 5.5", "!tts volume ٥٠", "!tts mute",
         "!tts unmute",
         "!tts only", "!tts voice ann", "!tts nick ann =", "!tts nick = x", "スキップ", "黙ってください", "!tts volume 50 60",
-        // What only looks like it: a full-width mark, a Cyrillic letter, a Greek one, marks that are not seen, and a line that goes on.
-        "！tts skip", "!ttѕ skip", "!tts sκip", "!t\u{200B}ts skip", "!tts ski\u{AD}p", "\u{202E}!tts skip", "!tts s\u{301}kip",
+        // What only looks like it: full-width letters, a Cyrillic letter, a Greek one, marks that are not seen, and a line that goes on.
+        "!ｔｔｓ skip", "!tts volume ²", "!ttѕ skip", "!tts sκip", "!t\u{200B}ts skip", "!tts ski\u{AD}p", "\u{202E}!tts skip",
+        "!tts s\u{301}kip",
         "!tts skip\u{200D}",
         "!tts skip\nhello", "!tts " + String(repeating: "a", count: 600),
     ])

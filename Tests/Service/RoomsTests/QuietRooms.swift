@@ -56,6 +56,8 @@ final class QuietRooms {
     private var openings: [RoomName: (Result<any Output, OutputError>) -> Void] = [:]
     /// What is missing for a further room.
     var shortfall: () -> BudgetShortfall? = { nil }
+    /// The dictionaries of rooms.
+    var dictionaries: [RoomName: RoomDictionary] = [:]
     /// What is set for viewers; in a folder that is removed with the rooms.
     private(set) var viewers: ViewerBooks?
     /// Milliseconds since 1970.
@@ -111,7 +113,7 @@ final class QuietRooms {
             makeRoom: { [unowned self] in shortfall() },
             settings: { [settings] _ in settings },
             preparer: { _ in preparer },
-            dictionary: { _ in nil },
+            dictionary: { [unowned self] in dictionaries[$0] },
             viewers: viewers,
             commands: { [unowned self] in commands },
             language: { _ in "en" },
@@ -155,6 +157,9 @@ final class QuietRooms {
     deinit {
         try? FileManager.default.removeItem(atPath: folder)
     }
+
+    /// An event of the main room that a part of it tells.
+    func note(_ event: Event) { events.append((event, .main)) }
 
     private func tell(_ news: RoomNews) {
         switch news {

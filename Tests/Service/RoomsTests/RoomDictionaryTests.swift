@@ -81,7 +81,7 @@ struct RoomDictionaryTests {
         dictionary.change(.set([LexiconEntry(pattern: "w1", reading: "one")]), by: "http") { _ in isChanged = true }
         var comment = Comments.Comment(text: "!teach w2 = two")
         comment.author = Author(id: "streamer", roles: [.broadcaster])
-        let answer = try #require(dictionary.answer(comment) { true })
+        let answer = try #require(dictionary.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }))
         #expect(answer.author == comment.author, "a ban takes it away")
         #expect(answer.announcedAuthor == nil, "the name is of his own comments only")
         #expect(!isChanged && news.taught == 0)
@@ -98,7 +98,7 @@ struct RoomDictionaryTests {
         loop.run()
         var comment = Comments.Comment(text: "!teach w2 = two")
         comment.author = Author(id: "streamer", roles: [.broadcaster])
-        #expect(dictionary.answer(comment) { true } != nil)
+        #expect(dictionary.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }) != nil)
         #expect(news.taught == 0, "it is written beside the loop")
         dictionary.whenCurrent { [loop] _ in loop.stop() }
         loop.run()
@@ -116,7 +116,7 @@ struct RoomDictionaryTests {
         dictionary.whenCurrent { [self] in seen.append(reading(of: "new", in: $0)) }
         var comment = Comments.Comment(text: "!teach w2 = two")
         comment.author = Author(id: "streamer", roles: [.broadcaster])
-        #expect(dictionary.answer(comment) { true } != nil)
+        #expect(dictionary.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }) != nil)
         dictionary.whenCurrent { [self] files in
             seen += [reading(of: "new", in: files), reading(of: "w2", in: files)]
             loop.stop()

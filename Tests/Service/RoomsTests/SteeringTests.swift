@@ -17,7 +17,7 @@ struct SteeringTests {
     private static let lines: [ChatCommand.Kind: String] = [
         .pause: "pause", .resume: "resume", .skip: "skip", .clear: "clear", .status: "status", .volume: "volume 50", .rate: "rate 50",
         .mute: "mute bob", .unmute: "unmute bob", .voice: "voice bob male", .nick: "nick bob Bobby", .approve: "approve",
-        .only: "only members",
+        .learn: "learn", .reject: "reject", .only: "only members",
     ]
 
     private func comment(_ text: String, by name: String = "Ann", roles: Roles = .moderator) -> Comments.Comment {
@@ -87,17 +87,60 @@ struct SteeringTests {
         #expect(commands(in: rooms).map(\.answer) == (answers == .none ? [] : ["Waiting: 0"]))
     }
 
-    @Test func `a muted viewer's comments are gone, and he is not read until he is unmuted`() throws {
-        let rooms = try QuietRooms()
+    @Test func `a muted viewer's comments are gone at once, and he is not read until he is unmuted`() throws {
+        let rooms = try QuietRooms(loop: Loop())
         let feed = try rooms.source("feed", .all)
         try rooms.admit(comment("one", by: "Bob", roles: []), feed, 1)
         try rooms.admit(comment("!tts mute bob 10m"), feed, 2)
         try rooms.admit(comment("two", by: "Bob", roles: []), feed, 3)
-        #expect(rooms.outcomes == ["feed 1 deleted", "feed 3 refused"])
+        #expect(rooms.outcomes == ["feed 1 skipped", "feed 3 skipped"] && rooms.orders.isEmpty)
         #expect(try rooms.waiting().map(\.text) == ["Muted: bob"])
+        // Changes are made in order, so this one is written after the mute.
+        #expect(try rooms.set([.trusted(true)], for: ViewerID("bob"))?.mute == .until(1_700_000_600_000))
+        #expect(rooms.viewerNews.first == "set bob by chat in main")
         try rooms.admit(comment("!tts unmute bob"), feed, 4)
         try rooms.admit(comment("three", by: "Bob", roles: []), feed, 5)
         #expect(try rooms.waiting().map(\.text) == ["Muted: bob", "No longer muted: bob", "three"])
+        #expect(try rooms.set([.trusted(false)], for: ViewerID("bob")) == nil)
+    }
+
+    @Test func `whoever has not written is banned by name, and unmuting ends whichever it was`() throws {
+        let rooms = try QuietRooms(loop: Loop())
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!tts mute bob"), feed, 1)
+        #expect(try rooms.waiting().map(\.text) == ["Muted, though never seen: bob"] && rooms.orders.map(\.0) == ["ban by chat"])
+        try rooms.admit(comment("one", by: "Bob", roles: []), feed, 2)
+        try rooms.admit(comment("!tts mute bob"), feed, 3)
+        #expect(try rooms.set([.trusted(true)], for: ViewerID("bob"))?.mute == .forever)
+        try rooms.admit(comment("!tts unmute bob"), feed, 4)
+        try rooms.admit(comment("two", by: "Bob", roles: []), feed, 5)
+        #expect(rooms.outcomes == ["feed 2 refused"])
+        #expect(try rooms.waiting().last?.text == "two")
+    }
+
+    @Test func `a mute that cannot be written is a ban`() throws {
+        let rooms = try QuietRooms(loop: Loop()) { $0.setViewers = 1 }
+        let feed = try rooms.source("feed", .all)
+        _ = try rooms.set([.trusted(true)], for: ViewerID("eve"))
+        try rooms.admit(comment("one", by: "Bob", roles: []), feed, 1)
+        try rooms.admit(comment("!tts mute bob"), feed, 2)
+        _ = try rooms.set([.trusted(true)], for: ViewerID("eve"))
+        try rooms.admit(comment("two", by: "Bob", roles: []), feed, 3)
+        #expect(rooms.outcomes == ["feed 1 deleted", "feed 3 refused"])
+    }
+
+    @Test func `more commands than that in a minute are carried out without an answer`() throws {
+        let rooms = try QuietRooms { $0.chatAnswers = 2 }
+        let feed = try rooms.source("feed", .all)
+        for volume in 1...3 { try rooms.admit(comment("!tts volume \(volume)"), feed, UInt64(volume)) }
+        try rooms.admit(comment("!tts status"), feed, 4, in: "ann")
+        #expect(rooms.changes.count == 3 && commands(in: rooms).count == 4)
+        #expect(try rooms.waiting().map(\.text) == ["Volume 1", "Volume 2"] && rooms.outcomes == ["feed 3 skipped"])
+        #expect(try rooms.waiting(in: "ann").count == 1, "each room has its own")
+        #expect(rooms.directory?.answersLeftOut == 1)
+        rooms.pass(.seconds(61))
+        try rooms.admit(comment("!tts volume 4"), feed, 5)
+        #expect(try rooms.waiting().contains { $0.text == "Volume 4" })
     }
 
     @Test func `who is muted himself is not obeyed`() throws {

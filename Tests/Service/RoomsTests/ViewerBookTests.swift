@@ -62,22 +62,24 @@ import Voices
         #expect(book.entry(of: comment(name: "17")) == nil)
     }
 
-    @Test func `lines that cannot be read are named, and stay where they are`() throws {
+    @Test func `lines and keys that cannot be read are named, and stay where they are`() throws {
         let text = """
             # Bea is my sister
-            {"id":"1","voice":7}
+            {"id":"1","voice":7,"muted":true}
             nonsense
             {"id":"2","muted":true}
             {"platform":"twitch"}
             {"id":"2","muted":"tomorrow"}
-            {"id":"3","rate":1000}
+            {"id":"3","rate":1000,"nickname":"Bea"}
             {"id":"4","gender":"none"}
 
             {"id":"5","trusted":true,"added later":1}
 
             """
         var book = ViewerBook(text)
-        #expect(book.viewers.map(\.id.id) == ["2", "5"])
+        #expect(book.viewers.map(\.id.id) == ["1", "2", "3", "4", "5"])
+        #expect(book[ViewerID("1")]?.mute == .forever && book[ViewerID("3")]?.nickname == "Bea", "the other keys count")
+        #expect(book[ViewerID("2")]?.mute == .forever, "who was muted is not heard because of a mistake")
         #expect(
             book.problems == [
                 "line 2: \"voice\" must be a text", "line 3: it is not an object of JSON in one line", "line 5: \"id\" is missing",
@@ -87,7 +89,15 @@ import Voices
         )
         _ = try book.make(ViewerChange(of: ViewerID("2"), nil, by), atMost: 100)
         let lines = book.text.split(separator: "\n")
-        #expect(lines.count == 8 && lines[0] == "# Bea is my sister" && lines[2] == "nonsense" && !book.text.contains("\"muted\":true}"))
+        #expect(lines.count == 7 && lines[0] == "# Bea is my sister" && lines[2] == "nonsense" && !book.text.contains("\"id\":\"2\""))
+        #expect(lines[1] == #"{"id":"1","voice":7,"muted":true}"# && lines[4] == #"{"id":"3","rate":1000,"nickname":"Bea"}"#)
+        _ = try book.make(ViewerChange(of: ViewerID("1"), [.trusted(true)], by), atMost: 100)
+        #expect(!book.text.contains(#""voice":7"#), "a changed line is written anew")
+    }
+
+    @Test func `a file may begin with the mark of Windows' editors`() {
+        let book = ViewerBook("\u{FEFF}{\"id\":\"1\",\"trusted\":true}\n")
+        #expect(book.viewers.map(\.id.id) == ["1"] && book.problems.isEmpty && book.text.first == "{")
     }
 
     @Test func `lines may end as Windows ends them`() {

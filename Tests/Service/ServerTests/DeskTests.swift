@@ -149,6 +149,21 @@ import Testing
         }
     }
 
+    @Test("What counts for comments to come may name a room that nobody knows yet")
+    func roomsToCome() {
+        stage.desk.door = stage.door(of:)
+        let deleted = stage.ask(.delete, "/v1/rooms/later/comments/x")
+        #expect(deleted.status == 404 && deleted.text.contains("limits.awaitedDeletions"), "\(deleted.text)")
+        let orders = #"[{"kind":"delete","id":"y","room":"later"},{"kind":"ban","author":"Ann","room":"later"}]"#
+        #expect(stage.ask(.post, "/v1/moderation", type: "application/json", orders).status == 200)
+        #expect(stage.inputs.count == 3 && !stage.desk.roomNames.contains("later"), "no room is forgotten for it")
+        for kind in ["clear", #"unban","author":"Ann"#] {
+            let answer = stage.ask(.post, "/v1/rooms/later/moderation", type: "application/json", #"{"kind":"\#(kind)"}"#)
+            #expect(answer.status == 404, "there is nothing to do")
+        }
+        #expect(stage.inputs.count == 3)
+    }
+
     @Test("Moderation is checked as in feeds, all of it before any of it is done")
     func moderation() {
         let bad = stage.ask(.post, "/v1/moderation", type: "application/json", #"[{"kind":"clear"},{"kind":"ban","author":{}}]"#)

@@ -44,6 +44,9 @@ final class Stage {
     /// The comment that is being heard.
     var current: CommentNumber?
     var isOpen = true
+    /// What viewers want dictionaries to learn, and what is said when somebody approves it.
+    var proposals: [WordProposal] = []
+    var dictionaryReply = TeachingReply.learned("good game")
     /// Who moderated and changed settings.
     var changers: [String] = []
     /// What moderators did in all rooms.
@@ -138,6 +141,15 @@ final class Stage {
                 let dictionary = UserDictionary(folder: folder, room: room)
                 done(Result { () throws(DictionaryError) in try dictionary.make(change, in: .room) })
             },
+            proposals: ProposalDoor(
+                list: { [unowned self] room in proposals.filter { $0.room == room } },
+                decide: { [unowned self] room, number, isApproved, name, done in
+                    changers.append(name)
+                    guard let index = proposals.firstIndex(where: { $0.room == room && $0.number == number }) else { return done(nil) }
+                    let proposal = proposals.remove(at: index)
+                    done((proposal, isApproved ? dictionaryReply : .refused("gg")))
+                }
+            ),
             viewers: { [unowned self] room, done in
                 var file = ViewerFile(folder: folder, room: room, atMost: mostViewers)
                 file.refresh()

@@ -25,6 +25,24 @@ struct SettingsLayersTests {
         #expect(layers.settings.roomLimits == Settings().roomLimits)
     }
 
+    @Test func `of too many rooms whose settings were changed, the first that is closed has its configured ones again`() throws {
+        var layers = SettingsLayers(try configured("{ limits: { rememberedRooms: 2 }, roomSettings: { a: { volume: 90 } } }"))
+        func change(_ room: String, open: Set<String> = []) throws {
+            try layers.change("volume", to: "50", inRoom: room, isOpen: open.contains)
+        }
+        func volumes() -> [Int] { ["a", "b", "c"].map { layers.settings.inRoom($0).room.volume } }
+        try change("a")
+        try change("b")
+        try change("c", open: ["b"])
+        #expect(volumes() == [90, 50, 50] && layers.changedRoomCount == 2 && layers.forgottenRooms == 1)
+        #expect(throws: ConfigurationError.self) { try change("a", open: ["b", "c"]) }
+        try change("b", open: ["b", "c"])
+        #expect(throws: ConfigurationError.self) { try layers.change("volume", to: "loud", inRoom: "a") { _ in false } }
+        #expect(volumes() == [90, 50, 50] && layers.forgottenRooms == 1, "for a value that is not possible none is forgotten")
+        #expect(layers.reload(try configured("{ limits: { rememberedRooms: 2 } }")).applied == ["roomSettings.a.volume"])
+        #expect(volumes() == [100, 50, 50])
+    }
+
     @Test func `what needs a restart is told until the restart, or until it is taken back`() throws {
         var layers = SettingsLayers(try configured("{ sampleRate: 8000 }"))
         #expect(layers.reload(try configured("{ sampleRate: 16000 }")).restart == ["sampleRate"])

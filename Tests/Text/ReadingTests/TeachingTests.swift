@@ -37,15 +37,24 @@ import Testing
         #expect(TeachingCommand("教育(" + String(repeating: "=", count: 100_000) + ")") == nil)
     }
 
-    @Test func `the broadcaster and moderators may teach, others where it is allowed, an authorless comment has no role`() {
-        func isAllowed(_ teachers: TeachingRules.Teachers, _ author: Author?) -> Bool? {
-            var comment = Comments.Comment(text: "!teach a = b")
-            comment.author = author
-            return TeachingRules(teachers).command(in: comment)?.isAllowed
+    @Test func `the broadcaster and moderators may teach, viewers as it is set, an authorless comment has no role`() {
+        func permissions(_ teachers: TeachingRules.Teachers, _ viewers: TeachingRules.Viewers?, _ text: String = "!teach a = b") -> [String]
+        {
+            var rules = TeachingRules(teachers)
+            if let viewers { rules.viewers = viewers }
+            return [broadcaster, moderator, viewer, nil].map { author in
+                var comment = Comments.Comment(text: text)
+                comment.author = author
+                return rules.command(in: comment).map { "\($0.permission)" } ?? "none"
+            }
         }
-        #expect([broadcaster, moderator, viewer, nil].map { isAllowed(.moderators, $0) } == [true, true, false, false])
-        #expect([broadcaster, moderator, viewer, nil].map { isAllowed(.everyone, $0) } == [true, true, true, true])
-        #expect(isAllowed(.nobody, broadcaster) == nil)
+        #expect(permissions(.moderators, nil) == ["granted", "granted", "asks", "denied"])
+        #expect(permissions(.moderators, .off) == ["granted", "granted", "denied", "denied"])
+        #expect(permissions(.moderators, .on) == ["granted", "granted", "granted", "granted"])
+        #expect(permissions(.everyone, .off) == ["granted", "granted", "granted", "granted"])
+        #expect(permissions(.nobody, .on) == ["none", "none", "none", "none"])
+        #expect(permissions(.moderators, .ask, "!forget a") == ["granted", "granted", "asks", "denied"])
+        #expect(permissions(.moderators, .ask, "!teach undo") == ["granted", "granted", "denied", "denied"])
     }
 
     /// A room's dictionary without its file.
@@ -104,6 +113,7 @@ import Testing
         for language in ["de", "en", "es", "fr", "ja", "ko", "pt", "ru", "zh"] {
             for reply: TeachingReply in [
                 .learned("x"), .forgotten("x"), .unknown("x"), .undone, .nothingToUndo, .full, .tooLong, .notWritten,
+                .asked("x"), .refused("x"), .noneAsked, .tooManyAsked,
             ] {
                 #expect(reply.text(in: language).count > 3)
             }

@@ -1,5 +1,5 @@
 import { inRoom } from './api.js';
-import { h, setText, settled } from './dom.js';
+import { h, part, setText, settled } from './dom.js';
 import { t } from './strings.js';
 
 const themes = ['auto', 'light', 'dark'];
@@ -7,16 +7,16 @@ const themes = ['auto', 'light', 'dark'];
 /** The bar at the top: the room, pause, skip, mute, volume, and how the page looks. */
 export class Controls {
   #page;
-  #pause = document.querySelector('#pause');
-  #mute = document.querySelector('#mute');
-  #volume = document.querySelector('#volume');
-  #shown = document.querySelector('#loudness output');
-  #room = document.querySelector('#room');
-  #theme = document.querySelector('#theme');
+  #pause = part('#pause');
+  #mute = part('#mute');
+  #volume = part('#volume');
+  #shown = part('#loudness output');
+  #room = part('#room');
+  #theme = part('#theme');
 
   constructor(page) {
     this.#page = page;
-    const press = (id, act) => document.querySelector(id).addEventListener('click', act);
+    const press = (id, act) => part(id).addEventListener('click', act);
     press('#pause', () => this.togglePause());
     press('#skip', () => this.act('skip'));
     press('#clear', () => this.act('clear'));

@@ -1,15 +1,15 @@
 //
 // The dashboard: a session follows the service (session.js), a page keeps what it says and hands it to the parts that show it (page.js).
 
-import { h } from './dom.js';
+import { h, part } from './dom.js';
 import { listenToKeys, showHelp } from './keys.js';
 import { Page } from './page.js';
 import { Session } from './session.js';
 import { fillWords, switchLanguage, t } from './strings.js';
 
 fillWords(document);
-const sheet = document.querySelector('#sheet');
-const state = document.querySelector('#state');
+const sheet = part('#sheet');
+const state = part('#state');
 const page = new Page();
 const session = new Session(page.api, {
   snapshot: (snapshot, isSameRun) => page.snapshot(snapshot, isSameRun),
@@ -61,11 +61,11 @@ listenToKeys((name) => {
   else page.feed.act(name);
 });
 
-document.querySelector('#help').addEventListener('click', help);
-const language = document.querySelector('#language');
+part('#help').addEventListener('click', help);
+const language = part('#language');
 language.textContent = t('language.other');
 language.addEventListener('click', switchLanguage);
-const say = document.querySelector('#say');
+const say = part('#say');
 say.addEventListener('submit', (event) => {
   event.preventDefault();
   const { text } = say.elements;

@@ -14,9 +14,17 @@ export function h(name, { text, on, data, ...attributes } = {}, ...children) {
   return element;
 }
 
+/** A part of the page that is written in HTML. */
+export const part = (selector) => document.querySelector(selector);
+
 /** Makes a button that sends no form. */
 export function button(text, click, attributes) {
   return h('button', { type: 'button', text, on: { click }, ...attributes });
+}
+
+/** Makes a field that has no label beside it. */
+export function field(text, attributes) {
+  return h('input', { 'aria-label': text, placeholder: text, ...attributes });
 }
 
 /** Sets a text only where it differs: what does not change needs no layout. */

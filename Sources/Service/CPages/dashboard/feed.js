@@ -1,7 +1,7 @@
 import './list.js';
 import { Actions, teachingForm } from './actions.js';
 import { Comments } from './comments.js';
-import { h, settled } from './dom.js';
+import { h, part, settled } from './dom.js';
 import { Rows } from './row.js';
 import { t } from './strings.js';
 
@@ -22,11 +22,11 @@ export class Feed {
   room;
   hasOlder = false;
   #page;
-  #list = document.querySelector('comment-list');
-  #newer = document.querySelector('#newer');
-  #nothing = document.querySelector('#nothing');
-  #search = document.querySelector('#search');
-  #filter = document.querySelector('#filter');
+  #list = part('comment-list');
+  #newer = part('#newer');
+  #nothing = part('#nothing');
+  #search = part('#search');
+  #filter = part('#filter');
   #rows = new Rows(this.comments);
   #unseen = 0;
   #isLoading = false;

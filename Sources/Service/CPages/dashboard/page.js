@@ -1,7 +1,7 @@
 import { Notices } from './actions.js';
 import { API, inRoom } from './api.js';
 import { Controls } from './controls.js';
-import { h, setText } from './dom.js';
+import { h, part, setText } from './dom.js';
 import { Feed } from './feed.js';
 import { places } from './graph.js';
 import { Now } from './now.js';
@@ -26,15 +26,15 @@ export class Page {
   #voices;
   #beginning;
   #count;
-  #said = document.querySelector('#waiting');
-  #empty = document.querySelector('#empty');
+  #said = part('#waiting');
+  #empty = part('#empty');
 
   constructor() {
-    this.notices = new Notices(document.querySelector('#notices'));
+    this.notices = new Notices(part('#notices'));
     this.feed = new Feed(this);
-    this.now = new Now(document.querySelector('#now'));
+    this.now = new Now(part('#now'));
     this.controls = new Controls(this);
-    this.panels = new Panels(this, document.querySelector('#tabs'), document.querySelector('#panel'));
+    this.panels = new Panels(this, part('#tabs'), part('#panel'));
     this.panels.show('settings');
     this.now.show();
   }
@@ -141,7 +141,7 @@ export class Page {
   }
 
   set isAnnouncing(wanted) {
-    for (const element of [this.#said, document.querySelector('#notices'), document.querySelector('#state')]) element.ariaLive = wanted ? 'polite' : 'off';
+    for (const element of [this.#said, part('#notices'), part('#state')]) element.ariaLive = wanted ? 'polite' : 'off';
   }
 
   /** The voices, asked for once for each connection. */

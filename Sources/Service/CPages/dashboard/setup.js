@@ -1,4 +1,4 @@
-import { button, h } from './dom.js';
+import { button, field, h } from './dom.js';
 import { t, word } from './strings.js';
 
 const every = 4_000;
@@ -13,7 +13,6 @@ export function setup(page, element) {
   const optional = (asked) => asked.catch(() => undefined);
 
   async function load() {
-    if (document.hidden) return;
     const all = await Promise.all([
       api.get('readyz').then(() => [], ({ body }) => body?.lacks ?? []), optional(api.get('v1/sources')), optional(api.get('v1/outputs')),
     ]);
@@ -41,7 +40,7 @@ export function setup(page, element) {
 
   /** A field for what is to be added, where the token may add something. */
   function adding(path, key, text, attributes) {
-    const input = h('input', { 'aria-label': text, placeholder: text, required: true, ...attributes });
+    const input = field(text, { required: true, ...attributes });
     const submit = (event) => {
       event.preventDefault();
       change(() => api.post(`v1/${path}`, { [key]: input.value.trim() })).then(() => form.reset());
@@ -67,14 +66,7 @@ export function setup(page, element) {
     adding('sources', 'twitch', t('setup.channel')),
     command(t('setup.byProgram'), `curl -d 'Hello' ${location.origin}/v1/comments`),
     h('p', { class: 'hint', text: t('settings.origins') }));
-  load();
-  const timer = setInterval(load, every);
-  return {
-    event(name) {
-      if (name === 'source' || name === 'outputs') load();
-    },
-    close: () => clearInterval(timer),
-  };
+  return { load, every, on: ['source', 'outputs'] };
 }
 
 function command(text, line) {

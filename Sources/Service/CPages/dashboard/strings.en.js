@@ -100,7 +100,7 @@ export const strings = {
   voice: { auto: 'Chosen by language' },
   voices: {
     auto: 'Choose by language and gender', hello: 'Good evening! Welcome to the stream.', hint: '“Hear” plays in this browser only.',
-    language: 'Language', sample: 'Sentence', say: 'Hear', sayWith: 'Hear {voice}', use: 'Use', useNamed: 'Use {voice}',
+    language: 'Language', sample: 'Sentence', say: 'Hear', use: 'Use',
   },
   volume: 'Volume',
   waiting: '{count} waiting',

@@ -83,8 +83,8 @@ export const strings = {
   },
   voice: { auto: '言語に合わせて自動' },
   voices: {
-    auto: '言語と性別から自動で選ぶ', hello: 'こんばんは。配信へようこそ。', hint: '「試聴」はこのブラウザだけで鳴ります。', language: '言語', sample: '文', say: '試聴', sayWith: '{voice} を試聴',
-    use: '使う', useNamed: '{voice} を使う',
+    auto: '言語と性別から自動で選ぶ', hello: 'こんばんは。配信へようこそ。', hint: '「試聴」はこのブラウザだけで鳴ります。', language: '言語', sample: '文', say: '試聴',
+    use: '使う',
   },
   volume: '音量',
   waiting: '待ち {count} 件',

@@ -1,6 +1,6 @@
 import { keysOfForm, viewerPath } from './actions.js';
 import { inRoom } from './api.js';
-import { button, facts, h, itemButton, refill, settled } from './dom.js';
+import { button, facts, field, h, itemButton, refill, settled } from './dom.js';
 import { language, t } from './strings.js';
 import { hear } from './voices.js';
 
@@ -14,7 +14,7 @@ export function viewers(page, element) {
   const room = () => page.room ?? 'main';
   const list = h('ul', { class: 'items viewers' });
   const hint = h('p', { class: 'hint' });
-  const search = h('input', { type: 'search', 'aria-label': t('viewers.search'), placeholder: t('viewers.search'), on: { input: settled(250, load) } });
+  const search = field(t('viewers.search'), { type: 'search', on: { input: settled(250, load) } });
 
   async function load() {
     const query = new URLSearchParams({ search: search.value.trim(), limit: most });
@@ -47,9 +47,9 @@ export function viewers(page, element) {
 
   /** Opens the form of a viewer below its line. */
   function edit(row, viewer) {
-    const field = (name, text, attributes) => h('label', { text: t(text) },
+    const labelled = (name, text, attributes) => h('label', { text: t(text) },
       h('input', { name, value: viewer[name], autocomplete: 'off', maxlength: '60', ...attributes }));
-    const percent = (name, min, max) => field(name, `setting.${name}`, { type: 'number', min, max, placeholder: '100' });
+    const percent = (name, min, max) => labelled(name, `setting.${name}`, { type: 'number', min, max, placeholder: '100' });
     const trusted = h('input', { type: 'checkbox', checked: viewer.trusted });
     const close = () => {
       form.remove();
@@ -66,8 +66,8 @@ export function viewers(page, element) {
       if (await set(viewer, changes)) close();
     };
     const form = h('form', { class: 'teach', on: { submit, keydown: keysOfForm(close) } },
-      field('nickname', 'viewers.nickname'), field('reading', 'teach.reading'),
-      field('voice', 'setting.voice', { placeholder: t('voice.auto'), maxlength: '100' }),
+      labelled('nickname', 'viewers.nickname'), labelled('reading', 'teach.reading'),
+      labelled('voice', 'setting.voice', { placeholder: t('voice.auto'), maxlength: '100' }),
       button(t('voices.say'), () => hear(page, form.elements.voice.value.trim() || 'any')),
       percent('rate', 25, 400), percent('pitch', 0, 200),
       h('label', { class: 'switch' }, trusted, t('viewers.trusted')),

@@ -1,4 +1,4 @@
-import { button, facts, h } from './dom.js';
+import { button, facts, h, itemButton } from './dom.js';
 import { play } from './sound.js';
 import { languagesOf, t, word } from './strings.js';
 
@@ -34,8 +34,8 @@ export function voices(page, element) {
     const isChosen = page.settings?.voice?.value === voice.id;
     return h('li', { data: isChosen ? { chosen: '1' } : {} },
       h('span', { class: 'name', text: voice.name }), facts(word('gender', voice.gender), word('quality', voice.quality), voice.id, megabytes(voice.anonymousMemory)),
-      button(t('voices.say'), () => say(voice), { 'aria-label': t('voices.sayWith', { voice: voice.name }), data: { needs: 'comment' } }),
-      button(t('voices.use'), () => choose(voice.id), { 'aria-pressed': `${isChosen}`, 'aria-label': t('voices.useNamed', { voice: voice.name }), data: { needs: 'settings' } }));
+      itemButton('', t('voices.say'), voice.name, () => say(voice), { data: { needs: 'comment' } }),
+      itemButton('', t('voices.use'), voice.name, () => choose(voice.id), { 'aria-pressed': `${isChosen}`, data: { needs: 'settings' } }));
   }
 
   async function say(voice) {

@@ -1,5 +1,5 @@
 import { inRoom } from './api.js';
-import { button, facts, h, settled } from './dom.js';
+import { button, facts, field, h, itemButton, refill, settled } from './dom.js';
 import { t } from './strings.js';
 import { explained, teachingForm } from './actions.js';
 
@@ -11,13 +11,17 @@ export function words(page, element) {
   const room = () => page.room ?? 'main';
   const list = h('ul', { class: 'items words' });
   const hint = h('p', { class: 'hint' });
-  const search = h('input', { type: 'search', 'aria-label': t('words.search'), placeholder: t('words.search'), on: { input: () => show() } });
-  const sentence = h('input', { maxlength: '500', 'aria-label': t('words.test'), placeholder: t('words.test') });
+  const asked = h('ul', { class: 'items words' });
+  const search = field(t('words.search'), { type: 'search', on: { input: () => show() } });
+  const sentence = field(t('words.test'), { maxlength: '500' });
   const said = h('ol', { class: 'pieces' });
   let entries = [];
 
   async function load() {
-    entries = (await page.notices.watch(() => page.api.get(inRoom(room(), 'dictionary')))) ?? [];
+    const get = (path) => page.api.get(inRoom(room(), path));
+    const [known, wanted] = (await page.notices.watch(() => Promise.all([get('dictionary'), get('proposals')]))) ?? [[], []];
+    entries = known;
+    refill(asked, wanted.map(proposal));
     show();
   }
 
@@ -28,10 +32,19 @@ export function words(page, element) {
     hint.textContent = entries.length === 0 ? t('words.none') : found.length > most ? t('words.more', { count: found.length - most }) : '';
   }
 
+  const line = (pattern, reading, ...more) => h('li', {}, h('bdi', { class: 'pattern', text: pattern }), h('bdi', { class: 'reading', text: reading }), ...more);
+
+  /** What a viewer taught, or wants to be forgotten. */
+  function proposal({ number, pattern = '', reading = '✕', author }) {
+    const act = (name) => itemButton(name, t(`do.${name}`), pattern, () =>
+      page.notices.watch(() => page.api.post(inRoom(room(), `proposals/${number}/${name}`))).then(load));
+    return line(pattern, reading, facts(author), act('approve'), act('refuse'));
+  }
+
   function item(entry) {
     const { pattern, reading, kind, language, addedBy } = entry;
     const remove = button('✕', () => forget(entry), { class: 'plain', 'aria-label': t('words.delete', { word: pattern }) });
-    return h('li', {}, h('bdi', { class: 'pattern', text: pattern }), h('bdi', { class: 'reading', text: reading }), facts(kind === 'regex' && t('words.regex'), language, addedBy), remove);
+    return line(pattern, reading, facts(kind === 'regex' && t('words.regex'), language, addedBy), remove);
   }
 
   function forget(entry) {
@@ -53,7 +66,7 @@ export function words(page, element) {
 
   const form = teachingForm({ api: page.api, notices: page.notices, room: room(), word: '', taught: load });
   element.append(
-    form,
+    asked, form,
     h('h3', { text: t('words.how') }), sentence, said,
     h('h3', { text: t('words.list') }), search, list, hint);
   return { load, on: ['dictionary', 'snapshot'] };

@@ -24,12 +24,16 @@ enum ChatCommand: Equatable, Sendable {
     case nick(String, of: String)
     /// Approves what waits for it: of one viewer, or (nil) the oldest.
     case approve(NamedViewer?)
+    /// Approves what a viewer wants the dictionary to learn: about a word, or (nil) the oldest.
+    case learn(String?)
+    /// Refuses it.
+    case reject(String?)
     /// Reads only certain comments: a value of the setting `read`.
     case only(String)
 
     /// What a command is called in settings and events.
     enum Kind: String, CaseIterable, Sendable {
-        case pause, resume, skip, clear, status, volume, rate, mute, unmute, voice, nick, approve, only
+        case pause, resume, skip, clear, status, volume, rate, mute, unmute, voice, nick, approve, learn, reject, only
     }
 
     var kind: Kind {
@@ -46,6 +50,8 @@ enum ChatCommand: Equatable, Sendable {
         case .voice: .voice
         case .nick: .nick
         case .approve: .approve
+        case .learn: .learn
+        case .reject: .reject
         case .only: .only
         }
     }
@@ -83,6 +89,8 @@ enum ChatCommand: Equatable, Sendable {
             guard let (name, nickname) = Self.nameAndWord(rest) else { return nil }
             self = .nick(nickname, of: name)
         case (.approve, _): self = .approve(rest.isEmpty ? nil : NamedViewer(name: Self.name(rest)))
+        case (.learn, _): self = .learn(rest.isEmpty ? nil : String(rest))
+        case (.reject, _): self = .reject(rest.isEmpty ? nil : String(rest))
         case (.only, false): self = .only(String(rest))
         default: return nil
         }
@@ -90,9 +98,20 @@ enum ChatCommand: Equatable, Sendable {
 
     /// `120`, `120%`.
     static func percent(_ text: Substring) -> Int? {
-        let digits = text.last == "%" ? text.dropLast() : text
-        guard digits.utf8.count <= 4, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        return Int(digits)
+        number(text.last == "%" || text.last == "％" ? text.dropLast() : text)
+    }
+
+    /// In digits of ASCII, or as a Japanese keyboard writes them.
+    private static func number(_ digits: Substring) -> Int? {
+        guard digits.count <= 4 else { return nil }
+        return digits.unicodeScalars.reduce(digits.isEmpty ? nil : 0) { number, digit in
+            guard let number else { return nil }
+            switch digit {
+            case "0"..."9": return number * 10 + Int(digit.value - 0x30)
+            case "０"..."９": return number * 10 + Int(digit.value - 0xFF10)
+            default: return nil
+            }
+        }
     }
 
     /// A name with spaces may stand in quotes.
@@ -117,12 +136,14 @@ enum ChatCommand: Equatable, Sendable {
         return name.isEmpty || word.isEmpty ? nil : (name, String(word))
     }
 
-    /// `30s`, `10m`, `2h`, `1d`, up to a year.
+    /// The units of times, with their seconds.
+    private static let units: KeyValuePairs = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "秒": 1, "分": 60, "時間": 3_600, "日": 86_400]
+
+    /// `30s`, `10m`, `2h`, `1d`, `10分`, up to a year.
     private static func time(_ text: Substring) -> Duration? {
-        let seconds: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
-        guard let last = text.last, let unit = seconds[Character(last.lowercased())], let count = percent(text.dropLast()), count > 0 else {
-            return nil
-        }
-        return .seconds(min(count * unit, 365 * 86_400))
+        guard let unit = units.first(where: { text.lowercased().hasSuffix($0.key) }), let count = number(text.dropLast(unit.key.count)),
+            count > 0
+        else { return nil }
+        return .seconds(min(count * unit.value, 365 * 86_400))
     }
 }

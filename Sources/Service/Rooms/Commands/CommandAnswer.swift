@@ -27,24 +27,35 @@ enum CommandAnswer: Equatable, Sendable {
     case unknownViewer(String)
     /// A viewer wishes for something else than a moderator has set.
     case setByModerators
+    /// A word that waited for approval was learned or forgotten, or not.
+    case taught(TeachingReply)
 
     /// Whether the command was carried out.
     var isDone: Bool {
         switch self {
         case .badValue, .unknownViewer, .setByModerators: false
+        case .taught(let reply): reply.isDone
         default: true
         }
     }
 
-    /// Whether it repeats the name of a viewer, which events have where it can be masked and forgotten.
+    /// Whether it repeats the name of a viewer, or what a viewer wrote, which events have where it can be masked and forgotten.
     var hasName: Bool {
         switch self {
-        case .muted, .mutedUnseen, .unmuted, .set, .takenBack, .unknownViewer: true
+        case .muted, .mutedUnseen, .unmuted, .set, .takenBack, .unknownViewer, .taught: true
         default: false
         }
     }
 
     /// The sentence, in a language, to be read in place of the command.
+    func comment(in tag: String) -> Comment {
+        if case .taught(let reply) = self { return reply.comment(in: tag) }
+        var comment = Comment(text: text(in: tag))
+        comment.language = tag
+        return comment
+    }
+
+    /// The sentence, in a language.
     func text(in tag: String) -> String {
         let words = sentences[baseLanguage(tag)] ?? english
         return switch self {
@@ -62,6 +73,7 @@ enum CommandAnswer: Equatable, Sendable {
         case .takenBack(let name): words[11] + name
         case .unknownViewer(let name): words[12] + name
         case .setByModerators: words[13]
+        case .taught(let reply): reply.comment(in: tag).text
         }
     }
 }

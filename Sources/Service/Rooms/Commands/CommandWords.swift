@@ -12,8 +12,8 @@ struct CommandWords: Equatable, Sendable {
     /// Longer lines are no commands.
     private static let longest = 512
 
-    /// The command that is the whole of a text; nil where it is none. Compared letter by letter, but for capitals: what only looks like a
-    /// command is none.
+    /// The command that is the whole of a text; nil where it is none. Compared letter by letter, but for capitals and the ！ of Japanese
+    /// keyboards: what only looks like a command is none.
     func command(in text: String) -> ChatCommand? {
         guard let (word, rest) = parts(of: text), let kind = kind(of: word) else { return nil }
         return ChatCommand(kind, rest)
@@ -82,6 +82,8 @@ extension ChatCommand.Kind {
         case .voice: ["声"]
         case .nick: ["呼び名"]
         case .approve: ["承認"]
+        case .learn: ["採用"]
+        case .reject: ["却下"]
         case .only: ["限定"]
         }
     }
@@ -103,8 +105,9 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-    /// A small letter for a capital of ASCII. Other letters stay: some of them have small ones of ASCII, such as the sign of Kelvin.
+    /// A small letter for a capital of ASCII, and `!` for the mark of Japanese keyboards. Other letters stay: some of them have small ones of
+    /// ASCII, such as the sign of Kelvin.
     fileprivate var inSmall: Unicode.Scalar {
-        ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) + 32) : self
+        self == "！" ? "!" : ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) + 32) : self
     }
 }

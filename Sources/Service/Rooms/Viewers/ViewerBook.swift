@@ -6,7 +6,8 @@ public import Comments
 /// are. Pure.
 public struct ViewerBook: Equatable, Sendable {
     private enum Line: Equatable, Sendable {
-        case entry(ViewerID, ViewerEntry)
+        /// `asWritten`: where some of its keys cannot be read, so that nothing is lost before it is changed.
+        case entry(ViewerID, ViewerEntry, asWritten: String? = nil)
         /// A remark, or what cannot be read.
         case other(String)
     }
@@ -25,10 +26,11 @@ public struct ViewerBook: Equatable, Sendable {
     /// A book without viewers.
     public init() {}
 
-    /// Reads a text. Of two lines about a viewer the later one counts.
+    /// Reads a text. Of two lines about a viewer the later one counts. Editors of Windows may write a mark before the first line.
     public init(_ text: String) {
         let newline = UInt8(ascii: "\n")
-        for (index, bytes) in text.utf8.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
+        let text = text.unicodeScalars.first == "\u{FEFF}" ? text.utf8.dropFirst(3) : text.utf8[...]
+        for (index, bytes) in text.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
             // Editors of Windows write a carriage return as well, which JSON takes for a space.
             guard !bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) else { continue }
             let line = String(Substring(bytes))
@@ -37,20 +39,26 @@ public struct ViewerBook: Equatable, Sendable {
                 continue
             }
             do throws(ViewerLine.Flaw) {
-                let (viewer, entry) = try ViewerLine.read(line)
-                if let place = places[viewer] { lines[place] = .entry(viewer, entry) } else { append(viewer, entry) }
+                let (viewer, entry, flaws) = try ViewerLine.read(line) { self[$0] }
+                let read = Line.entry(viewer, entry, asWritten: flaws.isEmpty ? nil : line)
+                if let place = places[viewer] { lines[place] = read } else { append(viewer, read) }
+                flaws.forEach { note($0, of: index) }
             } catch {
                 lines.append(.other(line))
-                if problems.count < Self.mostProblems { problems.append("line \(index + 1): \(error.reason)") }
+                note(error, of: index)
             }
         }
+    }
+
+    private mutating func note(_ flaw: ViewerLine.Flaw, of index: Int) {
+        if problems.count < Self.mostProblems { problems.append("line \(index + 1): \(flaw.reason)") }
     }
 
     /// The text of its file.
     public var text: String {
         lines.reduce(into: "") { text, line in
             switch line {
-            case .entry(let viewer, let entry): text += ViewerLine.text(viewer, entry) + "\n"
+            case .entry(let viewer, let entry, let written): text += (written ?? ViewerLine.text(viewer, entry)) + "\n"
             case .other(let line): text += line + "\n"
             }
         }
@@ -62,12 +70,12 @@ public struct ViewerBook: Equatable, Sendable {
     public var count: Int { places.count }
     /// The viewers for whom something is set, in the order of their lines.
     public var viewers: [(id: ViewerID, entry: ViewerEntry)] {
-        lines.compactMap { if case .entry(let viewer, let entry) = $0 { (viewer, entry) } else { nil } }
+        lines.compactMap { if case .entry(let viewer, let entry, _) = $0 { (viewer, entry) } else { nil } }
     }
 
     /// What is set for a viewer; nil where that is nothing.
     public subscript(_ viewer: ViewerID) -> ViewerEntry? {
-        guard let place = places[viewer], case .entry(_, let entry) = lines[place] else { return nil }
+        guard let place = places[viewer], case .entry(_, let entry, _) = lines[place] else { return nil }
         return entry
     }
 
@@ -111,7 +119,7 @@ public struct ViewerBook: Equatable, Sendable {
                 guard let oldest = wishers.first else { throw .full(limit) }
                 remove(oldest)
             }
-            append(change.viewer, entry)
+            append(change.viewer, .entry(change.viewer, entry))
         }
         return old
     }
@@ -121,10 +129,10 @@ public struct ViewerBook: Equatable, Sendable {
     /// The viewers for whom there is nothing but what they wished themselves, the oldest first.
     private var wishers: [ViewerID] { viewers.filter(\.entry.hasOnlyWishes).map(\.id) }
 
-    private mutating func append(_ viewer: ViewerID, _ entry: ViewerEntry) {
+    private mutating func append(_ viewer: ViewerID, _ line: Line) {
         places[viewer] = lines.count
         names[viewer.folded] = viewer
-        lines.append(.entry(viewer, entry))
+        lines.append(line)
     }
 
     private mutating func remove(_ viewer: ViewerID) {
@@ -132,7 +140,7 @@ public struct ViewerBook: Equatable, Sendable {
         lines.remove(at: place)
         (places, names) = ([:], [:])
         for (place, line) in lines.enumerated() {
-            guard case .entry(let viewer, _) = line else { continue }
+            guard case .entry(let viewer, _, _) = line else { continue }
             places[viewer] = place
             names[viewer.folded] = viewer
         }

@@ -16,13 +16,26 @@ public final class ViewerBooks {
     private static let mostRooms = 200
 
     private struct Room {
+        /// As it was read or written last.
         var file: ViewerFile
+        /// What is in the file, with the changes that are still to be written: they count at once.
+        private(set) var book = ViewerBook()
+        var changes: [ViewerChange] = []
         var lookAgain: Moment?
         /// Whether the file has been read, or there is none.
         var isRead = false
         var isReading = false
         /// Callers that wait until it has been read.
         var waiting: [(ViewerBook) -> Void] = []
+
+        init(file: ViewerFile) {
+            self.file = file
+        }
+
+        mutating func update(atMost limit: Int) {
+            book = file.book
+            for change in changes { _ = try? book.make(change, atMost: limit) }
+        }
     }
 
     private let folder: String
@@ -61,7 +74,7 @@ public final class ViewerBooks {
     /// What counts for the author of a comment, as far as the file has been read.
     public func entry(of comment: Comment, in room: RoomName) -> ViewerEntry? {
         look(room)
-        return rooms[room]?.file.book.entry(of: comment).map { wishes().permitted($0, for: comment.author) }
+        return rooms[room]?.book.entry(of: comment).map { wishes().permitted($0, for: comment.author) }
     }
 
     /// Whether a comment is left out because of its author. What the operator wants to be read again is read.
@@ -72,30 +85,38 @@ public final class ViewerBooks {
     /// What is set for the viewers of a room, as far as the file has been read.
     func book(of room: RoomName) -> ViewerBook {
         look(room)
-        return rooms[room]?.file.book ?? ViewerBook()
+        return rooms[room]?.book ?? ViewerBook()
+    }
+
+    /// A mute for a while from now on, or (nil) for good.
+    func mute(for time: Duration?) -> ViewerEntry.Mute {
+        time.map { ViewerEntry.Mute.until(wallClock() + Int64($0 / .milliseconds(1))) } ?? .forever
     }
 
     /// What takes out of a room what waits there of muted viewers.
     func leavingOutMuted(in room: RoomName) -> Conductor.Input? {
-        (rooms[room]?.file.book).map { .leaveOutMuted($0, at: wallClock()) }
+        (rooms[room]?.book).map { .leaveOutMuted($0, at: wallClock()) }
     }
 
     /// Calls `done` with the book of a room: at once, or when it has been read for the first time.
     public func whenRead(_ room: RoomName, _ done: @escaping (ViewerBook) -> Void) {
         look(room)
-        guard let state = rooms[room], !state.isRead else { return done(rooms[room]?.file.book ?? ViewerBook()) }
+        guard let state = rooms[room], !state.isRead else { return done(rooms[room]?.book ?? ViewerBook()) }
         rooms[room]?.waiting.append(done)
     }
 
     // MARK: - Changing
 
-    /// Changes what is set for a viewer, and calls `done` with what is set then, when it has been written: in order, beside the loop.
+    /// Changes what is set for a viewer, which counts at once, and calls `done` with what is set then, when it has been written: in order,
+    /// beside the loop. What cannot be written counts no longer.
     public func change(
         _ change: ViewerChange,
         in room: RoomName,
         then done: @escaping (Result<ViewerEntry?, ViewerBookError>) -> Void
     ) {
+        look(room)
         let file = rooms[room]?.file ?? newFile(of: room)
+        edit(room) { $0.changes.append(change) }
         let forgotten = file.forgottenWishes
         longWork.run {
             var file = file
@@ -103,7 +124,7 @@ public final class ViewerBooks {
             return (file, old)
         } then: { [self] file, old in
             forgottenWishes += file.forgottenWishes - forgotten
-            take(file, of: room)
+            take(file, of: room) { $0.changes.removeFirst() }
             if case .success(let before) = old, before != nil || change.settings != nil {
                 let action: ViewerNews.Action = file.book[change.viewer] == nil ? .deleted : .set
                 let (viewer, by) = (change.viewer, change.change.by)
@@ -120,7 +141,7 @@ public final class ViewerBooks {
     private func look(_ room: RoomName) {
         let now = now()
         if let again = rooms[room]?.lookAgain, now < again { return }
-        if rooms[room] == nil, rooms.count >= Self.mostRooms { rooms = rooms.filter { $0.value.isReading } }
+        if rooms[room] == nil, rooms.count >= Self.mostRooms { rooms = rooms.filter { $0.value.isReading || !$0.value.changes.isEmpty } }
         var state = rooms[room] ?? Room(file: newFile(of: room))
         state.lookAgain = now + Self.lookPause
         let size = state.isReading ? nil : state.file.changedSize
@@ -150,14 +171,24 @@ public final class ViewerBooks {
     }
 
     /// The file of a room was read or written.
-    private func take(_ file: ViewerFile, of room: RoomName) {
+    private func take(_ file: ViewerFile, of room: RoomName, _ change: (inout Room) -> Void = { _ in }) {
+        let before = rooms[room]
+        edit(room) { state in
+            (state.file, state.isRead, state.waiting) = (file, true, [])
+            change(&state)
+        }
+        if file.problems != before?.file.problems { for problem in file.problems { tell(.viewerProblem(problem)) } }
+        let book = rooms[room]?.book ?? ViewerBook()
+        for done in before?.waiting ?? [] { done(book) }
+    }
+
+    /// Changes the state of a room's book, and leaves out who is muted by that.
+    private func edit(_ room: RoomName, _ change: (inout Room) -> Void) {
         var state = rooms[room] ?? Room(file: newFile(of: room))
-        let before = state.file
-        let waiting = state.waiting
-        (state.file, state.isRead, state.waiting) = (file, true, [])
+        let before = state.book
+        change(&state)
+        state.update(atMost: limit)
         rooms[room] = state
-        if file.problems != before.problems { for problem in file.problems { tell(.viewerProblem(problem)) } }
-        if file.book.mutesMore(than: before.book, at: wallClock()) { muted(room) }
-        for done in waiting { done(file.book) }
+        if state.book.mutesMore(than: before, at: wallClock()) { muted(room) }
     }
 }

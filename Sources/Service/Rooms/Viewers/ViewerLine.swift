@@ -18,27 +18,44 @@ enum ViewerLine {
     /// The times that can be written and read again: from 1970 to the year 9999.
     private static let times: Range<Int64> = 0..<253_402_300_800_000
 
-    static func read(_ line: String) throws(Flaw) -> (ViewerID, ViewerEntry) {
+    /// Reads a line. A key that cannot be read is a flaw, and leaves what was known of the viewer: else a muted one would be heard.
+    /// - Parameter before: what an earlier line has of a viewer.
+    static func read(
+        _ line: String,
+        before: (ViewerID) -> ViewerEntry?
+    ) throws(Flaw) -> (viewer: ViewerID, entry: ViewerEntry, flaws: [Flaw]) {
         guard line.utf8.count <= mostBytes, let object = try? PostedObject(line) else {
             throw Flaw(reason: "it is not an object of JSON in one line")
         }
         let line = Line(object)
         guard let id = try line.text("id"), !id.isEmpty else { throw Flaw(reason: "\"id\" is missing") }
+        let viewer = ViewerID(id, on: try line.text("platform"))
+        let earlier = before(viewer) ?? ViewerEntry()
         var entry = ViewerEntry()
-        entry.name = try line.text("name")
-        entry.mute = try line.mute
-        entry.voice = try line.text("voice")
-        if let gender = try line.text("gender") {
-            guard let known = Gender(rawValue: gender) else { throw Flaw(reason: "\"gender\" must be female, male or any") }
-            entry.gender = known
+        var flaws: [Flaw] = []
+        func take<Value>(_ key: WritableKeyPath<ViewerEntry, Value>, _ read: () throws(Flaw) -> Value) {
+            do throws(Flaw) {
+                entry[keyPath: key] = try read()
+            } catch {
+                entry[keyPath: key] = earlier[keyPath: key]
+                flaws.append(error)
+            }
         }
-        entry.rate = try line.number("rate", in: ViewerEntry.rates)
-        entry.pitch = try line.number("pitch", in: ViewerEntry.pitches)
-        entry.wished = try line.parts("wished")
-        (entry.nickname, entry.reading) = (try line.text("nickname"), try line.text("reading"))
-        entry.isTrusted = try line.flag("trusted") ?? false
-        if let by = try line.text("changedBy"), let at = try line.text("changedAt") { entry.change = ViewerEntry.Change(by: by, at: at) }
-        return (ViewerID(id, on: try line.text("platform")), entry)
+        take(\.name) { () throws(Flaw) in try line.text("name") }
+        take(\.mute) { () throws(Flaw) in try line.mute }
+        take(\.voice) { () throws(Flaw) in try line.text("voice") }
+        take(\.gender) { () throws(Flaw) in try line.gender }
+        take(\.rate) { () throws(Flaw) in try line.number("rate", in: ViewerEntry.rates) }
+        take(\.pitch) { () throws(Flaw) in try line.number("pitch", in: ViewerEntry.pitches) }
+        take(\.wished) { () throws(Flaw) in try line.parts("wished") }
+        take(\.nickname) { () throws(Flaw) in try line.text("nickname") }
+        take(\.reading) { () throws(Flaw) in try line.text("reading") }
+        take(\.isTrusted) { () throws(Flaw) in try line.flag("trusted") ?? false }
+        take(\.change) { () throws(Flaw) in
+            guard let by = try line.text("changedBy"), let at = try line.text("changedAt") else { return nil }
+            return ViewerEntry.Change(by: by, at: at)
+        }
+        return (viewer, entry, flaws)
     }
 
     static func text(_ viewer: ViewerID, _ entry: ViewerEntry) -> String {
@@ -85,6 +102,14 @@ enum ViewerLine {
                 throw Flaw(reason: "\"\(key)\" must be some of voice, rate, pitch and nickname, with commas")
             }
             return ViewerEntry.Part(parts)
+        }
+
+        var gender: Gender? {
+            get throws(Flaw) {
+                guard let name = try text("gender") else { return nil }
+                guard let gender = Gender(rawValue: name) else { throw Flaw(reason: "\"gender\" must be female, male or any") }
+                return gender
+            }
         }
 
         var mute: ViewerEntry.Mute {

@@ -18,7 +18,6 @@ enum CommentRoutes {
         .map { $0.taking("wait", "seconds") }
         + Route.ofRoom(.get, "/comments/{id}", for: .look, "what became of a comment", get)
         + Route.ofRoom(.delete, "/comments/{id}", for: .moderate, "takes a comment back, also from the middle of a word", delete)
-        + Route.ofRoom(.post, "/moderation", for: .moderate, "what a moderator did: delete, ban, unban, clear", moderate)
 
     private static func post(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         var body = try CommentBody(call.request, limits: call.limits)
@@ -51,7 +50,7 @@ enum CommentRoutes {
     }
 
     /// How many warnings are reported with a problem.
-    private static let mostWarnings = 3
+    static let mostWarnings = 3
 
     /// Nothing in the body is usable: the first reason stands for all, together with what may have caused it.
     private static func refusal(of body: CommentBody) -> HTTPProblem {
@@ -168,108 +167,40 @@ enum CommentRoutes {
     private static func delete(_ call: RouteCall) -> Handling {
         let (room, id, name) = (call.room, call.parameters["id", default: ""], call.caller.name)
         return .ask { desk throws(HTTPProblem) in
+            if let room, !desk.roomNames.contains(room) {
+                // The room may be one whose comments are still to come.
+                _ = try desk.visit(room).moderate(.delete(id: id, room: nil), name)
+                throw HTTPProblem.unknownComment(in: room).noting(deletionWaits)
+            }
             let meant = try desk.room(of: id, in: room)
             if let meant, let record = meant.record(of: id), record.id != id {
                 desk.delete(record, in: meant, by: name)
             } else {
                 // Also one that is not known yet, because it waits for its room or has not come.
-                _ = moderate(.delete(id: id, room: nil), in: room == nil ? nil : meant, desk, by: name)
+                _ = ModerationRoutes.carryOut(.delete(id: id, room: nil), in: room == nil ? nil : meant?.door, desk, by: name)
             }
             do throws(HTTPProblem) {
                 return .json(try state(of: id, in: meant))
             } catch {
-                var problem = error
-                problem.message += "; one that still comes is removed (limits.awaitedDeletions)"
-                throw problem
+                throw error.noting(deletionWaits)
             }
         }
     }
+
+    private static let deletionWaits = "one that still comes is removed (limits.awaitedDeletions)"
 
     private static func state(of id: String, in room: DeskRoom?) throws(HTTPProblem) -> CommentState {
         guard let room else { throw .unknownComment(in: nil) }
         if let number = room.door.waitingForRoom(id) { return CommentState(id, waitingForRoom: number) }
         return CommentState(try room.known(id))
     }
+}
 
-    /// Does what a moderator did in a room, or (nil) in all of them.
-    private static func moderate(_ order: Moderation, in room: DeskRoom?, _ desk: Desk, by name: String) -> ModerationEffect {
-        room?.door.moderate(order, name) ?? desk.surroundings.moderate(order, name)
-    }
-
-    private struct Done: Encodable {
-        var done = 0
-        /// What each of them did, in order.
-        var effects: [Effect] = []
-        /// Warnings, without repetitions.
-        var warnings: [String]?
-
-        struct Effect: Encodable {
-            var kind: String
-            /// Comments that were waiting or being heard, and were removed.
-            var removed: Int
-            /// Bans that were in force.
-            var lifted: Int?
-            /// Whether the viewer wrote here lately.
-            var known: Bool?
-        }
-
-        mutating func note(_ order: Moderation, _ effect: ModerationEffect) {
-            done += 1
-            let isUnban = if case .unban = order { true } else { false }
-            effects.append(
-                Effect(kind: order.kind, removed: effect.removed, lifted: isUnban ? effect.lifted : nil, known: effect.isKnown)
-            )
-        }
-    }
-
-    private static func moderate(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        try call.request.expectJSON(call.limits)
-        var orders: [Moderation] = []
-        var posted = PostedJSON(nameBytes: call.limits.nameBytes)
-        for (index, item) in try call.request.items(atMost: call.limits.intake, of: .moderation, &posted).enumerated() {
-            switch item {
-            case .success(.moderation(let order)): orders.append(order)
-            // A missing kind is an error here.
-            case .success(.comment): break
-            case .failure(let error):
-                let reasons = ["\(error)"] + posted.notices.prefix(mostWarnings).map(\.description)
-                throw HTTPProblem(400, reasons.joined(separator: "; "), place: "[\(index)]")
-            }
-        }
-        let (path, name) = (call.room, call.caller.name)
-        let warnings = call.warnings + posted.notices.map(\.description)
-        for (index, order) in orders.enumerated() {
-            try order.room.map { name throws(HTTPProblem) in
-                try RoomName.check(name, "[\(index)].room")
-                guard let path, RoomName(name) != path else { return }
-                throw HTTPProblem(400, "the address names another room, \(harmlessWord(path.text))", place: "[\(index)].room")
-            }
-        }
-        let question = Question { [orders] desk in
-            do throws(HTTPProblem) {
-                // Either all of it is done or nothing: every room must be known.
-                for name in Set(orders.map { path ?? $0.room.map { RoomName($0) } }) { _ = try desk.room(name) }
-            } catch {
-                return .answered(Reply(error))
-            }
-            return .more(carryingOut(orders[...], in: path, by: name, Done(warnings: warnings.isEmpty ? nil : warnings)))
-        }
-        return .question(question, comments: 0)
-    }
-
-    /// One order for each step: banning somebody from a long queue takes time.
-    private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, by name: String, _ done: Done) -> Question {
-        Question { desk in
-            guard let order = orders.first else { return .answered(.json(done)) }
-            var done = done
-            do throws(HTTPProblem) {
-                // A room that was forgotten since the first step is added again.
-                let room = try (path ?? order.room.map { RoomName($0) }).map { name throws(HTTPProblem) in try desk.openRoom(name) }
-                done.note(order, moderate(order.withoutRoom, in: room, desk, by: name))
-            } catch {
-                return .answered(Reply(error))
-            }
-            return .more(carryingOut(orders.dropFirst(), in: path, by: name, done))
-        }
+extension HTTPProblem {
+    /// The same with something more to know.
+    fileprivate func noting(_ more: String) -> HTTPProblem {
+        var problem = self
+        problem.message += "; \(more)"
+        return problem
     }
 }

@@ -25,8 +25,8 @@ extension Settings {
         "emoteWords", "greet", "ignore", "languages", "limits.neverSpokenLists",
         "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists",
         "mentionsFirst", "niconicoNames", "normalize", "paidAmount",
-        "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "streamer", "teachers", "voicesBy.platform",
-        "voicesBy.role", "voicesBy.viewer",
+        "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "streamer", "teachers", "viewersTeach",
+        "voicesBy.platform", "voicesBy.role", "voicesBy.viewer",
     ])
 
     /// The settings that can be changed during a run, as in the configuration file.

@@ -15,8 +15,30 @@ public struct TeachingRules: Equatable, Sendable {
         case everyone
     }
 
+    /// What becomes of what viewers teach, unless everyone may.
+    public enum Viewers: String, CaseIterable, Sendable {
+        /// Nothing: they may not.
+        case off
+        /// A moderator has to approve it.
+        case ask
+        /// It holds at once.
+        case on
+    }
+
+    /// What becomes of a command.
+    public enum Permission: Equatable, Sendable {
+        /// It is carried out.
+        case granted
+        /// It waits until a moderator approves it.
+        case asks
+        /// It is left out.
+        case denied
+    }
+
     /// Who may teach.
     public var teachers: Teachers
+    /// What becomes of what viewers teach, unless everyone may.
+    public var viewers = Viewers.ask
     /// How many entries of a room's dictionary may be by its broadcaster, …
     public var broadcasterLimit: Int
     /// … by its moderators, …
@@ -40,10 +62,20 @@ public struct TeachingRules: Equatable, Sendable {
     /// Nobody may teach, and what looks like a command is a comment like others.
     public static let off = TeachingRules(.nobody)
 
-    /// The command in a comment, and whether its author may give it; nil where it is none.
-    public func command(in comment: Comment) -> (command: TeachingCommand, isAllowed: Bool)? {
+    /// The command in a comment, and what becomes of it; nil where it is none.
+    public func command(in comment: Comment) -> (command: TeachingCommand, permission: Permission)? {
         guard teachers != .nobody, let command = TeachingCommand(comment.text) else { return nil }
-        return (command, teachers == .everyone || role(of: comment.author) != .viewer)
+        return (command, permission(for: command, by: comment.author))
+    }
+
+    private func permission(for command: TeachingCommand, by author: Author?) -> Permission {
+        if teachers == .everyone || role(of: author) != .viewer { return .granted }
+        switch viewers {
+        case .on: return .granted
+        // Whose last change would be taken back is known only when it is approved.
+        case .ask where author != nil && command != .undo: return .asks
+        case .ask, .off: return .denied
+        }
     }
 
     /// What an author is to the dictionary. Without an author there is no role.
@@ -71,7 +103,15 @@ extension TeachingRules: SettingsPart {
                 "nobody|moderators|everyone",
                 for: [.read, .serve, .explain],
                 "who may teach the dictionary from the chat; moderators includes the broadcaster"
-            )
+            ),
+            Option(
+                "viewersTeach",
+                \.viewers,
+                .choice,
+                "off|ask|on",
+                for: [.read, .serve, .explain],
+                "what becomes of what viewers teach: ask waits for a moderator's approval"
+            ),
         ]
     }
 

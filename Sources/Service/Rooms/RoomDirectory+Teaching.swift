@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+public import Events
+internal import Loop
+public import Reading
+
+// What the chat teaches the dictionaries of rooms.
+extension RoomDirectory {
+    /// What takes the place of a comment that teaches; nil if it does not, or if its author may not.
+    func teach(_ comment: Comment, from rights: SourceRights, in room: RoomName) -> Comment? {
+        // Most comments do not, and a room that is not open has no dictionary at hand.
+        guard TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else { return nil }
+        let answer = dictionary.answer(
+            comment,
+            from: rights,
+            ask: { propose($0, of: comment, in: room) },
+            isObeyed: { obeys(comment, in: room) }
+        )
+        guard let answer, answer.isReply else { return answer }
+        return answers.takes(one: room, at: loop.now) ? answer : comment.unread
+    }
+
+    private func propose(_ command: TeachingCommand, of comment: Comment, in room: RoomName) -> Bool {
+        guard let proposal = proposals.add(command, of: comment, in: room, at: loop.now) else { return false }
+        environment.publish(.dictionary(DictionaryNews(proposal, .proposed, by: "chat")), room)
+        proposalAlarm.set(proposals.all.first?.due)
+        return true
+    }
+
+    /// What viewers want the dictionary of a room to learn, in the order in which they wrote it.
+    public func proposals(in room: RoomName) -> [WordProposal] { proposals.waiting(in: room) }
+
+    /// What became of those of all rooms.
+    public var proposalFigures: WordProposals.Figures { proposals.figures }
+
+    /// A moderator decides about what has this number in a room. `done` is called with what is said about it, when the file is written;
+    /// nil where nothing of this number waits.
+    public func decideProposal(
+        _ number: UInt64,
+        isApproved: Bool,
+        by name: String,
+        in room: RoomName,
+        then done: @escaping ((WordProposal, TeachingReply)?) -> Void
+    ) {
+        guard let proposal = takeProposals(where: { $0.room == room && $0.number == number }).first else { return done(nil) }
+        decide(proposal, isApproved: isApproved, by: name) { done((proposal, $0)) }
+    }
+
+    /// The same for a word, in any case of its letters, or (nil) for what has waited longest. Returns what is said about it.
+    func decideProposal(about word: String?, isApproved: Bool, by name: String, in room: RoomName) -> TeachingReply {
+        let waiting = proposals.waiting(in: room)
+        let wanted = word?.lowercased()
+        guard let meant = wanted.map({ wanted in waiting.first { $0.command.word.lowercased() == wanted } }) ?? waiting.first,
+            let proposal = takeProposals(where: { $0.number == meant.number }).first
+        else { return .noneAsked }
+        return decide(proposal, isApproved: isApproved, by: name) { _ in }
+    }
+
+    /// What viewers wanted is gone with their comments.
+    func dropProposals(by name: String, where isMeant: (WordProposal) -> Bool) {
+        for proposal in takeProposals(where: isMeant) { tell(.refused, proposal, by: name) }
+    }
+
+    /// Nobody has decided in time.
+    func forgetProposals() {
+        for proposal in proposals.takeExpired(at: loop.now) { tell(.expired, proposal, by: "yomite") }
+        proposalAlarm.set(proposals.all.first?.due)
+    }
+
+    private func takeProposals(where isMeant: (WordProposal) -> Bool) -> [WordProposal] {
+        let taken = proposals.take(where: isMeant)
+        proposalAlarm.set(proposals.all.first?.due)
+        return taken
+    }
+
+    @discardableResult
+    private func decide(
+        _ proposal: WordProposal,
+        isApproved: Bool,
+        by name: String,
+        then done: @escaping (TeachingReply) -> Void
+    ) -> TeachingReply {
+        guard isApproved, let dictionary = dictionary(of: proposal.room) else {
+            tell(.refused, proposal, by: name)
+            let reply = TeachingReply.refused(proposal.command.word)
+            done(reply)
+            return reply
+        }
+        return dictionary.carryOut(proposal.command, by: proposal.comment.author, as: name) { [self] reply in
+            // That it is learned is told by the change of the dictionary.
+            if !reply.isDone { tell(.refused, proposal, by: name) }
+            done(reply)
+        }
+    }
+
+    private func tell(_ action: DictionaryNews.Action, _ proposal: WordProposal, by name: String) {
+        environment.publish(.dictionary(DictionaryNews(proposal, action, by: name)), proposal.room)
+    }
+}
+
+extension DictionaryNews {
+    fileprivate init(_ proposal: WordProposal, _ action: Action, by name: String) {
+        self.init(pattern: proposal.command.word, language: nil, kind: LexiconEntry.Kind.word.rawValue, action: action, by: name)
+        if case .teach(_, let reading) = proposal.command { self.reading = reading }
+        self.proposal = proposal.number
+    }
+}

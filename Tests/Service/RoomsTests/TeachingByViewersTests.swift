@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Foundation
+import Loop
+import Reading
+import Testing
+import UserWords
+
+@testable import Rooms
+
+/// What viewers teach, until a moderator decides.
+@Suite(.timeLimit(.minutes(1))) struct TeachingByViewersTests {
+    private func comment(_ text: String, by name: String = "Cat", roles: Roles = []) -> Comments.Comment {
+        var comment = Comments.Comment(text: text)
+        comment.author = Author(id: name.lowercased(), name: name, roles: roles)
+        return comment
+    }
+
+    /// Rooms whose main one has a dictionary.
+    private func makeRooms(_ rules: TeachingRules = TeachingRules(), _ change: (inout RoomLimits) -> Void = { _ in }) throws -> QuietRooms {
+        let rooms = try QuietRooms(change)
+        rooms.dictionaries[.main] = RoomDictionary(
+            UserDictionary(folder: rooms.folder, room: .main),
+            rules: rules,
+            neverSpoken: NeverSpoken.nothing.adding(listedIn: "slur"),
+            language: "en",
+            longWork: LongWork(on: rooms.loop),
+            now: { [loop = rooms.loop] in loop.now },
+            tell: { [unowned rooms] in if case .wordChanged(let news) = $0 { rooms.note(.dictionary(news)) } }
+        )
+        return rooms
+    }
+
+    private func words(_ rooms: QuietRooms) -> [String] {
+        let files = UserDictionary(folder: rooms.folder, room: .main)
+        _ = files.refresh()
+        return files.table(of: .room).entries.map { "\($0.pattern)=\($0.reading) by \($0.addedBy ?? "")" }
+    }
+
+    private func told(_ rooms: QuietRooms) -> [String] {
+        rooms.events.compactMap { if case .dictionary(let news) = $0.0 { "\(news.action) \(news.pattern) by \(news.by)" } else { nil } }
+    }
+
+    @Test func `it waits, and holds when a moderator approves it in the chat`() throws {
+        let rooms = try makeRooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!teach gg = good game"), feed)
+        try rooms.admit(comment("教育（語＝ご）", by: "Dan"), feed)
+        #expect(words(rooms).isEmpty && rooms.directory?.proposals(in: .main).count == 2)
+        try rooms.admit(comment("!tts learn 語", by: "Ann", roles: .moderator), feed)
+        try rooms.admit(comment("!tts 採用", by: "Ann", roles: .moderator), feed)
+        try rooms.admit(comment("!tts learn", by: "Ann", roles: .moderator), feed)
+        #expect(words(rooms) == ["語=ご by viewer Dan", "gg=good game by viewer Cat"])
+        #expect(
+            try rooms.waiting().map(\.text)
+                == ["Waiting for approval: gg", "承認を待っています、語", "Learned: ご", "Learned: good game", "No such word waits for approval."]
+        )
+        #expect(told(rooms) == ["proposed gg by chat", "proposed 語 by chat", "set 語 by chat", "set gg by chat"])
+    }
+
+    @Test func `a moderator refuses it, and a viewer decides nothing`() throws {
+        let rooms = try makeRooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!teach gg = good game"), feed)
+        try rooms.admit(comment("!tts learn"), feed)
+        #expect(words(rooms).isEmpty && rooms.directory?.proposals(in: .main).count == 1)
+        try rooms.admit(comment("!tts reject GG", by: "Ann", roles: .moderator), feed)
+        #expect(words(rooms).isEmpty && rooms.directory?.proposals(in: .main).isEmpty == true)
+        #expect(told(rooms) == ["proposed gg by chat", "refused gg by chat"])
+    }
+
+    @Test func `a word that a moderator has taught is not forgotten because a viewer wants that`() throws {
+        let rooms = try makeRooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!teach gg = good game", by: "Ann", roles: .moderator), feed)
+        try rooms.admit(comment("!forget gg"), feed)
+        try rooms.admit(comment("!teach undo"), feed, 3)
+        #expect(words(rooms) == ["gg=good game by moderator Ann"] && rooms.directory?.proposals(in: .main).count == 1)
+        try rooms.admit(comment("!tts learn gg", by: "Ann", roles: .moderator), feed)
+        #expect(words(rooms).isEmpty)
+    }
+
+    @Test func `what cannot be done is not asked for`() throws {
+        let rooms = try makeRooms(TeachingRules(.moderators, viewerLimit: 0))
+        let feed = try rooms.source("feed", .all)
+        for text in ["!teach a = b", "!forget nothing", "!teach slur = x"] { try rooms.admit(comment(text), feed) }
+        #expect(rooms.directory?.proposals(in: .main).isEmpty == true)
+        #expect(try rooms.waiting().prefix(2).map(\.text) == ["The dictionary is full.", "I do not know nothing"])
+    }
+
+    @Test(arguments: [(SourceRights.stranger, true), ([], true), (.all, false)])
+    func `only a chat that tells roles is asked`(rights: SourceRights, hasName: Bool) throws {
+        let rooms = try makeRooms()
+        var line = comment("!teach a = b")
+        if !hasName { line.author = nil }
+        try rooms.admit(line, rooms.source("feed", rights))
+        #expect(rooms.directory?.proposals(in: .main).isEmpty == true && words(rooms).isEmpty)
+    }
+
+    @Test func `a program whose roles are believed teaches like a chat`() throws {
+        let rooms = try makeRooms()
+        let client = try rooms.source("client", .program)
+        try rooms.admit(comment("!teach a = b", roles: .moderator), client)
+        try rooms.admit(comment("!teach c = d"), client)
+        #expect(words(rooms) == ["a=b by moderator Cat"] && rooms.directory?.proposals(in: .main).count == 1)
+    }
+
+    @Test func `places are limited, in all and for one viewer, and another wish for a word takes the place of the first`() throws {
+        let rooms = try makeRooms { ($0.proposals, $0.proposalsOfViewer) = (3, 2) }
+        let feed = try rooms.source("feed", .all)
+        for text in ["a = 1", "a = 2", "b = 1", "c = 1"] { try rooms.admit(comment("!teach \(text)"), feed) }
+        #expect(try rooms.waiting().last?.text == "Too many words wait for approval.")
+        for text in ["a = 1", "d = 1"] { try rooms.admit(comment("!teach \(text)", by: "Dan"), feed) }
+        let waiting = try #require(rooms.directory).proposals(in: .main)
+        #expect(
+            waiting.map(\.command) == [
+                .teach(word: "a", reading: "2"), .teach(word: "b", reading: "1"), .teach(word: "a", reading: "1"),
+            ]
+        )
+        #expect(try #require(rooms.directory).proposalFigures.turnedAway == 2)
+    }
+
+    @Test func `it is forgotten after a time, and with its viewer`() throws {
+        let rooms = try makeRooms { $0.proposalTime = .seconds(60) }
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!teach a = 1"), feed)
+        rooms.pass(.seconds(30))
+        try rooms.admit(comment("!teach b = 1"), feed)
+        try rooms.admit(comment("!teach c = 1", by: "Dan"), feed)
+        rooms.pass(.seconds(31))
+        #expect(rooms.directory?.proposals(in: .main).map(\.command.word) == ["b", "c"])
+        rooms.intake?.moderate(.ban(NamedViewer(name: "cat"), seconds: nil, room: nil), from: feed)
+        #expect(rooms.directory?.proposals(in: .main).map(\.command.word) == ["c"])
+        #expect(told(rooms).suffix(2) == ["expired a by yomite", "refused b by test"])
+        let figures = try #require(rooms.directory).proposalFigures
+        #expect(figures.waiting == 1 && figures.expired == 1 && figures.turnedAway == 0)
+    }
+
+    @Test(arguments: [SourceRights.all, .program, .stranger, []], TeachingRules.Viewers.allCases)
+    func `nobody teaches what the role may not, whatever the source`(rights: SourceRights, viewers: TeachingRules.Viewers) throws {
+        for (roles, isModerator) in [([], false), (.member, false), (.vip, false), (.moderator, true), (.broadcaster, true)]
+            as [(Roles, Bool)]
+        {
+            var rules = TeachingRules()
+            rules.viewers = viewers
+            let rooms = try makeRooms(rules)
+            let feed = try rooms.source("feed", rights)
+            for text in [
+                "!teach a = b", "> !teach c = d", "\"!teach e = f\"", "please !teach g = h", "!te\u{200B}ach i = j", "!tеach k = l",
+            ] {
+                try rooms.admit(comment(text, roles: roles), feed)
+            }
+            let asWhom = rights.contains(.roles) && isModerator
+            let holds = rights.contains(.teaching) && (asWhom || viewers == .on)
+            let waits = rights.contains(.roles) && !asWhom && viewers == .ask
+            #expect(words(rooms).map { $0.prefix(3) } == (holds ? ["a=b"] : []), "\(roles)")
+            #expect(rooms.directory?.proposals(in: .main).count == (waits ? 1 : 0), "\(roles)")
+        }
+    }
+}
