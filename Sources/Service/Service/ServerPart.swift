@@ -160,7 +160,7 @@ package final class ServerPart: Part {
                 let spoken = rooms.directory?.spokenViewers
                 (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
-                (figures.twitch, figures.lostEvents) = (feeds.twitch, lostEvents())
+                (figures.twitch, figures.oneComme, figures.lostEvents) = (feeds.twitch, feeds.oneComme, lostEvents())
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
                 return figures
