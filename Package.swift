@@ -83,10 +83,13 @@ let package = Package(
         bridge("Base/CDownload"),
         // The only place with names of libevent and OpenSSL. OpenSSL, and libevent's part for it, are opened at first use.
         bridge("Base/CLibevent", libraries: ["event_core", "event_extra"]),
+        module("Base/WebSocket", "Events", "CWebSocket"),
+        // The only place with names of libwslay, which is opened at first use.
+        bridge("Base/CWebSocket"),
 
         // Chat: where comments come from, what they are, and which is next.
         module("Chat/Comments", "Spelling"),
-        module("Chat/Feeds", "Comments", "Configuration", "Events", "Loop", "CLibevent", "CSystem"),
+        module("Chat/Feeds", "Comments", "Configuration", "Events", "Loop", "WebSocket", "CLibevent", "CSystem"),
         module("Chat/Backlog", "Comments", "Configuration", "Events"),
 
         // Text: what is said of a comment.
@@ -154,10 +157,8 @@ let package = Package(
             "CPages",
             "CSystem",
             "CTables",
-            "CWebSocket"
+            "WebSocket"
         ),
-        // The only place with names of libwslay, which is opened at first use.
-        bridge("Service/CWebSocket"),
         // The web pages that the server shows, as files that are built in.
         bridge("Service/CPages", exclude: ["dashboard", "overlay"], settings: [.disableWarning("c23-extensions")]),
         module(
@@ -199,7 +200,7 @@ let package = Package(
         tests("Base/ConfigurationTests", "Configuration", "Spelling"),
         tests("Base/LoopTests", "Loop", "Events", "CSystem", "TestSupport"),
         tests("Chat/CommentsTests", "Comments"),
-        tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),
+        tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "WebSocket", "TestSupport"),
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
         tests("Text/ReadingTests", "Reading", "Comments"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),
@@ -225,6 +226,7 @@ let package = Package(
         tests(
             "Service/ServerTests",
             "Server",
+            "WebSocket",
             "Comments",
             "Configuration",
             "Encoding",

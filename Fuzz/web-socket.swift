@@ -4,13 +4,17 @@
 // What a client of a WebSocket sends: whatever it is, messages stay within their limits, the same bytes in pieces mean the same, and after a close
 // nothing is taken. The first byte says in how many pieces the rest comes.
 
+import WebSocket
+
 @testable import Server
 
 private let (mostBytes, mostMessages) = (2_048, 64)
 
 /// All messages and answers of a client who sends this in pieces of so many bytes.
 private func read(_ bytes: [UInt8], by step: Int) -> (messages: [String], frames: [UInt8], status: UInt16, isOpen: Bool) {
-    guard let reader = WebSocketReader(mostBytes: mostBytes, mostMessages: mostMessages) else { fatalError("libwslay is missing") }
+    guard let reader = WebSocketReader(as: .server, mostBytes: mostBytes, mostMessages: mostMessages) else {
+        fatalError("libwslay is missing")
+    }
     var (messages, frames): ([String], [UInt8]) = ([], [])
     var start = 0
     while start < bytes.count {

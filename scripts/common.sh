@@ -49,6 +49,9 @@ voices_folder=$root/.build/voices
 # Where bootstrap puts the client of VOICEVOX's that the tests use.
 # shellcheck disable=SC2034
 voicevox_client=$root/.build/voicevox-client
+# Where bootstrap puts the library by which tests play OneComme.
+# shellcheck disable=SC2034
+private_websockets=$root/.build/websockets
 # Where bootstrap unpacks ONNX Runtime and a neural voice, for tests and benchmarks.
 private_piper=$root/.build/piper
 
@@ -62,6 +65,9 @@ use_test_sound_servers() {
     fi
     if [[ -d $voicevox_client ]]; then
         export YOMITE_TEST_VOICEVOX_CLIENT=$voicevox_client
+    fi
+    if [[ -d $private_websockets ]]; then
+        export YOMITE_TEST_WEBSOCKETS=$private_websockets
     fi
 }
 

@@ -160,8 +160,8 @@ private func isSwitch(_ word: String) -> Bool {
     ["on", "off", "auto"].contains(word)
 }
 
-/// Whether a word looks like an address or a port: `127.0.0.1`, `[::1]:8640`, `localhost:8640`, `8640`, `:8640`.
+/// Whether a word looks like an address or a port: `127.0.0.1`, `[::1]:8640`, `localhost:8640`, `8640`, `:8640`, `ws://127.0.0.1`.
 private func isAddress(_ word: String) -> Bool {
-    word.hasPrefix("[") || word == "localhost" || word.hasPrefix("localhost:") || word.hasPrefix("::")
+    word.hasPrefix("[") || word.hasPrefix("ws://") || word == "localhost" || word.hasPrefix("localhost:") || word.hasPrefix("::")
         || (!word.isEmpty && word.allSatisfy { "0123456789.:".contains($0) })
 }

@@ -56,7 +56,7 @@ public enum Event: Equatable, Sendable {
     case dictionary(DictionaryNews)
     /// Something was set for a viewer of the room.
     case viewer(ViewerNews)
-    /// A source of comments was added or removed.
+    /// A source of comments was added or removed, or its comments come twice.
     case source(PlaceNews)
     /// An output was added or removed.
     case outputs(PlaceNews)

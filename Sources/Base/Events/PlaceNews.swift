@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A source or an output was added or removed while it runs.
+/// A source or an output was added or removed while it runs, or a source brings what another one brings.
 public struct PlaceNews: Equatable, Sendable {
     /// What was done.
     public enum Action: String, Sendable {
         case added
         case removed
+        /// The comments of a source come a second time, by somebody else.
+        case doubled
     }
 
     /// The name of the source or the output.
     public var name: String
-    /// `twitch`, `follow`, `file`, `pulse` …
+    /// `twitch`, `onecomme`, `follow`, `file`, `pulse` …
     public var kind: String
     /// What was done.
     public var action: Action
-    /// Who did it.
+    /// Who did it, or brings them too.
     public var by: String
 
     /// All there is to know about it.

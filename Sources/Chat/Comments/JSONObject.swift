@@ -24,6 +24,11 @@ struct JSONObject {
         self.path = path
     }
 
+    /// The object as it was written.
+    var source: String {
+        value.source
+    }
+
     /// More keys than that are not meant for us: each costs a look at all that are known.
     static let mostKeys = 256
 

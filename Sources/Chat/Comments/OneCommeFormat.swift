@@ -13,11 +13,8 @@ struct OneCommeFormat: ForeignJSONFormat {
         }
         switch type {
         case "comments":
-            let data = object.object("data")
-            let options = data?.object("options")
-            // What was there before, and what OneComme itself would not say.
-            if let options, options.flag("init") || options.flag("skipSpeech") { return .nothing }
-            let comments = data?.objects("comments").filter(isShown) ?? []
+            guard let data = object.object("data"), isSpoken(data) else { return .nothing }
+            let comments = data.objects("comments").filter(isShown)
             return ParsedLine(contents: comments.compactMap { try? .comment(comment($0)) })
         case "deleted":
             let ids = object.texts("data") + object.objects("data").compactMap { $0.text("id") }
@@ -37,8 +34,14 @@ struct OneCommeFormat: ForeignJSONFormat {
         "setlist", "user", "userData", "waitingList", "yt.survey.start", "yt.survey.finish", "yt.survey.update",
     ]
 
+    /// Whether comments are to be read: not what was there before, and what OneComme itself would not say.
+    static func isSpoken(_ data: JSONObject) -> Bool {
+        guard let options = data.object("options") else { return true }
+        return !options.flag("init") && !options.flag("skipSpeech")
+    }
+
     /// Whether its platform shows the comment: not what was hidden there, or waits for a moderator.
-    private static func isShown(_ object: JSONObject) -> Bool {
+    static func isShown(_ object: JSONObject) -> Bool {
         guard let data = object.object("data") else { return true }
         return data.flag("commentVisible", otherwise: true) && !data.flag("autoModerated")
     }
@@ -48,15 +51,25 @@ struct OneCommeFormat: ForeignJSONFormat {
         let text = try object.required("data.comment", try data.value("comment", String.self, expected: "a valid string"))
         var comment = Comment(text: "")
         (comment.text, comment.emotes) = textOfHTML(text)
-        comment.id = data.text("id") ?? object.text("id")
+        // The object's own id is that of the stream.
+        comment.id = data.text("id")
         comment.platform = object.text("service")
         comment.author = author(data)
         if data.flag("isFirstTime") { comment.greeting = .first }
         comment.timestamp = data.text("timestamp").flatMap(milliseconds(ofRFC3339:))
-        if data.flag("hasGift"), let price = data.number("price"), price > 0 {
-            comment.amount = Amount(value: price, currency: data.text("currency") ?? data.text("unit") ?? "JPY")
-        }
+        comment.amount = amount(data)
+        comment.rewardID = data.object("reward")?.text("id")
         return comment
+    }
+
+    /// What was paid. A unit may be a sign (`¥`) or a code; where there is none, the platform is a Japanese one.
+    private static func amount(_ data: JSONObject) -> Amount? {
+        if let bits = data.number("bits"), bits > 0 { return Amount(value: bits, currency: "bits") }
+        guard data.flag("hasGift"), let price = data.number("price"), price > 0 else { return nil }
+        guard let unit = data.text("currency") ?? data.text("unit") else {
+            return data.text("paidText").flatMap { Amount(shown: $0) } ?? Amount(value: price, currency: "JPY")
+        }
+        return Amount(value: price, currency: Amount(shown: "\(unit)1")?.currency ?? unit)
     }
 
     private static func author(_ data: JSONObject) -> Author {
@@ -64,7 +77,7 @@ struct OneCommeFormat: ForeignJSONFormat {
         author.nickname = data.text("nickname")
         if data.flag("isOwner") { author.roles.insert(.broadcaster) }
         if data.flag("isModerator") { author.roles.insert(.moderator) }
-        if data.flag("isMember") { author.roles.insert(.member) }
+        if data.flag("isMember") || data.text("subscriber") == "1" { author.roles.insert(.member) }
         return author
     }
 }

@@ -11,6 +11,12 @@ public struct FeedLimits: Equatable, Sendable {
     public var maxNameBytes = Comment.mostNameBytes
     /// A longer line of JSON is broken.
     public var maxJSONLineBytes = 262_144
+    /// A source's WebSocket with a longer message is closed.
+    public var maxMessageBytes = 4_194_304
+    /// At least so many comments of a source that may send them again are remembered.
+    public var sourceIDs = 10_000
+    /// What was written in a longer time without a connection is not read when there is one again.
+    public var catchUp = Duration.seconds(300)
     /// So much may be on its way from the reader to the loop (and be held by it) before the reader waits.
     public var maxBytesUnderWay = 262_144
     /// A longer pause in a recording that is replayed is cut to this.
@@ -31,6 +37,24 @@ extension FeedLimits: SettingsPart {
             .limit("maxLineBytes", \.maxLineBytes, .bytes(256...1_048_576), "of a text line, before it is split"),
             .limit("maxNameBytes", \.maxNameBytes, .bytes(64...65_536), "of a name, an id or another short text of a comment"),
             .limit("maxJSONLineBytes", \.maxJSONLineBytes, .bytes(1024...16_777_216), "of a JSON line, before it is broken"),
+            .limit(
+                "maxMessageBytes",
+                \.maxMessageBytes,
+                .bytes(65_536...67_108_864),
+                "of a message of a source's WebSocket, before it is closed"
+            ),
+            .limit(
+                "sourceIds",
+                \.sourceIDs,
+                .integer(100...1_000_000),
+                "of a source's latest comments that are remembered, so that none is read twice"
+            ),
+            .limit(
+                "catchUpSeconds",
+                \.catchUp,
+                .seconds(0...86_400),
+                "without a connection after which comments written meanwhile are not read"
+            ),
             .limit("maxFeedBytes", \.maxBytesUnderWay, .bytes(4096...1_073_741_824), "read ahead of a feed"),
             .limit("replayPauseSeconds", \.longestReplayPause, .seconds(1...86_400), "of a pause in a recording that is replayed"),
             .limit("feedMessages", \.messages, .integer(1...1_000_000), "about a feed that are logged in ten minutes"),

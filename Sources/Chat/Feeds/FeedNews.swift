@@ -28,6 +28,12 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
     case modes(channel: String, TwitchModes)
     /// The server says nothing about the channel.
     case unanswered(channel: String)
+    /// The server of all streams' comments has let us in; for the first time in this run, or again.
+    case receiving(from: String, isFirst: Bool)
+    /// So many comments were written while there was no connection, and are read now.
+    case caughtUp(comments: Int)
+    /// So many comments that the server had before are not read.
+    case leftOut(comments: Int)
     /// A line was longer than anything that is read.
     case lineTooLong(limit: Int)
 
@@ -50,6 +56,9 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         case .modes(let channel, let modes):
             "#\(channel): \(modes.words.isEmpty ? "everybody may write again" : modes.words.joined(separator: ", "))"
         case .unanswered(let channel): "no answer for the channel \(channel); trying again. Is its name right?"
+        case .receiving(let server, let isFirst): isFirst ? "connected to \(server)" : "connected to \(server) again"
+        case .caughtUp(let comments): "comments written while there was no connection are read now: \(comments)"
+        case .leftOut(let comments): "comments written before the connection are not read: \(comments)"
         case .lineTooLong(let limit): "a line of more than \(limit) bytes was left out"
         }
     }
@@ -71,8 +80,8 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
     public var weight: Weight {
         switch self {
         case .disconnected, .withoutTags, .refused, .unanswered, .lineTooLong, .loginRefused: .problem
-        case .joined(_, _, true), .reconnected, .modes: .notable
-        case .awaited, .truncated, .replaced, .connected, .joined: .detail
+        case .joined(_, _, true), .reconnected, .modes, .receiving, .caughtUp: .notable
+        case .awaited, .truncated, .replaced, .connected, .joined, .leftOut: .detail
         }
     }
 

@@ -16,9 +16,11 @@ package struct FeedSettings: SettingsPart {
     /// Channels of Twitch whose chat is read.
     package var twitchChannels: [String] = []
     /// Where Twitch's chat is.
-    package var twitchServer = TLSEndpoint.twitch
+    package var twitchServer = ServerEndpoint.twitch
     /// A file of the certificates that are trusted there; nil trusts the system's.
     package var twitchAuthorities: String?
+    /// Where OneComme is whose comments are read; nil where they are not.
+    package var oneComme: OneCommeAddress?
     /// What a feed may ask of us.
     package var limits = FeedLimits()
 
@@ -80,6 +82,15 @@ extension FeedSettings {
                 for: Command.serving,
                 "a file of the certificates to trust for --twitch-server"
             ),
+            Option(
+                "onecomme",
+                \.oneComme,
+                .oneComme,
+                "[ws://HOST:PORT]",
+                for: Command.serving + [.doctor],
+                bareValue: "on",
+                "reads all chats that OneComme watches; on is ws://127.0.0.1:11180"
+            ),
         ]
     }
 }
@@ -89,6 +100,13 @@ extension FeedSettings {
     package static func channel(_ text: String) -> String? {
         guard let channels = ValueKind<[String]>.channels.parse(text), channels.count == 1 else { return nil }
         return channels.first
+    }
+}
+
+extension FeedSettings {
+    /// Where OneComme is, as the setting has it; nil if that is nowhere.
+    package static func oneComme(_ text: String) -> OneCommeAddress? {
+        ValueKind<OneCommeAddress?>.oneComme.parse(text) ?? nil
     }
 }
 

@@ -9,7 +9,7 @@ public struct TwitchChat: ~Copyable, FeedSource {
     /// Its server is known, but what is written there is nobody's choice.
     public var isRegularFile: Bool { false }
 
-    private let server: TLSEndpoint
+    private let server: ServerEndpoint
     private let authorities: String?
     private let channels: [String]
     private let limits: FeedLimits
@@ -18,11 +18,11 @@ public struct TwitchChat: ~Copyable, FeedSource {
     /// - Parameters:
     ///   - channels: their names as they are in their addresses, in small letters.
     ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
-    public init(_ channels: [String], server: TLSEndpoint, authorities: String?, limits: FeedLimits) {
+    public init(_ channels: [String], server: ServerEndpoint, authorities: String?, limits: FeedLimits) {
         self.init(channels, server: server, authorities: authorities, limits: limits, pace: TwitchSession.Pace())
     }
 
-    init(_ channels: [String], server: TLSEndpoint, authorities: String?, limits: FeedLimits, pace: TwitchSession.Pace) {
+    init(_ channels: [String], server: ServerEndpoint, authorities: String?, limits: FeedLimits, pace: TwitchSession.Pace) {
         self.channels = channels
         self.server = server
         self.authorities = authorities
@@ -35,7 +35,7 @@ public struct TwitchChat: ~Copyable, FeedSource {
         do throws(TLSProblem) {
             var client = TwitchClient(
                 session: TwitchSession(server: server.host, channels: channels, pace: pace, at: TwitchClient.now),
-                connection: try TLSConnection(authorities: authorities, bell: port.bell),
+                connection: try ServerConnection(authorities: authorities, bell: port.bell),
                 server: server,
                 limits: limits
             )
@@ -53,15 +53,15 @@ public struct TwitchChat: ~Copyable, FeedSource {
 /// Does what the session decides. Lives on the reader's thread.
 private struct TwitchClient: ~Copyable {
     private var session: TwitchSession
-    private let connection: TLSConnection
-    private let server: TLSEndpoint
+    private let connection: ServerConnection
+    private let server: ServerEndpoint
     private let limits: FeedLimits
     private var splitter: LineSplitter
     private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
     /// Lines about the chat that are still to be handed over.
     private var chat: [UInt8] = []
 
-    init(session: TwitchSession, connection: consuming TLSConnection, server: TLSEndpoint, limits: FeedLimits) {
+    init(session: TwitchSession, connection: consuming ServerConnection, server: ServerEndpoint, limits: FeedLimits) {
         self.session = session
         self.connection = connection
         self.server = server

@@ -9,15 +9,7 @@ internal import Events
 struct TwitchSession {
     /// How long things may take.
     struct Pace: Equatable, Sendable {
-        /// From the first step of a connection to the server's welcome.
-        var welcome = Duration.seconds(20)
-        /// How long a server may be silent before it is pinged,
-        var silence = Duration.seconds(60)
-        /// and how long it then has to answer.
-        var answer = Duration.seconds(15)
-        /// How long a connection must live to count as a good one.
-        var well = Duration.seconds(30)
-        var backoff = Backoff()
+        var lifeline = Lifeline.Pace()
         /// Twitch allows twenty joins in ten seconds.
         var mostJoins = 20
         var joinSpan = Duration.seconds(10)
@@ -47,23 +39,11 @@ struct TwitchSession {
         case tell(FeedNews)
     }
 
-    private enum Phase {
-        case waiting(until: Moment)
-        case connecting(until: Moment)
-        case welcomed(since: Moment)
-    }
-
     private let server: String
     private let channels: [String]
-    private let pace: Pace
-    private var phase: Phase
-    private var backoff: Backoff
+    private var lifeline: Lifeline
     private var joins: JoinQueue
-    private var turn = 0
     private var nick = ""
-    private var lastWord: Moment
-    /// When the silent server was asked whether it is there.
-    private var asked: Moment?
     /// Channels of which was told already that nobody answers for them.
     private var missed: Set<String> = []
     /// What was told already: of which channels that they were joined, why others cannot be, and who may write.
@@ -78,19 +58,14 @@ struct TwitchSession {
     init(server: String, channels: [String], pace: Pace = Pace(), at now: Moment) {
         self.server = server
         self.channels = channels
-        self.pace = pace
-        backoff = pace.backoff
+        lifeline = Lifeline(pace: pace.lifeline, at: now)
         joins = JoinQueue(mostJoins: pace.mostJoins, span: pace.joinSpan, patience: pace.joinAnswer)
-        phase = .waiting(until: now)
-        lastWord = now
     }
 
     /// When to say that it is due.
     var deadline: Moment {
-        switch phase {
-        case .waiting(let end), .connecting(let end): end
-        case .welcomed: [silenceEnd, joins.next].compactMap(\.self).min() ?? silenceEnd
-        }
+        guard lifeline.isWelcomed, let join = joins.next else { return lifeline.deadline }
+        return min(lifeline.deadline, join)
     }
 
     mutating func handle(_ event: Event, at now: Moment, luck: Double) -> [Action] {
@@ -106,30 +81,16 @@ struct TwitchSession {
 
     // MARK: - Time
 
-    private var silenceEnd: Moment {
-        asked.map { $0 + pace.answer } ?? lastWord + pace.silence
-    }
-
     private mutating func meetDeadline(_ now: Moment, _ luck: Double, _ actions: inout [Action]) {
-        guard deadline <= now else { return }
-        switch phase {
-        case .waiting:
-            phase = .connecting(until: now + pace.welcome)
-            actions.append(.connect(turn: turn))
-            turn += 1
-        case .connecting:
+        switch lifeline.meetDeadline(at: now) {
+        case .connect(let turn): return actions.append(.connect(turn: turn))
+        case .abandon(let reason):
             actions.append(.close)
-            lose("it did not answer in time", now, luck, &actions)
-        case .welcomed where silenceEnd <= now && asked != nil:
-            actions.append(.close)
-            lose("it stopped sending", now, luck, &actions)
-        case .welcomed:
-            if silenceEnd <= now {
-                asked = now
-                actions.append(.send("PING :yomite"))
-            }
-            join(now, &actions)
+            return lose(reason, now, luck, &actions)
+        case .ask: actions.append(.send("PING :yomite"))
+        case nil: break
         }
+        if lifeline.isWelcomed { join(now, &actions) }
     }
 
     private mutating func join(_ now: Moment, _ actions: inout [Action]) {
@@ -139,18 +100,11 @@ struct TwitchSession {
         actions += joins.take(at: now).map { .send("JOIN #\($0)") }
     }
 
-    /// The connection is gone. One that was well for long is tried again soon.
     private mutating func lose(_ reason: String, _ now: Moment, _ luck: Double, _ actions: inout [Action]) {
-        if isWell(now) { backoff.reset() }
         joins.stop()
-        if case .welcomed = phase { isMissed = true }
-        let pause = backoff.next(luck: luck)
-        phase = .waiting(until: now + pause)
+        if lifeline.isWelcomed { isMissed = true }
+        let pause = lifeline.lose(at: now, luck: luck)
         actions.append(.tell(.disconnected(from: server, reason: reason, pause: pause)))
-    }
-
-    private func isWell(_ now: Moment) -> Bool {
-        if case .welcomed(let since) = phase { since + pace.well <= now } else { false }
     }
 
     // MARK: - Words
@@ -168,8 +122,7 @@ struct TwitchSession {
     }
 
     private mutating func take(_ line: String, _ now: Moment, _ luck: Double, _ actions: inout [Action]) {
-        lastWord = now
-        asked = nil
+        lifeline.hear(at: now)
         let message = IRCMessage(line)
         switch message.text(message.command) {
         case "PING": answerPing(message.parameters.first.map(message.text), &actions)
@@ -207,8 +160,8 @@ struct TwitchSession {
     }
 
     private mutating func welcome(_ now: Moment, _ actions: inout [Action]) {
-        guard case .connecting = phase else { return }
-        phase = .welcomed(since: now)
+        guard lifeline.isConnecting else { return }
+        lifeline.welcome(at: now)
         actions.append(.tell(isMissed ? .reconnected(to: server) : .connected(to: server)))
         isMissed = false
         joins.restart(channels)
@@ -217,11 +170,11 @@ struct TwitchSession {
 
     /// The server is about to end, and another one is there already: no need to wait, unless that goes on and on.
     private mutating func moveOn(_ now: Moment, _ luck: Double, _ actions: inout [Action]) {
-        let isWell = isWell(now)
+        let isWell = lifeline.isWell(at: now)
         actions.append(.close)
         lose("it asked for a new connection", now, luck, &actions)
         guard isWell else { return }
-        phase = .waiting(until: now)
+        lifeline.hurry(at: now)
         // Twitch does so every few hours, and nothing is missed: nobody is told, unless that fails.
         isMissed = false
         actions.removeLast()
@@ -265,7 +218,7 @@ struct TwitchSession {
             }
         }
         if let reason { refuse(notice, 0, reason, &actions) }
-        guard case .connecting = phase, let text = notice.parameters.last.map(notice.text) else { return }
+        guard lifeline.isConnecting, let text = notice.parameters.last.map(notice.text) else { return }
         let refusals = ["Login authentication failed", "Login unsuccessful", "Improperly formatted auth"]
         if refusals.contains(where: text.hasPrefix) { noteRefusedLogin(&actions) }
     }

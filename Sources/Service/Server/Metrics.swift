@@ -167,6 +167,10 @@ struct Metrics: Sendable {
             page.gauge("yomite_twitch_connected", "Whether there is a connection to Twitch.", [:], twitch.isConnected ? 1 : 0)
             page.counter("yomite_twitch_reconnects_total", "Connections to Twitch after the first.", [:], twitch.reconnects)
         }
+        if let oneComme = service.oneComme {
+            page.gauge("yomite_onecomme_connected", "Whether there is a connection to OneComme.", [:], oneComme.isConnected ? 1 : 0)
+            page.counter("yomite_onecomme_reconnects_total", "Connections to OneComme after the first.", [:], oneComme.reconnects)
+        }
         let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
         page.gauge("yomite_held_comments", "Comments that wait for approval.", [:], service.heldComments)
         page.gauge("yomite_dictionary_regex_bytes", regexes, [:], service.regexBytes)

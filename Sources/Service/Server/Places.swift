@@ -1,38 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Comments
+
 /// A source of comments, as clients see it.
 public struct ShownSource: Encodable, Equatable, Sendable {
     /// Names it in its path; never used twice in a run.
     public var name: String
-    /// `twitch`, `follow` or `file`.
+    /// `twitch`, `onecomme`, `follow` or `file`.
     public var kind: String
     /// The channels of Twitch that it reads. Paths of files are not shown.
     public var channels: [String]?
+    /// Where OneComme is; nil for other sources.
+    public var address: String?
     /// `connecting`, `connected`, `reading` or `ended`.
     public var state: String
 
     /// All that is shown.
-    public init(name: String, kind: String, channels: [String]?, state: String) {
-        (self.name, self.kind, self.channels, self.state) = (name, kind, channels, state)
+    public init(name: String, kind: String, channels: [String]? = nil, address: String? = nil, state: String) {
+        (self.name, self.kind, self.channels, self.address, self.state) = (name, kind, channels, address, state)
     }
+}
+
+/// A source that a client wants to be read.
+public enum WantedSource: Equatable, Sendable {
+    /// A channel of Twitch.
+    case twitch(channel: String)
+    /// OneComme at an address, or `on` for the usual one.
+    case oneComme(address: String)
 }
 
 /// The sources of comments, as the desk changes them. All are called on the loop.
 public struct SourceDoor {
     /// All of them.
     public var list: () -> [ShownSource]
-    /// Reads a channel of Twitch from now on.
-    public var add: (_ channel: String, _ by: String) throws(PlaceRefusal) -> ShownSource
+    /// Reads a source from now on.
+    public var add: (_ source: WantedSource, _ by: String) throws(PlaceRefusal) -> ShownSource
     /// Stops reading a source. Its accepted comments are still read aloud.
     public var remove: (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownSource
+    /// A client of Bouyomi-chan has sent a text: perhaps one that a source brings too.
+    public var bouyomiSent: (Comment) -> Void
 
     /// What a program offers.
     public init(
         list: @escaping () -> [ShownSource],
-        add: @escaping (_ channel: String, _ by: String) throws(PlaceRefusal) -> ShownSource,
-        remove: @escaping (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownSource
+        add: @escaping (_ source: WantedSource, _ by: String) throws(PlaceRefusal) -> ShownSource,
+        remove: @escaping (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownSource,
+        bouyomiSent: @escaping (Comment) -> Void
     ) {
-        (self.list, self.add, self.remove) = (list, add, remove)
+        (self.list, self.add, self.remove, self.bouyomiSent) = (list, add, remove, bouyomiSent)
     }
 }
 

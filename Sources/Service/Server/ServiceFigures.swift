@@ -19,8 +19,8 @@ public struct ServiceFigures: Equatable, Sendable {
         }
     }
 
-    /// The connection to Twitch.
-    public struct Twitch: Equatable, Sendable {
+    /// The connection to a chat's server.
+    public struct Connection: Equatable, Sendable {
         /// Whether there is one now.
         public var isConnected: Bool
         /// How often it was restored after the first time.
@@ -37,7 +37,9 @@ public struct ServiceFigures: Equatable, Sendable {
     /// Whether the sound server answers; nil if none is needed.
     public var isSoundServerConnected: Bool?
     /// Nil if no channel is read.
-    public var twitch: Twitch?
+    public var twitch: Connection?
+    /// Nil if OneComme is not read.
+    public var oneComme: Connection?
     /// How many sources of comments are read, or have ended.
     public var sources = 0
     /// What became of deletions whose comments had not come yet.
@@ -74,7 +76,7 @@ public struct ServiceFigures: Equatable, Sendable {
     public var slowVoices: Set<String> = []
 
     /// Takes the state of outputs and feeds.
-    public init(outputs: [Output], isSoundServerConnected: Bool? = nil, twitch: Twitch? = nil) {
+    public init(outputs: [Output], isSoundServerConnected: Bool? = nil, twitch: Connection? = nil) {
         (self.outputs, self.isSoundServerConnected, self.twitch) = (outputs, isSoundServerConnected, twitch)
     }
 }

@@ -10,9 +10,12 @@ final class FeedGroup {
         var name: String
         var kind: String
         var channels: [String]?
+        var address: OneCommeAddress?
         var sequence: FeedSequence
 
-        var shown: ShownSource { ShownSource(name: name, kind: kind, channels: channels, state: sequence.state) }
+        var shown: ShownSource {
+            ShownSource(name: name, kind: kind, channels: channels, address: address.map { "\($0)" }, state: sequence.state)
+        }
     }
 
     private let settings: FeedSettings
@@ -54,20 +57,42 @@ final class FeedGroup {
     /// What clients see of the sources.
     var shown: [ShownSource] { sources.map(\.shown) }
 
-    /// Reads a channel of Twitch over a connection of its own.
-    func add(channel text: String) throws(PlaceRefusal) -> ShownSource {
+    /// Reads another source over a connection of its own.
+    func add(_ wanted: WantedSource) throws(PlaceRefusal) -> ShownSource {
+        let origin =
+            switch wanted {
+            case .twitch(let channel): FeedPlan.Origin.twitch([try new(channel: channel)])
+            case .oneComme(let address): FeedPlan.Origin.oneComme(try new(address: address))
+            }
+        guard sources.count < settings.limits.sources else {
+            throw .conflict("\(sources.count) sources are read already (limits.sources): remove one first")
+        }
+        let source = append([origin])
+        source.sequence.start()
+        return source.shown
+    }
+
+    private func new(channel text: String) throws(PlaceRefusal) -> String {
         guard let channel = FeedSettings.channel(text) else {
             throw .invalid("\"twitch\" must be the name of one Twitch channel as in its address, such as ann")
         }
         if let other = sources.first(where: { $0.channels?.contains(channel) == true }) {
             throw .conflict("the channel \(channel) is read already, by the source \(other.name)")
         }
-        guard sources.count < settings.limits.sources else {
-            throw .conflict("\(sources.count) sources are read already (limits.sources): remove one first")
+        return channel
+    }
+
+    /// Of this machine only: clients must not send the service to other machines.
+    private func new(address text: String) throws(PlaceRefusal) -> OneCommeAddress {
+        guard let address = FeedSettings.oneComme(text), address.isHere else {
+            throw .invalid(
+                "\"onecomme\" must be \"on\" or an address of this machine, such as ws://127.0.0.1:11180; others are named in the configuration file"
+            )
         }
-        let source = append([.twitch([channel])])
-        source.sequence.start()
-        return source.shown
+        if let other = sources.first(where: { $0.address == address }) {
+            throw .conflict("OneComme at \(address) is read already, by the source \(other.name)")
+        }
+        return address
     }
 
     /// Stops reading a source. Nil if there is none of this name.
@@ -91,7 +116,13 @@ final class FeedGroup {
             if running == 0 { ended() }
         }
         let kind = origins.first?.kind ?? "file"
-        let source = Source(name: "\(kind)-\(lastNumber)", kind: kind, channels: origins.first?.channels, sequence: sequence)
+        let source = Source(
+            name: "\(kind)-\(lastNumber)",
+            kind: kind,
+            channels: origins.first?.channels,
+            address: origins.first?.address,
+            sequence: sequence
+        )
         sources.append(source)
         return source
     }
@@ -101,10 +132,14 @@ final class FeedGroup {
     /// How many sources there are.
     var count: Int { sources.count }
     /// The state of all connections to Twitch together; nil if no channel is read.
-    var twitch: ServiceFigures.Twitch? {
-        let all = sources.compactMap(\.sequence.twitch)
+    var twitch: ServiceFigures.Connection? { connection(ofAll: { $0.channels != nil }) }
+    /// The state of all connections to OneComme together; nil if it is not read.
+    var oneComme: ServiceFigures.Connection? { connection(ofAll: { $0.address != nil }) }
+
+    private func connection(ofAll isMeant: (Source) -> Bool) -> ServiceFigures.Connection? {
+        let all = sources.filter(isMeant).compactMap(\.sequence.connection)
         guard !all.isEmpty else { return nil }
-        return ServiceFigures.Twitch(isConnected: all.allSatisfy(\.isConnected), reconnects: all.reduce(0) { $0 + $1.reconnects })
+        return ServiceFigures.Connection(isConnected: all.allSatisfy(\.isConnected), reconnects: all.reduce(0) { $0 + $1.reconnects })
     }
 
     /// How many messages about the feeds were not logged.
@@ -122,7 +157,12 @@ extension FeedPlan.Origin {
         case .path, .samples: "file"
         case .followed: "follow"
         case .twitch: "twitch"
+        case .oneComme: "onecomme"
         }
+    }
+
+    fileprivate var address: OneCommeAddress? {
+        if case .oneComme(let address) = self { address } else { nil }
     }
 
     fileprivate var channels: [String]? {

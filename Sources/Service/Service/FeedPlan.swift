@@ -16,6 +16,8 @@ package struct FeedPlan {
         case followed(String)
         /// The chat of channels of Twitch.
         case twitch([String])
+        /// The comments of all streams that OneComme watches.
+        case oneComme(OneCommeAddress)
     }
 
     /// Each of these lists is read from its first feed to its last.
@@ -43,8 +45,9 @@ package struct FeedPlan {
     private init(_ paths: [String], _ feeds: FeedSettings, isGiven: Bool) {
         let followed = feeds.followed.map { [Origin.followed($0)] }
         let twitch = feeds.twitchChannels.isEmpty ? [] : [[Origin.twitch(feeds.twitchChannels)]]
+        let oneComme = feeds.oneComme.map { [[Origin.oneComme($0)]] } ?? []
         self.isGiven = isGiven
-        sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed + twitch
+        sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed + twitch + oneComme
     }
 
     /// Feeds that are read one after the other, and nothing else.

@@ -26,6 +26,8 @@ final class FeedSequence {
         var isLive: Bool
         /// A comment has an unknown wish, or is left out.
         var notice: (FeedNotice) -> Void
+        /// OneComme has sent a comment.
+        var oneCommeSent: (Comment) -> Void
     }
 
     /// A flood must not keep the loop from passing on sound: even a single moderator's action may look at everything that waits.
@@ -60,9 +62,10 @@ final class FeedSequence {
     private var tellsFormat = true
     private var bytesBefore = 0
 
-    /// The state of the connection to Twitch; nil if this reads something else.
-    private(set) var twitch: ServiceFigures.Twitch?
+    /// The state of the connection to the chat's server; nil if this reads something else.
+    private(set) var connection: ServiceFigures.Connection?
     private var connections = 0
+    private var isOneComme = false
 
     private let limitedLog: LimitedLog
     /// How many messages about the feeds were not logged.
@@ -113,7 +116,7 @@ final class FeedSequence {
     /// What clients see of it.
     var state: String {
         guard reader != nil else { return "ended" }
-        return twitch.map { $0.isConnected ? "connected" : "connecting" } ?? "reading"
+        return connection.map { $0.isConnected ? "connected" : "connecting" } ?? "reading"
     }
 
     /// Stops reading at once, and brings nothing more. What was accepted goes on.
@@ -156,7 +159,7 @@ final class FeedSequence {
             read(file, limits)
         case .twitch(let channels):
             name = "twitch"
-            twitch = ServiceFigures.Twitch(isConnected: false, reconnects: 0)
+            connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
             let chat = TwitchChat(
                 channels,
                 server: settings.twitchServer,
@@ -166,6 +169,12 @@ final class FeedSequence {
             log(.notice, "connecting to \(settings.twitchServer) for \(channels.joined(separator: ", "))")
             // Unlike others, this format is certain, and so is the origin of its tags: the server.
             read(chat, limits, format: .twitch)
+        case .oneComme(let address):
+            name = "onecomme"
+            isOneComme = true
+            connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
+            log(.notice, "connecting to OneComme at \(address)")
+            read(OneCommeChat(at: address, limits: limits), limits, format: .onecomme)
         }
     }
 
@@ -203,10 +212,10 @@ final class FeedSequence {
 
     private func note(_ news: FeedNews) {
         switch news {
-        case .connected, .reconnected:
+        case .connected, .reconnected, .receiving:
             connections += 1
-            twitch = ServiceFigures.Twitch(isConnected: true, reconnects: connections - 1)
-        case .disconnected: twitch?.isConnected = false
+            connection = ServiceFigures.Connection(isConnected: true, reconnects: connections - 1)
+        case .disconnected: connection?.isConnected = false
         default: break
         }
     }
@@ -219,7 +228,7 @@ final class FeedSequence {
         log(end == .end ? .info : .error, "\(name): \(end); \(account)")
         replayed = nil
         reader = nil
-        twitch?.isConnected = false
+        connection?.isConnected = false
         start()
     }
 
@@ -252,6 +261,7 @@ final class FeedSequence {
 
     private func admit(_ comment: Comment, cost: Int) {
         guard canBeMeant(comment.room) else { return release(cost) }
+        if isOneComme { target.oneCommeSent(comment) }
         lastCursor += 1
         let origin = CommentOrigin(source: source, cursor: lastCursor)
         target.intake.admit(Arrival(comment, from: origin, byteCount: cost, in: target.room)) { [weak self] in self?.note($0, cost: cost) }

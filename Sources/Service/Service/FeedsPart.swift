@@ -15,6 +15,7 @@ package final class FeedsPart: Part {
     private let rooms: RoomsPart
     private var feeds: FeedGroup?
     private var told = ToldNotices()
+    private var twofold = TwofoldComments()
 
     package init(_ context: RunContext, rooms: RoomsPart) {
         (self.context, self.rooms) = (context, rooms)
@@ -57,8 +58,8 @@ package final class FeedsPart: Part {
     var door: SourceDoor {
         SourceDoor(
             list: { [unowned self] in feeds?.shown ?? [] },
-            add: { [unowned self] channel, name throws(PlaceRefusal) in
-                let source = try changeable().add(channel: channel)
+            add: { [unowned self] wanted, name throws(PlaceRefusal) in
+                let source = try changeable().add(wanted)
                 tell(source, .added, by: name)
                 return source
             },
@@ -68,7 +69,8 @@ package final class FeedsPart: Part {
                 }
                 tell(removed, .removed, by: name)
                 return removed
-            }
+            },
+            bouyomiSent: { [unowned self] in if feeds?.oneComme != nil { note($0, by: .bouyomi) } }
         )
     }
 
@@ -81,15 +83,26 @@ package final class FeedsPart: Part {
     }
 
     private func tell(_ source: ShownSource, _ action: PlaceNews.Action, by name: String) {
-        let shown = source.channels.map { "\(source.name) (\($0.joined(separator: ", ")))" } ?? source.name
+        let shown = (source.channels?.joined(separator: ", ") ?? source.address).map { "\(source.name) (\($0))" } ?? source.name
         context.log(.notice, action == .added ? "the source \(shown) was added by \(name)" : "the source \(shown) was removed by \(name)")
         context.publish(.source(PlaceNews(name: source.name, kind: source.kind, action: action, by: name)))
+    }
+
+    /// Tells once where the same comments come from OneComme and from a client of Bouyomi-chan.
+    private func note(_ comment: Comment, by way: TwofoldComments.Way) {
+        guard twofold.note(comment, by: way, at: context.loop.now) else { return }
+        let advice = "choose another reader than Bouyomi-chan in OneComme, or leave out --onecomme"
+        context.log(.warning, "the same comments come from OneComme and as texts for Bouyomi-chan, and are read twice: \(advice)")
+        guard let source = feeds?.shown.first(where: { $0.address != nil }) else { return }
+        context.publish(.source(PlaceNews(name: source.name, kind: source.kind, action: .doubled, by: "bouyomi")))
     }
 
     /// How many sources there are.
     var sourceCount: Int { feeds?.count ?? 0 }
     /// The state of the connection to Twitch; nil if no channel is read.
-    var twitch: ServiceFigures.Twitch? { feeds?.twitch }
+    var twitch: ServiceFigures.Connection? { feeds?.twitch }
+    /// The state of the connection to OneComme; nil if it is not read.
+    var oneComme: ServiceFigures.Connection? { feeds?.oneComme }
     /// How many messages about feeds were not logged.
     var messagesLeftOut: Int { feeds?.messagesLeftOut ?? 0 }
 
@@ -99,7 +112,8 @@ package final class FeedsPart: Part {
             // Without `--rooms` all comments go to the main room, whatever room they name.
             room: context.settings.rooms ? nil : .main,
             isLive: context.task.policy == .live,
-            notice: { [unowned self] in tell($0) }
+            notice: { [unowned self] in tell($0) },
+            oneCommeSent: { [unowned self] in note($0, by: .oneComme) }
         )
         feeds = FeedGroup(plan, settings: feeds(for: plan), loop: context.loop, log: context.log, into: target) { [unowned self] in
             // A service continues without its feeds.

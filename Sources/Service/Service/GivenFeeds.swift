@@ -12,17 +12,20 @@ extension FeedSettings {
         if left.contains("feed") { given.format = nil }
         if left.contains("follow") { given.followed = [] }
         if left.contains("twitch") { given.twitchChannels = [] }
+        if left.contains("onecomme") { given.oneComme = nil }
         return given
     }
 
     /// The keys about a chat whose value comes from elsewhere than the command line.
     func configured(_ origins: Origins) -> [String] {
-        let set = [("feed", format != nil), ("follow", !followed.isEmpty), ("twitch", !twitchChannels.isEmpty)]
+        let set = [
+            ("feed", format != nil), ("follow", !followed.isEmpty), ("twitch", !twitchChannels.isEmpty), ("onecomme", oneComme != nil),
+        ]
         return set.filter { $0.1 && !origins.isFlag($0.0) }.map(\.0)
     }
 
     /// How many sources they name.
-    var sourceCount: Int { followed.count + twitchChannels.count }
+    var sourceCount: Int { followed.count + twitchChannels.count + (oneComme == nil ? 0 : 1) }
 }
 
 extension Origins {

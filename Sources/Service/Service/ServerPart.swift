@@ -165,7 +165,7 @@ package final class ServerPart: Part {
                 figures.answersLeftOut = rooms.directory?.answersLeftOut ?? 0
                 (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
-                (figures.twitch, figures.lostEvents) = (feeds.twitch, lostEvents())
+                (figures.twitch, figures.oneComme, figures.lostEvents) = (feeds.twitch, feeds.oneComme, lostEvents())
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
                 return figures

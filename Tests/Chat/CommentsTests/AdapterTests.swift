@@ -107,6 +107,30 @@ private typealias Comment = Comments.Comment
         #expect(items(#"{"type":"clear"}"#, .onecomme) == [.moderation(.clear(room: nil))])
     }
 
+    @Test(
+        arguments: [
+            (#""hasGift":true,"price":500,"unit":"¥""#, Amount(value: 500, currency: "JPY")),
+            (#""hasGift":true,"price":5,"unit":"EUR""#, Amount(value: 5, currency: "EUR")),
+            (#""hasGift":true,"price":5,"unit":"$""#, Amount(value: 5, currency: "USD")),
+            (#""hasGift":true,"price":5,"paidText":"£5.00""#, Amount(value: 5, currency: "GBP")),
+            (#""hasGift":true,"price":5"#, Amount(value: 5, currency: "JPY")), (#""bits":"100""#, Amount(value: 100, currency: "bits")),
+            (#""hasGift":false,"price":5"#, nil), (#""hasGift":true,"price":0"#, nil),
+        ] as [(String, Amount?)]
+    )
+    func `what was paid is understood in the words of its platform`(fields: String, amount: Amount?) {
+        let line = #"{"id":"x","service":"youtube","data":{"id":"m","comment":"Hi",\#(fields)}}"#
+        var comment = Comment(text: "Hi")
+        (comment.id, comment.platform, comment.author, comment.amount) = ("m", "youtube", Author(), amount)
+        #expect(items(line, .onecomme) == [.comment(comment)])
+    }
+
+    @Test func `Twitch's subscribers are members, its rewards have their ids, and the stream's id is not the comment's`() {
+        let line = #"{"id":"x","service":"twitch","data":{"comment":"Hi","subscriber":"1","reward":{"id":"r-1"}}}"#
+        var comment = Comment(text: "Hi")
+        (comment.platform, comment.author, comment.rewardID) = ("twitch", Author(roles: .member), "r-1")
+        #expect(items(line, .onecomme) == [.comment(comment)])
+    }
+
     @Test func `what was there before is not read, and neither is what is marked as not to be spoken`() {
         let comments = #""comments":[\#(one)]"#
         #expect(items(#"{"type":"connected","data":{\#(comments),"config":{}}}"#, .onecomme).isEmpty)

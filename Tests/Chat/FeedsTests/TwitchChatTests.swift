@@ -21,7 +21,7 @@ private final class Listener {
 
     init(_ channels: String..., port: UInt16, host: String = "localhost", authority: String?, pace: TwitchSession.Pace = .hasty) {
         signal(SIGPIPE, SIG_IGN)
-        let server = TLSEndpoint(host: host, port: port)
+        let server = ServerEndpoint(host: host, port: port)
         let chat = TwitchChat(channels, server: server, authorities: authority, limits: FeedLimits(), pace: pace)
         feed = Feed(chat, format: .twitch)
         messages = feed.messages.makeAsyncIterator()
@@ -71,8 +71,8 @@ extension TwitchSession.Pace {
     /// Tries again at once.
     fileprivate static var hasty: TwitchSession.Pace {
         var pace = TwitchSession.Pace()
-        pace.backoff.first = .milliseconds(10)
-        pace.backoff.longest = .milliseconds(50)
+        pace.lifeline.backoff.first = .milliseconds(10)
+        pace.lifeline.backoff.longest = .milliseconds(50)
         return pace
     }
 }
@@ -132,7 +132,7 @@ extension TwitchSession.Pace {
         #expect(await absent.waitForLoss() == "Connection refused")
         let listener = LoopbackSocket()
         var pace = TwitchSession.Pace.hasty
-        pace.welcome = .milliseconds(50)
+        pace.lifeline.welcome = .milliseconds(50)
         let silent = Listener("ann", port: listener.port, authority: nil, pace: pace)
         #expect(await silent.waitForLoss() == "it did not answer in time")
         #expect(await silent.waitForLoss() == "it did not answer in time")
@@ -155,7 +155,7 @@ extension TwitchSession.Pace {
 
     @Test func `a file without certificates is named`() async throws {
         let feed = Feed(
-            TwitchChat(["ann"], server: TLSEndpoint(host: "localhost", port: 1), authorities: "/dev/null", limits: FeedLimits()),
+            TwitchChat(["ann"], server: ServerEndpoint(host: "localhost", port: 1), authorities: "/dev/null", limits: FeedLimits()),
             format: .twitch
         )
         var messages = feed.messages.makeAsyncIterator()

@@ -66,6 +66,17 @@ struct DoctorTests {
         #expect(try !findings("--output=null:fast").contains { $0.found.contains(" port 10101 ") })
     }
 
+    @Test func `OneComme is named where it answers, and missed where it is read and does not`() throws {
+        let door = try ListeningPort(0)
+        let answering = try findings("--output=null:fast", "--onecomme=127.0.0.1:\(door.number)").first { $0.subject == "OneComme" }
+        #expect(answering?.isGood == true)
+        #expect(answering?.found == "something answers at ws://127.0.0.1:\(door.number)")
+        let absent = try findings("--output=null:fast", "--onecomme=127.0.0.1:1").first { $0.subject == "OneComme" }
+        #expect(absent?.isGood == false)
+        #expect(absent?.isEssential == false)
+        #expect(absent?.remedy?.hasPrefix("start OneComme") == true)
+    }
+
     @Test(.measuresMemory)
     func `a memory budget tells which voices it has room for, and what the others would need`() throws {
         let free = try findings("--memory-budget=none", endsWith: 69)

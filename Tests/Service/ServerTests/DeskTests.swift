@@ -403,7 +403,7 @@ import Testing
         stage.figures = ServiceFigures(
             outputs: [ServiceFigures.Output(kind: "pulse", isReady: false), ServiceFigures.Output(kind: "wav", isReady: true)],
             isSoundServerConnected: true,
-            twitch: ServiceFigures.Twitch(isConnected: true, reconnects: 2)
+            twitch: ServiceFigures.Connection(isConnected: true, reconnects: 2)
         )
         (stage.figures.feedMessagesLeftOut, stage.figures.hostMessagesLeftOut) = (5, 4)
         stage.figures.voicePaces = [
@@ -442,7 +442,7 @@ import Testing
 
     @Test func `every figure is described in the manual of the interface, and nothing else is`() throws {
         stage.figures.isSoundServerConnected = true
-        stage.figures.twitch = ServiceFigures.Twitch(isConnected: false, reconnects: 0)
+        stage.figures.twitch = ServiceFigures.Connection(isConnected: false, reconnects: 0)
         stage.figures.lostEvents = 0
         stage.figures.voicePaces["flite:slt"] = SpeakingPace.Figures(time: .milliseconds(50), processor: .milliseconds(40))
         stage.budget = 9

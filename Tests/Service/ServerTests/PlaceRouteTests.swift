@@ -21,6 +21,13 @@ import Testing
         #expect(stage.changers == ["http"])
     }
 
+    @Test func `OneComme is a source too, alone`() {
+        let added = post("/v1/sources", #"{"onecomme":"on"}"#)
+        #expect(added.status == 201 && added.text.contains(#""address":"on""#))
+        #expect(post("/v1/sources", #"{"onecomme":true}"#).status == 400)
+        #expect(post("/v1/sources", #"{"onecomme":"on","twitch":"ann"}"#).status == 400)
+    }
+
     @Test(arguments: [#"{"file":"/etc/passwd"}"#, #"{"command":"ls"}"#, #"{"twitch":1}"#, "{}", ""])
     func `nothing but a channel is read`(body: String) {
         #expect(post("/v1/sources", body).status == 400)

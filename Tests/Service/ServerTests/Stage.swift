@@ -164,16 +164,24 @@ final class Stage {
             },
             sources: SourceDoor(
                 list: { [unowned self] in sources },
-                add: { [unowned self] channel, name throws(PlaceRefusal) in
+                add: { [unowned self] wanted, name throws(PlaceRefusal) in
                     changers.append(name)
-                    let source = ShownSource(name: "twitch-\(sources.count + 1)", kind: "twitch", channels: [channel], state: "connecting")
+                    let number = sources.count + 1
+                    let source =
+                        switch wanted {
+                        case .twitch(let channel):
+                            ShownSource(name: "twitch-\(number)", kind: "twitch", channels: [channel], state: "connecting")
+                        case .oneComme(let address):
+                            ShownSource(name: "onecomme-\(number)", kind: "onecomme", address: address, state: "connecting")
+                        }
                     sources.append(source)
                     return source
                 },
                 remove: { [unowned self] name, _ throws(PlaceRefusal) in
                     guard let index = sources.firstIndex(where: { $0.name == name }) else { throw .unknown("there is no source \(name)") }
                     return sources.remove(at: index)
-                }
+                },
+                bouyomiSent: { _ in }
             ),
             outputs: OutputDoor(
                 list: { [unowned self] in outputs },

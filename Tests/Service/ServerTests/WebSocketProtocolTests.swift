@@ -4,6 +4,7 @@ import Comments
 import Events
 import Testing
 import Voices
+import WebSocket
 
 @testable import Server
 
@@ -126,7 +127,7 @@ struct WebSocketProtocolTests {
     private static let most = 1_000
 
     private func reader() throws -> WebSocketReader {
-        try #require(WebSocketReader(mostBytes: Self.most, mostMessages: 4))
+        try #require(WebSocketReader(as: .server, mostBytes: Self.most, mostMessages: 4))
     }
 
     /// What is not as the standard has it, and the status that the connection is closed with.

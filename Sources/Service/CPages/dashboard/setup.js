@@ -64,6 +64,7 @@ export function setup(page, element) {
       button(t('setup.donation'), send({ text: t('setup.donationText'), author, amount: { value: 5, currency: 'USD' } }))),
     h('h3', { text: t('setup.chat') }), chat,
     adding('sources', 'twitch', t('setup.channel')),
+    adding('sources', 'onecomme', 'OneComme', { value: 'ws://127.0.0.1:11180' }),
     command(t('setup.byProgram'), `curl -d 'Hello' ${location.origin}/v1/comments`),
     h('p', { class: 'hint', text: t('settings.origins') }));
   return { load, every, on: ['source', 'outputs'] };

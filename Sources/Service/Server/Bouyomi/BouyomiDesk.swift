@@ -15,7 +15,9 @@ extension Desk {
         do throws(HTTPProblem) {
             let room = try room(nil)
             if case .talk(let talk) = command {
-                room.accept(talk.comment(voices: voices)) { taken in
+                let comment = talk.comment(voices: voices)
+                surroundings.sources.bouyomiSent(comment)
+                room.accept(comment) { taken in
                     done(taken.map { BouyomiStatus(room, taskID: $0.answer.number?.value ?? 0) })
                 }
             } else {

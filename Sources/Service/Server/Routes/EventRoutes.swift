@@ -2,6 +2,7 @@
 
 internal import Events
 internal import Spelling
+internal import WebSocket
 
 /// Events as they happen, for pages, bots and dashboards.
 enum EventRoutes {

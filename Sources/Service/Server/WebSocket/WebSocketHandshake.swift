@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
 internal import FoundationEssentials
+internal import WebSocket
 
 /// A request to go on as a WebSocket (RFC 6455, 4.2). Pure.
 struct WebSocketHandshake: Equatable, Sendable {
@@ -9,7 +9,6 @@ struct WebSocketHandshake: Equatable, Sendable {
     static let name = "yomite"
     private static let tokenPrefix = "yomite.token."
     private static let version = "13"
-    private static let suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
     /// What proves to the client that its key was understood.
     let accept: String
@@ -32,7 +31,7 @@ struct WebSocketHandshake: Equatable, Sendable {
         guard offered.isEmpty || offered.contains(Self.name) else {
             throw HTTPProblem(400, "Sec-WebSocket-Protocol must include \(Self.name), or be missing")
         }
-        accept = Data(sha1(Array((key + Self.suffix).utf8))).base64EncodedString()
+        accept = webSocketAnswer(to: key)
         namesProtocol = !offered.isEmpty
     }
 

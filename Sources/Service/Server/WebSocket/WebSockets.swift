@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Events
+internal import WebSocket
 
 /// The WebSockets of a server: what their clients send becomes commands, which are carried out one after the other. Events go there as to
 /// all readers (`EventStreams`). On the server's thread.
@@ -44,7 +45,9 @@ final class WebSockets {
 
     /// Goes on as a WebSocket after this answer. Its client has asked for it with a valid handshake.
     func open(_ call: Call, _ handshake: WebSocketHandshake) {
-        guard let reader = WebSocketReader(mostBytes: limits.webSocketBytes, mostMessages: limits.webSocketCommands) else { return }
+        guard let reader = WebSocketReader(as: .server, mostBytes: limits.webSocketBytes, mostMessages: limits.webSocketCommands) else {
+            return
+        }
         sockets[call.connection] = Socket(reader: reader, client: call.request.client)
         responder.upgrade(handshake.answer, to: call, silence: limits.webSocketSeconds)
     }

@@ -49,6 +49,7 @@ final class Doctor {
         examineVoices(of: usable)
         examineBetterVoices(of: usable)
         examineServers()
+        examineOneComme()
         examineModels(of: usable)
         examineLanguages()
         examineJapanese()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "yomite_tls.h"
+#include "yomite_client.h"
 
 #include "tls_library.h"
 
@@ -19,9 +19,10 @@
 /// What may wait to be read before the server has to wait.
 enum { most_unread = 65536 };
 
-struct yomite_tls {
+struct yomite_client {
     tls_library library;
-    SSL_CTX *context;
+    /// Null where the connection is not encrypted; nothing of the library is used then.
+    SSL_CTX *_Nullable context;
     struct event_base *base;
     struct event *bell;
     struct event *timer;
@@ -38,7 +39,7 @@ struct yomite_tls {
     char reason[256];
 };
 
-static void end(yomite_tls *connection, const char *reason) {
+static void end(yomite_client *connection, const char *reason) {
     // The first reason is the cause of the others.
     if (!connection->has_ended) snprintf(connection->reason, sizeof connection->reason, "%s", reason);
     connection->has_ended = true;
@@ -46,16 +47,17 @@ static void end(yomite_tls *connection, const char *reason) {
 
 static void on_bell(evutil_socket_t descriptor, short what, void *context) {
     (void)descriptor, (void)what;
-    ((yomite_tls *)context)->is_stopped = true;
+    ((yomite_client *)context)->is_stopped = true;
 }
 
 static void on_time(evutil_socket_t descriptor, short what, void *context) {
     (void)descriptor, (void)what;
-    ((yomite_tls *)context)->is_due = true;
+    ((yomite_client *)context)->is_due = true;
 }
 
 /// In the order of what tells most: the certificate, the TLS protocol, the system.
-static void end_with_error(yomite_tls *connection, struct bufferevent *stream, int system_error) {
+static void end_with_error(yomite_client *connection, struct bufferevent *stream, int system_error) {
+    if (connection->context == NULL) return end(connection, system_error != 0 ? evutil_socket_error_to_string(system_error) : "the connection broke");
     tls_library *library = &connection->library;
     char text[256];
     long verdict = library->SSL_get_verify_result(library->bufferevent_openssl_get_ssl(stream));
@@ -74,12 +76,12 @@ static void end_with_error(yomite_tls *connection, struct bufferevent *stream, i
 }
 
 static void on_event(struct bufferevent *stream, short what, void *context) {
-    yomite_tls *connection = context;
+    yomite_client *connection = context;
     int system_error = EVUTIL_SOCKET_ERROR();
     if (what & BEV_EVENT_CONNECTED) {
         connection->has_opened = true;
         // Lines tell by themselves whether they are whole.
-        connection->library.bufferevent_openssl_set_allow_dirty_shutdown(stream, 1);
+        if (connection->context != NULL) connection->library.bufferevent_openssl_set_allow_dirty_shutdown(stream, 1);
     } else if (what & BEV_EVENT_EOF) {
         end(connection, "the server closed the connection");
     } else if (what & BEV_EVENT_ERROR) {
@@ -98,18 +100,30 @@ static bool expect_host(tls_library *library, SSL *session, const char *host) {
         library->SSL_ctrl(session, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, (void *)host) == 1;
 }
 
-static void open_stream(yomite_tls *connection, const struct evutil_addrinfo *address) {
+/// A stream that will be encrypted, or null. It owns its session and its socket.
+static struct bufferevent *_Nullable create_tls_stream(yomite_client *connection) {
     tls_library *library = &connection->library;
     library->ERR_clear_error();
     SSL *session = library->SSL_new(connection->context);
     if (session == NULL || !expect_host(library, session, connection->host)) {
         if (session != NULL) library->SSL_free(session);
-        return end(connection, "TLS cannot be set up for this host");
+        return NULL;
     }
-    // The stream owns the session and the socket.
     struct bufferevent *stream =
         library->bufferevent_openssl_socket_new(connection->base, -1, session, BUFFEREVENT_SSL_CONNECTING, BEV_OPT_CLOSE_ON_FREE);
     if (stream == NULL) abort();
+    return stream;
+}
+
+static struct bufferevent *create_plain_stream(yomite_client *connection) {
+    struct bufferevent *stream = bufferevent_socket_new(connection->base, -1, BEV_OPT_CLOSE_ON_FREE);
+    if (stream == NULL) abort();
+    return stream;
+}
+
+static void open_stream(yomite_client *connection, const struct evutil_addrinfo *address) {
+    struct bufferevent *stream = connection->context != NULL ? create_tls_stream(connection) : create_plain_stream(connection);
+    if (stream == NULL) return end(connection, "TLS cannot be set up for this host");
     connection->stream = stream;
     bufferevent_setcb(stream, NULL, NULL, on_event, connection);
     bufferevent_setwatermark(stream, EV_READ, 0, most_unread);
@@ -122,7 +136,7 @@ static void open_stream(yomite_tls *connection, const struct evutil_addrinfo *ad
 static void on_addresses(int result, struct evutil_addrinfo *_Nullable addresses, void *context) {
     // A lookup that was given up may still answer, after the connection is closed.
     if (result == EVUTIL_EAI_CANCEL) return;
-    yomite_tls *connection = context;
+    yomite_client *connection = context;
     connection->lookup = NULL;
     if (result != 0) {
         char text[256];
@@ -154,35 +168,40 @@ static SSL_CTX *_Nullable create_context(tls_library *library, const char *_Null
     return NULL;
 }
 
-yomite_tls_result yomite_tls_create(const char *_Nullable authorities, int bell, yomite_tls *_Nullable *_Nonnull connection) {
-    tls_library library;
-    if (!tls_library_load(&library)) return yomite_tls_no_library;
-    SSL_CTX *context = create_context(&library, authorities);
-    if (context == NULL) return yomite_tls_no_authorities;
-    yomite_tls *created = calloc(1, sizeof *created);
+yomite_client *yomite_client_create_plain(int bell) {
+    yomite_client *created = calloc(1, sizeof *created);
     struct event_base *base = event_base_new();
     if (created == NULL || base == NULL) abort();
-    created->library = library;
-    created->context = context;
     created->base = base;
     created->bell = event_new(base, bell, EV_READ, on_bell, created);
     created->timer = evtimer_new(base, on_time, created);
     if (created->bell == NULL || created->timer == NULL || event_add(created->bell, NULL) < 0) abort();
-    *connection = created;
-    return yomite_tls_created;
+    return created;
 }
 
-void yomite_tls_free(yomite_tls *connection) {
-    yomite_tls_close(connection);
+yomite_client_result yomite_client_create_tls(const char *_Nullable authorities, int bell, yomite_client *_Nullable *_Nonnull connection) {
+    tls_library library;
+    if (!tls_library_load(&library)) return yomite_client_no_library;
+    SSL_CTX *context = create_context(&library, authorities);
+    if (context == NULL) return yomite_client_no_authorities;
+    yomite_client *created = yomite_client_create_plain(bell);
+    created->library = library;
+    created->context = context;
+    *connection = created;
+    return yomite_client_created;
+}
+
+void yomite_client_free(yomite_client *connection) {
+    yomite_client_close(connection);
     event_free(connection->bell);
     event_free(connection->timer);
     event_base_free(connection->base);
-    connection->library.SSL_CTX_free(connection->context);
+    if (connection->context != NULL) connection->library.SSL_CTX_free(connection->context);
     free(connection);
 }
 
-void yomite_tls_connect(yomite_tls *connection, const char *host, uint16_t port, unsigned turn) {
-    yomite_tls_close(connection);
+void yomite_client_connect(yomite_client *connection, const char *host, uint16_t port, unsigned turn) {
+    yomite_client_close(connection);
     snprintf(connection->host, sizeof connection->host, "%s", host);
     connection->turn = turn;
     connection->names = evdns_base_new(connection->base, EVDNS_BASE_INITIALIZE_NAMESERVERS);
@@ -195,7 +214,7 @@ void yomite_tls_connect(yomite_tls *connection, const char *host, uint16_t port,
     connection->lookup = evdns_getaddrinfo(connection->names, host, service, &wanted, on_addresses, connection);
 }
 
-void yomite_tls_close(yomite_tls *connection) {
+void yomite_client_close(yomite_client *connection) {
     if (connection->lookup != NULL) evdns_getaddrinfo_cancel(connection->lookup);
     connection->lookup = NULL;
     if (connection->stream != NULL) bufferevent_free(connection->stream);
@@ -208,42 +227,42 @@ void yomite_tls_close(yomite_tls *connection) {
     connection->has_ended = false;
 }
 
-static size_t unread(const yomite_tls *connection) {
+static size_t unread(const yomite_client *connection) {
     return connection->stream != NULL ? evbuffer_get_length(bufferevent_get_input(connection->stream)) : 0;
 }
 
-yomite_tls_news yomite_tls_wait(yomite_tls *connection, int64_t milliseconds) {
+yomite_client_news yomite_client_wait(yomite_client *connection, int64_t milliseconds) {
     struct timeval time = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
     connection->is_due = false;
     event_add(connection->timer, &time);
     while (true) {
-        if (connection->is_stopped) return yomite_tls_stopped;
+        if (connection->is_stopped) return yomite_client_stopped;
         if (connection->has_opened) {
             connection->has_opened = false;
-            return yomite_tls_opened;
+            return yomite_client_opened;
         }
-        if (unread(connection) > 0) return yomite_tls_arrived;
+        if (unread(connection) > 0) return yomite_client_arrived;
         if (connection->has_ended) {
-            yomite_tls_close(connection);
-            return yomite_tls_ended;
+            yomite_client_close(connection);
+            return yomite_client_ended;
         }
-        if (connection->is_due) return yomite_tls_due;
+        if (connection->is_due) return yomite_client_due;
         event_base_loop(connection->base, EVLOOP_ONCE);
     }
 }
 
-size_t yomite_tls_read(yomite_tls *connection, uint8_t *bytes, size_t capacity) {
+size_t yomite_client_read(yomite_client *connection, uint8_t *bytes, size_t capacity) {
     return connection->stream != NULL ? bufferevent_read(connection->stream, bytes, capacity) : 0;
 }
 
-void yomite_tls_write(yomite_tls *connection, const uint8_t *bytes, size_t count) {
+void yomite_client_write(yomite_client *connection, const uint8_t *bytes, size_t count) {
     if (connection->stream == NULL) return;
     // A server that asks and does not read would have its answers pile up here.
     size_t unread = evbuffer_get_length(bufferevent_get_output(connection->stream));
     if (unread + count <= most_unread) bufferevent_write(connection->stream, bytes, count);
 }
 
-const char *yomite_tls_reason(const yomite_tls *connection) {
+const char *yomite_client_reason(const yomite_client *connection) {
     return connection->reason;
 }
 

@@ -5,22 +5,26 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <wslay/wslay.h>
 
 #pragma clang assume_nonnull begin
 
 #define FUNCTIONS(USE) \
     USE(wslay_event_context_server_init) \
+    USE(wslay_event_context_client_init) \
     USE(wslay_event_context_free) \
     USE(wslay_event_config_set_max_recv_msg_length) \
     USE(wslay_event_config_set_no_buffering) \
     USE(wslay_event_recv) \
     USE(wslay_event_send) \
+    USE(wslay_event_queue_msg) \
     USE(wslay_event_queue_close) \
     USE(wslay_event_set_error) \
     USE(wslay_event_shutdown_read) \
     USE(wslay_event_get_read_enabled) \
-    USE(wslay_event_get_status_code_sent)
+    USE(wslay_event_get_status_code_sent) \
+    USE(wslay_event_get_status_code_received)
 
 static struct {
 #define MEMBER(name) __typeof__(&name) name;
@@ -49,6 +53,7 @@ struct yomite_websocket {
     size_t message_bytes;
     /// Whether the frame that is arriving belongs to it: others come between its frames.
     bool is_of_message;
+    bool is_client;
     bool is_closed;
     /// The status of the close that was sent; 0 while none was.
     uint16_t status;
@@ -73,6 +78,13 @@ static ssize_t write_bytes(wslay_event_context_ptr context, const uint8_t *bytes
     yomite_websocket *socket = user;
     socket->callbacks.send(socket->callbacks.owner, bytes, length);
     return (ssize_t)length;
+}
+
+/// What a client's frame is masked with, so that nobody between can be made to take it for something else.
+static int make_mask(wslay_event_context_ptr context, uint8_t *mask, size_t length, void *user) {
+    (void)context, (void)user;
+    if (getrandom(mask, length, 0) != (ssize_t)length) abort();
+    return 0;
 }
 
 static void refuse(yomite_websocket *socket, uint16_t status) {
@@ -109,10 +121,11 @@ static void end_message(wslay_event_context_ptr context, const struct wslay_even
     socket->callbacks.complete(socket->callbacks.owner);
 }
 
-yomite_websocket *_Nullable yomite_websocket_create(size_t most_bytes, yomite_websocket_callbacks callbacks) {
+yomite_websocket *_Nullable yomite_websocket_create(yomite_websocket_side side, size_t most_bytes, yomite_websocket_callbacks callbacks) {
     static const struct wslay_event_callbacks handlers = {
         .recv_callback = read_bytes,
         .send_callback = write_bytes,
+        .genmask_callback = make_mask,
         .on_frame_recv_start_callback = begin_frame,
         .on_frame_recv_chunk_callback = take_part,
         .on_msg_recv_callback = end_message,
@@ -122,7 +135,10 @@ yomite_websocket *_Nullable yomite_websocket_create(size_t most_bytes, yomite_we
     if (socket == NULL) abort();
     socket->callbacks = callbacks;
     socket->most_bytes = most_bytes;
-    if (library.wslay_event_context_server_init(&socket->context, &handlers, socket) != 0) abort();
+    socket->is_client = side == yomite_websocket_client;
+    int result = socket->is_client ? library.wslay_event_context_client_init(&socket->context, &handlers, socket)
+                                   : library.wslay_event_context_server_init(&socket->context, &handlers, socket);
+    if (result != 0) abort();
     library.wslay_event_config_set_max_recv_msg_length(socket->context, most_bytes);
     // It would allocate a message when its length is announced; here it takes what has come.
     library.wslay_event_config_set_no_buffering(socket->context, 1);
@@ -142,6 +158,22 @@ static void flush(yomite_websocket *socket) {
     if (socket->status == 0) socket->status = library.wslay_event_get_status_code_sent(socket->context);
 }
 
+/// A close that the library cannot send any more.
+static void send_close(yomite_websocket *socket, uint16_t status) {
+    uint8_t frame[8] = {0x88, 2};
+    size_t length = 2;
+    uint8_t mask[4] = {0};
+    if (socket->is_client) {
+        make_mask(socket->context, mask, sizeof mask, socket);
+        frame[1] |= 0x80;
+        memcpy(frame + length, mask, sizeof mask);
+        length += sizeof mask;
+    }
+    frame[length++] = (uint8_t)(status >> 8) ^ mask[0];
+    frame[length++] = (uint8_t)(status & 0xFF) ^ mask[1];
+    socket->callbacks.send(socket->callbacks.owner, frame, length);
+}
+
 bool yomite_websocket_take(yomite_websocket *socket, const uint8_t *bytes, size_t length) {
     if (socket->is_closed) return false;
     socket->bytes = bytes;
@@ -150,10 +182,9 @@ bool yomite_websocket_take(yomite_websocket *socket, const uint8_t *bytes, size_
     socket->length = 0;
     // What breaks the rules of a frame's head is closed without a status by the library.
     if (result != 0 && !socket->is_closed) {
-        static const uint8_t close[] = {0x88, 2, yomite_close_protocol >> 8, yomite_close_protocol & 0xFF};
         socket->is_closed = true;
         socket->status = yomite_close_protocol;
-        socket->callbacks.send(socket->callbacks.owner, close, sizeof close);
+        send_close(socket, yomite_close_protocol);
         return false;
     }
     flush(socket);
@@ -163,6 +194,15 @@ bool yomite_websocket_take(yomite_websocket *socket, const uint8_t *bytes, size_
 void yomite_websocket_close(yomite_websocket *socket, uint16_t status) {
     refuse(socket, status);
     flush(socket);
+}
+
+void yomite_websocket_ping(yomite_websocket *socket) {
+    static const struct wslay_event_msg ping = {.opcode = WSLAY_PING};
+    if (!socket->is_closed && library.wslay_event_queue_msg(socket->context, &ping) == 0) library.wslay_event_send(socket->context);
+}
+
+uint16_t yomite_websocket_received_status(const yomite_websocket *socket) {
+    return library.wslay_event_get_status_code_received(socket->context);
 }
 
 uint16_t yomite_websocket_status(const yomite_websocket *socket) {

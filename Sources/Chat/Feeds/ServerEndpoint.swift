@@ -2,15 +2,15 @@
 
 internal import Configuration
 
-/// Where a server is reached over TLS.
-public struct TLSEndpoint: Equatable, Sendable, CustomStringConvertible {
-    /// A name, or an address without brackets; the certificate has to be for it.
+/// Where a server is reached.
+public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
+    /// A name, or an address without brackets; with TLS, the certificate has to be for it.
     public var host: String
     /// The TCP port.
     public var port: UInt16
 
     /// Twitch's chat.
-    package static let twitch = TLSEndpoint(host: "irc.chat.twitch.tv", port: 6697)
+    package static let twitch = ServerEndpoint(host: "irc.chat.twitch.tv", port: 6697)
 
     /// That port of that host.
     public init(host: String, port: UInt16) {
@@ -41,14 +41,14 @@ public struct TLSEndpoint: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-extension ValueKind<TLSEndpoint> {
+extension ValueKind<ServerEndpoint> {
     /// A host, and perhaps its port.
     static let server = ValueKind(
         expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
         parse: { text in
             // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
             guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
-            return TLSEndpoint(text, standardPort: TLSEndpoint.twitch.port)
+            return ServerEndpoint(text, standardPort: ServerEndpoint.twitch.port)
         },
         show: \.description
     )

@@ -2,25 +2,41 @@
 
 internal import CWebSocket
 
-/// What a client of a WebSocket sends: bytes go in, whole messages and the protocol's own answers come out. Used on one thread.
-@safe final class WebSocketReader {
+/// What the other side of a WebSocket sends: bytes go in, whole messages and the protocol's own answers come out. Used on one thread.
+@safe public final class WebSocketReader {
+    /// Which side we are.
+    public enum Side: Sendable {
+        /// Others have connected to us.
+        case server
+        /// We have connected.
+        case client
+    }
+
     /// Why a connection is closed.
-    enum Closing: UInt16 {
+    public enum Closing: UInt16, Sendable {
+        /// It was against the rules of the protocol.
         case protocolError = 1002
+        /// Too many messages came at once.
         case policy = 1008
+        /// A message was too large.
         case size = 1009
+        /// We have no time for it now.
         case tryLater = 1013
     }
 
     /// What came of some bytes.
-    struct Result: Equatable {
-        var messages: [String] = []
-        /// Frames for the client.
-        var frames: [UInt8] = []
+    public struct Result: Equatable, Sendable {
+        /// The messages that are complete.
+        public var messages: [String] = []
+        /// Frames for the other side.
+        public var frames: [UInt8] = []
+
+        /// Nothing yet.
+        public init() {}
     }
 
     /// Whether libwslay is there.
-    static var isAvailable: Bool {
+    public static var isAvailable: Bool {
         yomite_websocket_is_available()
     }
 
@@ -28,13 +44,13 @@ internal import CWebSocket
     private var partial: [UInt8] = []
     private var result = Result()
     /// Nothing more is taken in once it is closed.
-    private(set) var isOpen = true
+    public private(set) var isOpen = true
     // SAFETY: set once in init, freed in deinit. Its callbacks run only within calls of this class.
     private var pointer: OpaquePointer?
 
     /// Nil if libwslay is missing.
     /// - Parameter mostMessages: how many messages may come at once.
-    init?(mostBytes: Int, mostMessages: Int) {
+    public init?(as side: Side, mostBytes: Int, mostMessages: Int) {
         self.mostMessages = mostMessages
         let callbacks = unsafe yomite_websocket_callbacks(
             owner: Unmanaged.passUnretained(self).toOpaque(),
@@ -46,7 +62,8 @@ internal import CWebSocket
             },
             complete: { owner in unsafe WebSocketReader.of(owner).complete() }
         )
-        guard let socket = unsafe yomite_websocket_create(mostBytes, callbacks) else { return nil }
+        let side = side == .client ? yomite_websocket_client : yomite_websocket_server
+        guard let socket = unsafe yomite_websocket_create(side, mostBytes, callbacks) else { return nil }
         unsafe pointer = socket
     }
 
@@ -60,16 +77,25 @@ internal import CWebSocket
     }
 
     /// Bytes of the message that is incomplete.
-    var heldBytes: Int {
+    public var heldBytes: Int {
         partial.count
     }
 
     /// The status that the connection was closed with; 0 while it is open.
-    var status: UInt16 {
+    public var status: UInt16 {
         unsafe yomite_websocket_status(socket)
     }
 
-    func take(_ bytes: [UInt8]) -> Result {
+    /// The status where no close has come.
+    public static let noClose: UInt16 = 1006
+
+    /// The status of the close that came.
+    public var receivedStatus: UInt16 {
+        unsafe yomite_websocket_received_status(socket)
+    }
+
+    /// Takes in what came.
+    public func take(_ bytes: [UInt8]) -> Result {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
             isOpen = unsafe yomite_websocket_take(socket, start, bytes.count)
@@ -77,8 +103,14 @@ internal import CWebSocket
         return result.take()
     }
 
-    /// Closes the connection. Returns the frames for the client.
-    func close(_ closing: Closing) -> [UInt8] {
+    /// The frames that ask the other side whether it is still there.
+    public func ping() -> [UInt8] {
+        unsafe yomite_websocket_ping(socket)
+        return result.take().frames
+    }
+
+    /// Closes the connection. Returns the frames for the other side.
+    public func close(_ closing: Closing) -> [UInt8] {
         unsafe yomite_websocket_close(socket, closing.rawValue)
         isOpen = false
         return result.take().frames

@@ -3,8 +3,8 @@
 internal import CLibevent
 internal import Events
 
-/// One connection at a time, with its own event loop; used by one thread at a time.
-@safe struct TLSConnection: ~Copyable, Sendable {
+/// One connection at a time, plain or with TLS, with its own event loop; used by one thread at a time.
+@safe struct ServerConnection: ~Copyable, Sendable {
     enum News {
         case stopped, due, opened, arrived
         case ended(reason: String)
@@ -13,14 +13,21 @@ internal import Events
     // SAFETY: owned by this value alone, freed with it, and never used by two threads at once.
     private nonisolated(unsafe) let connection: OpaquePointer
 
+    /// Without encryption.
+    /// - Parameter bell: ends every wait when it is readable. It has to outlive the connection.
+    init(bell: CInt) {
+        unsafe connection = yomite_client_create_plain(bell)
+    }
+
+    /// With TLS.
     /// - Parameters:
     ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
     ///   - bell: ends every wait when it is readable. It has to outlive the connection.
     init(authorities: String?, bell: CInt) throws(TLSProblem) {
         var created: OpaquePointer?
-        switch unsafe yomite_tls_create(authorities, bell, &created) {
-        case yomite_tls_no_library: throw .noLibrary
-        case yomite_tls_no_authorities: throw .noAuthorities
+        switch unsafe yomite_client_create_tls(authorities, bell, &created) {
+        case yomite_client_no_library: throw .noLibrary
+        case yomite_client_no_authorities: throw .noAuthorities
         default: break
         }
         guard let created = unsafe created else { throw .noLibrary }
@@ -28,26 +35,26 @@ internal import Events
     }
 
     deinit {
-        unsafe yomite_tls_free(connection)
+        unsafe yomite_client_free(connection)
     }
 
     /// Begins to connect, to the address of the host with that number.
-    func connect(to endpoint: TLSEndpoint, turn: Int) {
-        unsafe yomite_tls_connect(connection, endpoint.host, endpoint.port, UInt32(truncatingIfNeeded: turn))
+    func connect(to endpoint: ServerEndpoint, turn: Int) {
+        unsafe yomite_client_connect(connection, endpoint.host, endpoint.port, UInt32(truncatingIfNeeded: turn))
     }
 
     func close() {
-        unsafe yomite_tls_close(connection)
+        unsafe yomite_client_close(connection)
     }
 
     /// Waits for what happens next.
     func wait(atMost duration: Duration) -> News {
         // Rounded up, so that what is due is due.
-        switch unsafe yomite_tls_wait(connection, max(0, duration.milliseconds + 1)) {
-        case yomite_tls_stopped: .stopped
-        case yomite_tls_opened: .opened
-        case yomite_tls_arrived: .arrived
-        case yomite_tls_ended: .ended(reason: unsafe String(cString: yomite_tls_reason(connection)))
+        switch unsafe yomite_client_wait(connection, max(0, duration.milliseconds + 1)) {
+        case yomite_client_stopped: .stopped
+        case yomite_client_opened: .opened
+        case yomite_client_arrived: .arrived
+        case yomite_client_ended: .ended(reason: unsafe String(cString: yomite_client_reason(connection)))
         default: .due
         }
     }
@@ -56,12 +63,12 @@ internal import Events
     func read(into buffer: inout [UInt8]) -> Int {
         unsafe buffer.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return 0 }
-            return unsafe yomite_tls_read(connection, start, buffer.count)
+            return unsafe yomite_client_read(connection, start, buffer.count)
         }
     }
 
     func send(_ bytes: [UInt8]) {
-        unsafe yomite_tls_write(connection, bytes, bytes.count)
+        unsafe yomite_client_write(connection, bytes, bytes.count)
     }
 }
 

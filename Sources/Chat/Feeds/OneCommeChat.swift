@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Events
+internal import FoundationEssentials
+
+/// The comments of all streams that OneComme watches, by its WebSocket. It connects again whenever it must.
+public struct OneCommeChat: ~Copyable, FeedSource {
+    /// OneComme vouches for what it sends, but what is written there is nobody's choice.
+    public var isRegularFile: Bool { false }
+
+    private let server: OneCommeAddress
+    private let limits: FeedLimits
+    private let pace: Lifeline.Pace
+
+    /// OneComme at that address.
+    public init(at server: OneCommeAddress, limits: FeedLimits) {
+        self.init(at: server, limits: limits, pace: Lifeline.Pace())
+    }
+
+    init(at server: OneCommeAddress, limits: FeedLimits, pace: Lifeline.Pace) {
+        (self.server, self.limits, self.pace) = (server, limits, pace)
+    }
+
+    /// Reads until it is told to stop: such a feed has no end.
+    public consuming func read(through port: inout FeedPort) -> FeedEnd? {
+        var client = OneCommeClient(server, limits: limits, pace: pace, connection: ServerConnection(bell: port.bell))
+        client.run(&port)
+        return nil
+    }
+}
+
+/// Does what the session decides. Lives on the reader's thread.
+private struct OneCommeClient: ~Copyable {
+    /// What is asked of OneComme: since its version 8, what is not named is not sent.
+    private static let path = "/sub?p=comments,deleted,clear"
+
+    private let server: OneCommeAddress
+    private let connection: ServerConnection
+    private let catchUp: Duration
+    private var session: WebSocketSession
+    private var memory: OneCommeMemory
+    private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
+    /// When the connection was lost; nil before the first one.
+    private var lostAt: Moment?
+    private var isConnected = false
+    /// Whether the connection begins where the last one ended.
+    private var catchesUp = false
+
+    init(_ server: OneCommeAddress, limits: FeedLimits, pace: Lifeline.Pace, connection: consuming ServerConnection) {
+        self.server = server
+        self.connection = connection
+        catchUp = limits.catchUp
+        session = WebSocketSession(
+            with: server.endpoint,
+            path: Self.path,
+            mostBytes: limits.maxMessageBytes,
+            pace: pace,
+            at: Self.now
+        )
+        memory = OneCommeMemory(limit: limits.sourceIDs)
+    }
+
+    private static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
+
+    /// Runs until the port says to stop.
+    mutating func run(_ port: inout FeedPort) {
+        var isGoingOn = true
+        while isGoingOn {
+            switch connection.wait(atMost: session.deadline - Self.now) {
+            case .stopped: return
+            case .due: isGoingOn = perform(.due, &port)
+            case .opened: isGoingOn = perform(.opened(key: key()), &port)
+            case .ended(let reason): isGoingOn = perform(.ended(reason: reason), &port)
+            case .arrived:
+                let count = connection.read(into: &buffer)
+                // A server that never stops sending has deadlines too.
+                isGoingOn = perform(.bytes(Array(buffer[..<count])), &port) && perform(.due, &port)
+            }
+        }
+    }
+
+    private func key() -> String {
+        Data((0..<16).map { _ in UInt8.random(in: .min ... .max) }).base64EncodedString()
+    }
+
+    /// Returns false when the port says to stop.
+    private mutating func perform(_ event: WebSocketSession.Event, _ port: inout FeedPort) -> Bool {
+        var isGoingOn = true
+        for action in session.handle(event, at: Self.now, luck: .random(in: 0..<1)) where isGoingOn {
+            switch action {
+            case .connect(let turn): connection.connect(to: server.endpoint, turn: turn)
+            case .send(let bytes): connection.send(bytes)
+            case .close: connection.close()
+            case .begin: begin(port)
+            case .message(let message): isGoingOn = pass(message, &port)
+            case .lose(let reason, let pause):
+                if isConnected { lostAt = Self.now }
+                isConnected = false
+                port.tell(.disconnected(from: "\(server)", reason: reason, pause: pause))
+            }
+        }
+        return isGoingOn
+    }
+
+    private mutating func begin(_ port: borrowing FeedPort) {
+        isConnected = true
+        catchesUp = lostAt.map { Self.now - $0 <= catchUp } ?? false
+        port.tell(.receiving(from: "\(server)", isFirst: lostAt == nil))
+    }
+
+    private mutating func pass(_ message: String, _ port: inout FeedPort) -> Bool {
+        let outcome = memory.take(message, catchesUp: catchesUp)
+        if let news = outcome.news { port.tell(news) }
+        return outcome.lines.isEmpty || port.add(outcome.lines.joined(separator: "\n").utf8 + [lineFeed])
+    }
+}

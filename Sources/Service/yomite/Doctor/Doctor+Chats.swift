@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Feeds
+internal import Glibc
+internal import Server
+
+// The programs of this machine that bring chats.
+extension Doctor {
+    private static let patienceSeconds = 2
+
+    /// Whether OneComme answers where it is read, or answers and is not read.
+    func examineOneComme() {
+        let chosen = settings.feeds.oneComme
+        let address = chosen ?? .usual
+        let answers = answers(at: address)
+        if chosen != nil {
+            note(
+                "OneComme",
+                isGood: answers,
+                answers ? "something answers at \(address)" : "nothing answers at \(address)",
+                remedy: "start OneComme; for another machine see the settings of its API and its firewall"
+            )
+        } else if answers {
+            note(
+                "OneComme",
+                isGood: false,
+                "something answers at \(address), which may be OneComme; Yomite does not read it yet",
+                remedy: "add --onecomme, or onecomme: \"on\" in the configuration file"
+            )
+        }
+    }
+
+    private func answers(at address: OneCommeAddress) -> Bool {
+        guard let place = ListenAddress(String("\(address)".dropFirst("ws://".count)), standardPort: address.port) else { return false }
+        let descriptor = place.connect(patienceSeconds: Self.patienceSeconds)
+        guard descriptor >= 0 else { return false }
+        close(descriptor)
+        return true
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+private let isInstalled = PrivateOneComme.library != nil
+private let missing = Testing.Comment(rawValue: PrivateOneComme.missing)
+
+/// What came from OneComme so far.
+private final class Listener {
+    private let feed: Feed
+    private var messages: AsyncStream<FeedMessage>.Iterator
+    private var items: [FeedItem] = []
+    private var news: [FeedNews] = []
+
+    init(port: UInt16, limits: FeedLimits = FeedLimits()) throws {
+        signal(SIGPIPE, SIG_IGN)
+        let address = try #require(OneCommeAddress("127.0.0.1:\(port)"))
+        var pace = Lifeline.Pace()
+        (pace.backoff.first, pace.backoff.longest) = (.milliseconds(10), .milliseconds(50))
+        feed = Feed(OneCommeChat(at: address, limits: limits, pace: pace), format: .onecomme, limits: limits)
+        messages = feed.messages.makeAsyncIterator()
+    }
+
+    func nextItem() async -> FeedItem? {
+        while items.isEmpty, await takeMessage() {}
+        return items.isEmpty ? nil : items.removeFirst()
+    }
+
+    /// The next comment's id and text.
+    func next() async -> String? {
+        while let item = await nextItem() {
+            if case .comment(let comment) = item { return "\(comment.id ?? "?"): \(comment.text)" }
+        }
+        return nil
+    }
+
+    /// Waits for news that are meant; nil where the feed ends before.
+    func wait<Found>(for find: (FeedNews) -> Found?) async -> Found? {
+        while true {
+            while !news.isEmpty {
+                if let found = find(news.removeFirst()) { return found }
+            }
+            guard await takeMessage() else { return nil }
+        }
+    }
+
+    /// Waits for a connection; returns whether it was the first one.
+    func waitForConnection() async -> Bool? {
+        await wait { if case .receiving(_, let isFirst) = $0 { isFirst } else { nil } }
+    }
+
+    func waitForLoss() async -> String? {
+        await wait { if case .disconnected(_, let reason, _) = $0 { reason } else { nil } }
+    }
+
+    func stop() {
+        feed.reader.stop()
+    }
+
+    private func takeMessage() async -> Bool {
+        switch await messages.next(isolation: nil) {
+        case .entries(let entries, _):
+            feed.reader.giveBack(entries.reduce(0) { $0 + $1.cost })
+            items += entries.map(\.item)
+        case .news(let found):
+            feed.reader.giveBack(FeedNews.cost)
+            news.append(found)
+        case .ended, nil: return false
+        }
+        return true
+    }
+}
+
+@Suite(.timeLimit(.minutes(2)), .enabled(if: isInstalled, missing)) struct OneCommeChatTests {
+    @Test func `what was written before is not read, and what is written then is, each once`() async throws {
+        let server = try PrivateOneComme()
+        server.comment("m-1", "old")
+        let listener = try Listener(port: server.port)
+        #expect(await listener.waitForConnection() == true)
+        #expect(await listener.wait { if case .leftOut(let count) = $0 { count } else { nil } } == 1)
+        #expect(server.paths == ["/sub?p=comments,deleted,clear"])
+        server.comment("m-2", "new")
+        server.repeatAll()
+        server.comment("m-3", "newer")
+        #expect(await listener.next() == "m-2: new")
+        #expect(await listener.next() == "m-3: newer")
+    }
+
+    @Test func `after a lost connection, what was written meanwhile is read, and nothing twice`() async throws {
+        let server = try PrivateOneComme()
+        server.comment("m-0", "old")
+        let listener = try Listener(port: server.port)
+        #expect(await listener.waitForConnection() == true)
+        server.comment("m-1", "one")
+        #expect(await listener.next() == "m-1: one")
+        server.drop()
+        server.comment("m-2", "two")
+        #expect(await listener.waitForLoss() != nil)
+        #expect(await listener.waitForConnection() == false)
+        #expect(await listener.next() == "m-2: two")
+        server.close()
+        server.comment("m-3", "three")
+        #expect(await listener.waitForLoss() == "the server closed the connection")
+        #expect(await listener.waitForConnection() == false)
+        #expect(await listener.next() == "m-3: three")
+    }
+
+    @Test func `after a long time without a connection it begins anew`() async throws {
+        let server = try PrivateOneComme()
+        var limits = FeedLimits()
+        limits.catchUp = .zero
+        let listener = try Listener(port: server.port, limits: limits)
+        #expect(await listener.waitForConnection() == true)
+        server.drop()
+        server.comment("m-1", "missed")
+        #expect(await listener.waitForConnection() == false)
+        server.comment("m-2", "new")
+        #expect(await listener.next() == "m-2: new")
+    }
+
+    @Test func `nothing is lost or read twice in ten thousand comments with a hundred lost connections`() async throws {
+        let server = try PrivateOneComme()
+        let listener = try Listener(port: server.port)
+        #expect(await listener.waitForConnection() == true)
+        server.flood(10_000, drops: 100)
+        var ids: Set<String> = []
+        var count = 0
+        while let comment = await listener.next() {
+            count += 1
+            ids.insert(String(comment.prefix { $0 != ":" }))
+            if comment == "m-10000: comment 10000" { break }
+        }
+        #expect(count == 10_300)
+        #expect(ids.count == 10_300)
+        #expect(ids.isSuperset(of: (1...10_000).map { "m-\($0)" }))
+    }
+
+    @Test func `deletions, hidden comments, and what is not to be spoken`() async throws {
+        let server = try PrivateOneComme()
+        let listener = try Listener(port: server.port)
+        #expect(await listener.waitForConnection() == true)
+        func data(_ id: String) -> String {
+            #"{"id":"s","service":"twitch","data":{"id":"\#(id)","userId":"u","name":"Ann","comment":"Hi"}}"#
+        }
+        server.send(#"{"type":"comments","data":{"comments":[\#(data("init"))],"options":{"init":true}}}"#)
+        server.send(#"{"type":"comments","data":{"comments":[\#(data("quiet"))],"options":{"skipSpeech":true}}}"#)
+        server.comment("m-1", "waits", ["commentVisible": false])
+        server.send(#"{"type":"deleted","data":[{"id":"m-9","message":"deleted"}]}"#)
+        server.send(#"{"type":"clear"}"#)
+        // What was not to be read is not read when it comes again; what was hidden is, as soon as it is shown.
+        server.send(#"{"type":"comments","data":{"comments":[\#(data("init")),\#(data("quiet"))]}}"#)
+        server.comment("m-1", "shown")
+        var items: [FeedItem] = []
+        while let item = await listener.nextItem() {
+            items.append(item)
+            if case .comment(let comment) = item {
+                #expect(comment.text == "shown")
+                break
+            }
+        }
+        #expect(items.contains(.moderation(.delete(id: "m-9", room: nil))))
+        #expect(items.contains(.moderation(.clear(room: nil))))
+    }
+
+    @Test func `broken and huge messages cost themselves or the connection, and what follows is read`() async throws {
+        let server = try PrivateOneComme()
+        var limits = FeedLimits()
+        limits.maxMessageBytes = 65_536
+        let listener = try Listener(port: server.port, limits: limits)
+        #expect(await listener.waitForConnection() == true)
+        server.send("{\"type\":\"comments\",\n\"data\":")
+        server.comment("m-1", "one")
+        #expect(await listener.next() == "m-1: one")
+        server.sendBytes(65_537)
+        #expect(await listener.waitForLoss() == "it sent a message of more than 65536 bytes (limits.maxMessageBytes)")
+        #expect(await listener.waitForConnection() == false)
+        server.comment("m-2", "two")
+        #expect(await listener.next() == "m-2: two")
+    }
+
+    @Test func `who is not there, or is no OneComme, is tried again`() async throws {
+        let absent = try Listener(port: LoopbackSocket().port)
+        #expect(await absent.waitForLoss() == "Connection refused")
+        #expect(await absent.waitForLoss() == "Connection refused")
+    }
+
+    @Test func `it can be stopped at any time, and leaves no descriptor`() async throws {
+        let server = try PrivateOneComme()
+        let silent = LoopbackSocket()
+        let before = openDescriptors()
+        for round in 0..<30 {
+            let listener = try Listener(port: server.port)
+            if round % 3 == 0 { _ = await listener.waitForConnection() }
+            listener.stop()
+            try Listener(port: silent.port).stop()
+        }
+        #expect(openDescriptors() < before + 20)
+    }
+}
