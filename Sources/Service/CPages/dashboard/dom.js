@@ -17,6 +17,9 @@ export function h(name, { text, on, data, ...attributes } = {}, ...children) {
 /** A part of the page that is written in HTML. */
 export const part = (selector) => document.querySelector(selector);
 
+/** Undefined where it fails. */
+export const optional = (asked) => asked.catch(() => undefined);
+
 /** Makes a button that sends no form. */
 export function button(text, click, attributes) {
   return h('button', { type: 'button', text, on: { click }, ...attributes });

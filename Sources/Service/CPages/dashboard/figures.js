@@ -1,4 +1,4 @@
-import { facts, h } from './dom.js';
+import { facts, h, optional } from './dom.js';
 import { Graph } from './graph.js';
 import { Metrics } from './metrics.js';
 import { t, word } from './strings.js';
@@ -15,11 +15,8 @@ export function figures(page, element) {
   const costs = h('ul', { class: 'items costs' });
 
   async function load() {
-    const [text, memory, ledger] = await Promise.all([
-      page.api.text('metrics').catch(() => undefined),
-      page.api.get('v1/memory').catch(() => undefined),
-      page.api.get('v1/ledger').catch(() => undefined),
-    ]);
+    const { api } = page;
+    const [text, memory, ledger] = await Promise.all([api.text('metrics'), api.get('v1/memory'), api.get('v1/ledger')].map(optional));
     if (memory) page.noteMemory(memory);
     showMemory();
     if (text !== undefined) showFigures(new Metrics(text));
@@ -56,11 +53,9 @@ export function figures(page, element) {
   function showCosts({ voices }) {
     // One host speaks all voices of an engine, so these are loaded together.
     const loaded = Object.entries(Object.groupBy(voices.filter((voice) => voice.loaded), ({ voice }) => voice.split(':')[0]));
-    costs.replaceChildren(...loaded.map(([engine, all]) => {
-      const name = all.length === 1 ? all[0].voice : t('figures.engine', { engine, count: all.length });
-      const most = Math.max(...all.map(({ bytes }) => bytes));
-      return h('li', {}, h('span', { text: name }), facts(size(most)));
-    }));
+    costs.replaceChildren(...loaded.map(([engine, all]) => h('li', {},
+      h('span', { text: all.length === 1 ? all[0].voice : t('figures.engine', { engine, count: all.length }) }),
+      facts(size(Math.max(...all.map(({ bytes }) => bytes)))))));
     costs.hidden = loaded.length === 0;
   }
 

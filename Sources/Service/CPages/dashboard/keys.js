@@ -21,9 +21,8 @@ export function listenToKeys(act) {
     if (target.closest('input:not([type=range], [type=checkbox]), select, textarea, dialog')) return;
     // A focused button is pressed with Space.
     if (event.key === ' ' && target.closest('button, input')) return;
-    const number = /^[1-9]$/.test(event.key) ? Number(event.key) : undefined;
-    if ((event.key.length === 1 && event.key !== ' ') && !letterKeysAreOn()) return;
-    const name = number ? `panel ${number}` : (keys[event.key] ?? keys[event.key.toLowerCase()])?.[0];
+    if (event.key.length === 1 && event.key !== ' ' && !letterKeysAreOn()) return;
+    const name = /^[1-9]$/.test(event.key) ? `panel ${event.key}` : (keys[event.key] ?? keys[event.key.toLowerCase()])?.[0];
     if (!name) return;
     event.preventDefault();
     act(name);

@@ -1,7 +1,7 @@
 import { Notices } from './actions.js';
 import { API, inRoom } from './api.js';
 import { Controls } from './controls.js';
-import { h, part, setText } from './dom.js';
+import { h, optional, part, setText } from './dom.js';
 import { Feed } from './feed.js';
 import { places } from './graph.js';
 import { Now } from './now.js';
@@ -166,7 +166,7 @@ export class Page {
   /** How many wait, and in which rooms, is asked soon after something changed, and not for every comment. */
   #countSoon() {
     this.#count ??= setTimeout(async () => {
-      const rooms = await this.api.get('v1/rooms').catch(() => undefined);
+      const rooms = await optional(this.api.get('v1/rooms'));
       this.#count = undefined;
       if (rooms) this.meetRooms(rooms);
     }, untilCounted);

@@ -14,8 +14,8 @@ const needs = { settings: 'settings', words: 'moderate', viewers: 'moderate', se
 
 /**
  * The panels, one at a time: what is not shown is not on the page, and asks for nothing. A panel is a function of
- * the page and its element that returns `{ load(), every, on, event(name, data), close() }`, all optional: it is loaded at first, after so many
- * milliseconds, and when one of the events `on` has come.
+ * the page and its element that returns `{ load(), every, on, event(name, data), close() }`, all optional. It is loaded at first, after
+ * `every` milliseconds, and after an event of `on`.
  */
 export class Panels {
   #page;

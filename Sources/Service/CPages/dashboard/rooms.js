@@ -1,5 +1,5 @@
 import { inRoom } from './api.js';
-import { facts, h, itemButton, refill } from './dom.js';
+import { facts, h, itemButton, optional, refill } from './dom.js';
 import { listen } from './sound.js';
 import { t } from './strings.js';
 
@@ -14,7 +14,7 @@ export function rooms(page, element) {
   let listened;
 
   async function load() {
-    const states = await page.api.get('v1/rooms').catch(() => undefined);
+    const states = await optional(page.api.get('v1/rooms'));
     if (!states) return;
     page.meetRooms(states);
     show(states);

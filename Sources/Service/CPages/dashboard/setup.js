@@ -1,4 +1,4 @@
-import { button, field, h } from './dom.js';
+import { button, field, h, optional } from './dom.js';
 import { t, word } from './strings.js';
 
 const every = 4_000;
@@ -10,7 +10,6 @@ export function setup(page, element) {
   const chat = h('ul', { class: 'checks' });
   const names = h('datalist', { id: 'sinks' });
   let shown;
-  const optional = (asked) => asked.catch(() => undefined);
 
   async function load() {
     const all = await Promise.all([

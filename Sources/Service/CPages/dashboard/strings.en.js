@@ -63,7 +63,7 @@ export const strings = {
     read: 'Read', voice: 'Voice', volume: 'Volume',
   },
   settings: {
-    origins: 'Changes apply from the next comment on and last until the service stops. To keep them, write them into the configuration file.',
+    origins: 'Changes apply from the next comment on, until the service stops. To keep them, write them into the configuration file.',
     output: 'Output {number}: {what}', outputs: 'Outputs',
   },
   setup: {
@@ -85,7 +85,7 @@ export const strings = {
     speaking: 'speaking', unknown: 'unknown', waiting: 'waiting',
   },
   teach: { reading: 'is said', said: 'Said as: {text}', save: 'Teach', word: 'Word' },
-  text: { deleted: 'This comment was deleted.', gap: 'Comments are missing here: the connection was lost.', masked: 'Not shown: it has a never-spoken word.', unknown: 'The text is no longer known.' },
+  text: { deleted: 'This comment was deleted.', gap: 'Some comments are missing here.', masked: 'Not shown: it has a never-spoken word.', unknown: 'The text is no longer known.' },
   theme: { auto: '◐ Auto', dark: '● Dark', light: '○ Light' },
   token: 'Token',
   tokenHint: 'This service requires its token. It stays in this tab.',

@@ -69,7 +69,7 @@ export const strings = {
   source: { connected: '接続中', connecting: '接続しています', ended: '終了', reading: '読み込み中' },
   state: { deleted: '削除', failed: '失敗', gap: '…', heard: '読了', held: '承認待ち', left: '未読', refused: '拒否', skipped: 'スキップ', speaking: '読み上げ中', unknown: '不明', waiting: '待機中' },
   teach: { reading: '読み', said: '読み方: {text}', save: '登録', word: '言葉' },
-  text: { deleted: 'このコメントは削除されました。', gap: '接続が切れていたため、ここのコメントは一部ありません。', masked: '読まない言葉を含むため表示しません。', unknown: '本文は残っていません。' },
+  text: { deleted: 'このコメントは削除されました。', gap: 'ここのコメントは一部ありません。', masked: '読まない言葉を含むため表示しません。', unknown: '本文は残っていません。' },
   theme: { auto: '◐ 自動', dark: '● ダーク', light: '○ ライト' },
   token: 'トークン',
   tokenHint: 'このサービスにはトークンが必要です。このタブにだけ保存されます。',

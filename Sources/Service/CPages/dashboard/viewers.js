@@ -1,6 +1,6 @@
 import { keysOfForm, viewerPath } from './actions.js';
 import { inRoom } from './api.js';
-import { button, facts, field, h, itemButton, refill, settled } from './dom.js';
+import { button, facts, field, h, itemButton, optional, refill, settled } from './dom.js';
 import { language, t } from './strings.js';
 import { hear } from './voices.js';
 
@@ -18,7 +18,7 @@ export function viewers(page, element) {
 
   async function load() {
     const query = new URLSearchParams({ search: search.value.trim(), limit: most });
-    const found = await page.api.get(inRoom(room(), `viewers?${query}`)).catch(() => undefined);
+    const found = await optional(page.api.get(inRoom(room(), `viewers?${query}`)));
     // What is being written into a form stays.
     if (!found || list.querySelector('form')) return;
     refill(list, found.viewers.map(item));

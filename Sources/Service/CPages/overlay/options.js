@@ -14,7 +14,7 @@ export function readOptions(query, fragment) {
     size: number(values.get('size'), 8, 200),
     language: values.get('lang') ?? 'en',
     status: values.get('status') !== 'off',
-    demo: values.has('demo') && values.get('demo') !== '0',
+    demo: (values.get('demo') ?? '0') !== '0',
     // The fragment is never sent to anybody, written into logs, or put into a Referer.
     token: new URLSearchParams(fragment.replace(/^#/, '')).get('token'),
   };
