@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+internal import Reading
 
 extension Selection: SettingsPart {
     package static var options: [Option<Selection>] {

@@ -69,7 +69,7 @@ extension RoomDirectory {
             return set(settings, for: viewer, to: wish, in: room)
         case .nick(let nickname, let viewer):
             guard nickname.unicodeScalars.count <= ViewerEntry.longestName else { return .badValue }
-            return set([.nickname(nickname == ViewerWish.off ? nil : nickname)], for: viewer, to: nickname, in: room)
+            return set([.nickname(nickname == ViewerWish.takenBack ? nil : nickname)], for: viewer, to: nickname, in: room)
         case .approve(let viewer): return .approved(approve(viewer, in: room))
         case .learn(let word): return .taught(decideProposal(about: word, isApproved: true, by: Self.name, in: room))
         case .reject(let word): return .taught(decideProposal(about: word, isApproved: false, by: Self.name, in: room))

@@ -12,7 +12,7 @@ extension RoomDirectory {
         guard environment.viewers != nil else { return .badValue }
         guard let viewer = viewer(called: text, in: room) else { return .unknownViewer(text) }
         change(viewer, settings, in: room) {}
-        return value == ViewerWish.off ? .takenBack(text) : .set(text, value)
+        return value == ViewerWish.takenBack ? .takenBack(text) : .set(text, value)
     }
 
     /// Mutes the one viewer of that name in the room's book, which is kept and shown. Where there is no such viewer, or there are several, or
@@ -64,7 +64,7 @@ extension RoomDirectory {
 extension ViewerSetting {
     /// What gives a viewer a voice or a gender; nil if there is none of that name.
     static func voices(_ wish: String, in catalog: Catalog) -> [ViewerSetting]? {
-        if wish.lowercased() == ViewerWish.off { return [.voice(nil), .gender(nil)] }
+        if wish.lowercased() == ViewerWish.takenBack { return [.voice(nil), .gender(nil)] }
         if let gender = Gender(rawValue: wish.lowercased()) { return [.voice(nil), .gender(gender)] }
         return (try? catalog.entry(named: wish)).map { [.voice($0.voice.id), .gender(nil)] }
     }

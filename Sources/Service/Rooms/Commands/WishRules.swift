@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-package import Configuration
+internal import Configuration
 internal import Voices
 
 /// What viewers may wish for themselves from the chat: how they are spoken. Pure.
@@ -80,7 +80,7 @@ struct WishRules: Equatable, Sendable {
 }
 
 extension WishRules: SettingsPart {
-    package static var options: [Option<WishRules>] {
+    static var options: [Option<WishRules>] {
         [
             Option(
                 "chatWishes",
