@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-package import Voices
+internal import Voices
 
 /// What a room says of subs, raids, gifts and whatever else the platform itself tells. Pure.
 public struct Alerts: Equatable, Sendable {

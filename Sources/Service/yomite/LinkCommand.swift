@@ -61,7 +61,7 @@ struct LinkCommand {
         return "the service has to know the file: set tokens: \"\(path)\" in its configuration file, or restart it with --tokens \(path)"
     }
 
-    private static let restart = "where http has changed, the service takes it and new tokens when it is restarted"
+    private static let restart = "if http or allowFrom has changed, restart the service; if only the tokens have, yomite control reload is enough"
 
     private func expect(_ answer: RunningService.Answer) throws(ServiceFailure) {
         guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
@@ -88,7 +88,7 @@ struct LinkCommand {
         if !reload.isGood { StandardError.log(.warning, "the service did not read the new token: \(reload.printable)") }
         StandardError.log(
             .notice,
-            "the token \"\(name)\" may \(rights). It is not shown again; to withdraw it, remove its line from \(path)"
+            "the token \"\(name)\" has the rights \(rights). It is not shown again; to withdraw it, remove its line from \(path)"
         )
         return word
     }

@@ -91,7 +91,7 @@ struct OneCommeTests {
                 #"{"action":"doubled","by":"bouyomi","event":"source","kind":"onecomme","name":"onecomme-1""#
             )
         )
-        #expect(service.program.errorText.components(separatedBy: "are read twice").count == 2)
+        #expect(service.program.errorText.ranges(of: "are read twice").count == 1)
         #expect(service.program.events.count { $0.event == "source" } == 1)
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Configuration
 import Testing
 
 @testable import Rooms
@@ -48,7 +49,8 @@ import Testing
     ])
     func `an event is told in the operator's words`(template: String, text: String) throws {
         var alerts = Alerts()
-        alerts.templates[.raid] = try #require(AlertTemplate(template))
+        let made = try #require(AlertTemplate(template))
+        alerts.templates[.raid] = made
         let raid = event(ChatEvent(.raid, count: 12))
         let worded = alerts.worded(raid)
         #expect(worded.text == text && worded.event?.isWorded == true && worded.announcedAuthor == nil)
@@ -61,7 +63,8 @@ import Testing
     ])
     func `the viewer's own words stay, with their pictures`(template: String, text: String, emotes: [Range<Int>]) throws {
         var alerts = Alerts()
-        alerts.templates[.sub] = try #require(AlertTemplate(template))
+        let made = try #require(AlertTemplate(template))
+        alerts.templates[.sub] = made
         var sub = event(ChatEvent(.sub, count: 6, words: 12..<21), "Ann is back Yay Kappa")
         sub.emotes = [0..<3, 16..<21]
         let worded = alerts.worded(sub)
@@ -70,7 +73,8 @@ import Testing
 
     @Test func `what the event does not tell leaves the platform's sentence`() throws {
         var alerts = Alerts()
-        alerts.templates[.raid] = try #require(AlertTemplate("{name}, {count}"))
+        let made = try #require(AlertTemplate("{name}, {count}"))
+        alerts.templates[.raid] = made
         for raid in [event(ChatEvent(.raid)), event(ChatEvent(.raid, count: 3), name: nil)] {
             #expect(alerts.worded(raid) == raid)
         }
