@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Backlog
+public import Rooms
 public import Voices
 
 /// The service's figures of outputs, feeds and voices, for `/metrics`.

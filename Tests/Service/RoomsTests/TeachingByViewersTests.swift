@@ -90,7 +90,7 @@ import UserWords
         #expect(try rooms.waiting().prefix(2).map(\.text) == ["The dictionary is full.", "I do not know nothing"])
     }
 
-    @Test(arguments: [(SourceRights.stranger, true), ([], true), (.all, false)])
+    @Test(arguments: [(.stranger, true), ([], true), (.all, false)] as [(SourceRights, Bool)])
     func `only a chat that tells roles is asked`(rights: SourceRights, hasName: Bool) throws {
         let rooms = try makeRooms()
         var line = comment("!teach a = b")
