@@ -3,8 +3,10 @@
 import Comments
 import Events
 import FoundationEssentials
+import Reading
 import Testing
 
+@testable import Rooms
 @testable import Server
 
 /// The description that is served and the routes that are there tell the same.
@@ -119,8 +121,12 @@ import Testing
                         comment.id = "known"
                         stage.desk.held(comment, as: CommentNumber(2), in: "main")
                     }
+                    let wish = TeachingCommand.teach(word: "x", reading: "y")
+                    let taught = Comments.Comment(text: "!teach x = y")
+                    stage.proposals = [WordProposal(number: 7, command: wish, comment: taught, room: .main, due: stage.now)]
                     let names: [Substring: String] = [
-                        "{room}": "main", "{id}": "known", "{name}": "known", "{model}": "yomite", "{word}": "known", "{viewer}": "known",
+                        "{room}": "main", "{number}": "7", "{id}": "known", "{name}": "known", "{model}": "yomite", "{word}": "known",
+                        "{viewer}": "known",
                         "{file}": path.hasPrefix("/overlay") ? "overlay.js" : "dashboard.js",
                     ]
                     let target = path.split(separator: "/").map { names[$0] ?? String($0) }
@@ -169,6 +175,8 @@ import Testing
         var written = Written()
         (written.author, written.authorID, written.text, written.isMasked) = ("Ann", "17", "x", true)
         (written.platform, written.roles, written.amount, written.language) = ("twitch", ["vip"], "5 EUR", "en")
+        var word = DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .proposed, by: "chat")
+        (word.reading, word.proposal) = ("good game", 7)
         let events: [Event] = [
             .accepted(comment, id: id, authorID: "17"), .held(comment, id: id, authorID: "17"),
             .approval(comment, id: id, isApproved: true, by: "ann"),
@@ -185,7 +193,7 @@ import Testing
             .memory(memory), .moderated(moderation), .settings(["volume": "80"], by: "http"), .paused(true, by: "ann"),
             .muted(true, by: "http"),
             .room(isOpen: true),
-            .dictionary(DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .set, by: "http")),
+            .dictionary(word),
             .viewer(ViewerNews(id: "17", platform: "twitch", name: "Ann", action: .set, by: "http")),
             .source(PlaceNews(name: "twitch-1", kind: "twitch", action: .added, by: "http")),
             .outputs(PlaceNews(name: "pulse:obs", kind: "pulse", action: .removed, by: "http")),
