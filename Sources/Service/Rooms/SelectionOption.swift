@@ -12,7 +12,7 @@ extension Selection: SettingsPart {
                 .selection,
                 "KIND,…",
                 for: Command.hearing,
-                "which comments to read: all, or any of members, paid, mentions, highlighted, reward:ID, prefix:!tts"
+                "what to read: all, or any of members, paid, mentions, highlighted, reward:ID, prefix:!tts"
             ),
             Option(
                 "streamer",

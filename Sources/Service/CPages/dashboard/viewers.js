@@ -26,7 +26,7 @@ export function viewers(page, element) {
   }
 
   function item(viewer) {
-    const { id, platform, name, nickname, comments, muted, mutedUntil, voice, gender, wished, trusted } = viewer;
+    const { id, platform, name, nickname, comments, muted, mutedUntil, voice, wished, trusted } = viewer;
     const called = nickname ?? name ?? id;
     const time = mutedUntil && new Date(mutedUntil).toLocaleTimeString(language, { timeStyle: 'short' });
     const press = (key, text, click) => itemButton(key, t(text), called, click);
@@ -37,7 +37,7 @@ export function viewers(page, element) {
       muted ? undefined : press('always', 'did.muteAlways', mute(true)),
       press('edit', 'viewers.edit', () => row.querySelector('form') ?? edit(row, viewer)),
       facts(nickname && name, platform, comments > 0 && t('viewers.comments', { count: comments }),
-        muted && t('viewers.muted'), time && `→ ${time}`, voice ?? gender, wished && t('viewers.wished'), trusted && t('viewers.trusted')));
+        muted && t('viewers.muted'), time && `→ ${time}`, voice, wished && t('viewers.wished'), trusted && t('viewers.trusted')));
     return row;
   }
 

@@ -134,7 +134,8 @@ extension ValueKind<[String]?> {
         parse: { text in
             if text == "all" { return .some(nil) }
             let voices = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            return voices.contains("") || voices.contains { $0.contains(where: \.isWhitespace) } ? nil : voices
+            if voices.contains(where: { $0.isEmpty || $0.contains(where: \.isWhitespace) }) { return nil }
+            return .some(voices)
         },
         show: { $0?.joined(separator: ",") ?? "all" },
         separator: ","
