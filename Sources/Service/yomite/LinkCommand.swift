@@ -61,7 +61,8 @@ struct LinkCommand {
         return "the service has to know the file: set tokens: \"\(path)\" in its configuration file, or restart it with --tokens \(path)"
     }
 
-    private static let restart = "if http or allowFrom has changed, restart the service; if only the tokens have, yomite control reload is enough"
+    private static let restart =
+        "if http or allowFrom has changed, restart the service; if only the tokens have, yomite control reload is enough"
 
     private func expect(_ answer: RunningService.Answer) throws(ServiceFailure) {
         guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
