@@ -5,6 +5,7 @@ internal import Comments
 internal import Configuration
 internal import Events
 internal import Feeds
+internal import Loop
 internal import Rooms
 internal import Server
 internal import Spelling

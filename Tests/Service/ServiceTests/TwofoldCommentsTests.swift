@@ -8,10 +8,10 @@ import Testing
 
 private typealias Comment = Comments.Comment
 
-@Suite struct TwofoldCommentsTests {
+@Suite final class TwofoldCommentsTests {
     private var twofold = TwofoldComments()
 
-    private mutating func note(_ text: String, by way: TwofoldComments.Way, author: String? = nil, at seconds: Int64 = 0) -> Bool {
+    private func note(_ text: String, by way: TwofoldComments.Way, author: String? = nil, at seconds: Int64 = 0) -> Bool {
         var comment = Comment(text: text)
         comment.author = author.map { Author(name: $0) }
         return twofold.note(comment, by: way, at: Moment(nanoseconds: seconds * 1_000_000_000))
@@ -20,17 +20,17 @@ private typealias Comment = Comments.Comment
     @Test(arguments: [
         "こんにちは みなさん", "こんにちは\nみなさん", "アンさん、こんにちはみなさん",
     ])
-    mutating func `the first pair is told, once, whichever comes first`(spoken: String) {
+    func `the first pair is told, once, whichever comes first`(spoken: String) {
         #expect(!note("こんにちは みなさん", by: .oneComme, author: "アン"))
         #expect(note(spoken, by: .bouyomi, at: 9))
         #expect(!note("こんにちは みなさん", by: .oneComme, author: "アン", at: 9))
         #expect(!note(spoken, by: .bouyomi, at: 9))
-        var other = TwofoldCommentsTests()
+        let other = TwofoldCommentsTests()
         #expect(!other.note(spoken, by: .bouyomi))
         #expect(other.note("こんにちは みなさん", by: .oneComme, author: "アン"))
     }
 
-    @Test mutating func `other texts, old ones and those of one way alone are no pair`() {
+    @Test func `other texts, old ones and those of one way alone are no pair`() {
         #expect(!note("hello", by: .oneComme, author: "Ann"))
         #expect(!note("hello", by: .oneComme, author: "Ann"))
         #expect(!note("hello there", by: .bouyomi), "the name is missing")
@@ -40,7 +40,7 @@ private typealias Comment = Comments.Comment
         #expect(!note(" ", by: .bouyomi, at: 12))
     }
 
-    @Test mutating func `only the latest are compared`() {
+    @Test func `only the latest are compared`() {
         #expect(!note("first", by: .oneComme))
         for number in 0..<16 { #expect(!note("text \(number)", by: .oneComme)) }
         #expect(!note("first", by: .bouyomi))

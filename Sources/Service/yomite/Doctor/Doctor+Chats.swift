@@ -3,6 +3,7 @@
 internal import Feeds
 internal import Glibc
 internal import Server
+internal import Service
 
 // The programs of this machine that bring chats.
 extension Doctor {
