@@ -57,7 +57,9 @@ static void on_time(evutil_socket_t descriptor, short what, void *context) {
 
 /// In the order of what tells most: the certificate, the TLS protocol, the system.
 static void end_with_error(yomite_client *connection, struct bufferevent *stream, int system_error) {
-    if (connection->context == NULL) return end(connection, system_error != 0 ? evutil_socket_error_to_string(system_error) : "the connection broke");
+    if (connection->context == NULL) {
+        return end(connection, system_error != 0 ? evutil_socket_error_to_string(system_error) : "the connection broke");
+    }
     tls_library *library = &connection->library;
     char text[256];
     long verdict = library->SSL_get_verify_result(library->bufferevent_openssl_get_ssl(stream));

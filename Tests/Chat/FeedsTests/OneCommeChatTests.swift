@@ -83,6 +83,7 @@ private final class Listener {
         let listener = try Listener(port: server.port)
         #expect(await listener.waitForConnection() == true)
         #expect(await listener.wait { if case .leftOut(let count) = $0 { count } else { nil } } == 1)
+        try server.waitForConnections(1)
         #expect(server.paths == ["/sub?p=comments,deleted,clear"])
         server.comment("m-2", "new")
         server.repeatAll()

@@ -143,8 +143,8 @@ private func sent(_ actions: [WebSocketSession.Action]) -> (opcode: UInt8, paylo
     @Test func `a close is answered, and the server closes the connection`() {
         var stage = Stage()
         stage.welcome()
-        let close = sent(stage.handle(.bytes(frame(8, [0x03, 0xF4]))))
-        #expect(close?.opcode == 8 && close?.payload == [0x03, 0xF4])
+        let close = sent(stage.handle(.bytes(frame(8, [0x03, 0xE9]))))
+        #expect(close?.opcode == 8 && close?.payload == [0x03, 0xE9])
         #expect(stage.handle(.bytes(frame(1, [0x61]))) == [], "nothing is taken any more")
         #expect(stage.handle(.ended(reason: "gone")) == [.lose(reason: "the server closed the connection", pause: .milliseconds(500))])
         stage.welcome()

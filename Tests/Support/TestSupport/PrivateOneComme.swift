@@ -157,7 +157,7 @@ public final class PrivateOneComme {
                 case "repeat": await broadcast(message("comments", {"comments": comments}))
                 case "drop": drop()
                 case "close":
-                    for client in list(clients): await client.close(1012)
+                    for client in list(clients): await client.close(1001)
                 case "flood": await flood(**order)
 
         async def main():

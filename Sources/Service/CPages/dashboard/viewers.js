@@ -37,7 +37,7 @@ export function viewers(page, element) {
       muted ? undefined : press('always', 'did.muteAlways', mute(true)),
       press('edit', 'viewers.edit', () => row.querySelector('form') ?? edit(row, viewer)),
       facts(nickname && name, platform, comments > 0 && t('viewers.comments', { count: comments }),
-        muted && t('viewers.muted'), time && `→ ${time}`, voice, wished && t('viewers.wished'), trusted && t('viewers.trusted')));
+        muted && t('viewers.muted'), time && `→ ${time}`, voice, wished && t('viewers.own'), trusted && t('viewers.trusted')));
     return row;
   }
 
