@@ -135,8 +135,9 @@ public final class RoomDictionary {
     ///   - ask: keeps a command until a moderator approves it; false if too much waits already.
     func answer(_ comment: Comment, from rights: SourceRights, ask: (TeachingCommand) -> Bool, isObeyed: () -> Bool) -> Comment? {
         guard let (command, permission) = teaching.rules.command(in: comment), permission != .denied else { return nil }
-        // Where nobody is known for a moderator, nobody could approve it in the chat.
-        if permission == .asks, !rights.isSuperset(of: [.teaching, .roles]) { return comment.unread }
+        // Where nobody is known for a moderator, nobody could approve it in the chat. Where roles are told, a text of nobody is a program's.
+        let isUnread = rights.contains(.roles) ? comment.author == nil : permission == .asks
+        if isUnread { return comment.unread }
         guard rights.contains(.teaching), !isNeverSpoken(command), isObeyed() else { return nil }
         let reply: TeachingReply
         if permission == .granted {

@@ -99,6 +99,16 @@ import UserWords
         #expect(rooms.directory?.proposals(in: .main).isEmpty == true && words(rooms).isEmpty)
     }
 
+    @Test func `a text of a program that says nobody has written it teaches nothing, even where everyone may`() throws {
+        let rooms = try makeRooms(TeachingRules(.everyone))
+        var text = comment("教育(語=ご)")
+        text.author = nil
+        try rooms.admit(text, rooms.source("client", .program))
+        #expect(words(rooms).isEmpty && rooms.outcomes == ["client 1 skipped"])
+        try rooms.admit(text, rooms.source("pipe", .stranger))
+        #expect(words(rooms) == ["語=ご by viewer"])
+    }
+
     @Test func `a program whose roles are believed teaches like a chat`() throws {
         let rooms = try makeRooms()
         let client = try rooms.source("client", .program)
