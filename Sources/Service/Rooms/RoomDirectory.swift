@@ -37,6 +37,8 @@ public final class RoomDirectory {
     private(set) var viewers: KnownViewers
     /// Who wrote lately.
     public private(set) var spokenViewers: SpokenViewers
+    /// Who has wished for something lately.
+    var wishes: WishPauses
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
@@ -63,7 +65,9 @@ public final class RoomDirectory {
         spokenViewers = SpokenViewers(limit: limits.spokenViewers)
         self.template = template
         self.environment = environment
+        wishes = WishPauses(limit: limits.wishingViewers)
         environment.viewers?.muted = { [weak self] in self?.leaveOutMuted(in: $0) }
+        environment.viewers?.wishes = { environment.commands().wishes }
     }
 
     /// Opens the main room. `started` is called when it is open or cannot be opened, but not if the directory is stopped before.
@@ -170,35 +174,6 @@ public final class RoomDirectory {
 
     /// Removes the listener.
     public func stopListening(in name: RoomName) { rooms.stopListening(in: name) }
-
-    // MARK: - State
-
-    /// The state of a room. A closed room is idle, but comments may wait for it.
-    public func overview(of name: RoomName) -> Conductor.Overview {
-        if let room = rooms[name] { return room.overview }
-        let (waiting, isPaused) = (entrance.lobby.count(of: name), entrance.register.pauser(of: name) != nil)
-        return Conductor.Overview(waiting: waiting, current: nil, isPaused: isPaused, isOpen: false)
-    }
-
-    /// The comments that wait in a room, or for it, up to this many.
-    public func waiting(in name: RoomName, atMost count: Int) -> [WaitingComment] {
-        rooms[name]?.waiting(atMost: count) ?? entrance.lobby.first(count, of: name)
-    }
-
-    /// The accepted comment with this id that waits for a room to be opened.
-    public func numberOfComment(_ id: String, waitingFor name: RoomName) -> CommentNumber? { entrance.lobby.number(of: id, in: name) }
-
-    /// What became of deletions whose comments had not come yet.
-    public var deletions: AwaitedDeletions.Figures { entrance.deletions.figures }
-
-    /// What the compiled regular expressions of open rooms' dictionaries take in memory.
-    public var regexBytes: Int { entrance.register.names.reduce(0) { $0 + (rooms[$1]?.dictionary?.regexBytes ?? 0) } }
-
-    /// The playback figures of all rooms so far.
-    public var steadiness: Steadiness { rooms.steadiness }
-
-    /// Why an output failed.
-    public var failure: OutputError? { rooms.failure }
 
     /// The room that a comment is meant for.
     public func room(of comment: Comment) -> RoomName {

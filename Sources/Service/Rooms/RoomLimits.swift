@@ -23,6 +23,8 @@ public struct RoomLimits: Equatable, Sendable {
     public var spokenViewers = 1_000
     /// Viewers of a room for whom something can be set.
     public var setViewers = 2_000
+    /// Viewers who have to wait because they wished for a voice, over all rooms.
+    public var wishingViewers = 100
     /// Comments that are synthesised before their turn.
     public var prefetchComments = 2
     /// Bytes of sound that are synthesised before their turn.
@@ -92,6 +94,7 @@ extension RoomLimits: SettingsPart {
             .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
             .limit("listedViewers", \.spokenViewers, .integer(0...100_000), "who are listed because they have written"),
             .limit("viewers", \.setViewers, .integer(1...20_000), "of a room for whom something can be set"),
+            .limit("wishingViewers", \.wishingViewers, .integer(1...10_000), "who may wish for a voice within chatWishSeconds"),
             .limit("heldComments", \.held, .integer(1...10_000), "that wait for approval"),
             .limit("approveSeconds", \.approvalTime, .seconds(1...86_400), "after which a comment without approval is refused"),
             .limit("awaitedDeletions", \.awaitedDeletions, .integer(0...1_000_000), "remembered because their comments may still come"),

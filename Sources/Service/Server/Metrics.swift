@@ -179,6 +179,15 @@ struct Metrics: Sendable {
         let (listed, others) = (service.listedViewers, service.forgottenViewers)
         page.gauge("yomite_viewers_listed", "Viewers who are listed because they wrote.", [:], listed)
         page.counter("yomite_viewers_forgotten_total", "Listed viewers who were forgotten because others wrote.", [:], others)
+        let wishes: KeyValuePairs = [
+            "granted": service.wishes.granted, "refused": service.wishes.refused, "early": service.wishes.early,
+            "too-many": service.wishes.tooMany,
+        ]
+        for (result, count) in wishes {
+            page.counter("yomite_wishes_total", "What viewers wished for themselves in the chat.", ["result": result], count)
+        }
+        let forgottenWishes = "Wishes of viewers that were forgotten because there are others."
+        page.counter("yomite_wishes_forgotten_total", forgottenWishes, [:], service.forgottenWishes)
         let (ofFeeds, ofHosts) = (service.feedMessagesLeftOut, service.hostMessagesLeftOut)
         page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], ofFeeds)
         page.counter("yomite_host_messages_left_out_total", "Messages of voice hosts that were not logged.", [:], ofHosts)

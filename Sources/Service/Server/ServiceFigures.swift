@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Backlog
+public import Rooms
 public import Voices
 
 /// The service's figures of outputs, feeds and voices, for `/metrics`.
@@ -47,6 +48,10 @@ public struct ServiceFigures: Equatable, Sendable {
     public var listedViewers = 0
     /// How many were forgotten because others wrote.
     public var forgottenViewers = 0
+    /// What became of what viewers wished for themselves.
+    public var wishes = WishFigures()
+    /// How many wishes were forgotten, because there are others.
+    public var forgottenWishes = 0
     /// How many comments wait for approval.
     public var heldComments = 0
     /// How many messages about feeds were not logged.

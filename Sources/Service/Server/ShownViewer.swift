@@ -15,7 +15,7 @@ struct ShownViewer: Encodable, Sendable {
 
     private enum CodingKeys: CodingKey {
         case id, platform, name, login, roles, comments, lastAt
-        case muted, mutedUntil, voice, gender, rate, pitch, nickname, reading, trusted, changedBy, changedAt
+        case muted, mutedUntil, voice, gender, rate, pitch, wished, nickname, reading, trusted, changedBy, changedAt
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -38,6 +38,7 @@ struct ShownViewer: Encodable, Sendable {
         try container.encodeIfPresent(entry.gender?.rawValue, forKey: .gender)
         try container.encodeIfPresent(entry.rate, forKey: .rate)
         try container.encodeIfPresent(entry.pitch, forKey: .pitch)
+        if !entry.wished.isEmpty { try container.encode(entry.wished.names, forKey: .wished) }
         try container.encodeIfPresent(entry.nickname.flatMap(mask.shown), forKey: .nickname)
         try container.encodeIfPresent(entry.reading.flatMap(mask.shown), forKey: .reading)
         try container.encode(entry.isTrusted, forKey: .trusted)

@@ -258,8 +258,8 @@ package final class RoomsPart: Part {
                 done(preparer.explanation(of: $0, viewer: viewer, objection: judgement.objection?.rawValue, isNamed: isNamed))
             }
         }
-        let readByBook = { [directory] (book: ViewerBook) in
-            let viewer = book.entry(of: comment)
+        let readByBook = { [directory, viewers] (_: ViewerBook) in
+            let viewer = viewers?.entry(of: comment, in: room)
             guard let dictionary = directory?.dictionary(of: room) else { return read(viewer, .empty) }
             dictionary.whenCurrent { read(viewer, $0.lexicon) }
         }

@@ -159,6 +159,8 @@ package final class ServerPart: Part {
                 figures.regexBytes = rooms.directory?.regexBytes ?? 0
                 let spoken = rooms.directory?.spokenViewers
                 (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
+                figures.wishes = rooms.directory?.wishFigures ?? WishFigures()
+                figures.forgottenWishes = rooms.directory?.forgottenWishes ?? 0
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
                 (figures.twitch, figures.lostEvents) = (feeds.twitch, lostEvents())
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)

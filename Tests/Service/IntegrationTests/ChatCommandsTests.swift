@@ -11,6 +11,24 @@ import Testing
         return String(decoding: try service.curlBytes("--json", body, service.url("/v1/comments?wait=heard")), as: UTF8.self)
     }
 
+    @Test func `a viewer chooses a voice where the settings let him, and otherwise says what he wrote`() throws {
+        let viewers = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-wishes-\(UUID().uuidString.prefix(8))").path
+        defer { try? FileManager.default.removeItem(atPath: viewers) }
+        func ann(of service: Service) throws -> String { try service.curl(service.url("/v1/viewers/1")) }
+        let usual = try Service("--output", "null:fast", "--events", "-", "--viewers", viewers, "--commands", "read")
+        for text in ["声(女性)", "!tts my rate 120"] {
+            #expect(try say(usual, text, roles: "member").contains(#""outcome":"heard""#))
+        }
+        #expect(!usual.program.outputText.contains(#""event":"command""#))
+        #expect(try !ann(of: usual).contains("gender"))
+        let open = try Service("--output", "null:fast", "--events", "-", "--viewers", viewers, "--chat-wishes", "member")
+        #expect(try say(open, "声(男性)", roles: "vip").contains(#""outcome":"heard""#), "the answer is heard in its place")
+        try open.program.wait(forEvent: "viewer", 1)
+        let known = try ann(of: open)
+        #expect(known.contains(#""gender":"male""#) && known.contains(#""wished":["voice"]"#) && known.contains(#""changedBy":"viewer""#))
+        #expect(try open.curl(open.url("/metrics")).contains(#"yomite_wishes_total{result="granted"} 1"#))
+    }
+
     @Test func `a moderator sets the volume, which everybody sees and can change back, and a viewer does not`() throws {
         let service = try Service("--output", "null:fast", "--events", "-")
         #expect(try say(service, "!tts volume 50").contains(#""outcome":"heard""#), "the answer is heard in its place")

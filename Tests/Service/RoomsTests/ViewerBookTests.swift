@@ -106,6 +106,17 @@ import Voices
         #expect(try full.make(ViewerChange(of: id, [.rate(60)], by), atMost: 1)?.rate == 50)
     }
 
+    @Test func `what a viewer has wished is marked, in the file too`() throws {
+        var wish = ViewerChange(of: ViewerID("1"), [.gender(.female), .pitch(90)], by)
+        wish.isWish = true
+        var written = try book((ViewerID("1"), [.rate(80)]))
+        _ = try written.make(wish, atMost: 100)
+        #expect(written.text.contains(#""wished":"voice,pitch""#))
+        let read = ViewerBook(written.text)
+        #expect(read == written && read[ViewerID("1")]?.wished == [.voice, .pitch])
+        #expect(ViewerBook(#"{"id":"1","wished":"mute"}"#).problems.count == 1)
+    }
+
     @Test func `a mute ends by itself`() throws {
         let book = try book((ViewerID("1"), [.mute(.until(1_000))]), (ViewerID("2"), [.mute(.forever)]))
         let (first, second) = (book[ViewerID("1")], book[ViewerID("2")])

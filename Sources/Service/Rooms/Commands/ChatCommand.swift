@@ -88,7 +88,8 @@ enum ChatCommand: Equatable, Sendable {
         }
     }
 
-    private static func percent(_ text: Substring) -> Int? {
+    /// `120`, `120%`.
+    static func percent(_ text: Substring) -> Int? {
         let digits = text.last == "%" ? text.dropLast() : text
         guard digits.utf8.count <= 4, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(digits)

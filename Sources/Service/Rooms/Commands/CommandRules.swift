@@ -28,6 +28,8 @@ public struct CommandRules: Equatable, Sendable {
     var ranks: [ChatCommand.Kind: Rank] = [:]
     /// How they are answered.
     public var answers = Answers.spoken
+    /// What viewers may wish for themselves.
+    var wishes = WishRules()
 
     /// The defaults: moderators steer.
     public init() {}
@@ -41,8 +43,18 @@ public struct CommandRules: Equatable, Sendable {
 
     /// The command that is the whole of a comment, and whether its author may give it; nil where it is none.
     func command(in comment: Comment) -> (command: ChatCommand, isAllowed: Bool)? {
-        guard isOn, !comment.isReply, !comment.isEvent, !comment.isAgain, let command = words.command(in: comment.text) else { return nil }
+        guard mayCommand(comment), let command = words.command(in: comment.text) else { return nil }
         return (command, Rank(of: comment.author) >= ranks[command.kind, default: .moderator])
+    }
+
+    /// What the author of a comment that is no command wishes for himself, and whether he may; nil where it is no wish.
+    func wish(in comment: Comment, isVoice: (String) -> Bool) -> (wish: ViewerWish, isAllowed: Bool)? {
+        guard mayCommand(comment), wishes.least != nil, let wish = words.wish(in: comment.text, isVoice: isVoice) else { return nil }
+        return (wish, wishes.isOpen(to: comment.author))
+    }
+
+    private func mayCommand(_ comment: Comment) -> Bool {
+        isOn && !comment.isReply && !comment.isEvent && !comment.isAgain
     }
 }
 
@@ -83,7 +95,7 @@ extension CommandRules: SettingsPart {
             ),
             Option("chatWords", \.words.own, .wordsOfCommands, nil, .file, "other words for commands of the chat"),
             Option("chatRights", \.ranks, .ranksOfCommands, nil, .file, "who may give which command of the chat"),
-        ]
+        ] + WishRules.options.lifted(to: \.wishes)
     }
 }
 

@@ -15,14 +15,45 @@ struct CommandWords: Equatable, Sendable {
     /// The command that is the whole of a text; nil where it is none. Compared letter by letter, but for capitals: what only looks like a
     /// command is none.
     func command(in text: String) -> ChatCommand? {
+        guard let (word, rest) = parts(of: text), let kind = kind(of: word) else { return nil }
+        return ChatCommand(kind, rest)
+    }
+
+    /// What a viewer wishes for himself by the whole of a text that is no command; nil where it is no wish.
+    func wish(in text: String, isVoice: (String) -> Bool) -> ViewerWish? {
+        guard let (word, rest) = parts(of: text) else {
+            let isLine = text.utf8.count <= Self.longest && !text.contains(where: \.isNewline)
+            return isLine ? ViewerWish(inBrackets: text[...].trimmed, isVoice: isVoice) : nil
+        }
+        // Two words after it are a moderator's: whose voice, and which.
+        if words(for: .voice).contains(word.inSmallLetters) { return ViewerWish(.voice, rest) }
+        guard Self.mine.contains(word.inSmallLetters) else { return nil }
+        if rest.inSmallLetters == ViewerWish.off { return .off }
+        let (what, value) = Self.split(rest)
+        return subject(of: what).flatMap { ViewerWish($0, value) }
+    }
+
+    private static let mine = ["my", "私の", "自分の"]
+
+    /// What stands behind the prefix, if a text is a line that begins with it: a word, and the rest.
+    private func parts(of text: String) -> (word: Substring, rest: Substring)? {
         // Every comment is asked, and nearly all end here.
         guard text.utf8.count <= Self.longest, let rest = text.drop(while: \.isWhitespace).behind(prefix),
             rest.first?.isWhitespace == true, !text.contains(where: \.isNewline)
         else { return nil }
-        let parts = rest.trimmed
-        let word = parts.prefix { !$0.isWhitespace }
-        guard let kind = kind(of: word) else { return nil }
-        return ChatCommand(kind, parts.dropFirst(word.count).trimmed)
+        return Self.split(rest.trimmed)
+    }
+
+    private static func split(_ text: Substring) -> (word: Substring, rest: Substring) {
+        let word = text.prefix { !$0.isWhitespace }
+        return (word, text.dropFirst(word.count).trimmed)
+    }
+
+    private func subject(of word: Substring) -> ViewerWish.Subject? {
+        let word = word.inSmallLetters
+        if words(for: .voice).contains(word) { return .voice }
+        if words(for: .rate).contains(word) { return .rate }
+        return ["pitch", "高さ", "音程"].contains(word) ? .pitch : nil
     }
 
     private func kind(of word: Substring) -> ChatCommand.Kind? {

@@ -8,30 +8,39 @@ internal import Voices
 
 // What the chat does in a room by commands.
 extension RoomDirectory {
-    /// Carries out the command of a comment, which comes from a source that tells roles. Returns what takes the place of the comment: the
-    /// answer that is said, or the comment itself, marked as a command. Nil if it is none.
+    /// Carries out the command of a comment, or what its author wishes for himself, if the comment comes from a source that tells roles.
+    /// Returns what takes the place of the comment: the answer that is said, or the comment itself, marked as a command. Nil if it is
+    /// neither.
     func steer(_ comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
         let rules = environment.commands()
-        guard let (command, isAllowed) = rules.command(in: comment) else { return nil }
-        var unread = comment
-        unread.isCommand = true
-        guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else { return unread }
-        let answer = carryOut(command, in: room, catalog)
-        guard rules.answers != .none else { return unread }
+        guard let (command, isAllowed) = rules.command(in: comment) else { return grantWish(of: comment, in: room, catalog) }
+        guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else { return comment.unread }
+        return reply(to: comment, command.kind.rawValue, carryOut(command, in: room, catalog), rules.answers, in: room)
+    }
+
+    /// Tells of a command that was carried out. Returns what takes the place of the comment.
+    func reply(
+        to comment: Comment,
+        _ kind: String,
+        _ answer: CommandAnswer?,
+        _ answers: CommandRules.Answers,
+        in room: RoomName
+    ) -> Comment {
+        guard answers != .none else { return comment.unread }
         let news = CommandNews(
-            kind: command.kind.rawValue,
+            kind: kind,
             author: comment.author?.calledName,
             authorID: comment.author?.id,
             answer: answer.flatMap { $0.hasName ? nil : $0.text(in: "en") },
             isDone: answer?.isDone ?? true
         )
         environment.publish(.command(news), room)
-        guard rules.answers == .spoken, let answer else { return unread }
+        guard answers == .spoken, let answer else { return comment.unread }
         return comment.answered(by: answer, in: environment.language(room))
     }
 
     /// Not if its author is a bot, ignored, banned or muted, unless the chat is the author's own; nor if it was deleted before it came.
-    private func isObeyed(_ comment: Comment, in room: RoomName) -> Bool {
+    func isObeyed(_ comment: Comment, in room: RoomName) -> Bool {
         if environment.settings(room).admission.isIgnored(comment) || entrance.deletions.contains(comment, in: room, at: loop.now) {
             return false
         }
@@ -64,7 +73,7 @@ extension RoomDirectory {
             return set(settings, for: viewer, to: wish, in: room)
         case .nick(let nickname, let viewer):
             guard nickname.unicodeScalars.count <= ViewerEntry.longestName else { return .badValue }
-            return set([.nickname(nickname == ViewerSetting.off ? nil : nickname)], for: viewer, to: nickname, in: room)
+            return set([.nickname(nickname == ViewerWish.off ? nil : nickname)], for: viewer, to: nickname, in: room)
         case .approve(let viewer): return .approved(approve(viewer, in: room))
         }
         return nil
@@ -83,7 +92,7 @@ extension RoomDirectory {
         books.change(ViewerChange(of: viewer.id, settings, name: viewer.spoken?.name, change), in: room) { [environment] outcome in
             if case .failure(let error) = outcome { environment.news(.viewerProblem("\(error)")) }
         }
-        return value == ViewerSetting.off ? .takenBack(text) : .set(text, value)
+        return value == ViewerWish.off ? .takenBack(text) : .set(text, value)
     }
 
     /// Approves the comments of a viewer, or (nil) the one that has waited longest. Returns how many.
@@ -95,6 +104,13 @@ extension RoomDirectory {
 }
 
 extension Comment {
+    /// The comment as a command, which is not read.
+    var unread: Comment {
+        var comment = self
+        comment.isCommand = true
+        return comment
+    }
+
     /// The answer that is read in its place. It repeats words of its author, so a ban removes it as well.
     fileprivate func answered(by answer: CommandAnswer, in language: String) -> Comment {
         var comment = Comment(text: answer.text(in: language))
@@ -105,12 +121,9 @@ extension Comment {
 }
 
 extension ViewerSetting {
-    /// The word that takes something back.
-    fileprivate static let off = "off"
-
     /// What gives a viewer a voice or a gender; nil if there is none of that name.
-    fileprivate static func voices(_ wish: String, in catalog: Catalog) -> [ViewerSetting]? {
-        if wish.lowercased() == off { return [.voice(nil), .gender(nil)] }
+    static func voices(_ wish: String, in catalog: Catalog) -> [ViewerSetting]? {
+        if wish.lowercased() == ViewerWish.off { return [.voice(nil), .gender(nil)] }
         if let gender = Gender(rawValue: wish.lowercased()) { return [.voice(nil), .gender(gender)] }
         return (try? catalog.entry(named: wish)).map { [.voice($0.voice.id), .gender(nil)] }
     }

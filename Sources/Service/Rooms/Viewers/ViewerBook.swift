@@ -90,13 +90,16 @@ public struct ViewerBook: Equatable, Sendable {
         viewers.contains { $0.entry.isMuted(at: now) && earlier[$0.id]?.isMuted(at: now) != true }
     }
 
-    /// Changes what is set for a viewer. Returns what was there before.
+    /// Changes what is set for a viewer. Returns what was there before. What viewers wish takes at most a quarter of the places, and none
+    /// that moderators need: the oldest wish makes room.
     mutating func make(_ change: ViewerChange, atMost limit: Int) throws(ViewerBookError) -> ViewerEntry? {
         let old = self[change.viewer]
         var entry = ViewerEntry()
         if let settings = change.settings {
             entry = old ?? entry
-            for setting in settings { setting.apply(to: &entry) }
+            for setting in settings { setting.apply(to: &entry, asWish: change.isWish) }
+            // A moderator was faster.
+            if change.isWish, entry == old { return old }
             (entry.name, entry.change) = (change.name ?? entry.name, change.change)
         }
         if entry.isEmpty {
@@ -104,11 +107,19 @@ public struct ViewerBook: Equatable, Sendable {
         } else if let place = places[change.viewer] {
             lines[place] = .entry(change.viewer, entry)
         } else {
-            guard count < limit else { throw .full(limit) }
+            if count >= limit || change.isWish && wishers.count >= max(1, limit / Self.partOfWishes) {
+                guard let oldest = wishers.first else { throw .full(limit) }
+                remove(oldest)
+            }
             append(change.viewer, entry)
         }
         return old
     }
+
+    private static let partOfWishes = 4
+
+    /// The viewers for whom there is nothing but what they wished themselves, the oldest first.
+    private var wishers: [ViewerID] { viewers.filter(\.entry.hasOnlyWishes).map(\.id) }
 
     private mutating func append(_ viewer: ViewerID, _ entry: ViewerEntry) {
         places[viewer] = lines.count
@@ -136,6 +147,11 @@ public enum ViewerBookError: Error, Equatable, Sendable, CustomStringConvertible
     case busy(String)
     /// Its file cannot be read or written.
     case unwritable(String, reason: String)
+
+    /// Whether the book is full.
+    var isFull: Bool {
+        if case .full = self { true } else { false }
+    }
 
     /// What is wrong, and what to do about it.
     public var description: String {

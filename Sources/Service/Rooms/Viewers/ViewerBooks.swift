@@ -34,6 +34,10 @@ public final class ViewerBooks {
     private var rooms: [RoomName: Room] = [:]
     /// Called when a viewer of a room was muted.
     var muted: (RoomName) -> Void = { _ in }
+    /// What viewers may wish for themselves now.
+    var wishes: () -> WishRules = { WishRules() }
+    /// How many wishes of viewers were forgotten, because there are others.
+    private(set) var forgottenWishes = 0
 
     /// The books in a folder, which need not exist yet.
     /// - Parameters:
@@ -54,10 +58,10 @@ public final class ViewerBooks {
 
     // MARK: - Asking
 
-    /// What is set for the author of a comment, as far as the file has been read.
-    func entry(of comment: Comment, in room: RoomName) -> ViewerEntry? {
+    /// What counts for the author of a comment, as far as the file has been read.
+    public func entry(of comment: Comment, in room: RoomName) -> ViewerEntry? {
         look(room)
-        return rooms[room]?.file.book.entry(of: comment)
+        return rooms[room]?.file.book.entry(of: comment).map { wishes().permitted($0, for: comment.author) }
     }
 
     /// Whether a comment is left out because of its author. What the operator wants to be read again is read.
@@ -92,11 +96,13 @@ public final class ViewerBooks {
         then done: @escaping (Result<ViewerEntry?, ViewerBookError>) -> Void
     ) {
         let file = rooms[room]?.file ?? newFile(of: room)
+        let forgotten = file.forgottenWishes
         longWork.run {
             var file = file
             let old = Result { () throws(ViewerBookError) in try file.make(change) }
             return (file, old)
         } then: { [self] file, old in
+            forgottenWishes += file.forgottenWishes - forgotten
             take(file, of: room)
             if case .success(let before) = old, before != nil || change.settings != nil {
                 let action: ViewerNews.Action = file.book[change.viewer] == nil ? .deleted : .set

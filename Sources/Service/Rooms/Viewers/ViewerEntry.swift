@@ -43,6 +43,32 @@ public struct ViewerEntry: Equatable, Sendable {
     public var name: String?
     /// Who changed it last, and when.
     public var change: Change?
+    /// What of it the viewer has wished for himself, which moderators may change and the viewer too.
+    public internal(set) var wished: Part = []
+
+    /// What viewers can wish for themselves.
+    public struct Part: OptionSet, Hashable, Sendable {
+        /// One bit a part.
+        public var rawValue: UInt8
+
+        /// The parts with these bits.
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// The voice or its gender.
+        public static let voice = Part(rawValue: 1)
+        /// The speed.
+        public static let rate = Part(rawValue: 2)
+        /// The pitch.
+        public static let pitch = Part(rawValue: 4)
+
+        /// Each by its word in books and answers.
+        public static let named: KeyValuePairs<String, Part> = ["voice": .voice, "rate": .rate, "pitch": .pitch]
+
+        /// The words of those that it has.
+        public var names: [String] { Self.named.filter { contains($0.value) }.map(\.key) }
+    }
 
     /// Who changed an entry, and when.
     public struct Change: Equatable, Sendable {
@@ -74,6 +100,38 @@ public struct ViewerEntry: Equatable, Sendable {
         var rest = self
         (rest.name, rest.change) = (nil, nil)
         return rest == ViewerEntry()
+    }
+
+    /// Whether there is nothing but what the viewer has wished.
+    var hasOnlyWishes: Bool {
+        var rest = self
+        for (_, part) in Part.named where wished.contains(part) { rest.clear(part) }
+        return !wished.isEmpty && rest.isEmpty
+    }
+
+    /// Takes a part back.
+    mutating func clear(_ part: Part) {
+        for setting in part.none { setting.set(in: &self) }
+        wished.remove(part)
+    }
+
+    /// Whether the viewer may change it himself: not where a moderator has set something.
+    func mayBeWished(_ setting: ViewerSetting) -> Bool {
+        guard let part = setting.part else { return false }
+        return wished.contains(part) || settings(of: part) == part.none
+    }
+
+    /// What is set of a part.
+    func settings(of part: Part) -> [ViewerSetting] {
+        part.none.map { none in
+            switch none {
+            case .voice: .voice(voice)
+            case .gender: .gender(gender)
+            case .rate: .rate(rate)
+            case .pitch: .pitch(pitch)
+            default: none
+            }
+        }
     }
 
     /// Whether it may be of a viewer who is called by this name and has no id. Where another name was seen, it is the id of somebody.
@@ -117,7 +175,27 @@ public enum ViewerSetting: Equatable, Sendable {
     /// Whether comments never wait for approval.
     case trusted(Bool)
 
-    func apply(to entry: inout ViewerEntry) {
+    /// Changes an entry, as a moderator or as the viewer himself, who cannot change what a moderator has set.
+    func apply(to entry: inout ViewerEntry, asWish isWish: Bool) {
+        if isWish, !entry.mayBeWished(self) { return }
+        guard let part else { return set(in: &entry) }
+        // Of what the viewer has wished, nothing stays beside it.
+        if !isWish, entry.wished.contains(part) { entry.clear(part) }
+        set(in: &entry)
+        if isWish, entry.settings(of: part) != part.none { entry.wished.insert(part) } else { entry.wished.remove(part) }
+    }
+
+    /// Which part that viewers can wish for it changes; nil if none.
+    var part: ViewerEntry.Part? {
+        switch self {
+        case .voice, .gender: .voice
+        case .rate: .rate
+        case .pitch: .pitch
+        default: nil
+        }
+    }
+
+    fileprivate func set(in entry: inout ViewerEntry) {
         switch self {
         case .mute(let mute): entry.mute = mute
         case .voice(let voice): entry.voice = voice
@@ -141,9 +219,23 @@ public struct ViewerChange: Sendable {
     public var name: String?
     /// Who changes it, and when.
     public var change: ViewerEntry.Change
+    /// Whether the viewer himself wishes it: what moderators have set stays.
+    var isWish = false
 
     /// A change for a viewer.
     public init(of viewer: ViewerID, _ settings: [ViewerSetting]?, name: String? = nil, _ change: ViewerEntry.Change) {
         (self.viewer, self.settings, self.name, self.change) = (viewer, settings, name, change)
+    }
+}
+
+extension ViewerEntry.Part {
+    /// What sets nothing.
+    fileprivate var none: [ViewerSetting] {
+        switch self {
+        case .voice: [.voice(nil), .gender(nil)]
+        case .rate: [.rate(nil)]
+        case .pitch: [.pitch(nil)]
+        default: []
+        }
     }
 }

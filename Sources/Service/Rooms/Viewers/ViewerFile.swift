@@ -21,6 +21,8 @@ public struct ViewerFile: Sendable {
     /// What is wrong with it, a sentence for each.
     public private(set) var problems: [String] = []
     private var stamp = FileStamp()
+    /// How many wishes of viewers were forgotten, because there are others.
+    private(set) var forgottenWishes = 0
 
     /// The file of a room in a folder, which need not exist yet. Nothing is read before `refresh`.
     /// - Parameter limit: for how many viewers something can be set.
@@ -71,6 +73,7 @@ public struct ViewerFile: Sendable {
         } catch {
             throw .unwritable(path, reason: error.reason)
         }
+        if old == nil, changed[change.viewer] != nil, changed.count <= book.count { forgottenWishes += 1 }
         (book, stamp) = (changed, FileStamp(path))
         return old
     }

@@ -34,6 +34,7 @@ enum ViewerLine {
         }
         entry.rate = try line.number("rate", in: ViewerEntry.rates)
         entry.pitch = try line.number("pitch", in: ViewerEntry.pitches)
+        entry.wished = try line.parts("wished")
         (entry.nickname, entry.reading) = (try line.text("nickname"), try line.text("reading"))
         entry.isTrusted = try line.flag("trusted") ?? false
         if let by = try line.text("changedBy"), let at = try line.text("changedAt") { entry.change = ViewerEntry.Change(by: by, at: at) }
@@ -76,6 +77,14 @@ enum ViewerLine {
             return number
         }
 
+        /// Words with commas between them.
+        func parts(_ key: String) throws(Flaw) -> ViewerEntry.Part {
+            let words = try text(key)?.split(separator: ",") ?? []
+            let parts = words.compactMap { word in ViewerEntry.Part.named.first { $0.key == word }?.value }
+            guard parts.count == words.count else { throw Flaw(reason: "\"\(key)\" must be some of voice, rate and pitch, with commas") }
+            return ViewerEntry.Part(parts)
+        }
+
         var mute: ViewerEntry.Mute {
             get throws(Flaw) {
                 switch object["muted"] {
@@ -95,7 +104,7 @@ enum ViewerLine {
         let entry: ViewerEntry
 
         private enum CodingKeys: CodingKey {
-            case id, platform, name, muted, voice, gender, rate, pitch, nickname, reading, trusted, changedBy, changedAt
+            case id, platform, name, muted, voice, gender, rate, pitch, wished, nickname, reading, trusted, changedBy, changedAt
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -112,6 +121,7 @@ enum ViewerLine {
             try container.encodeIfPresent(entry.gender?.rawValue, forKey: .gender)
             try container.encodeIfPresent(entry.rate, forKey: .rate)
             try container.encodeIfPresent(entry.pitch, forKey: .pitch)
+            if !entry.wished.isEmpty { try container.encode(entry.wished.names.joined(separator: ","), forKey: .wished) }
             try container.encodeIfPresent(entry.nickname, forKey: .nickname)
             try container.encodeIfPresent(entry.reading, forKey: .reading)
             if entry.isTrusted { try container.encode(true, forKey: .trusted) }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+internal import Voices
+
+// What viewers wish for themselves in a room, by a text in the chat.
+extension RoomDirectory {
+    /// Sets what the author of a comment wishes for himself. Returns what takes the place of the comment: the answer that is said, or the
+    /// comment itself, marked as a command. Nil if it is no wish, or nothing can be kept for its author.
+    func grantWish(of comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
+        let rules = environment.commands()
+        guard let books = environment.viewers, let viewer = ViewerID(of: comment), viewer.id.utf8.count <= Self.longestID,
+            let (wish, isAllowed) = rules.wish(in: comment, isVoice: { ViewerSetting.voices($0, in: catalog) != nil })
+        else { return nil }
+        guard isAllowed, isObeyed(comment, in: room), wishes.begin(viewer, in: room, at: loop.now, for: rules.wishes.pause) else {
+            return comment.unread
+        }
+        let answer = grant(wish, to: viewer, who: comment.author, rules.wishes, books, in: room, catalog)
+        wishes.note(isGranted: answer.isDone)
+        return reply(to: comment, "wish", answer, rules.answers, in: room)
+    }
+
+    /// Longer ids and names, in bytes and Unicode scalars, would let strangers fill the file.
+    private static let (longestID, longestName) = (256, 60)
+
+    private func grant(
+        _ wish: ViewerWish,
+        to viewer: ViewerID,
+        who author: Author?,
+        _ rules: WishRules,
+        _ books: ViewerBooks,
+        in room: RoomName,
+        _ catalog: Catalog
+    ) -> CommandAnswer {
+        let (book, hasID) = (books.book(of: room), author?.id != nil)
+        let known = book.key(of: viewer, hasID: hasID)
+        // A name may be the id of somebody else.
+        guard hasID || known != nil || book[viewer] == nil, let settings = rules.settings(for: wish, in: catalog) else { return .badValue }
+        let id = known ?? viewer
+        if let entry = book[id], !settings.allSatisfy(entry.mayBeWished) { return .setByModerators }
+        let name = hasID ? author?.name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(Self.longestName))) } : nil
+        var change = ViewerChange(of: id, settings, name: name, ViewerEntry.Change(by: Self.viewersName, at: JSONWriter.now))
+        change.isWish = true
+        books.change(change, in: room) { [environment] outcome in
+            // That there are too many wishes is nothing that anybody has to see to.
+            if case .failure(let error) = outcome, !error.isFull { environment.news(.viewerProblem("\(error)")) }
+        }
+        let called = author?.calledName ?? ""
+        return wish.value.map { .set(called, $0) } ?? .takenBack(called)
+    }
+
+    /// What events and books call viewers who have set something for themselves. Viewers choose their names.
+    private static let viewersName = "viewer"
+}
+
+extension ViewerWish {
+    /// What is wished, as it is answered; nil for taking something back.
+    fileprivate var value: String? {
+        switch self {
+        case .voice(let word): word.lowercased() == Self.off ? nil : word
+        case .rate(let percent), .pitch(let percent): percent.map { "\($0)" }
+        case .off: nil
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+package import Configuration
+internal import Voices
+
+/// What viewers may wish for themselves from the chat: how they are spoken. Pure.
+struct WishRules: Equatable, Sendable {
+    /// Who may wish: that role, and those above it; nil for nobody.
+    var least: CommandRules.Rank?
+    /// Genders and voices that may be chosen, with `*` for any letters; nil for all.
+    var voices: [String]?
+    /// Percent of the speed of others.
+    var rates = 75...150
+    /// Percent of the pitch of others.
+    var pitches = 70...130
+    /// How long a viewer waits after a wish.
+    var pause = Duration.seconds(30)
+
+    /// Nobody may wish.
+    init() {}
+
+    /// Whether an author may wish, and what was wished counts.
+    func isOpen(to author: Author?) -> Bool {
+        least.map { CommandRules.Rank(of: author) >= $0 } ?? false
+    }
+
+    /// What a wish sets; nil if that may not be chosen.
+    func settings(for wish: ViewerWish, in catalog: Catalog) -> [ViewerSetting]? {
+        switch wish {
+        case .off: return [.voice(nil), .gender(nil), .rate(nil), .pitch(nil)]
+        case .rate(let percent): return percent.map(rates.contains) ?? true ? [.rate(percent)] : nil
+        case .pitch(let percent): return percent.map(pitches.contains) ?? true ? [.pitch(percent)] : nil
+        case .voice(let word):
+            guard let settings = ViewerSetting.voices(word, in: catalog) else { return nil }
+            return settings.allSatisfy(admits) ? settings : nil
+        }
+    }
+
+    /// An entry without what its viewer wished and may not have any more, because the rules or his role have changed.
+    func permitted(_ entry: ViewerEntry, for author: Author?) -> ViewerEntry {
+        guard !entry.wished.isEmpty else { return entry }
+        let isOpen = isOpen(to: author)
+        var permitted = entry
+        for (_, part) in ViewerEntry.Part.named where entry.wished.contains(part) {
+            let settings = entry.settings(of: part)
+            if !isOpen || !settings.allSatisfy(admits) { permitted.clear(part) }
+        }
+        return permitted
+    }
+
+    private func admits(_ setting: ViewerSetting) -> Bool {
+        switch setting {
+        case .voice(let voice?): isListed(voice)
+        case .gender(let gender?): isListed(gender.rawValue)
+        case .rate(let percent?): rates.contains(percent)
+        case .pitch(let percent?): pitches.contains(percent)
+        default: true
+        }
+    }
+
+    private func isListed(_ voice: String) -> Bool {
+        voices.map { $0.contains { matches(voice[...], $0[...]) } } ?? true
+    }
+
+    /// Whether a text is written so, with `*` for any letters.
+    private func matches(_ text: Substring, _ pattern: Substring) -> Bool {
+        let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
+        guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else { return text == pattern }
+        guard text.hasPrefix(first) else { return false }
+        var rest = text.dropFirst(first.count)
+        for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+            guard let found = rest.firstRange(of: piece) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return rest.hasSuffix(last)
+    }
+}
+
+extension WishRules: SettingsPart {
+    package static var options: [Option<WishRules>] {
+        [
+            Option(
+                "chatWishes",
+                \.least,
+                .choice(among: CommandRules.Rank.allCases, none: "off"),
+                "off|ROLE",
+                for: Command.serving,
+                "who may choose a voice, speed and pitch for himself in the chat: !tts my voice female"
+            ),
+            Option("chatWishVoices", \.voices, .voicePatterns, "all|VOICES", for: Command.serving, "the voices that viewers may choose"),
+            Option(
+                "chatWishRate",
+                \.rates,
+                .percentages(within: ViewerEntry.rates),
+                "FROM-TO",
+                for: Command.serving,
+                "their speeds, in percent"
+            ),
+            Option(
+                "chatWishPitch",
+                \.pitches,
+                .percentages(within: ViewerEntry.pitches),
+                "FROM-TO",
+                for: Command.serving,
+                "their pitches, in percent"
+            ),
+            Option(
+                "chatWishSeconds",
+                \.pause,
+                .seconds(1...86_400),
+                "SECONDS",
+                for: Command.serving,
+                "how long a viewer waits between two wishes"
+            ),
+        ]
+    }
+}
+
+extension ValueKind<[String]?> {
+    /// `all`, or genders and ids of voices.
+    fileprivate static let voicePatterns = ValueKind(
+        expected: "all, or genders and ids of voices with commas between them, such as female,espeak:ja*",
+        words: ["all", "female", "male"],
+        parse: { text in
+            if text == "all" { return .some(nil) }
+            let voices = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            return voices.contains("") || voices.contains { $0.contains(where: \.isWhitespace) } ? nil : voices
+        },
+        show: { $0?.joined(separator: ",") ?? "all" },
+        separator: ","
+    )
+}
+
+extension ValueKind<ClosedRange<Int>> {
+    /// `75-150`.
+    fileprivate static func percentages(within range: ClosedRange<Int>) -> ValueKind {
+        ValueKind(
+            expected: "two percentages from \(range.lowerBound) to \(range.upperBound), the smaller one first, such as 75-150",
+            parse: { text in
+                let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+                guard ends.count == 2, let low = ends[0], let high = ends[1], low <= high, range.contains(low), range.contains(high) else {
+                    return nil
+                }
+                return low...high
+            },
+            show: { "\($0.lowerBound)-\($0.upperBound)" }
+        )
+    }
+}

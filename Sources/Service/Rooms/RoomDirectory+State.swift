@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Backlog
+public import Events
+public import Playback
+
+// What others ask about the rooms of a run.
+extension RoomDirectory {
+    /// The state of a room. A closed room is idle, but comments may wait for it.
+    public func overview(of name: RoomName) -> Conductor.Overview {
+        if let room = rooms[name] { return room.overview }
+        let (waiting, isPaused) = (entrance.lobby.count(of: name), entrance.register.pauser(of: name) != nil)
+        return Conductor.Overview(waiting: waiting, current: nil, isPaused: isPaused, isOpen: false)
+    }
+
+    /// The comments that wait in a room, or for it, up to this many.
+    public func waiting(in name: RoomName, atMost count: Int) -> [WaitingComment] {
+        rooms[name]?.waiting(atMost: count) ?? entrance.lobby.first(count, of: name)
+    }
+
+    /// The accepted comment with this id that waits for a room to be opened.
+    public func numberOfComment(_ id: String, waitingFor name: RoomName) -> CommentNumber? { entrance.lobby.number(of: id, in: name) }
+
+    /// What became of deletions whose comments had not come yet.
+    public var deletions: AwaitedDeletions.Figures { entrance.deletions.figures }
+
+    /// What the compiled regular expressions of open rooms' dictionaries take in memory.
+    public var regexBytes: Int { entrance.register.names.reduce(0) { $0 + (rooms[$1]?.dictionary?.regexBytes ?? 0) } }
+
+    /// The playback figures of all rooms so far.
+    public var steadiness: Steadiness { rooms.steadiness }
+
+    /// Why an output failed.
+    public var failure: OutputError? { rooms.failure }
+
+    /// What became of what viewers wished for themselves.
+    public var wishFigures: WishFigures { wishes.figures }
+
+    /// How many of these wishes were forgotten, because there are others.
+    public var forgottenWishes: Int { environment.viewers?.forgottenWishes ?? 0 }
+}
