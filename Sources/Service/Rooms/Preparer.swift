@@ -108,9 +108,10 @@ public struct Preparer: Sendable {
             viewer: viewer?.wishes ?? VoiceWishes()
         )
         let announcement = isNamed ? reader.announcement(of: comment, read: reading, saying: viewer?.reading) : nil
-        assign(announcement?.segments ?? [], of: comment, to: &cast, isWritten: false)
+        assign(announcement?.opening ?? [], of: comment, to: &cast, isWritten: false)
         assign(paid.amount(of: comment, read: reading, by: reader), of: comment, to: &cast, isWritten: false)
         assign(reading.segments, of: comment, to: &cast, isWritten: true)
+        assign(announcement?.closing ?? [], of: comment, to: &cast, isWritten: false)
         // A payment without a text is heard too, at least its amount.
         guard cast.saysWhatWasWritten || reading.segments.isEmpty && !cast.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }
         if times > 1 { assign(reader.remark(.repeated(times), in: reading.language), of: comment, to: &cast, isWritten: false) }

@@ -30,6 +30,7 @@ extension Reader {
                 neverSpoken: words.neverSpoken,
                 refusal: settings.reading.refusal,
                 emoji: settings.reading.emoji,
+                announcements: settings.reading.announcements,
                 rulesOff: settings.reading.allRulesOff
             ),
             japanese: japanese.analyse,

@@ -3,12 +3,14 @@
 public import Comments
 internal import Spelling
 
-/// What is said before a comment: whose it is.
+/// What is said before a comment and after it: whose it is.
 public struct Announcement: Equatable, Sendable {
-    /// The phrase as it is written: `Ann says`, `太郎さん`.
+    /// The phrases as they are written: `Ann says`, `太郎さん`, `… by Ann`.
     public var text: String
-    /// What the voices get of it. Its places are not in the comment.
-    public var segments: [Segment]
+    /// What the voices get of it before the comment. Its places are not in the comment.
+    public var opening: [Segment]
+    /// What they get after it.
+    public var closing: [Segment]
 }
 
 extension Reader {
@@ -24,16 +26,25 @@ extension Reader {
         guard let language = reading.language, let shown = shownName(of: comment.author), let name = spoken(shown, saying: said) else {
             return nil
         }
-        let text = announcingPhrase(name, in: language)
-        var phrase = Comment(text: text)
-        phrase.language = language
-        // Japanese begins with the name.
-        if said == nil, isJapanese(language), let accented = spokenName(shown, lexicon, withAccents: true), accented != name {
-            phrase.text = accented + text.dropFirst(name.count)
-            phrase.taught = 0..<accented.unicodeScalars.count
+        let template = options.announcements.template(in: language)
+        let accented = said == nil && isJapanese(language) ? spokenName(shown, lexicon, withAccents: true) : nil
+        func read(_ pattern: String) -> (text: String, segments: [Segment]) {
+            let text = phrase(pattern, naming: name)
+            var comment = Comment(text: text)
+            comment.language = language
+            if let accented, accented != name, let place = pattern.firstRange(of: AnnouncementTemplate.name) {
+                let first = pattern[..<place.lowerBound]
+                let start = first.unicodeScalars.count
+                comment.text = first + accented + text.dropFirst(first.count + name.count)
+                comment.taught = start..<start + accented.unicodeScalars.count
+            }
+            return (text, self.read(comment).segments)
         }
-        let segments = read(phrase).segments
-        return segments.isEmpty ? nil : Announcement(text: text, segments: segments)
+        let (before, after) = (read(template.before), read(template.after))
+        // Words without the name say nothing.
+        guard !(template.namesLast ? after : before).segments.isEmpty else { return nil }
+        let text = after.text.isEmpty ? before.text : before.text + "…" + after.text
+        return Announcement(text: text, opening: before.segments, closing: after.segments)
     }
 
     /// A reading is said as it is, except for never-spoken words.
@@ -43,26 +54,14 @@ extension Reader {
     }
 }
 
-/// Says that the viewer of this name is speaking.
-func announcingPhrase(_ name: String, in tag: String) -> String {
-    let language = String(tag.prefix { $0 != "-" }).lowercased()
-    // Somebody who calls himself 太郎さん is called that, once.
-    if language == "ja", (japaneseTitles + ["san"]).contains(where: name.hasSuffix) { return name }
-    let parts = phrases[language] ?? ("", " says")
-    return parts.0 + name + parts.1
-}
-
 /// Whether there are words for that in a language.
 func isAnnounced(in tag: String) -> Bool {
     phrases[baseLanguage(tag)] != nil
 }
 
-/// What Japanese puts behind a name.
-let japaneseTitles = ["さん", "サン", "ちゃん", "チャン", "くん", "クン", "君", "さま", "様", "氏", "先生", "殿", "たん"]
-
 /// What stands before the name and after it. Written for Yomite; where a language's verb would need the viewer's gender, a form is taken
 /// that does not.
-private let phrases: [String: (String, String)] = [
+let phrases: [String: (String, String)] = [
     "af": ("", " sê"), "ar": ("من ", ""), "az": ("", " deyir"), "be": ("", " кажа"), "bg": ("", " казва"), "bn": ("", " বলছেন"),
     "bs": ("", " kaže"), "ca": ("", " diu"), "cs": ("", " říká"), "cy": ("meddai ", ""), "da": ("", " siger"), "de": ("", " sagt"),
     "el": ("", " λέει"), "en": ("", " says"), "eo": ("", " diras"), "es": ("", " dice"), "et": ("", " ütleb"), "eu": ("", " dio"),

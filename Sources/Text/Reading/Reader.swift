@@ -248,6 +248,8 @@ public struct ReadingOptions: Equatable, Sendable {
     public var refusal: Refusal
     /// What becomes of emoji.
     public var emoji: EmojiReading
+    /// How it is said who wrote a comment.
+    public var announcements: Announcements
     /// Rules that are not applied; those that keep engines alive are applied all the same.
     public var rulesOff: Set<ReadingRule>
 
@@ -269,6 +271,7 @@ public struct ReadingOptions: Equatable, Sendable {
         neverSpoken: NeverSpoken = .nothing,
         refusal: Refusal = .drop,
         emoji: EmojiReading = .names,
+        announcements: Announcements = Announcements(),
         rulesOff: Set<ReadingRule> = []
     ) {
         self.fixedLanguage = fixedLanguage
@@ -279,6 +282,7 @@ public struct ReadingOptions: Equatable, Sendable {
         self.neverSpoken = neverSpoken
         self.refusal = refusal
         self.emoji = emoji
+        self.announcements = announcements
         self.rulesOff = rulesOff
     }
 }

@@ -10,6 +10,8 @@ package struct ReadingSettings: SettingsPart {
     package var neverSpokenLists: String?
     /// Whether the list of slurs that comes with Yomite is among them.
     package var slurs = true
+    /// How it is said who wrote a comment.
+    package var announcements = Announcements()
     /// A list of further words that are emotes.
     package var emoteWords: String?
     /// How much of a text is changed before it is read.
@@ -48,7 +50,7 @@ package enum ReadingStyle: String, CaseIterable, Sendable {
 
 extension ReadingSettings {
     package static var options: [Option<ReadingSettings>] {
-        [
+        Announcements.options.lifted(to: \.announcements) + [
             Option(
                 "neverSpoken",
                 \.refusal,

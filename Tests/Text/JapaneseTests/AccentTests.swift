@@ -159,7 +159,7 @@ struct AccentTests {
         var comment = Comment(text: "こんにちは")
         comment.author = Author(id: "1", name: "東雲")
         let announcement = try #require(reader.announcement(of: comment, read: reader.read(comment)))
-        #expect(announcement.segments.compactMap { $0.accented?.spoken } == ["シノノ'メサン"])
+        #expect(announcement.opening.compactMap { $0.accented?.spoken } == ["シノノ'メサン"])
         #expect(announcement.text == "シノノメさん")
     }
 

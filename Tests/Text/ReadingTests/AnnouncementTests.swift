@@ -19,7 +19,7 @@ import Testing
         #expect(announcement("bonjour", by: Author(name: "Chloé"), language: "fr")?.text == "Chloé dit")
         let japanese = try #require(announcement("こんにちは", by: Author(name: "太郎")))
         #expect(japanese.text == "太郎さん")
-        #expect(japanese.segments.map(\.language) == ["ja"])
+        #expect(japanese.opening.map(\.language) == ["ja"])
     }
 
     @Test func `at least thirty languages have a phrase of their own`() {
@@ -30,16 +30,57 @@ import Testing
             "zh",
         ]
         for language in languages {
-            let phrase = announcingPhrase("X", in: language + "-XX")
-            #expect(phrase.contains("X") && phrase != "X says", "\(language)")
+            let phrase = AnnouncementTemplate(phraseOf: language + "-XX").before
+            #expect(phrase.contains("{name}") && phrase != "{name} says", "\(language)")
         }
-        #expect(announcingPhrase("X", in: "tlh") == "X says")
+        #expect(AnnouncementTemplate(phraseOf: "tlh").before == "{name} says")
     }
 
-    @Test func `in Japanese a title is said once`() {
-        #expect(announcingPhrase("太郎", in: "ja") == "太郎さん")
-        #expect(announcingPhrase("太郎さん", in: "ja") == "太郎さん")
-        #expect(announcingPhrase("みくちゃん", in: "ja") == "みくちゃん")
+    @Test(
+        arguments: [
+            ("{name}さん", "太郎", "太郎さん"), ("{name}さん", "太郎さん", "太郎さん"), ("{name}さん", "みくちゃん", "みくちゃん"),
+            ("{name}さん、", "山田先生", "山田先生、"), ("{name} 様より", "太郎くん", "太郎くんより"), ("{name}さま、", "田中様", "田中様、"),
+            ("{name}、", "太郎さん", "太郎さん、"), ("、{name}さん", "佐藤氏", "、佐藤氏"), ("{name}さん", "tarou-san", "tarou-san"),
+            ("{name}さんです", "サンタ", "サンタさんです"), ("{name}님", "철수님", "철수님"), ("{name}님", "철수", "철수님"),
+            ("{name}先生说", "王老师", "王老师说"), ("{name}さん: ", "철수님", "철수님: "), ("by {name}", "Ann", "by Ann"),
+        ]
+    )
+    func `no title is said twice`(pattern: String, name: String, said: String) {
+        #expect(phrase(pattern, naming: name) == said)
+    }
+
+    @Test(arguments: ["{name}さん、{text}", "{text}、{name}さん", "{name} says: {text}", "{text}{name}", "“{text}”, by {name}!"])
+    func `a template has the name and the text in any order`(template: String) throws {
+        #expect(try #require(AnnouncementTemplate(template)).written == template)
+    }
+
+    @Test(
+        arguments: [
+            "", "auto", "{name}", "{text}", "hello", "{name}{name}{text}", "{name} {text} {text}", "{name} {text} {amount}",
+            "{nam{name}e} {text}",
+            "{ {name}: {text}", "{Name}: {text}", "{name}:\n{text}", "{name}\u{202E}{text}", "{name} {text}\u{0}", "{te{name}xt}",
+            "%s {name} {text",
+            "{name}{text}" + String(repeating: "a", count: 100),
+        ]
+    )
+    func `everything else is none`(template: String) {
+        #expect(AnnouncementTemplate(template) == nil)
+    }
+
+    @Test func `templates are those of the comment's language, and the name may come last`() throws {
+        var reader = Reader()
+        reader.options.announcements.common = AnnouncementTemplate("{name}: {text}")
+        reader.options.announcements.ofLanguages["ja"] = AnnouncementTemplate("{text}、{name}さん")
+        func announced(_ text: String, _ name: String) throws -> Announcement {
+            var comment = Comments.Comment(text: text)
+            comment.author = Author(name: name)
+            return try #require(reader.announcement(of: comment, read: reader.read(comment)))
+        }
+        let english = try announced("hello there, my friend", "Ann")
+        #expect(english.text == "Ann: " && english.opening.map(\.spoken) == ["Ann:"] && english.closing.isEmpty)
+        let japanese = try announced("こんにちは", "太郎")
+        #expect(japanese.text == "…、太郎さん" && japanese.opening.isEmpty)
+        #expect(japanese.closing.map(\.language) == ["ja"] && japanese.closing.map(\.spoken).joined().contains("太郎さん"))
     }
 
     @Test func `the nickname comes before the name`() {

@@ -58,7 +58,7 @@ enum CommandAnswer: Equatable, Sendable {
         case .onlySomeAreRead: words[7]
         case .mutedUnseen(let name): words[8] + name
         case .badValue: words[9]
-        case .set(let name, let value): words[10].replacing("{}", with: name) + value
+        case .set(let name, let value): phrase(words[10], naming: name) + value
         case .takenBack(let name): words[11] + name
         case .unknownViewer(let name): words[12] + name
         case .setByModerators: words[13]
@@ -69,7 +69,7 @@ enum CommandAnswer: Equatable, Sendable {
 private let english = [
     "Waiting: ", "Volume ", "Speed ", "Muted: ", "No longer muted: ", "Approved: ", "Everybody is read.", "Only some comments are read.",
     "Muted, though never seen: ", "That value is not possible.",
-    "{} has: ", "Taken back for ", "I do not know one viewer called ", "A moderator has set that.",
+    "{name} has: ", "Taken back for ", "I do not know one viewer called ", "A moderator has set that.",
 ]
 
 /// In the order of the cases. Written for Yomite.
@@ -77,40 +77,40 @@ private let sentences: [String: [String]] = [
     "de": [
         "Es warten: ", "Lautstärke ", "Tempo ", "Stumm: ", "Nicht mehr stumm: ", "Zugelassen: ", "Alle werden vorgelesen.",
         "Nur ein Teil wird vorgelesen.", "Stumm, obwohl nie gesehen: ", "Dieser Wert ist nicht möglich.",
-        "{} hat jetzt: ", "Zurückgenommen für ", "Ich kenne nicht genau einen Zuschauer namens ", "Das hat ein Moderator festgelegt.",
+        "{name} hat jetzt: ", "Zurückgenommen für ", "Ich kenne nicht genau einen Zuschauer namens ", "Das hat ein Moderator festgelegt.",
     ],
     "es": [
         "En espera: ", "Volumen ", "Velocidad ", "Silenciado: ", "Ya no está silenciado: ", "Aprobados: ", "Se lee a todos.",
         "Solo se leen algunos comentarios.", "Silenciado, aunque nunca visto: ", "Ese valor no es posible.",
-        "{} tiene ahora: ", "Deshecho para ", "No conozco a un único espectador llamado ", "Eso lo ha fijado un moderador.",
+        "{name} tiene ahora: ", "Deshecho para ", "No conozco a un único espectador llamado ", "Eso lo ha fijado un moderador.",
     ],
     "fr": [
         "En attente : ", "Volume ", "Vitesse ", "Muet : ", "N'est plus muet : ", "Approuvés : ", "Tout le monde est lu.",
         "Seuls certains commentaires sont lus.", "Muet, mais jamais vu : ", "Cette valeur n'est pas possible.",
-        "{} a maintenant : ", "Annulé pour ", "Je ne connais pas un seul spectateur nommé ", "Un modérateur l'a fixé.",
+        "{name} a maintenant : ", "Annulé pour ", "Je ne connais pas un seul spectateur nommé ", "Un modérateur l'a fixé.",
     ],
     "ja": [
         "待っているコメント、", "音量、", "速度、", "ミュートしました、", "ミュートを解除しました、", "承認しました、", "全員のコメントを読みます。",
         "一部のコメントだけを読みます。", "まだ見ていない人をミュートしました、", "その値にはできません。",
-        "{}さん、", "元に戻しました、", "一人に決まらない名前です、", "モデレーターが設定しています。",
+        "{name}さん、", "元に戻しました、", "一人に決まらない名前です、", "モデレーターが設定しています。",
     ],
     "ko": [
         "기다리는 댓글, ", "음량 ", "속도 ", "음소거했습니다, ", "음소거를 풀었습니다, ", "승인했습니다, ", "모두의 댓글을 읽습니다.",
         "일부 댓글만 읽습니다.", "아직 보지 못한 사람을 음소거했습니다, ", "그 값은 쓸 수 없습니다.",
-        "{} 님, ", "되돌렸습니다, ", "한 명으로 정해지지 않는 이름입니다, ", "운영자가 설정한 값입니다.",
+        "{name} 님, ", "되돌렸습니다, ", "한 명으로 정해지지 않는 이름입니다, ", "운영자가 설정한 값입니다.",
     ],
     "pt": [
         "À espera: ", "Volume ", "Velocidade ", "Silenciado: ", "Já não está silenciado: ", "Aprovados: ", "Todos são lidos.",
         "Só alguns comentários são lidos.", "Silenciado, embora nunca visto: ", "Esse valor não é possível.",
-        "{} tem agora: ", "Desfeito para ", "Não conheço um único espectador chamado ", "Um moderador definiu isso.",
+        "{name} tem agora: ", "Desfeito para ", "Não conheço um único espectador chamado ", "Um moderador definiu isso.",
     ],
     "ru": [
         "Ждут: ", "Громкость ", "Скорость ", "Заглушён: ", "Больше не заглушён: ", "Одобрено: ", "Читаются все.",
         "Читается только часть комментариев.", "Заглушён, хотя ещё не писал: ", "Такое значение невозможно.",
-        "{} теперь: ", "Отменено для ", "Не знаю одного зрителя по имени ", "Это задал модератор.",
+        "{name} теперь: ", "Отменено для ", "Не знаю одного зрителя по имени ", "Это задал модератор.",
     ],
     "zh": [
         "等待中，", "音量，", "速度，", "已静音，", "已取消静音，", "已批准，", "朗读所有人的评论。", "只朗读部分评论。",
-        "已静音，但从未见过，", "不能用这个值。", "{}，", "已恢复，", "无法确定是哪位观众，", "这是管理员设置的。",
+        "已静音，但从未见过，", "不能用这个值。", "{name}，", "已恢复，", "无法确定是哪位观众，", "这是管理员设置的。",
     ],
 ]
