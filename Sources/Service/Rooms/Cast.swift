@@ -12,9 +12,6 @@ struct Cast {
     private(set) var ledger: Ledger
     /// What is required of voices besides memory.
     let needs: LiveNeeds
-    /// What is set for the viewer.
-    let viewer: VoiceWishes
-    private let manner: Preparer.Manner
     private var parts: [SpeechPart] = []
     /// The same in default voices.
     private var plain = Voicing(parts: [], segments: [])
@@ -26,11 +23,9 @@ struct Cast {
     private var fallbacks: [VoiceFallback] = []
     private var ending: [Int32] = []
 
-    init(ledger: Ledger, needs: LiveNeeds, manner: Preparer.Manner, viewer: VoiceWishes = VoiceWishes()) {
+    init(ledger: Ledger, needs: LiveNeeds) {
         self.ledger = ledger
-        self.viewer = viewer
         self.needs = needs
-        self.manner = manner
     }
 
     /// Whether nothing is said.
@@ -39,16 +34,16 @@ struct Cast {
     var saysWhatWasWritten: Bool { !segments.isEmpty }
 
     /// Adds a segment and its voice; `plainVoice` is the default voice that can take its place.
-    mutating func add(_ segment: Segment, _ choice: VoiceChoice, plain plainVoice: Voice?, isWritten: Bool) {
+    mutating func add(_ segment: Segment, _ choice: VoiceChoice, plain plainVoice: Voice?, _ manner: Preparer.Manner, isWritten: Bool) {
         ledger.promise(choice)
         ending += choice.ending
         let fallback = choice.isFallback ? VoiceFallback(choice, for: segment.language) : nil
         // The announcement of a comment's author may use the same fallback as the comment; that counts as one fallback.
         if let fallback, !fallbacks.contains(fallback) { fallbacks.append(fallback) }
         if isWritten, segments.isEmpty { opening = parts.count }
-        let voices = (chosen: adapted(choice.voice), plain: adapted(plainVoice ?? choice.voice))
-        parts.append(part(segment, voices.chosen))
-        plain.parts.append(part(segment, voices.plain))
+        let voices = (chosen: adapted(choice.voice, manner), plain: adapted(plainVoice ?? choice.voice, manner))
+        parts.append(part(segment, voices.chosen, manner))
+        plain.parts.append(part(segment, voices.plain, manner))
         guard isWritten else { return }
         segments.append(place(of: segment, voices.chosen))
         plain.segments.append(place(of: segment, voices.plain))
@@ -85,7 +80,7 @@ struct Cast {
         segment.accented(in: voice.notation).map { ($0.spoken, $0.map) } ?? (segment.spoken, segment.map)
     }
 
-    private func part(_ segment: Segment, _ voice: Voice) -> SpeechPart {
+    private func part(_ segment: Segment, _ voice: Voice, _ manner: Preparer.Manner) -> SpeechPart {
         SpeechPart(
             voice: voice,
             spoken: Self.written(segment, for: voice).spoken,
@@ -99,7 +94,7 @@ struct Cast {
         SpokenSegment(language: segment.language, voice: voice.id, start: segment.start, length: segment.length)
     }
 
-    private func adapted(_ voice: Voice) -> Voice {
+    private func adapted(_ voice: Voice, _ manner: Preparer.Manner) -> Voice {
         var voice = voice
         if !manner.isCalibrated { (voice.rate, voice.pitch, voice.volume) = (100, 100, 100) }
         return voice

@@ -13,6 +13,8 @@ public struct Preparer: Sendable {
     let chooser: VoiceChooser
     private let manner: Manner
     let paid: PaidStyle
+    /// The voice that says names; nil for that of the comment.
+    private let nameVoice: VoiceWishes?
     private let isJapaneseReady: @Sendable () -> Bool
 
     /// A preparer that speaks everything in the same way.
@@ -22,6 +24,7 @@ public struct Preparer: Sendable {
         chooser: VoiceChooser,
         manner: Manner = Manner(),
         paid: PaidStyle = PaidStyle(),
+        nameVoice: VoiceWishes? = nil,
         isJapaneseReady: @escaping @Sendable () -> Bool = { true }
     ) {
         self.isJapaneseReady = isJapaneseReady
@@ -29,6 +32,7 @@ public struct Preparer: Sendable {
         self.chooser = chooser
         self.manner = manner
         self.paid = paid
+        self.nameVoice = nameVoice
     }
 
     /// The comment of a turn, to be read with this dictionary; nil if there is none. The dictionary is passed and not kept, because a
@@ -82,8 +86,8 @@ public struct Preparer: Sendable {
             history.note(read.reading, of: read.comment.author)
             return prepare(read, times: comments.count, viewer: viewer, isNamed: isNamed, needs, within: ledger)
         case .skipped(let count):
-            var cast = Cast(ledger: ledger, needs: needs, manner: manner)
-            assign(reader.remark(.skipped(count), in: nil), of: Comment(text: ""), to: &cast, isWritten: false)
+            var cast = Cast(ledger: ledger, needs: needs)
+            assign(reader.remark(.skipped(count), in: nil), to: Speaker(manner: manner), &cast, isWritten: false)
             return cast.isEmpty ? .leaveOut(.skipped(.nothingToSay)) : .speak(cast.speakable(showing: "", by: nil))
         }
     }
@@ -101,54 +105,62 @@ public struct Preparer: Sendable {
         let comment = viewer?.named(read.comment) ?? read.comment
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
         let viewers = manner.changed(by: viewer?.manner).changed(by: comment.manner)
-        var cast = Cast(
-            ledger: ledger,
-            needs: needs,
-            manner: paid.manner(of: comment, in: viewers),
-            viewer: viewer?.wishes ?? VoiceWishes()
+        var cast = Cast(ledger: ledger, needs: needs)
+        let own = Speaker(
+            wishes: paid.wishes(of: comment),
+            viewer: viewer?.wishes ?? VoiceWishes(),
+            author: comment.author,
+            platform: comment.platform,
+            manner: paid.manner(of: comment, in: viewers)
         )
+        let ofNames = nameVoice.map { Speaker(wishes: $0, manner: manner) } ?? own
         let announcement = isNamed ? reader.announcement(of: comment, read: reading, saying: viewer?.reading) : nil
-        assign(announcement?.opening ?? [], of: comment, to: &cast, isWritten: false)
-        assign(paid.amount(of: comment, read: reading, by: reader), of: comment, to: &cast, isWritten: false)
-        assign(reading.segments, of: comment, to: &cast, isWritten: true)
-        assign(announcement?.closing ?? [], of: comment, to: &cast, isWritten: false)
+        assign(announcement?.opening ?? [], to: ofNames, &cast, isWritten: false)
+        assign(paid.amount(of: comment, read: reading, by: reader), to: own, &cast, isWritten: false)
+        assign(reading.segments, to: own, &cast, isWritten: true)
+        assign(announcement?.closing ?? [], to: ofNames, &cast, isWritten: false)
         // A payment without a text is heard too, at least its amount.
         guard cast.saysWhatWasWritten || reading.segments.isEmpty && !cast.isEmpty else { return .leaveOut(.skipped(.nothingToSay)) }
-        if times > 1 { assign(reader.remark(.repeated(times), in: reading.language), of: comment, to: &cast, isWritten: false) }
+        if times > 1 { assign(reader.remark(.repeated(times), in: reading.language), to: own, &cast, isWritten: false) }
         // A comment of several viewers has no single author.
         return .speak(cast.speakable(showing: reading.shown, by: times > 1 || comment.isReply ? nil : reader.shownName(of: comment.author)))
     }
 
-    private func assign(_ segments: [Segment], of comment: Comment, to cast: inout Cast, isWritten: Bool) {
-        for segment in segments { assign(segment, of: comment, to: &cast, isWritten: isWritten) }
+    /// For whom a voice is looked for, and how it speaks.
+    private struct Speaker {
+        /// What the comment asks for.
+        var wishes = VoiceWishes()
+        /// What is set for its viewer.
+        var viewer = VoiceWishes()
+        var author: Author?
+        var platform: String?
+        var manner: Manner
     }
 
-    /// Gives a segment to a voice that fits.
-    private func assign(_ segment: Segment, of comment: Comment, to cast: inout Cast, isWritten: Bool) {
-        switch decide(segment, of: comment, cast.viewer, cast.needs, within: cast.ledger) {
-        case .speak(let choice):
-            let plain = choice.voice.quality != .default ? plainChoice(segment, of: comment, cast.viewer) : nil
-            cast.add(segment, choice, plain: plain?.voice, isWritten: isWritten)
-        case .tooSmall:
-            // This was checked when the service started. If memory got short later, one voice too many is better than a lost comment.
-            if let plain = plainChoice(segment, of: comment, cast.viewer) { cast.add(segment, plain, plain: nil, isWritten: isWritten) }
-        case .silent: break
+    /// Gives segments to voices that fit.
+    private func assign(_ segments: [Segment], to speaker: Speaker, _ cast: inout Cast, isWritten: Bool) {
+        for segment in segments {
+            switch decide(segment, for: speaker, cast.needs, within: cast.ledger) {
+            case .speak(let choice):
+                let plain = choice.voice.quality != .default ? plainChoice(segment, for: speaker) : nil
+                cast.add(segment, choice, plain: plain?.voice, speaker.manner, isWritten: isWritten)
+            case .tooSmall:
+                // This was checked when the service started. If memory got short later, one voice too many is better than a lost comment.
+                if let plain = plainChoice(segment, for: speaker) {
+                    cast.add(segment, plain, plain: nil, speaker.manner, isWritten: isWritten)
+                }
+            case .silent: break
+            }
         }
     }
 
-    private func decide(
-        _ segment: Segment,
-        of comment: Comment,
-        _ viewer: VoiceWishes,
-        _ needs: LiveNeeds,
-        within ledger: Ledger
-    ) -> VoiceDecision {
+    private func decide(_ segment: Segment, for speaker: Speaker, _ needs: LiveNeeds, within ledger: Ledger) -> VoiceDecision {
         chooser.decide(
             language: segment.language,
-            wishes: paid.wishes(of: comment),
-            viewer: viewer,
-            author: comment.author,
-            platform: comment.platform,
+            wishes: speaker.wishes,
+            viewer: speaker.viewer,
+            author: speaker.author,
+            platform: speaker.platform,
             notations: EngineProfile.Notation.writing(accents: segment.accented != nil),
             needs: needs,
             within: ledger
@@ -156,10 +168,10 @@ public struct Preparer: Sendable {
     }
 
     /// The default voice that speaks when memory is short.
-    private func plainChoice(_ segment: Segment, of comment: Comment, _ viewer: VoiceWishes) -> VoiceChoice? {
+    private func plainChoice(_ segment: Segment, for speaker: Speaker) -> VoiceChoice? {
         var ledger = Ledger()
         ledger.allowsEnhanced = false
-        guard case .speak(let choice) = decide(segment, of: comment, viewer, LiveNeeds(), within: ledger) else { return nil }
+        guard case .speak(let choice) = decide(segment, for: speaker, LiveNeeds(), within: ledger) else { return nil }
         return choice
     }
 }

@@ -10,6 +10,8 @@ public struct RoomSettings: Equatable, Sendable {
     public var isMuted = false
     /// Before which comments the speaker's name is said.
     public var announce = Announcer.Rule.changed
+    /// The voice that says names: a catalog id or name, or a gender; nil for that of the comment.
+    public var announceVoice: String?
     /// Silence between two comments.
     public var pause = Duration.milliseconds(150)
     /// How everything is spoken.
@@ -42,6 +44,14 @@ extension RoomSettings: SettingsPart {
                 "never|changed|always",
                 for: Command.speaking + [.explain],
                 "when to say the author's name: changed means for a new author or after 30 s"
+            ),
+            Option(
+                "announceVoice",
+                \.announceVoice,
+                .text("auto, female, male or a voice's id", none: "auto"),
+                "ID",
+                for: Command.speaking,
+                "the voice of names; auto is that of the comment"
             ),
         ] + Admission.options.lifted(to: \.admission) + Approval.options.lifted(to: \.approval)
     }

@@ -111,6 +111,7 @@ extension Preparer {
             chooser: VoiceChooser(catalog: catalog, room: settings.voices, engines: engines),
             manner: room.manner,
             paid: room.paid,
+            nameVoice: room.announceVoice.map { VoiceWishes($0) },
             isJapaneseReady: { !japanese.isUnopened }
         )
     }

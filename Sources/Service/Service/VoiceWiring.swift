@@ -28,7 +28,9 @@ extension Resolution {
         let ofViewers = settings.voices.overrides.all.map { ($0.key, $0.wishes.voice) }
         let numbered = [("bouyomiVoices", settings.server.bouyomiVoices), ("voicevoxVoices", settings.server.voicevoxVoices)]
         let ofNumbers = numbered.flatMap { key, voices in voices.sorted { $0.key < $1.key }.map { ("\(key).\($0.key)", $0.value.voice) } }
-        for (key, name) in [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice)] + ofRooms + ofViewers + ofNumbers
+        let ofNames = ("announceVoice", settings.room.announceVoice.flatMap { VoiceWishes($0).voice })
+        let single = [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice), ofNames]
+        for (key, name) in single + ofRooms + ofViewers + ofNumbers
         where name != "auto" {
             if let name, let problem = catalog.problem(with: name) { mistakes.add(origins.refusal(of: key, "\(problem)")) }
         }

@@ -62,6 +62,35 @@ import Voices
         #expect(other.parts.allSatisfy { $0.voice.id != "espeak:en-gb" && $0.rate == 100 })
     }
 
+    @Test func `names have a voice of their own, which nothing changes that is the viewer's`() throws {
+        func spoken(_ nameVoice: VoiceWishes?, _ template: String = "{name}: {text}") throws -> Speakable {
+            var reader = Reader()
+            reader.options.announcements.common = AnnouncementTemplate(template)
+            let preparer = Preparer(reader: reader, chooser: VoiceChooser(), nameVoice: nameVoice)
+            var comment = Comments.Comment(text: "hello there")
+            comment.author = Author(id: "1", name: "Ann")
+            var viewer = ViewerEntry()
+            (viewer.voice, viewer.rate, viewer.pitch) = ("espeak:en+f2", 150, 120)
+            let read = preparer.unread(comment).read()
+            guard case .speak(let speakable) = preparer.prepare(read, viewer: viewer, isNamed: true, within: Ledger()) else {
+                throw NotSpoken()
+            }
+            return speakable
+        }
+        let same = try spoken(nil)
+        #expect(same.parts.map(\.voice.id) == ["espeak:en+f2", "espeak:en+f2"] && same.parts.map(\.rate) == [150, 150])
+        let other = try spoken(VoiceWishes(voice: "espeak:en-gb"))
+        #expect(other.parts.map(\.voice.id) == ["espeak:en-gb", "espeak:en+f2"] && other.parts.map(\.rate) == [100, 150])
+        #expect(other.segments.map(\.voice) == ["espeak:en+f2"])
+        #expect(try spoken(VoiceWishes(gender: .male)).parts.map(\.voice.gender) == [.male, .female])
+        let last = try spoken(VoiceWishes(voice: "espeak:en-gb"), "{text}, says {name}")
+        #expect(last.parts.map(\.voice.id) == ["espeak:en+f2", "espeak:en-gb"] && last.parts[1].spoken.contains("Ann"))
+        #expect(last.locate(WordMark(part: 0, start: 0, length: 5, frame: 0)) == 0..<5)
+        #expect(last.locate(WordMark(part: 1, start: 0, length: 3, frame: 0)) == nil)
+    }
+
+    private struct NotSpoken: Error {}
+
     @Test func `what many say is said once, with how many they are, and is nobody's`() {
         let speakable = speech(["good game", "good game", "good game"])
         #expect(words(speakable) == ["good game", "3 times"])

@@ -17,7 +17,8 @@ extension Settings {
     /// The keys of the settings whose new values in a changed configuration file apply to a run: in addition to those above, whatever is
     /// needed only while a comment is taken in, prepared and said, and whatever has a follower of its own.
     package static let reloadable = changeable.union(tokens).union([
-        "alerts", "announcement", "announcements", "approve", "bots", "chatAnswers", "chatCommands", "chatPrefix", "chatRights",
+        "alerts", "announcement", "announcements", "announceVoice", "approve", "bots", "chatAnswers", "chatCommands", "chatPrefix",
+        "chatRights",
         "chatWishes", "chatWishPitch",
         "chatWishRate", "chatWishSeconds", "chatWishVoices", "chatWords", "commands", "emoji",
         "emoteWords", "ignore", "languages", "limits.neverSpokenLists",
