@@ -10,6 +10,8 @@ public enum Rank: Int, CaseIterable, Comparable, Sendable {
     case paid
     /// Written by the broadcaster or a moderator.
     case staff
+    /// Meant for the streamer, in a room that hears such comments first.
+    case mention
     /// Written by somebody who pays for the channel or is honoured by it, or the platform's own sentence about such a one.
     case member
     /// All others.
@@ -22,6 +24,8 @@ public enum Rank: Int, CaseIterable, Comparable, Sendable {
             self = .paid
         } else if !roles.isDisjoint(with: [.broadcaster, .moderator]) {
             self = .staff
+        } else if comment.isForStreamer {
+            self = .mention
         } else if comment.isEvent || !roles.isDisjoint(with: [.member, .vip]) {
             self = .member
         } else {

@@ -38,6 +38,8 @@ public struct Comment: Equatable, Sendable {
     public var isHighlighted = false
     /// Whether its viewer called for it to be read, by the word that it begins with.
     public var isCalled = false
+    /// Whether it is meant for the streamer, and heard before those of others therefore.
+    public var isForStreamer = false
     /// Whether it is our answer to what its author asked for: his name is not said before it.
     public var isReply = false
     /// Whether it is a command for Yomite, which is not read.

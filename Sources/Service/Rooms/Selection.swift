@@ -2,6 +2,7 @@
 
 public import Backlog
 public import Comments
+public import Reading
 
 /// Which comments a room reads: everybody's, or only certain kinds. Pure.
 public struct Selection: Equatable, Sendable {
@@ -15,6 +16,8 @@ public struct Selection: Equatable, Sendable {
         case highlighted
         /// Written with this reward of the channel.
         case reward(String)
+        /// Meant for the streamer, by one of his names.
+        case mentions
         /// Beginning with this word, which is not said.
         case prefix(String)
     }
@@ -25,6 +28,10 @@ public struct Selection: Equatable, Sendable {
     public var readsEvents: Bool
     /// The amount from which a comment counts as paid.
     public var minimums: PaidMinimums
+    /// What the streamer is called.
+    public var streamer = Mentions()
+    /// Whether comments that are meant for the streamer go before those of others.
+    public var hearsMentionsFirst = false
 
     /// A room that reads everything.
     public static let everything = Selection(kinds: [])
@@ -44,7 +51,10 @@ public struct Selection: Equatable, Sendable {
     /// The comment in the form that is read, with its prefix among the parts that are left out; nil if it is not read.
     public func choose(_ comment: Comment) -> Comment? {
         if comment.isEvent { return readsEvents ? comment : nil }
-        guard !kinds.isEmpty else { return comment }
+        var comment = comment
+        let isMention = (hearsMentionsFirst || kinds.contains(.mentions)) && streamer.areIn(comment.text)
+        comment.isForStreamer = hearsMentionsFirst && isMention
+        guard !kinds.isEmpty, !(isMention && kinds.contains(.mentions)) else { return comment }
         for case .prefix(let prefix) in kinds {
             if let rest = comment.without(prefix) { return rest }
         }
@@ -59,7 +69,8 @@ extension Selection.Kind {
         case .paid: comment.amount.map(minimums.admit) ?? false
         case .highlighted: comment.isHighlighted
         case .reward(let id): comment.rewardID == id
-        case .prefix: false
+        // Looked for in another way.
+        case .mentions, .prefix: false
         }
     }
 }

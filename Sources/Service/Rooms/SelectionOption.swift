@@ -11,7 +11,22 @@ extension Selection: SettingsPart {
                 .selection,
                 "KIND,…",
                 for: Command.hearing,
-                "which comments to read: all, or any of members, paid, highlighted, reward:ID, prefix:!tts"
+                "which comments to read: all, or any of members, paid, mentions, highlighted, reward:ID, prefix:!tts"
+            ),
+            Option(
+                "streamer",
+                \.streamer,
+                .streamer,
+                "NAMES",
+                for: Command.hearing,
+                "what the streamer is called, for mentions: @ann, Ann"
+            ),
+            Option(
+                "mentionsFirst",
+                \.hearsMentionsFirst,
+                .onOff,
+                for: Command.serving,
+                "reads comments that mention the streamer before those of others"
             ),
             Option(
                 "alerts",
@@ -28,8 +43,8 @@ extension Selection: SettingsPart {
 extension ValueKind<[Selection.Kind]> {
     /// `all`, or some kinds separated by commas.
     fileprivate static let selection = ValueKind(
-        expected: "all, or some of members, paid, highlighted, reward:ID and prefix:WORD with commas between them",
-        words: ["all", "members", "paid", "highlighted", "reward:", "prefix:"],
+        expected: "all, or some of members, paid, mentions, highlighted, reward:ID and prefix:WORD with commas between them",
+        words: ["all", "members", "paid", "mentions", "highlighted", "reward:", "prefix:"],
         parse: { text in
             let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             let choices = words.map { Selection.Kind($0) }
@@ -41,12 +56,32 @@ extension ValueKind<[Selection.Kind]> {
     )
 }
 
+extension ValueKind<Mentions> {
+    /// `none`, or names with commas between them.
+    fileprivate static let streamer = ValueKind(
+        expected:
+            "none, or at most \(Mentions.mostNames) names with commas between them, each of at most \(Mentions.longestName) characters",
+        words: ["none"],
+        parse: { text in
+            if text == "none" { return Mentions() }
+            let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            let isPlain = names.allSatisfy { name in
+                (1...Mentions.longestName).contains(name.unicodeScalars.count) && name.contains { $0.isLetter || $0.isNumber }
+            }
+            return isPlain && names.count <= Mentions.mostNames ? Mentions(of: names) : nil
+        },
+        show: { $0.names.isEmpty ? "none" : $0.names.joined(separator: ",") },
+        separator: ","
+    )
+}
+
 extension Selection.Kind {
     fileprivate init?(_ word: String) {
         let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count > 1 ? parts[1] : nil) {
         case ("members", nil): self = .members
         case ("paid", nil): self = .paid
+        case ("mentions", nil): self = .mentions
         case ("highlighted", nil): self = .highlighted
         case ("reward", let id?) where !id.isEmpty: self = .reward(id)
         case ("prefix", let prefix?) where !prefix.isEmpty: self = .prefix(prefix)
@@ -58,6 +93,7 @@ extension Selection.Kind {
         switch self {
         case .members: "members"
         case .paid: "paid"
+        case .mentions: "mentions"
         case .highlighted: "highlighted"
         case .reward(let id): "reward:\(id)"
         case .prefix(let prefix): "prefix:\(prefix)"

@@ -28,6 +28,24 @@ import Testing
         #expect(selection.choose(comment(roles: .bot)) == nil)
     }
 
+    @Test func `what mentions the streamer is read, and goes first where the settings say so`() throws {
+        var selection = Selection(kinds: [.mentions, .paid])
+        #expect(selection.choose(comment("hi @Ann!")) == nil, "nobody is looked for")
+        selection.streamer = Mentions(of: ["ann"])
+        #expect(selection.choose(comment("hi @Ann!"))?.isForStreamer == false)
+        #expect(selection.choose(comment("hi everybody")) == nil)
+        #expect(selection.choose(comment { $0.amount = Amount(value: 1, currency: "EUR") })?.isForStreamer == false)
+        selection.kinds = []
+        selection.hearsMentionsFirst = true
+        let mention = try #require(selection.choose(comment("hi @Ann!")))
+        #expect(mention.isForStreamer && selection.choose(comment("hi everybody"))?.isForStreamer == false)
+        let ranks = [
+            Rank(comment(roles: .moderator), minimums: PaidMinimums()), Rank(mention, minimums: PaidMinimums()),
+            Rank(comment(roles: .member), minimums: PaidMinimums()), Rank(comment(), minimums: PaidMinimums()),
+        ]
+        #expect(ranks == [.staff, .mention, .member, .everybody] && ranks == ranks.sorted())
+    }
+
     @Test func `kinds can be combined`() {
         let selection = Selection(kinds: [.highlighted, .reward("r1"), .paid], minimums: PaidMinimums(["EUR": 2]))
         #expect(selection.choose(comment()) == nil)

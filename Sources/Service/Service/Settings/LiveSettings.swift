@@ -23,8 +23,8 @@ extension Settings {
         "chatWishRate", "chatWishSeconds", "chatWishVoices", "chatWords", "commands", "emoji",
         "emoteWords", "ignore", "languages", "limits.neverSpokenLists",
         "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists",
-        "normalize", "paidAmount",
-        "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "teachers", "voicesBy.platform",
+        "mentionsFirst", "normalize", "paidAmount",
+        "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "streamer", "teachers", "voicesBy.platform",
         "voicesBy.role", "voicesBy.viewer",
     ])
 
