@@ -52,10 +52,11 @@ public struct Announcer: Sendable {
 }
 
 extension Comment {
-    /// The author whose name may be said before it. Nobody for our own answer, or if the platform's sentence already names its author ("Ann
-    /// is raiding with 50 viewers").
+    /// The author whose name may be said with it. Nobody for our own answer, for somebody anonymous, or if the platform's sentence already names
+    /// its author ("Ann is raiding with 50 viewers").
     public var announcedAuthor: Author? {
-        if isReply { return nil }
+        // An anonymous viewer's name is a number that changes.
+        if isReply || isAnonymous && author?.nickname == nil { return nil }
         guard isEvent, let name = author?.name, text.contains(name) else { return author }
         return nil
     }

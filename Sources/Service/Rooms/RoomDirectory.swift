@@ -39,6 +39,8 @@ public final class RoomDirectory {
     public private(set) var spokenViewers: SpokenViewers
     /// Who has wished for something lately.
     var wishes: WishPauses
+    /// What anonymous viewers want to be called.
+    var anonymousNames: AnonymousNames
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
@@ -66,6 +68,7 @@ public final class RoomDirectory {
         self.template = template
         self.environment = environment
         wishes = WishPauses(limit: limits.wishingViewers)
+        anonymousNames = AnonymousNames(limit: limits.anonymousNames)
         environment.viewers?.muted = { [weak self] in self?.leaveOutMuted(in: $0) }
         environment.viewers?.wishes = { environment.commands().wishes }
     }
@@ -89,7 +92,8 @@ public final class RoomDirectory {
     ) {
         if let author = comment.author { viewers.note(author, in: room, at: loop.now) }
         spokenViewers.note(comment, in: room, at: loop.now)
-        let comment = environment.viewers?.entry(of: comment, in: room)?.named(comment) ?? comment
+        let called = calledAsChosen(comment, in: room)
+        let comment = environment.viewers?.entry(of: called, in: room)?.named(called) ?? called
         lastComment += 1
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)

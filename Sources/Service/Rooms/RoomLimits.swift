@@ -25,6 +25,8 @@ public struct RoomLimits: Equatable, Sendable {
     public var setViewers = 2_000
     /// Viewers who have to wait because they wished for a voice, over all rooms.
     public var wishingViewers = 100
+    /// Names that anonymous viewers have chosen, over all rooms.
+    public var anonymousNames = 1_000
     /// Comments that are synthesised before their turn.
     public var prefetchComments = 2
     /// Bytes of sound that are synthesised before their turn.
@@ -95,6 +97,7 @@ extension RoomLimits: SettingsPart {
             .limit("listedViewers", \.spokenViewers, .integer(0...100_000), "who are listed because they have written"),
             .limit("viewers", \.setViewers, .integer(1...20_000), "of a room for whom something can be set"),
             .limit("wishingViewers", \.wishingViewers, .integer(1...10_000), "who may wish for a voice within chatWishSeconds"),
+            .limit("anonymousNames", \.anonymousNames, .integer(1...100_000), "that anonymous viewers have chosen (niconicoNames)"),
             .limit("heldComments", \.held, .integer(1...10_000), "that wait for approval"),
             .limit("approveSeconds", \.approvalTime, .seconds(1...86_400), "after which a comment without approval is refused"),
             .limit("awaitedDeletions", \.awaitedDeletions, .integer(0...1_000_000), "remembered because their comments may still come"),

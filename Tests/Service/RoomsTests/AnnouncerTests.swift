@@ -57,4 +57,14 @@ import Testing
         rehearsal.comment("3", author: "ann")
         #expect(rehearsal.named == ["1", "3"])
     }
+
+    @Test func `the number of an anonymous viewer is not said, and a name that he has chosen is`() {
+        var comment = Comments.Comment(text: "x")
+        (comment.author, comment.platform) = (Author(id: "a:AbCd", name: "a:AbCd"), "niconama")
+        #expect(comment.announcedAuthor == nil)
+        comment.author?.nickname = "太郎"
+        #expect(comment.announcedAuthor == comment.author)
+        comment.author = Author(id: "1234", name: "花子")
+        #expect(comment.announcedAuthor == comment.author)
+    }
 }

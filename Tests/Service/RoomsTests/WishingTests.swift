@@ -178,4 +178,56 @@ struct WishingTests {
         #expect(try entry("bob", in: rooms) == nil && entry("ann", in: rooms)?.rate == 120)
         #expect(rooms.directory?.wishFigures.tooMany == 1)
     }
+
+    // MARK: - Names on Niconico
+
+    private func niconico(_ text: String, id: String, nickname: String? = nil) -> Comments.Comment {
+        var comment = Comments.Comment(text: text)
+        (comment.author, comment.platform) = (Author(id: id, name: "user", nickname: nickname), "niconama")
+        return comment
+    }
+
+    @Test func `a viewer of Niconico is called as he says, in this run and the next, and the name is not said in the text`() throws {
+        let rooms = try rooms(nil)
+        rooms.commands.wishes.takesNames = true
+        let feed = try rooms.source("feed", .stranger)
+        let id = ViewerID("1234", on: "niconama")
+        try rooms.admit(niconico("こんにちは＠太郎", id: "1234"), feed)
+        _ = try rooms.set([.trusted(false)], for: ViewerID("nobody"))
+        #expect(rooms.viewers?.book(of: .main)[id]?.nickname == "太郎" && rooms.viewers?.book(of: .main)[id]?.wished == .nickname)
+        try rooms.admit(niconico("二つ目", id: "1234"), feed)
+        try rooms.admit(niconico("三つ目", id: "1234", nickname: "たろ"), feed)
+        let waiting = try rooms.waiting()
+        #expect(waiting.map { $0.author?.nickname } == ["太郎", "太郎", "たろ"], "what OneComme calls him counts more")
+        #expect(waiting.map(\.emotes) == [[5..<8], [], []])
+        _ = try rooms.set([.nickname("さくら")], for: id)
+        try rooms.admit(niconico("やあ＠次郎", id: "1234"), feed)
+        #expect(try rooms.waiting().last?.author?.nickname == "さくら", "what a moderator has set counts most")
+        #expect(rooms.viewers?.book(of: .main)[id]?.nickname == "さくら")
+    }
+
+    @Test func `names of anonymous viewers are not written down, and are forgotten in time and number`() throws {
+        let rooms = try rooms(nil)
+        rooms.commands.wishes.takesNames = true
+        let feed = try rooms.source("feed", .all)
+        for text in ["やあ@太郎", "やあ"] { try rooms.admit(niconico(text, id: "a:AbC"), feed) }
+        #expect(try rooms.waiting().map { $0.author?.nickname } == ["太郎", "太郎"])
+        _ = try rooms.set([.trusted(false)], for: ViewerID("nobody"))
+        #expect(rooms.viewers?.book(of: .main).isEmpty == true)
+        var names = AnonymousNames(limit: 2)
+        func moment(_ hours: Int64) -> Moment { Moment(nanoseconds: hours * 3_600_000_000_000) }
+        names.set("太郎", of: ViewerID("1"), in: .main, at: moment(0))
+        #expect(names.name(of: ViewerID("1"), in: .main) == "太郎" && names.name(of: ViewerID("1"), in: "other") == nil)
+        for hours in [24, 48] as [Int64] { names.set("花子", of: ViewerID("2"), in: .main, at: moment(hours)) }
+        #expect(names.name(of: ViewerID("1"), in: .main) == nil && names.name(of: ViewerID("2"), in: .main) == "花子")
+    }
+
+    @Test func `without the setting, and elsewhere, it is a text`() throws {
+        let rooms = try rooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(niconico("やあ＠太郎", id: "1234"), feed)
+        rooms.commands.wishes.takesNames = true
+        try rooms.admit(comment("hi @太郎"), feed)
+        #expect(try rooms.waiting().allSatisfy { $0.author?.nickname == nil && $0.emotes.isEmpty })
+    }
 }

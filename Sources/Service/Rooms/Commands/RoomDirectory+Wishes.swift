@@ -39,15 +39,21 @@ extension RoomDirectory {
         guard hasID || known != nil || book[viewer] == nil, let settings = rules.settings(for: wish, in: catalog) else { return .badValue }
         let id = known ?? viewer
         if let entry = book[id], !settings.allSatisfy(entry.mayBeWished) { return .setByModerators }
-        let name = hasID ? author?.name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(Self.longestName))) } : nil
-        var change = ViewerChange(of: id, settings, name: name, ViewerEntry.Change(by: Self.viewersName, at: JSONWriter.now))
+        self.wish(settings, for: id, of: author, books, in: room)
+        let called = author?.calledName ?? ""
+        return wish.value.map { .set(called, $0) } ?? .takenBack(called)
+    }
+
+    /// Writes what a viewer wishes for himself into the book of a room.
+    func wish(_ settings: [ViewerSetting], for viewer: ViewerID, of author: Author?, _ books: ViewerBooks, in room: RoomName) {
+        let name = author?.id == nil ? nil : author?.name
+        let short = name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(Self.longestName))) }
+        var change = ViewerChange(of: viewer, settings, name: short, ViewerEntry.Change(by: Self.viewersName, at: JSONWriter.now))
         change.isWish = true
         books.change(change, in: room) { [environment] outcome in
             // That there are too many wishes is nothing that anybody has to see to.
             if case .failure(let error) = outcome, !error.isFull { environment.news(.viewerProblem("\(error)")) }
         }
-        let called = author?.calledName ?? ""
-        return wish.value.map { .set(called, $0) } ?? .takenBack(called)
     }
 
     /// What events and books call viewers who have set something for themselves. Viewers choose their names.

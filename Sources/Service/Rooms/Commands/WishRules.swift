@@ -16,6 +16,8 @@ struct WishRules: Equatable, Sendable {
     var pitches = 70...130
     /// How long a viewer waits after a wish.
     var pause = Duration.seconds(30)
+    /// Whether viewers of Niconico name themselves by `@name` at the end of a comment.
+    var takesNames = false
 
     /// Nobody may wish.
     init() {}
@@ -44,7 +46,7 @@ struct WishRules: Equatable, Sendable {
         var permitted = entry
         for (_, part) in ViewerEntry.Part.named where entry.wished.contains(part) {
             let settings = entry.settings(of: part)
-            if !isOpen || !settings.allSatisfy(admits) { permitted.clear(part) }
+            if !(part == .nickname ? takesNames : isOpen) || !settings.allSatisfy(admits) { permitted.clear(part) }
         }
         return permitted
     }
@@ -112,6 +114,13 @@ extension WishRules: SettingsPart {
                 "SECONDS",
                 for: Command.serving,
                 "how long a viewer waits between two wishes"
+            ),
+            Option(
+                "niconicoNames",
+                \.takesNames,
+                .onOff,
+                for: Command.serving,
+                "viewers of Niconico name themselves by @name at the end of a comment"
             ),
         ]
     }

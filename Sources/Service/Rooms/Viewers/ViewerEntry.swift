@@ -63,8 +63,11 @@ public struct ViewerEntry: Equatable, Sendable {
         /// The pitch.
         public static let pitch = Part(rawValue: 4)
 
+        /// What the viewer is called.
+        public static let nickname = Part(rawValue: 8)
+
         /// Each by its word in books and answers.
-        public static let named: KeyValuePairs<String, Part> = ["voice": .voice, "rate": .rate, "pitch": .pitch]
+        public static let named: KeyValuePairs<String, Part> = ["voice": .voice, "rate": .rate, "pitch": .pitch, "nickname": .nickname]
 
         /// The words of those that it has.
         public var names: [String] { Self.named.filter { contains($0.value) }.map(\.key) }
@@ -129,6 +132,7 @@ public struct ViewerEntry: Equatable, Sendable {
             case .gender: .gender(gender)
             case .rate: .rate(rate)
             case .pitch: .pitch(pitch)
+            case .nickname: .nickname(nickname)
             default: none
             }
         }
@@ -139,9 +143,9 @@ public struct ViewerEntry: Equatable, Sendable {
         name.map { foldedName($0) == foldedName(id) } ?? true
     }
 
-    /// A comment whose author has the nickname that is set.
+    /// A comment whose author has the nickname that is set. What the viewer has chosen counts less than what his source calls him.
     func named(_ comment: Comment) -> Comment {
-        guard let nickname else { return comment }
+        guard let nickname, !wished.contains(.nickname) || comment.author?.nickname == nil else { return comment }
         var comment = comment
         comment.author?.nickname = nickname
         return comment
@@ -191,6 +195,7 @@ public enum ViewerSetting: Equatable, Sendable {
         case .voice, .gender: .voice
         case .rate: .rate
         case .pitch: .pitch
+        case .nickname: .nickname
         default: nil
         }
     }
@@ -235,6 +240,7 @@ extension ViewerEntry.Part {
         case .voice: [.voice(nil), .gender(nil)]
         case .rate: [.rate(nil)]
         case .pitch: [.pitch(nil)]
+        case .nickname: [.nickname(nil)]
         default: []
         }
     }

@@ -81,7 +81,9 @@ enum ViewerLine {
         func parts(_ key: String) throws(Flaw) -> ViewerEntry.Part {
             let words = try text(key)?.split(separator: ",") ?? []
             let parts = words.compactMap { word in ViewerEntry.Part.named.first { $0.key == word }?.value }
-            guard parts.count == words.count else { throw Flaw(reason: "\"\(key)\" must be some of voice, rate and pitch, with commas") }
+            guard parts.count == words.count else {
+                throw Flaw(reason: "\"\(key)\" must be some of voice, rate, pitch and nickname, with commas")
+            }
             return ViewerEntry.Part(parts)
         }
 

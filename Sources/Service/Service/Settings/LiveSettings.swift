@@ -23,7 +23,7 @@ extension Settings {
         "chatWishRate", "chatWishSeconds", "chatWishVoices", "chatWords", "commands", "emoji",
         "emoteWords", "ignore", "languages", "limits.neverSpokenLists",
         "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists",
-        "mentionsFirst", "normalize", "paidAmount",
+        "mentionsFirst", "niconicoNames", "normalize", "paidAmount",
         "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "streamer", "teachers", "voicesBy.platform",
         "voicesBy.role", "voicesBy.viewer",
     ])
