@@ -70,7 +70,7 @@ public final class RoomDirectory {
         wishes = WishPauses(limit: limits.wishingViewers)
         anonymousNames = AnonymousNames(limit: limits.anonymousNames)
         environment.viewers?.muted = { [weak self] in self?.leaveOutMuted(in: $0) }
-        environment.viewers?.wishes = { environment.commands().wishes }
+        environment.viewers?.wishes = { [commands = environment.commands] in commands().wishes }
     }
 
     /// Opens the main room. `started` is called when it is open or cannot be opened, but not if the directory is stopped before.

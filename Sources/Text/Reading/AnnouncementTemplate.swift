@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
-
 /// How it is said who wrote a text: `{name} says: {text}`. Each of the two stands in it once, in any order.
 public struct AnnouncementTemplate: Equatable, Sendable {
     /// The most characters of one.

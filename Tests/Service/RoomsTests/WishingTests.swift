@@ -41,7 +41,7 @@ struct WishingTests {
         return rooms.viewers?.book(of: .main)[ViewerID(id)]
     }
 
-    @Test(arguments: lines, [SourceRights.all, .program, .stranger, []])
+    @Test(arguments: Self.lines, [SourceRights.all, .program, .stranger, []])
     func `nobody wishes whose rank may not, and every other line is a text, whatever the source`(line: String, rights: SourceRights) throws
     {
         for least in [nil] + CommandRules.Rank.allCases.map(Optional.some) {

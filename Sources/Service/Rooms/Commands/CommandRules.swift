@@ -49,7 +49,7 @@ public struct CommandRules: Equatable, Sendable {
 
     /// What the author of a comment that is no command wishes for himself, and whether he may; nil where it is no wish.
     func wish(in comment: Comment, isVoice: (String) -> Bool) -> (wish: ViewerWish, isAllowed: Bool)? {
-        guard mayCommand(comment), wishes.least != nil, let wish = words.wish(in: comment.text, isVoice: isVoice) else { return nil }
+        guard wishes.least != nil, mayCommand(comment), let wish = words.wish(in: comment.text, isVoice: isVoice) else { return nil }
         return (wish, wishes.isOpen(to: comment.author))
     }
 

@@ -8,7 +8,7 @@ extension RoomDirectory {
     /// A comment whose author has the name that he has chosen, now or before; one that he chooses now is not said. The source's own nickname
     /// counts more, and so does what a moderator has set.
     func calledAsChosen(_ comment: Comment, in room: RoomName) -> Comment {
-        guard environment.commands().wishes.takesNames, comment.isOfNiconico, let viewer = ViewerID(of: comment) else { return comment }
+        guard comment.isOfNiconico, environment.commands().wishes.takesNames, let viewer = ViewerID(of: comment) else { return comment }
         var called = comment
         if let chosen = ChosenName(in: comment), isObeyed(comment, in: room) {
             called.emotes = comment.emotes.filter { $0.upperBound <= chosen.place.lowerBound } + [chosen.place]

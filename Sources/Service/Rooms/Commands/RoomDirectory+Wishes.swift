@@ -10,7 +10,8 @@ extension RoomDirectory {
     /// comment itself, marked as a command. Nil if it is no wish, or nothing can be kept for its author.
     func grantWish(of comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
         let rules = environment.commands()
-        guard let books = environment.viewers, let viewer = ViewerID(of: comment), viewer.id.utf8.count <= Self.longestID,
+        guard rules.wishes.least != nil, let books = environment.viewers, let viewer = ViewerID(of: comment),
+            viewer.id.utf8.count <= Self.longestID,
             let (wish, isAllowed) = rules.wish(in: comment, isVoice: { ViewerSetting.voices($0, in: catalog) != nil })
         else { return nil }
         guard isAllowed, isObeyed(comment, in: room), wishes.begin(viewer, in: room, at: loop.now, for: rules.wishes.pause) else {
