@@ -46,9 +46,10 @@ public struct SpokenViewers: Sendable {
     /// How many were forgotten because others wrote.
     public var forgotten: Int { met - count }
 
-    /// The author of a comment wrote in this room.
-    public mutating func note(_ comment: Comment, in room: RoomName, at now: Moment) {
-        guard !isOff, let author = comment.author, let id = ViewerID(of: comment), id.id.utf8.count <= Self.longestID else { return }
+    /// The author of a comment wrote in this room. Returns whether nothing of this viewer was remembered.
+    @discardableResult
+    public mutating func note(_ comment: Comment, in room: RoomName, at now: Moment) -> Bool {
+        guard !isOff, let author = comment.author, let id = ViewerID(of: comment), id.id.utf8.count <= Self.longestID else { return false }
         let key = fingerprint(room.text, id.platform, id.id)
         let known = viewers.value(of: key)
         if known == nil { met += 1 }
@@ -63,6 +64,7 @@ public struct SpokenViewers: Sendable {
             last: now
         )
         viewers.set(viewer, of: key, at: now)
+        return known == nil
     }
 
     /// Those who wrote in a room, in no particular order.

@@ -40,6 +40,8 @@ public struct Comment: Equatable, Sendable {
     public var isCalled = false
     /// Whether it is meant for the streamer, and heard before those of others therefore.
     public var isForStreamer = false
+    /// Why its author may be greeted; nil for most comments.
+    public var greeting: Greeting?
     /// Whether it is our answer to what its author asked for: his name is not said before it.
     public var isReply = false
     /// Whether it is a command for Yomite, which is not read.
@@ -147,6 +149,14 @@ public enum Gender: String, CaseIterable, Sendable {
     case female
     /// A man's voice.
     case male
+}
+
+/// Why somebody is greeted.
+public enum Greeting: UInt8, Sendable {
+    /// The platform says that nothing of this viewer came in the channel before.
+    case first
+    /// It is the first comment in this run of somebody for whom something is set in the room's book.
+    case back
 }
 
 /// How a comment is to be spoken, in percent of how others are. Short numbers: thousands of comments may wait.

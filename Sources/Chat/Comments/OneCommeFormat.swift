@@ -51,6 +51,7 @@ struct OneCommeFormat: ForeignJSONFormat {
         comment.id = data.text("id") ?? object.text("id")
         comment.platform = object.text("service")
         comment.author = author(data)
+        if data.flag("isFirstTime") { comment.greeting = .first }
         comment.timestamp = data.text("timestamp").flatMap(milliseconds(ofRFC3339:))
         if data.flag("hasGift"), let price = data.number("price"), price > 0 {
             comment.amount = Amount(value: price, currency: data.text("currency") ?? data.text("unit") ?? "JPY")

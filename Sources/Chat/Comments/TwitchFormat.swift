@@ -59,6 +59,7 @@ struct TwitchFormat: LineFormat {
         if let bits = tags.number(.bits), bits > 0 { comment.pay(bits: bits) }
         comment.isHighlighted = tags[.messageID] == "highlighted-message"
         comment.rewardID = tags[.customRewardID]
+        if tags.flag(.firstMessage) { comment.greeting = .first }
         return comment
     }
 

@@ -2,7 +2,7 @@
 
 /// A tag of Twitch's that says something about a comment. There are many more.
 enum TwitchTag: Int, CaseIterable {
-    case badges, banDuration, bits, customRewardID, displayName, emotes, id, login, messageID, mod, sentTimestamp, subscriber
+    case badges, banDuration, bits, customRewardID, displayName, emotes, firstMessage, id, login, messageID, mod, sentTimestamp, subscriber
     case systemMessage, targetMessageID, targetUserID, userID, vip
 
     var key: String {
@@ -13,6 +13,7 @@ enum TwitchTag: Int, CaseIterable {
         case .customRewardID: "custom-reward-id"
         case .displayName: "display-name"
         case .emotes: "emotes"
+        case .firstMessage: "first-msg"
         case .id: "id"
         case .login: "login"
         case .messageID: "msg-id"

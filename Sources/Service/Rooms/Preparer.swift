@@ -15,6 +15,8 @@ public struct Preparer: Sendable {
     let paid: PaidStyle
     /// The voice that says names; nil for that of the comment.
     private let nameVoice: VoiceWishes?
+    /// Who is greeted.
+    private let greets: GreetingRule
     private let isJapaneseReady: @Sendable () -> Bool
 
     /// A preparer that speaks everything in the same way.
@@ -25,6 +27,7 @@ public struct Preparer: Sendable {
         manner: Manner = Manner(),
         paid: PaidStyle = PaidStyle(),
         nameVoice: VoiceWishes? = nil,
+        greets: GreetingRule = .off,
         isJapaneseReady: @escaping @Sendable () -> Bool = { true }
     ) {
         self.isJapaneseReady = isJapaneseReady
@@ -33,6 +36,7 @@ public struct Preparer: Sendable {
         self.manner = manner
         self.paid = paid
         self.nameVoice = nameVoice
+        self.greets = greets
     }
 
     /// The comment of a turn, to be read with this dictionary; nil if there is none. The dictionary is passed and not kept, because a
@@ -84,7 +88,8 @@ public struct Preparer: Sendable {
         case .comments(let comments):
             guard let read else { return .leaveOut(.skipped(.nothingToSay)) }
             history.note(read.reading, of: read.comment.author)
-            return prepare(read, times: comments.count, viewer: viewer, isNamed: isNamed, needs, within: ledger)
+            let greeting = turn.delivery.hasName && comments.count == 1 ? greets.greeting(of: read.comment) : nil
+            return prepare(read, times: comments.count, viewer: viewer, isNamed: isNamed, greeting, needs, within: ledger)
         case .skipped(let count):
             var cast = Cast(ledger: ledger, needs: needs)
             assign(reader.remark(.skipped(count), in: nil), to: Speaker(manner: manner), &cast, isWritten: false)
@@ -98,6 +103,7 @@ public struct Preparer: Sendable {
         times: Int = 1,
         viewer: ViewerEntry? = nil,
         isNamed: Bool = false,
+        _ greeting: Greeting? = nil,
         _ needs: LiveNeeds = LiveNeeds(),
         within ledger: Ledger
     ) -> Preparation {
@@ -114,7 +120,9 @@ public struct Preparer: Sendable {
             manner: paid.manner(of: comment, in: viewers)
         )
         let ofNames = nameVoice.map { Speaker(wishes: $0, manner: manner) } ?? own
-        let announcement = isNamed ? reader.announcement(of: comment, read: reading, saying: viewer?.reading) : nil
+        let isAnnounced = isNamed || greeting != nil
+        let announcement =
+            isAnnounced ? reader.announcement(of: comment, read: reading, saying: viewer?.reading, greeting: greeting) : nil
         assign(announcement?.opening ?? [], to: ofNames, &cast, isWritten: false)
         assign(paid.amount(of: comment, read: reading, by: reader), to: own, &cast, isWritten: false)
         assign(reading.segments, to: own, &cast, isWritten: true)

@@ -91,15 +91,22 @@ public final class RoomDirectory {
         _ answer: @escaping (Result<CommentNumber, Obstacle>) -> Void
     ) {
         if let author = comment.author { viewers.note(author, in: room, at: loop.now) }
-        spokenViewers.note(comment, in: room, at: loop.now)
-        let called = calledAsChosen(comment, in: room)
-        let comment = environment.viewers?.entry(of: called, in: room)?.named(called) ?? called
+        let isNew = spokenViewers.note(comment, in: room, at: loop.now)
+        let comment = known(calledAsChosen(comment, in: room), isNew: isNew, in: room)
         lastComment += 1
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
         let isLive = template.backlog.policy == .live
         let guest = Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: waits || isLive, answer: answer)
         if !approvals.keep(guest) { entrance.bring(guest) }
+    }
+
+    /// A comment with what the room's book says of its author.
+    private func known(_ comment: Comment, isNew: Bool, in room: RoomName) -> Comment {
+        guard let entry = environment.viewers?.entry(of: comment, in: room) else { return comment }
+        var known = entry.named(comment)
+        if isNew { known.greeting = comment.greeting ?? .back }
+        return known
     }
 
     /// The weight of the comments that wait in all rooms.

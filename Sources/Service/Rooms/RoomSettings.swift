@@ -12,6 +12,8 @@ public struct RoomSettings: Equatable, Sendable {
     public var announce = Announcer.Rule.changed
     /// The voice that says names: a catalog id or name, or a gender; nil for that of the comment.
     public var announceVoice: String?
+    /// Who is greeted.
+    public var greets = GreetingRule.off
     /// Silence between two comments.
     public var pause = Duration.milliseconds(150)
     /// How everything is spoken.
@@ -52,6 +54,14 @@ extension RoomSettings: SettingsPart {
                 "ID",
                 for: Command.speaking,
                 "the voice of names; auto is that of the comment"
+            ),
+            Option(
+                "greet",
+                \.greets,
+                .choice,
+                "off|first|regulars|all",
+                for: Command.serving,
+                "whom to greet: viewers who write for the first time, those in the book of viewers, or all of these"
             ),
         ] + Admission.options.lifted(to: \.admission) + Approval.options.lifted(to: \.approval)
     }

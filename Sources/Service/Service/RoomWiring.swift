@@ -112,6 +112,7 @@ extension Preparer {
             manner: room.manner,
             paid: room.paid,
             nameVoice: room.announceVoice.map { VoiceWishes($0) },
+            greets: room.greets,
             isJapaneseReady: { !japanese.isUnopened }
         )
     }

@@ -21,12 +21,20 @@ extension Reader {
 
     /// The name of the comment's author in a phrase of the language it is read in; nil where there is no name that can be said, or
     /// nothing else to say.
-    /// - Parameter said: how the name is said, where somebody has set that.
-    public func announcement(of comment: Comment, read reading: Reading, saying said: String? = nil) -> Announcement? {
+    /// - Parameters:
+    ///   - said: how the name is said, where somebody has set that.
+    ///   - greeting: why the viewer is greeted as well.
+    public func announcement(
+        of comment: Comment,
+        read reading: Reading,
+        saying said: String? = nil,
+        greeting: Greeting? = nil
+    ) -> Announcement? {
         guard let language = reading.language, let shown = shownName(of: comment.author), let name = spoken(shown, saying: said) else {
             return nil
         }
-        let template = options.announcements.template(in: language)
+        let greeting = greeting.flatMap { AnnouncementTemplate(greeting: $0, in: language) }
+        let template = greeting ?? options.announcements.template(in: language)
         let accented = said == nil && isJapanese(language) ? spokenName(shown, lexicon, withAccents: true) : nil
         func read(_ pattern: String) -> (text: String, segments: [Segment]) {
             let text = phrase(pattern, naming: name)

@@ -26,6 +26,13 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
         #expect(items(line, .twitch) == [.comment(expected)])
     }
 
+    @Test func `a viewer's first message in the channel is marked`() throws {
+        #expect(try comment(chat("Hi", tags: "first-msg=1"), .twitch).greeting == .first)
+        for tags in ["first-msg=0", "first-msg=", "", "first-msg=true"] {
+            #expect(try comment(chat("Hi", tags: tags), .twitch).greeting == nil)
+        }
+    }
+
     @Test func `without tags the nick is the viewer`() throws {
         let comment = try comment(":ann!ann@ann.tmi.twitch.tv PRIVMSG #chan :Hi", .twitch)
         #expect(comment.author == Author(id: "ann", name: "ann"))

@@ -91,6 +91,28 @@ import Voices
 
     private struct NotSpoken: Error {}
 
+    @Test(arguments: GreetingRule.allCases)
+    func `who is greeted is what the rule says, and nobody where names are left out`(rule: GreetingRule) throws {
+        func spoken(_ greeting: Greeting?, hasName: Bool = true, _ change: (inout Comments.Comment) -> Void = { _ in }) -> String {
+            var comment = Comments.Comment(text: "hello there")
+            (comment.author, comment.greeting) = (Author(id: "1", name: "Ann"), greeting)
+            change(&comment)
+            let waiting = WaitingComment(number: CommentNumber(1), comment: comment, byteCount: 1, arrival: Moment(nanoseconds: 0))
+            var (delivery, history) = (Delivery(), LanguageHistory())
+            delivery.hasName = hasName
+            let turn = Turn(subject: .comments([waiting]), rank: .everybody, delivery: delivery)
+            let preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), greets: rule)
+            guard case .speak(let speakable) = prepared(turn, by: preparer, &history) else { return "" }
+            return speakable.parts.map(\.spoken).joined(separator: " ")
+        }
+        let (first, back) = (spoken(.first), spoken(.back))
+        #expect(first.contains("First comment by Ann") == [.first, .all].contains(rule))
+        #expect(back.contains("Welcome back, Ann") == [.regulars, .all].contains(rule))
+        for none in [spoken(nil), spoken(.first, hasName: false), spoken(.back) { $0.isReply = true }, spoken(.first) { $0.author = nil }] {
+            #expect(none == "hello there")
+        }
+    }
+
     @Test func `what many say is said once, with how many they are, and is nobody's`() {
         let speakable = speech(["good game", "good game", "good game"])
         #expect(words(speakable) == ["good game", "3 times"])

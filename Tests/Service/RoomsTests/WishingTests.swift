@@ -179,6 +179,18 @@ struct WishingTests {
         #expect(rooms.directory?.wishFigures.tooMany == 1)
     }
 
+    @Test func `who is in the book is back with the first comment of a run, and the platform's word for a first comment stays`() throws {
+        let rooms = try rooms()
+        let feed = try rooms.source("feed", .all)
+        _ = try rooms.set([.trusted(true)], for: ViewerID("ann"))
+        for text in ["one", "two"] { try rooms.admit(comment(text), feed) }
+        var first = comment("three", by: "Bob")
+        first.greeting = .first
+        try rooms.admit(first, feed)
+        try rooms.admit(comment("four", by: "Eve"), feed)
+        #expect(try rooms.waiting().map(\.greeting) == [.back, nil, .first, nil])
+    }
+
     // MARK: - Names on Niconico
 
     private func niconico(_ text: String, id: String, nickname: String? = nil) -> Comments.Comment {

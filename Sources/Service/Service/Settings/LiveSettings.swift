@@ -21,7 +21,7 @@ extension Settings {
         "chatRights",
         "chatWishes", "chatWishPitch",
         "chatWishRate", "chatWishSeconds", "chatWishVoices", "chatWords", "commands", "emoji",
-        "emoteWords", "ignore", "languages", "limits.neverSpokenLists",
+        "emoteWords", "greet", "ignore", "languages", "limits.neverSpokenLists",
         "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists",
         "mentionsFirst", "niconicoNames", "normalize", "paidAmount",
         "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "streamer", "teachers", "voicesBy.platform",
