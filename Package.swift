@@ -201,7 +201,7 @@ let package = Package(
         tests("Chat/CommentsTests", "Comments"),
         tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "TestSupport"),
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
-        tests("Text/ReadingTests", "Reading", "Comments"),
+        tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
         tests("Text/UserWordsTests", "UserWords", "Reading", "Comments", "Events"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+internal import Reading
 
 extension Selection: SettingsPart {
     package static var options: [Option<Selection>] {
@@ -11,7 +12,7 @@ extension Selection: SettingsPart {
                 .selection,
                 "KIND,…",
                 for: Command.hearing,
-                "which comments to read: all, or any of members, paid, mentions, highlighted, reward:ID, prefix:!tts"
+                "what to read: all, or any of members, paid, mentions, highlighted, reward:ID, prefix:!tts"
             ),
             Option(
                 "streamer",

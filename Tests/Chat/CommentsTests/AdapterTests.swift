@@ -97,6 +97,10 @@ private typealias Comment = Comments.Comment
         #expect(items(one, .onecomme) == [.comment(expected)])
         #expect(items(message, .onecomme) == [.comment(expected), .comment(expected)])
         #expect(recognised(one) == .onecomme && recognised(message) == .onecomme)
+        let newcomer = one.replacing(#""isOwner":true"#, with: #""isOwner":true,"isFirstTime":true"#)
+        var first = expected
+        first.greeting = .first
+        #expect(items(newcomer, .onecomme) == [.comment(first)])
     }
 
     @Test func `what moderators do is understood`() {

@@ -4,6 +4,8 @@ import Testing
 
 @testable import Comments
 
+private typealias Comment = Comments.Comment
+
 struct ChosenNameTests {
     private func comment(_ text: String, on platform: String? = "niconama", id: String? = "1234") -> Comment {
         var comment = Comment(text: text)

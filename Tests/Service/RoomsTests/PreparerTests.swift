@@ -70,7 +70,7 @@ import Voices
             var comment = Comments.Comment(text: "hello there")
             comment.author = Author(id: "1", name: "Ann")
             var viewer = ViewerEntry()
-            (viewer.voice, viewer.rate, viewer.pitch) = ("espeak:en+f2", 150, 120)
+            (viewer.voice, viewer.rate, viewer.pitch) = ("espeak:en-us+f2", 150, 120)
             let read = preparer.unread(comment).read()
             guard case .speak(let speakable) = preparer.prepare(read, viewer: viewer, isNamed: true, within: Ledger()) else {
                 throw NotSpoken()
@@ -78,13 +78,13 @@ import Voices
             return speakable
         }
         let same = try spoken(nil)
-        #expect(same.parts.map(\.voice.id) == ["espeak:en+f2", "espeak:en+f2"] && same.parts.map(\.rate) == [150, 150])
+        #expect(same.parts.map(\.voice.id) == ["espeak:en-us+f2", "espeak:en-us+f2"] && same.parts.map(\.rate) == [150, 150])
         let other = try spoken(VoiceWishes(voice: "espeak:en-gb"))
-        #expect(other.parts.map(\.voice.id) == ["espeak:en-gb", "espeak:en+f2"] && other.parts.map(\.rate) == [100, 150])
-        #expect(other.segments.map(\.voice) == ["espeak:en+f2"])
+        #expect(other.parts.map(\.voice.id) == ["espeak:en-gb", "espeak:en-us+f2"] && other.parts.map(\.rate) == [100, 150])
+        #expect(other.segments.map(\.voice) == ["espeak:en-us+f2"])
         #expect(try spoken(VoiceWishes(gender: .male)).parts.map(\.voice.gender) == [.male, .female])
         let last = try spoken(VoiceWishes(voice: "espeak:en-gb"), "{text}, says {name}")
-        #expect(last.parts.map(\.voice.id) == ["espeak:en+f2", "espeak:en-gb"] && last.parts[1].spoken.contains("Ann"))
+        #expect(last.parts.map(\.voice.id) == ["espeak:en-us+f2", "espeak:en-gb"] && last.parts[1].spoken.contains("Ann"))
         #expect(last.locate(WordMark(part: 0, start: 0, length: 5, frame: 0)) == 0..<5)
         #expect(last.locate(WordMark(part: 1, start: 0, length: 3, frame: 0)) == nil)
     }

@@ -56,8 +56,8 @@ struct ViewerWishTests {
     @Test func `a voice, a speed and a pitch are those that may be chosen`() {
         let some = rules { ($0.voices, $0.rates, $0.pitches) = (["female", "espeak:ja*", "*+f2"], 80...120, 90...110) }
         func allows(_ wish: ViewerWish, _ rules: WishRules) -> Bool { rules.settings(for: wish, in: catalog) != nil }
-        for voice in ["female", "Female", "espeak:ja+f5", "espeak:en+f2", "off"] { #expect(allows(.voice(voice), some), "\(voice)") }
-        for voice in ["male", "espeak:en+f5", "any", "nonsense", "*", ""] { #expect(!allows(.voice(voice), some), "\(voice)") }
+        for voice in ["female", "Female", "espeak:ja+f5", "espeak:en-us+f2", "off"] { #expect(allows(.voice(voice), some), "\(voice)") }
+        for voice in ["male", "espeak:en-us+f5", "any", "nonsense", "*", ""] { #expect(!allows(.voice(voice), some), "\(voice)") }
         #expect(allows(.voice("male"), rules()) && allows(.voice("espeak:de+f2"), rules()))
         for (percent, isIn) in [(79, false), (80, true), (120, true), (121, false), (0, false), (9_999, false)] {
             #expect(allows(.rate(percent), some) == isIn, "\(percent)")
@@ -84,10 +84,13 @@ struct ViewerWishTests {
     @Test func `what a moderator has set is not changed by a wish, and takes the place of one`() {
         var entry = ViewerEntry()
         ViewerSetting.gender(.male).apply(to: &entry, asWish: false)
-        for setting in [ViewerSetting.voice("espeak:ja+f5"), .gender(nil), .mute(.off), .trusted(true), .nickname("x")] {
+        for setting in [ViewerSetting.voice("espeak:ja+f5"), .gender(nil), .mute(.forever), .trusted(true), .reading("x")] {
             setting.apply(to: &entry, asWish: true)
         }
-        #expect(entry.gender == .male && entry.voice == nil && !entry.isTrusted && entry.nickname == nil && entry.wished.isEmpty)
+        #expect(
+            entry.gender == .male && entry.voice == nil && !entry.isTrusted && entry.mute == .off && entry.reading == nil
+                && entry.wished.isEmpty
+        )
         ViewerSetting.gender(nil).apply(to: &entry, asWish: false)
         ViewerSetting.voice("espeak:ja+f5").apply(to: &entry, asWish: true)
         #expect(entry.voice == "espeak:ja+f5" && entry.wished == .voice && entry.hasOnlyWishes)

@@ -72,14 +72,14 @@ struct WishingTests {
     @Test func `a wish is kept as the viewer's own, counts from then on, and ends where the settings end it`() throws {
         let rooms = try rooms()
         let feed = try rooms.source("feed", .all)
-        try rooms.admit(comment("!tts my voice espeak:en+f2"), feed)
-        #expect(try rooms.waiting().map(\.text) == ["Ann has: espeak:en+f2"])
+        try rooms.admit(comment("!tts my voice espeak:en-us+f2"), feed)
+        #expect(try rooms.waiting().map(\.text) == ["Ann has: espeak:en-us+f2"])
         #expect(wishes(in: rooms).map(\.answer) == [nil], "events do not repeat names")
         let kept = try #require(try entry("ann", in: rooms))
-        #expect(kept.voice == "espeak:en+f2" && kept.wished == .voice && kept.change?.by == "viewer" && kept.name == "Ann")
+        #expect(kept.voice == "espeak:en-us+f2" && kept.wished == .voice && kept.change?.by == "viewer" && kept.name == "Ann")
         #expect(rooms.viewerNews.contains("set ann by viewer in main"))
         let ann = comment("hello")
-        #expect(rooms.viewers?.entry(of: ann, in: .main)?.voice == "espeak:en+f2")
+        #expect(rooms.viewers?.entry(of: ann, in: .main)?.voice == "espeak:en-us+f2")
         rooms.commands.wishes.least = nil
         #expect(rooms.viewers?.entry(of: ann, in: .main)?.voice == nil)
     }

@@ -238,7 +238,7 @@ private func projectFile(_ name: String) throws -> String {
         #expect(settings == (try resolve([], ["HOME": "/home/ann"], file: texts).settings))
         #expect(
             complaint(file: "{ read: ['members', 'payd'] }") == """
-                yomite.json5:1:3: read: "members,payd" must be all, or some of members, paid, highlighted, reward:ID and prefix:WORD \
+                yomite.json5:1:3: read: "members,payd" must be all, or some of members, paid, mentions, highlighted, reward:ID and prefix:WORD \
                 with commas between them (did you mean paid?)
                 """
         )

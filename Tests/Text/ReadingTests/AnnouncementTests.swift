@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Configuration
 import Testing
 
 @testable import Reading
@@ -65,6 +66,17 @@ import Testing
     )
     func `everything else is none`(template: String) {
         #expect(AnnouncementTemplate(template) == nil)
+    }
+
+    @Test(arguments: [
+        ("announcement", "{name}"), ("announcements", "ja={name}"), ("announcements", "{name} {text}"), ("announcements", "j!=x"),
+    ])
+    func `a setting that is no template is refused`(key: String, value: String) throws {
+        let option = try #require(Announcements.options.first { $0.form.key == key })
+        var announcements = Announcements()
+        #expect(!option.set(&announcements, value, false))
+        #expect(option.set(&announcements, option.show(announcements), false), "the default is a value")
+        #expect(announcements == Announcements())
     }
 
     @Test func `templates are those of the comment's language, and the name may come last`() throws {

@@ -95,7 +95,7 @@ export const strings = {
   viewers: {
     comments: 'Comments: {count}', edit: 'Edit', more: 'The latest {count}: search for others', mute: 'Mute 10 min', muted: 'muted',
  nickname: 'Nickname', none: 'Nobody.', save: 'Save', search: 'Search viewers',
-    trusted: 'trusted', unmute: 'Unmute', wished: 'own wish',
+    trusted: 'trusted', own: 'wish', unmute: 'Unmute',
   },
   voice: { auto: 'Chosen by language' },
   voices: {

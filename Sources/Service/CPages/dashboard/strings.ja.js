@@ -79,7 +79,7 @@ export const strings = {
   viewers: {
     comments: 'コメント {count} 件', edit: '編集', more: '新しい順に {count} 人。ほかは検索してください', mute: '10 分ミュート', muted: 'ミュート中',
  nickname: 'ニックネーム', none: '誰もいません。', save: '保存', search: '視聴者を検索',
-    trusted: '信頼済み', unmute: 'ミュート解除', wished: '本人の希望',
+    trusted: '信頼済み', own: '希望', unmute: 'ミュート解除',
   },
   voice: { auto: '言語に合わせて自動' },
   voices: {

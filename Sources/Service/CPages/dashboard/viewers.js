@@ -26,7 +26,7 @@ export function viewers(page, element) {
   }
 
   function item(viewer) {
-    const { id, platform, name, nickname, comments, muted, mutedUntil, voice, gender, wished, trusted } = viewer;
+    const { id, platform, name, nickname, comments, muted, mutedUntil, voice, wished, trusted } = viewer;
     const called = nickname ?? name ?? id;
     const time = mutedUntil && new Date(mutedUntil).toLocaleTimeString(language, { timeStyle: 'short' });
     const button = (key, text, click) => itemButton(key, t(text), called, click);
@@ -37,7 +37,7 @@ export function viewers(page, element) {
       muted ? undefined : button('always', 'did.muteAlways', mute(true)),
       button('edit', 'viewers.edit', () => row.querySelector('form') ?? edit(row, viewer)),
       facts(nickname && name, platform, comments > 0 && t('viewers.comments', { count: comments }),
-        muted && t('viewers.muted'), time && `→ ${time}`, voice ?? gender, wished && t('viewers.wished'), trusted && t('viewers.trusted')));
+        muted && t('viewers.muted'), time && `→ ${time}`, voice, wished && t('viewers.own'), trusted && t('viewers.trusted')));
     return row;
   }
 
@@ -57,11 +57,8 @@ export function viewers(page, element) {
     };
     const submit = async (event) => {
       event.preventDefault();
-      const changes = { nickname: nickname.value, reading: reading.value, trusted: trusted.checked };
-      const chosen = voice.value.trim();
-      // What the viewer wished stays a wish unless it is changed.
-      if (chosen !== (viewer.voice ?? '')) changes.voice = chosen || null;
-      if (await set(viewer, changes)) close();
+      const changed = ({ value, defaultValue }) => value === defaultValue ? undefined : value.trim() || null;
+      if (await set(viewer, { nickname: changed(nickname), reading: changed(reading), voice: changed(voice), trusted: trusted.checked })) close();
     };
     const button = (text, click) => h('button', { type: 'button', text: t(text), on: { click } });
     const form = h('form', { class: 'teach', on: { submit, keydown: keysOfForm(close) } },

@@ -28,7 +28,7 @@ struct CommandWords: Equatable, Sendable {
         // Two words after it are a moderator's: whose voice, and which.
         if words(for: .voice).contains(word.inSmallLetters) { return ViewerWish(.voice, rest) }
         guard Self.mine.contains(word.inSmallLetters) else { return nil }
-        if rest.inSmallLetters == ViewerWish.off { return .off }
+        if rest.inSmallLetters == ViewerWish.takenBack { return .off }
         let (what, value) = Self.split(rest)
         return subject(of: what).flatMap { ViewerWish($0, value) }
     }

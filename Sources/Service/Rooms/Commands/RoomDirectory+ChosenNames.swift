@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Comments
 internal import Events
+internal import Loop
 
 // What viewers of Niconico call themselves.
 extension RoomDirectory {

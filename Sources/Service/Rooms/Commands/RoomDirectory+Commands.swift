@@ -73,7 +73,7 @@ extension RoomDirectory {
             return set(settings, for: viewer, to: wish, in: room)
         case .nick(let nickname, let viewer):
             guard nickname.unicodeScalars.count <= ViewerEntry.longestName else { return .badValue }
-            return set([.nickname(nickname == ViewerWish.off ? nil : nickname)], for: viewer, to: nickname, in: room)
+            return set([.nickname(nickname == ViewerWish.takenBack ? nil : nickname)], for: viewer, to: nickname, in: room)
         case .approve(let viewer): return .approved(approve(viewer, in: room))
         }
         return nil
@@ -92,7 +92,7 @@ extension RoomDirectory {
         books.change(ViewerChange(of: viewer.id, settings, name: viewer.spoken?.name, change), in: room) { [environment] outcome in
             if case .failure(let error) = outcome { environment.news(.viewerProblem("\(error)")) }
         }
-        return value == ViewerWish.off ? .takenBack(text) : .set(text, value)
+        return value == ViewerWish.takenBack ? .takenBack(text) : .set(text, value)
     }
 
     /// Approves the comments of a viewer, or (nil) the one that has waited longest. Returns how many.
@@ -123,7 +123,7 @@ extension Comment {
 extension ViewerSetting {
     /// What gives a viewer a voice or a gender; nil if there is none of that name.
     static func voices(_ wish: String, in catalog: Catalog) -> [ViewerSetting]? {
-        if wish.lowercased() == ViewerWish.off { return [.voice(nil), .gender(nil)] }
+        if wish.lowercased() == ViewerWish.takenBack { return [.voice(nil), .gender(nil)] }
         if let gender = Gender(rawValue: wish.lowercased()) { return [.voice(nil), .gender(gender)] }
         return (try? catalog.entry(named: wish)).map { [.voice($0.voice.id), .gender(nil)] }
     }

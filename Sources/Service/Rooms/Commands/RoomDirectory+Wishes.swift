@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Loop
 internal import Voices
 
 // What viewers wish for themselves in a room, by a text in the chat.
@@ -65,7 +66,7 @@ extension ViewerWish {
     /// What is wished, as it is answered; nil for taking something back.
     fileprivate var value: String? {
         switch self {
-        case .voice(let word): word.lowercased() == Self.off ? nil : word
+        case .voice(let word): word.lowercased() == Self.takenBack ? nil : word
         case .rate(let percent), .pitch(let percent): percent.map { "\($0)" }
         case .off: nil
         }

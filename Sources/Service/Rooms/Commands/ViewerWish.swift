@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// How a viewer wants to be spoken, as he types it in the chat: `!tts my voice female`, `声(女性)`. It is about himself only. Pure.
 enum ViewerWish: Equatable, Sendable {
     /// A gender, or the name of a voice; `off` takes it back.
@@ -17,7 +19,7 @@ enum ViewerWish: Equatable, Sendable {
     }
 
     /// The word that takes something back.
-    static let off = "off"
+    static let takenBack = "off"
 
     /// A wish about something, by the one word for what is wanted; nil where that makes no sense.
     init?(_ subject: Subject, _ value: Substring) {
@@ -25,8 +27,8 @@ enum ViewerWish: Equatable, Sendable {
         let word = Self.english[String(value)] ?? String(value)
         switch subject {
         case .voice: self = .voice(word)
-        case .rate where word == Self.off: self = .rate(nil)
-        case .pitch where word == Self.off: self = .pitch(nil)
+        case .rate where word == Self.takenBack: self = .rate(nil)
+        case .pitch where word == Self.takenBack: self = .pitch(nil)
         case .rate:
             guard let percent = ChatCommand.percent(value) else { return nil }
             self = .rate(percent)
@@ -38,7 +40,7 @@ enum ViewerWish: Equatable, Sendable {
 
     /// What Japanese viewers write.
     private static let english = [
-        "女性": "female", "女": "female", "男性": "male", "男": "male", "なし": off, "戻す": off,
+        "女性": "female", "女": "female", "男性": "male", "男": "male", "なし": takenBack, "戻す": takenBack,
     ]
 
     /// Reads a line such as `声(女性)`, which is what Japanese reading programs are told. A voice must be one that there is, because

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-package import Configuration
+internal import Configuration
 internal import Voices
 
 /// What viewers may wish for themselves from the chat: how they are spoken. Pure.
@@ -80,7 +80,7 @@ struct WishRules: Equatable, Sendable {
 }
 
 extension WishRules: SettingsPart {
-    package static var options: [Option<WishRules>] {
+    static var options: [Option<WishRules>] {
         [
             Option(
                 "chatWishes",
@@ -134,7 +134,8 @@ extension ValueKind<[String]?> {
         parse: { text in
             if text == "all" { return .some(nil) }
             let voices = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            return voices.contains("") || voices.contains { $0.contains(where: \.isWhitespace) } ? nil : voices
+            if voices.contains(where: { $0.isEmpty || $0.contains(where: \.isWhitespace) }) { return nil }
+            return .some(voices)
         },
         show: { $0?.joined(separator: ",") ?? "all" },
         separator: ","
