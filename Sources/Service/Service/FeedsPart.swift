@@ -89,11 +89,14 @@ package final class FeedsPart: Part {
         context.publish(.source(PlaceNews(name: source.name, kind: source.kind, action: action, by: name)))
     }
 
+    private static let doubled =
+        "the same comments come from OneComme and as texts for Bouyomi-chan, and are read twice: "
+        + "choose another reader than Bouyomi-chan in OneComme, or leave out --onecomme"
+
     /// Tells once where the same comments come from OneComme and from a client of Bouyomi-chan.
     private func note(_ comment: Comment, by way: TwofoldComments.Way) {
         guard twofold.note(comment, by: way, at: context.loop.now) else { return }
-        let advice = "choose another reader than Bouyomi-chan in OneComme, or leave out --onecomme"
-        context.log(.warning, "the same comments come from OneComme and as texts for Bouyomi-chan, and are read twice: \(advice)")
+        context.log(.warning, Self.doubled)
         guard let source = feeds?.shown.first(where: { $0.address != nil }) else { return }
         context.publish(.source(PlaceNews(name: source.name, kind: source.kind, action: .doubled, by: "bouyomi")))
     }

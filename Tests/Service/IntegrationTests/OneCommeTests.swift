@@ -23,7 +23,7 @@ struct OneCommeTests {
         server.comment("m-3", "a gift", service: "youtube", ["hasGift": true, "price": 500, "unit": "¥"])
         try service.program.wait(forEvent: "accepted", 3)
         let queue = try service.ask("GET", "/v1/queue")
-        #expect(queue.contains(#""currency":"JPY","value":500"#) || queue.contains(#""value":500,"currency":"JPY""#), "\(queue)")
+        #expect(queue.contains(#""amount":"500 JPY""#), "\(queue)")
         server.send(#"{"type":"deleted","data":[{"id":"m-2","message":"deleted"}]}"#)
         try service.program.wait(forEvent: "moderated", 1)
         server.drop()
@@ -77,7 +77,7 @@ struct OneCommeTests {
             "-"
         )
         let door = try service.program.wait(for: "Bouyomi-chan's port") { program -> String? in
-            program.errorText.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)[^0-9][^\n]*Bouyomi-chan/).map { String($0.output.1) }
+            program.errorText.firstMatch(of: /as Bouyomi-chan at [^\n]*http:\/\/127\.0\.0\.1:([0-9]+)/).map { String($0.output.1) }
         }
         try service.program.wait(forLine: "connected to ws://")
         for number in 1...3 {

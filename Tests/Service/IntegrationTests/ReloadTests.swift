@@ -184,7 +184,7 @@ struct ReloadTests {
     }
 
     @Test func `who may teach the dictionary, and how much, is changed while the room is open`() throws {
-        let service = try Service("--output", "null:fast", "--from-start", "--feed", "json", config: "{}") {
+        let service = try Service("--output", "null:fast", "--from-start", "--feed", "json", config: "{ viewersTeach: 'off' }") {
             ["--follow", try $0.file("chat.jsonl", [UInt8]())]
         }
         let chat = try FileHandle(forWritingTo: URL(fileURLWithPath: service.workspace.file("chat.jsonl")))
@@ -198,10 +198,10 @@ struct ReloadTests {
         }
         try teach("gg = good game")
         try service.waitForMetric(#"yomite_comments_total{room="main",outcome="skipped"} 1"#)
-        #expect(try reload("{ teachers: 'everyone' }").contains(#""applied":["teachers"]"#))
+        #expect(try reload("{ viewersTeach: 'on' }").contains(#""applied":["viewersTeach"]"#))
         try teach("gg = good game")
         try service.program.wait(forLine: "the dictionary was taught from the chat")
-        #expect(try reload("{ teachers: 'everyone', limits: { taughtByViewers: 1 } }").contains(#""applied":["limits.taughtByViewers"]"#))
+        #expect(try reload("{ viewersTeach: 'on', limits: { taughtByViewers: 1 } }").contains(#""applied":["limits.taughtByViewers"]"#))
         try teach("ez = easy")
         // The answer to the first one, and to the second, which was one too many.
         try service.waitForMetric(#"yomite_comments_total{room="main",outcome="heard"} 2"#)

@@ -103,6 +103,7 @@ struct UnreadStreamsTests {
         try service.waitForMetric("yomite_http_refused_total{limit=\"event_bytes\"} 1")
         // Thousands that waited get their outcomes after those that found no place.
         _ = try service.curlBytes("-X", "POST", service.url("/v1/control/clear"))
+        try service.waitForMetric("yomite_queue_comments{room=\"main\"} 0")
         let pages = try pages(of: service)
         let listed = pages.flatMap { $0.comments.map(\.comment) }
         let forgotten = try #require(pages.first?.forgotten)

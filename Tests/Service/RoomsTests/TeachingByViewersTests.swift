@@ -53,9 +53,11 @@ import UserWords
         try rooms.admit(comment("!tts 採用", by: "Ann", roles: .moderator), feed)
         try rooms.admit(comment("!tts learn", by: "Ann", roles: .moderator), feed)
         #expect(words(rooms) == ["語=ご by viewer Dan", "gg=good game by viewer Cat"])
+        let answers = try rooms.waiting().map(\.text)
         #expect(
-            try rooms.waiting().map(\.text)
-                == ["Waiting for approval: gg", "承認を待っています、語", "Learned: ご", "Learned: good game", "No such word waits for approval."]
+            answers
+                == ["Learned: ご", "Learned: good game", "No such word waits for approval.", "Waiting for approval: gg", "承認を待っています、語"],
+            "moderators are answered first"
         )
         #expect(told(rooms) == ["proposed gg by chat", "proposed 語 by chat", "set 語 by chat", "set gg by chat"])
     }

@@ -27,7 +27,7 @@ struct ViewerWishTests {
         ("!tts my voice female", ViewerWish.voice("female")), ("!tts voice female", .voice("female")),
         ("!TTS My Voice espeak:ja+f5", .voice("espeak:ja+f5")), ("!tts my voice nonsense", .voice("nonsense")),
         ("!tts my voice off", .voice("off")), ("!tts my rate 120%", .rate(120)), ("!tts my pitch 90", .pitch(90)),
-        ("!tts my rate off", .rate(nil)), ("!tts my pitch off", .pitch(nil)), ("!tts my off", .off), ("  !tts   my   off ", .off),
+        ("!tts my rate off", .rate(nil)), ("!tts my pitch off", .pitch(nil)), ("!tts my off", .off), ("！tts my off", .off), ("  !tts   my   off ", .off),
         ("!tts 声 女性", .voice("female")), ("!tts　私の 高さ 90", .pitch(90)), ("声(女性)", .voice("female")), ("声（ 男 ）", .voice("male")),
         ("声(なし)", .voice("off")), ("声(espeak:ja+f5)", .voice("espeak:ja+f5")), ("速度(120)", .rate(120)), ("音程（90）", .pitch(90)),
     ])
@@ -46,7 +46,7 @@ struct ViewerWishTests {
         // Quoted, and in a sentence.
         "> !tts my voice female", "\"!tts my voice female\"", "@bot !tts my off", "「声(女性)」",
         // What only looks like it.
-        "！tts my off", "!ttѕ my off", "!tts mу off", "!t\u{200B}ts my off", "!tts my o\u{AD}ff", "\u{202E}!tts my off", "声\u{200B}(女性)",
+        "!ttѕ my off", "!tts mу off", "!t\u{200B}ts my off", "!tts my o\u{AD}ff", "\u{202E}!tts my off", "声\u{200B}(女性)",
         "!tts my off\nhello", "聲(女性)", "声﹙女性﹚",
     ])
     func `everything else is none`(text: String) {
