@@ -32,6 +32,8 @@ public struct Admission: Equatable, Sendable {
     public func objection(to comment: Comment) -> SkipReason? {
         if comment.isCommand { return .command }
         if isIgnored(comment) { return .ignoredAuthor }
+        // What a viewer wrote to a sub may begin like a command.
+        if comment.isEvent { return nil }
         if let (_, permission) = teaching.command(in: comment) { return permission == .denied ? .command : nil }
         return !readsCommands && !comment.isCalled && isCommand(comment.text) ? .command : nil
     }

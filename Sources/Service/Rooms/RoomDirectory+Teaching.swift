@@ -10,7 +10,7 @@ extension RoomDirectory {
     /// What takes the place of a comment that teaches; nil if it does not, or if its author may not.
     func teach(_ comment: Comment, from rights: SourceRights, in room: RoomName) -> Comment? {
         // Most comments do not, and a room that is not open has no dictionary at hand.
-        guard TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else { return nil }
+        guard !comment.isEvent, TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else { return nil }
         let answer = dictionary.answer(
             comment,
             from: rights,

@@ -6,10 +6,12 @@ internal import Events
 
 // What becomes of comments when something is set for their viewers.
 extension RoomDirectory {
-    /// Somebody was muted in a room: what waits there of muted viewers gets its outcome, wherever it waits.
+    /// Somebody was muted in a room: what waits there of muted viewers gets its outcome, wherever it waits, and what
+    /// they taught is dropped.
     func leaveOutMuted(in name: RoomName) {
         guard let books = environment.viewers else { return }
         settleGuests(of: name, .skipped(.mutedAuthor)) { books.mutes($0, in: name) }
+        dropProposals(by: "yomite") { $0.room == name && books.mutes($0.comment, in: name) }
         rooms[name]?.leaveOutMuted()
     }
 

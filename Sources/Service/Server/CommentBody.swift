@@ -53,13 +53,24 @@ struct CommentBody: Equatable {
         dropLong(limits)
     }
 
-    /// Takes away who is a moderator, a member, and so on: that is only believed of those who may moderate themselves.
+    /// Takes away who is a moderator, a member, and so on, and what happened on the platform: that is only believed of those who may moderate
+    /// themselves.
     mutating func dropRoles() {
-        for index in comments.indices where comments[index].comment.author?.roles.isEmpty == false {
-            comments[index].comment.author?.roles = []
-            let warning = "\"roles\" is not believed: the token lacks the right to moderate"
-            if !warnings.contains(warning) { warnings.append(warning) }
+        for index in comments.indices {
+            if comments[index].comment.author?.roles.isEmpty == false {
+                comments[index].comment.author?.roles = []
+                warnOfDisbelief(in: "roles")
+            }
+            if comments[index].comment.isEvent {
+                comments[index].comment.event = nil
+                warnOfDisbelief(in: "event")
+            }
         }
+    }
+
+    private mutating func warnOfDisbelief(in key: String) {
+        let warning = "\"\(key)\" is not believed: the token lacks the right to moderate"
+        if !warnings.contains(warning) { warnings.append(warning) }
     }
 
     /// Commands in it leave settings alone.

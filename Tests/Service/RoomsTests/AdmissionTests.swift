@@ -63,6 +63,12 @@ import Testing
         #expect(objection("教育(語=よみ)", in: .open) == nil)
     }
 
+    @Test func `what a viewer wrote to an event may begin like a command`() {
+        var comment = Comments.Comment(text: "!song please")
+        comment.event = ChatEvent(.sub, count: 3, words: 0..<12)
+        #expect(strict.objection(to: comment) == nil)
+    }
+
     @Test func `a room counts what it does not read, and never prepares it`() {
         let rehearsal = Rehearsal(admission: strict)
         rehearsal.comment("!song")

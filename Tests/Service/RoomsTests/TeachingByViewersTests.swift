@@ -150,6 +150,23 @@ import UserWords
         #expect(figures.waiting == 1 && figures.expired == 1 && figures.turnedAway == 0)
     }
 
+    @Test func `it is dropped with a mute of its viewer`() throws {
+        let rooms = try makeRooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!teach a = 1"), feed)
+        try rooms.admit(comment("!teach b = 1", by: "Dan"), feed)
+        try rooms.admit(comment("!tts mute Cat", by: "Ann", roles: .moderator), feed)
+        #expect(rooms.directory?.proposals(in: .main).map(\.command.word) == ["b"])
+    }
+
+    @Test func `an event teaches nothing`() throws {
+        let rooms = try makeRooms()
+        var event = comment("!teach a = 1", by: "Ann", roles: .moderator)
+        event.event = ChatEvent(.notice)
+        try rooms.admit(event, rooms.source("feed", .all))
+        #expect(words(rooms).isEmpty)
+    }
+
     @Test(arguments: [SourceRights.all, .program, .stranger, []], TeachingRules.Viewers.allCases)
     func `nobody teaches what the role may not, whatever the source`(rights: SourceRights, viewers: TeachingRules.Viewers) throws {
         for (roles, isModerator) in [([], false), (.member, false), (.vip, false), (.moderator, true), (.broadcaster, true)]

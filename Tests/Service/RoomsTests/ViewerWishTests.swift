@@ -27,7 +27,8 @@ struct ViewerWishTests {
         ("!tts my voice female", ViewerWish.voice("female")), ("!tts voice female", .voice("female")),
         ("!TTS My Voice espeak:ja+f5", .voice("espeak:ja+f5")), ("!tts my voice nonsense", .voice("nonsense")),
         ("!tts my voice off", .voice("off")), ("!tts my rate 120%", .rate(120)), ("!tts my pitch 90", .pitch(90)),
-        ("!tts my rate off", .rate(nil)), ("!tts my pitch off", .pitch(nil)), ("!tts my off", .off), ("！tts my off", .off), ("  !tts   my   off ", .off),
+        ("!tts my rate off", .rate(nil)), ("!tts my pitch off", .pitch(nil)), ("!tts my off", .off), ("！tts my off", .off),
+        ("  !tts   my   off ", .off),
         ("!tts 声 女性", .voice("female")), ("!tts　私の 高さ 90", .pitch(90)), ("声(女性)", .voice("female")), ("声（ 男 ）", .voice("male")),
         ("声(なし)", .voice("off")), ("声(espeak:ja+f5)", .voice("espeak:ja+f5")), ("速度(120)", .rate(120)), ("音程（90）", .pitch(90)),
     ])

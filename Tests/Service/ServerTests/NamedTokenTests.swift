@@ -79,6 +79,15 @@ import Testing
         #expect(stage.changers.last == "http")
     }
 
+    @Test func `events are believed of those who may moderate themselves`() throws {
+        let rules = try rules("bot comment \(token("bot"))", "bridge comment,moderate \(token("bridge"))")
+        let body = #"{"text":"Ann raids","author":"Ann","event":"raid","count":12}"#
+        let answer = ask(.post, "/v1/comments", as: "bot", rules, type: "application/json", body)
+        #expect(answer.status == 202 && answer.text.contains("is not believed"))
+        #expect(!ask(.post, "/v1/comments", as: "bridge", rules, type: "application/json", body).text.contains("is not believed"))
+        #expect(stage.comments.map(\.isEvent) == [false, true])
+    }
+
     @Test func `roles are believed of those who may moderate themselves`() throws {
         let rules = try rules("bot comment \(token("bot"))", "bridge comment,moderate \(token("bridge"))")
         let body = #"[{"text":"a","author":{"name":"x","roles":["moderator"]}},{"text":"b"}]"#

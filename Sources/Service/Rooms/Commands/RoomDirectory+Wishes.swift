@@ -8,10 +8,11 @@ internal import Voices
 // What viewers wish for themselves in a room, by a text in the chat.
 extension RoomDirectory {
     /// Sets what the author of a comment wishes for himself. Returns what takes the place of the comment: the answer that is said, or the
-    /// comment itself, marked as a command. Nil if it is no wish, or nothing can be kept for its author.
+    /// comment itself, marked as a command. Nil if it is no wish, or nothing can be kept for its
+    /// author: a name alone may be the id of somebody else.
     func grantWish(of comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
         let rules = environment.commands()
-        guard rules.wishes.least != nil, let books = environment.viewers, let viewer = ViewerID(of: comment),
+        guard rules.wishes.least != nil, let books = environment.viewers, comment.author?.id != nil, let viewer = ViewerID(of: comment),
             viewer.id.utf8.count <= Self.longestID,
             let (wish, isAllowed) = rules.wish(in: comment, isVoice: { ViewerSetting.voices($0, in: catalog) != nil })
         else { return nil }
@@ -35,11 +36,9 @@ extension RoomDirectory {
         in room: RoomName,
         _ catalog: Catalog
     ) -> CommandAnswer {
-        let (book, hasID) = (books.book(of: room), author?.id != nil)
-        let known = book.key(of: viewer, hasID: hasID)
-        // A name may be the id of somebody else.
-        guard hasID || known != nil || book[viewer] == nil, let settings = rules.settings(for: wish, in: catalog) else { return .badValue }
-        let id = known ?? viewer
+        guard let settings = rules.settings(for: wish, in: catalog) else { return .badValue }
+        let book = books.book(of: room)
+        let id = book.key(of: viewer, hasID: true) ?? viewer
         if let entry = book[id], !settings.allSatisfy(entry.mayBeWished) { return .setByModerators }
         self.wish(settings, for: id, of: author, books, in: room)
         let called = author?.calledName ?? ""
