@@ -51,9 +51,9 @@ extension RoomDirectory {
         let short = name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(Self.longestName))) }
         var change = ViewerChange(of: viewer, settings, name: short, ViewerEntry.Change(by: Self.viewersName, at: JSONWriter.now))
         change.isWish = true
-        books.change(change, in: room) { [environment] outcome in
+        books.change(change, in: room) { [news = environment.news] outcome in
             // That there are too many wishes is nothing that anybody has to see to.
-            if case .failure(let error) = outcome, !error.isFull { environment.news(.viewerProblem("\(error)")) }
+            if case .failure(let error) = outcome, !error.isFull { news(.viewerProblem("\(error)")) }
         }
     }
 

@@ -122,7 +122,8 @@ public final class ViewerBooks {
             var file = file
             let old = Result { () throws(ViewerBookError) in try file.make(change) }
             return (file, old)
-        } then: { [self] file, old in
+        } then: { [weak self] file, old in
+            guard let self else { return }
             forgottenWishes += file.forgottenWishes - forgotten
             take(file, of: room) { $0.changes.removeFirst() }
             if case .success(let before) = old, before != nil || change.settings != nil {
