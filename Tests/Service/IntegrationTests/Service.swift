@@ -62,10 +62,22 @@ final class Service {
 
     /// Asks until the figures hold this line. What is waited for comes of the kernel's and the service's own accord, and soon.
     func waitForMetric(_ line: String) throws {
+        try waitForMetrics(line) { $0.contains(Substring(line)) }
+    }
+
+    /// Asks until so many comments of all rooms have their outcomes. Their events have been sent by then.
+    func waitForOutcomes(_ count: Int) throws {
+        try waitForMetrics("\(count) outcomes") { lines in
+            lines.filter { $0.hasPrefix("yomite_comments_total{") }
+                .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +) == count
+        }
+    }
+
+    private func waitForMetrics(_ awaited: String, until isReached: ([Substring]) -> Bool) throws {
         var tries = 0
-        while try !curl(url("/metrics")).split(separator: "\n").contains(Substring(line)) {
+        while try !isReached(curl(url("/metrics")).split(separator: "\n")) {
             tries += 1
-            guard tries < 500 else { throw Program.Failure.notReached(line, output: try curl(url("/metrics")), errors: program.errorText) }
+            guard tries < 500 else { throw Program.Failure.notReached(awaited, output: try curl(url("/metrics")), errors: program.errorText) }
         }
     }
 }

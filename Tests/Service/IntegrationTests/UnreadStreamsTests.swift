@@ -103,7 +103,7 @@ struct UnreadStreamsTests {
         try service.waitForMetric("yomite_http_refused_total{limit=\"event_bytes\"} 1")
         // Thousands that waited get their outcomes after those that found no place.
         _ = try service.curlBytes("-X", "POST", service.url("/v1/control/clear"))
-        try service.waitForMetric("yomite_queue_comments{room=\"main\"} 0")
+        try service.waitForOutcomes(posted)
         let pages = try pages(of: service)
         let listed = pages.flatMap { $0.comments.map(\.comment) }
         let forgotten = try #require(pages.first?.forgotten)
@@ -118,7 +118,7 @@ struct UnreadStreamsTests {
         try post(1, lastID: "after", to: service)
         let events = beginning + (try #require(reader.receive(until: "\"id\":\"after\"")))
         let ids = events.matches(of: #/id: \w+-(\d+)/#).compactMap { Int($0.1) }
-        #expect(ids.first == last + 1 && !events.contains("event: reset"))
+        #expect(ids.first == last + 1 && !events.contains("event: reset"), "\(asOf), then \(events.prefix(600))")
         withExtendedLifetime(slow) {}
     }
 
