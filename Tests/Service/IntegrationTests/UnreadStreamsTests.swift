@@ -53,14 +53,14 @@ struct UnreadStreamsTests {
         let service = try Service("--output", "null")
         try post(1, in: "quiet", to: service)
         let slow = try #require(RawClient(port: service.port))
-        slow.receiveNothing()
+        slow.receiveLittle()
         slow.send("GET /v1/rooms/quiet/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         _ = slow.receive(until: "retry: 1000")
         let quick = try #require(RawClient(port: service.port))
         quick.send("GET /v1/events?events=accepted HTTP/1.1\r\nHost: localhost\r\n\r\n")
         _ = quick.receive(until: "retry: 1000")
         // More than the kernel and a chunk take, a little; then more than all that is kept elsewhere.
-        try post(300, in: "quiet", lastID: "middle", to: service)
+        try post(450, in: "quiet", lastID: "middle", to: service)
         for number in 1...4 {
             try post(4_096, lastID: "flood-\(number)", to: service)
             #expect(quick.receive(until: "\"id\":\"flood-\(number)\"") != nil)

@@ -53,8 +53,17 @@ public final class RawClient {
 
     /// Takes as little as the kernel allows: what it does not read is left to the server.
     public func receiveNothing() {
-        var least: Int32 = 1
-        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &least, socklen_t(MemoryLayout<Int32>.size))
+        setBuffer(bytes: 1)
+    }
+
+    /// Takes little, but as much as lets it read on at once: a smaller window opens at the kernel's probes only, seconds apart.
+    public func receiveLittle() {
+        setBuffer(bytes: 32_768)
+    }
+
+    private func setBuffer(bytes: Int32) {
+        var bytes = bytes
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
     }
 
     /// What comes next; empty at the end of the connection, nil where nothing comes in time.
@@ -77,11 +86,13 @@ public final class RawClient {
 
     /// Everything up to a piece of text; nil where it does not come.
     public func receive(until mark: String) -> String? {
+        let mark = Array(mark.utf8)
         var all: [UInt8] = []
         while let more = receive(), !more.isEmpty {
+            // It may have begun in what came before.
+            let searched = max(0, all.count - mark.count)
             all += more
-            let text = String(decoding: all, as: UTF8.self)
-            if text.contains(mark) { return text }
+            if all[searched...].firstRange(of: mark) != nil { return String(decoding: all, as: UTF8.self) }
         }
         return nil
     }
