@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import http.client
 import json
-import threading
 import time
 import urllib.request
 from dataclasses import dataclass
 
+from harness.background import Background
 from harness.bench import Bench
 from harness.figures import OURS, Figure, Goal
 from harness.processes import NotMeasured
@@ -102,32 +102,26 @@ def _fill(service: Service) -> None:
     urllib.request.urlopen(urllib.request.Request(f"{service.url}/v1/comments", body, headers), timeout=10).close()
 
 
-class Probe:
+class Probe(Background):
     """Asks /healthz again and again over one connection, and notes how long each answer takes."""
 
     PAUSE = 0.005
 
     def __init__(self, port: int) -> None:
+        super().__init__()
         self.times: list[float] = []
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-        self._is_over = threading.Event()
-        self._thread = threading.Thread(target=self._ask)
 
-    def __enter__(self) -> Probe:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._is_over.set()
-        self._thread.join()
+    def __exit__(self, *error: object) -> None:
+        super().__exit__(*error)
         self._connection.close()
 
     @property
     def p99(self) -> float:
         return sorted(self.times)[len(self.times) * 99 // 100]
 
-    def _ask(self) -> None:
-        while not self._is_over.wait(self.PAUSE):
+    def work(self) -> None:
+        while not self.is_over.wait(self.PAUSE):
             began = time.monotonic()
             self._connection.request("GET", "/healthz")
             answer = self._connection.getresponse()

@@ -8,6 +8,7 @@ import random
 import threading
 import time
 
+from harness.background import Background
 from harness.bench import Bench
 from harness.figures import OURS, Figure, Goal
 from harness.listener import Listener
@@ -81,32 +82,23 @@ def _deletion(comment: str) -> dict:
     return {"kind": "delete", "id": comment}
 
 
-class Flood:
+class Flood(Background):
     """Viewers who write so many comments a second, until it is over."""
 
     def __init__(self, reading: Reading):
+        super().__init__()
         self.count = 0
         self._reading = reading
         self._writes = threading.Lock()
-        self._is_over = threading.Event()
-        self._thread = threading.Thread(target=self._write)
 
     def say(self, line: dict) -> None:
         """Writes a line between two others."""
         with self._writes:
             self._reading.say(json.dumps(line))
 
-    def __enter__(self) -> Flood:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._is_over.set()
-        self._thread.join()
-
-    def _write(self) -> None:
+    def work(self) -> None:
         began = time.monotonic()
-        while not self._is_over.wait(BEAT):
+        while not self.is_over.wait(BEAT):
             due = int((time.monotonic() - began) * RATE)
             while self.count < due:
                 self.count += 1

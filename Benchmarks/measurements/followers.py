@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import http.client
 import json
-import threading
 import time
 import urllib.request
 
+from harness.background import Background
 from harness.bench import Bench
 from harness.ears import Ears
 from harness.figures import OURS, Figure, Goal
@@ -122,24 +122,15 @@ def _post(service: Service, texts: list[str]) -> None:
     urllib.request.urlopen(urllib.request.Request(f"{service.url}/v1/comments", body, headers), timeout=10).close()
 
 
-class Chat:
+class Chat(Background):
     """Posts so many comments in each second, from entry to exit."""
 
     def __init__(self, service: Service) -> None:
+        super().__init__()
         self._service = service
-        self._is_over = threading.Event()
-        self._thread = threading.Thread(target=self._write)
 
-    def __enter__(self) -> Chat:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._is_over.set()
-        self._thread.join()
-
-    def _write(self) -> None:
+    def work(self) -> None:
         number = 0
-        while not self._is_over.wait(1 / COMMENTS_A_SECOND):
+        while not self.is_over.wait(1 / COMMENTS_A_SECOND):
             number += 1
             _post(self._service, [f"Comment number {number} is one of many."])

@@ -19,6 +19,13 @@ public func harmlessWord(_ word: String) -> String {
     harmless(word, atMost: 60)
 }
 
+extension String {
+    /// Whether it has no characters that can neither be seen nor said.
+    public var isPlain: Bool {
+        unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format }
+    }
+}
+
 /// Text from strangers for a page: without the invisible characters that turn its direction around, by which a word could be shown that was
 /// not written. Offsets stay what they are. Letters of scripts from right to left keep their own direction.
 public func withoutDirections(_ text: String) -> String {

@@ -35,6 +35,15 @@ public struct ChatEvent: Equatable, Sendable {
     }
 }
 
+extension Comment {
+    /// The same as what tells of an event. Its text is the platform's sentence, or the viewer's own words.
+    func telling(_ kind: ChatEvent.Kind, _ count: Int?, isOwnWords: Bool = false) -> Comment {
+        var comment = self
+        comment.event = ChatEvent(kind, count: count, words: 0..<(isOwnWords ? text.unicodeScalars.count : 0))
+        return comment
+    }
+}
+
 extension ChatEvent.Kind {
     /// The kind by a program's own name for it, such as `subscription_gift` or `new_follower`.
     init(named name: String) {

@@ -59,10 +59,10 @@ struct YouTubeFormat: ForeignJSONFormat {
 
     /// What is to be read, and what was paid for it. `displayMessage` of a paid comment has the name and the amount around it.
     private static func words(ofType type: String, _ snippet: JSONObject) -> Comment? {
-        let shown = snippet.text("displayMessage")
+        let sentence = snippet.text("displayMessage") ?? ""
         switch type {
         case "textMessageEvent":
-            return Comment(text: snippet.object("textMessageDetails")?.text("messageText") ?? shown ?? "")
+            return Comment(text: snippet.object("textMessageDetails")?.text("messageText") ?? sentence)
         case "superChatEvent":
             let details = snippet.object("superChatDetails")
             var comment = Comment(text: details?.text("userComment") ?? "")
@@ -77,22 +77,17 @@ struct YouTubeFormat: ForeignJSONFormat {
         case "memberMilestoneChatEvent":
             let details = snippet.object("memberMilestoneChatDetails")
             let words = details?.text("userComment")
-            return event(.sub, details?.integer("memberMonth"), words ?? shown, isOwnWords: words != nil)
+            return Comment(text: words ?? sentence).telling(.sub, details?.integer("memberMonth"), isOwnWords: words != nil)
         case "newSponsorEvent":
-            return event(.sub, 1, shown)
+            return Comment(text: sentence).telling(.sub, 1)
         case "membershipGiftingEvent":
-            return event(.gift, snippet.object("membershipGiftingDetails")?.integer("giftMembershipsCount"), shown)
+            let count = snippet.object("membershipGiftingDetails")?.integer("giftMembershipsCount")
+            return Comment(text: sentence).telling(.gift, count)
         case "giftMembershipReceivedEvent", "giftEvent":
-            return event(.gift, 1, shown)
+            return Comment(text: sentence).telling(.gift, 1)
         default:
             return nil
         }
-    }
-
-    private static func event(_ kind: ChatEvent.Kind, _ count: Int?, _ text: String?, isOwnWords: Bool = false) -> Comment {
-        var comment = Comment(text: text ?? "")
-        comment.event = ChatEvent(kind, count: count, words: 0..<(isOwnWords ? comment.text.unicodeScalars.count : 0))
-        return comment
     }
 
     private static func amount(_ details: JSONObject) -> Amount? {

@@ -30,12 +30,12 @@ struct YouTubeRenderer {
             // A milestone has a first line and the viewer's words; a new member has a second line only.
             let message = text("message")
             let months = text("headerPrimaryText").text.firstNumber
-            return message.text.isEmpty ? event(.sub, 1, text("headerSubtext")) : event(.sub, months, message, isOwnWords: true)
+            return message.text.isEmpty ? text("headerSubtext").telling(.sub, 1) : message.telling(.sub, months, isOwnWords: true)
         case "liveChatSponsorshipsGiftPurchaseAnnouncementRenderer":
             let sentence = RunText(header?.object("primaryText")).comment
-            return event(.gift, sentence.text.firstNumber, sentence)
+            return sentence.telling(.gift, sentence.text.firstNumber)
         case "liveChatSponsorshipsGiftRedemptionAnnouncementRenderer":
-            return event(.gift, 1, text("message"))
+            return text("message").telling(.gift, 1)
         default:
             return nil
         }
@@ -48,12 +48,6 @@ struct YouTubeRenderer {
     private func paid(_ comment: Comment) -> Comment {
         var comment = comment
         comment.amount = Amount(shown: text("purchaseAmountText").text)
-        return comment
-    }
-
-    private func event(_ kind: ChatEvent.Kind, _ count: Int?, _ comment: Comment, isOwnWords: Bool = false) -> Comment {
-        var comment = comment
-        comment.event = ChatEvent(kind, count: count, words: 0..<(isOwnWords ? comment.text.unicodeScalars.count : 0))
         return comment
     }
 

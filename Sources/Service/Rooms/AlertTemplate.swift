@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
+internal import Spelling
 
 /// The operator's words for an event: `{name} brings {count} viewers`. The viewer's own words stand at `{text}`, or behind all others.
 package struct AlertTemplate: Equatable, Sendable {
@@ -20,9 +21,7 @@ package struct AlertTemplate: Equatable, Sendable {
 
     /// Nil for what is no template: empty, too long, with other names in braces, with a brace alone, or with characters that cannot be said.
     init?(_ written: String) {
-        guard !written.isEmpty, written.unicodeScalars.count <= Self.longest,
-            written.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control && $0.properties.generalCategory != .format })
-        else { return nil }
+        guard !written.isEmpty, written.unicodeScalars.count <= Self.longest, written.isPlain else { return nil }
         var parts: [Part] = []
         var rest = written[...]
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {

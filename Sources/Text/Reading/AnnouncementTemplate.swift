@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// How it is said who wrote a text: `{name} says: {text}`. Each of the two stands in it once, in any order.
 public struct AnnouncementTemplate: Equatable, Sendable {
     /// The most characters of one.
@@ -14,9 +16,7 @@ public struct AnnouncementTemplate: Equatable, Sendable {
     /// Nil for what is no template: without `{name}` and `{text}`, with one of them twice or with another brace, too long, or with characters that
     /// cannot be said.
     public init?(_ written: String) {
-        guard written.unicodeScalars.count <= Self.longest,
-            written.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control && $0.properties.generalCategory != .format })
-        else { return nil }
+        guard written.unicodeScalars.count <= Self.longest, written.isPlain else { return nil }
         let halves = written.split(separator: Self.text, omittingEmptySubsequences: false).map(String.init)
         let around = written.replacing(Self.text, with: "").split(separator: Self.name, omittingEmptySubsequences: false)
         let braces = written.count { $0 == "{" || $0 == "}" }

@@ -2,6 +2,7 @@
 
 internal import CTables
 internal import Comments
+internal import Spelling
 
 /// One engine's part of the catalog.
 struct CatalogShelf: Sendable {
@@ -131,11 +132,11 @@ struct CatalogShelf: Sendable {
     }
 
     func reasonForExcluding(_ name: String) -> String? {
-        (hidden + exclusions).first { matches(name, $0.pattern) }?.reason
+        (hidden + exclusions).first { matches(name, wildcards: $0.pattern) }?.reason
     }
 
     private func isHidden(_ name: String) -> Bool {
-        hidden.contains { matches(name, $0.pattern) }
+        hidden.contains { matches(name, wildcards: $0.pattern) }
     }
 
     /// The entry, completed by what other files say about the voice or its engine.
@@ -188,14 +189,6 @@ struct CatalogShelf: Sendable {
     private static func joined(_ language: String, _ variant: Variant) -> String {
         variant.name.isEmpty ? language : "\(language)+\(variant.name)"
     }
-}
-
-/// Whether the name matches a pattern in which one `*` may stand for anything.
-private func matches(_ name: String, _ pattern: String) -> Bool {
-    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
-    guard parts.count > 1 else { return name == pattern }
-    return name.hasPrefix(parts[0]) && parts.dropFirst().allSatisfy { $0.isEmpty || name.contains($0) }
-        && name.hasSuffix(parts[parts.count - 1])
 }
 
 /// The text of the table that is built into the program.

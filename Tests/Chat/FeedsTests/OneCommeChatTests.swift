@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Glibc
 import TestSupport
 import Testing
 
@@ -10,69 +9,22 @@ import Testing
 private let isInstalled = PrivateOneComme.library != nil
 private let missing = Testing.Comment(rawValue: PrivateOneComme.missing)
 
-/// What came from OneComme so far.
-private final class Listener {
-    private let feed: Feed
-    private var messages: AsyncStream<FeedMessage>.Iterator
-    private var items: [FeedItem] = []
-    private var news: [FeedNews] = []
-
-    init(port: UInt16, limits: FeedLimits = FeedLimits()) throws {
-        signal(SIGPIPE, SIG_IGN)
+extension FeedListener {
+    fileprivate convenience init(port: UInt16, limits: FeedLimits = FeedLimits()) throws {
         let address = try #require(OneCommeAddress("127.0.0.1:\(port)"))
         var pace = Lifeline.Pace()
         (pace.backoff.first, pace.backoff.longest) = (.milliseconds(10), .milliseconds(50))
-        feed = Feed(OneCommeChat(at: address, limits: limits, pace: pace), format: .onecomme, limits: limits)
-        messages = feed.messages.makeAsyncIterator()
-    }
-
-    func nextItem() async -> FeedItem? {
-        while items.isEmpty, await takeMessage() {}
-        return items.isEmpty ? nil : items.removeFirst()
+        self.init(Feed(OneCommeChat(at: address, limits: limits, pace: pace), format: .onecomme, limits: limits))
     }
 
     /// The next comment's id and text.
-    func next() async -> String? {
-        while let item = await nextItem() {
-            if case .comment(let comment) = item { return "\(comment.id ?? "?"): \(comment.text)" }
-        }
-        return nil
-    }
-
-    /// Waits for news that are meant; nil where the feed ends before.
-    func wait<Found>(for find: (FeedNews) -> Found?) async -> Found? {
-        while true {
-            while !news.isEmpty {
-                if let found = find(news.removeFirst()) { return found }
-            }
-            guard await takeMessage() else { return nil }
-        }
+    fileprivate func next() async -> String? {
+        await nextComment().map { "\($0.id ?? "?"): \($0.text)" }
     }
 
     /// Waits for a connection; returns whether it was the first one.
-    func waitForConnection() async -> Bool? {
+    fileprivate func waitForConnection() async -> Bool? {
         await wait { if case .receiving(_, let isFirst) = $0 { isFirst } else { nil } }
-    }
-
-    func waitForLoss() async -> String? {
-        await wait { if case .disconnected(_, let reason, _) = $0 { reason } else { nil } }
-    }
-
-    func stop() {
-        feed.reader.stop()
-    }
-
-    private func takeMessage() async -> Bool {
-        switch await messages.next(isolation: nil) {
-        case .entries(let entries, _):
-            feed.reader.giveBack(entries.reduce(0) { $0 + $1.cost })
-            items += entries.map(\.item)
-        case .news(let found):
-            feed.reader.giveBack(FeedNews.cost)
-            news.append(found)
-        case .ended, nil: return false
-        }
-        return true
     }
 }
 
@@ -80,7 +32,7 @@ private final class Listener {
     @Test func `what was written before is not read, and what is written then is, each once`() async throws {
         let server = try PrivateOneComme()
         server.comment("m-1", "old")
-        let listener = try Listener(port: server.port)
+        let listener = try FeedListener(port: server.port)
         #expect(await listener.waitForConnection() == true)
         #expect(await listener.wait { if case .leftOut(let count) = $0 { count } else { nil } } == 1)
         try server.waitForConnections(1)
@@ -95,7 +47,7 @@ private final class Listener {
     @Test func `after a lost connection, what was written meanwhile is read, and nothing twice`() async throws {
         let server = try PrivateOneComme()
         server.comment("m-0", "old")
-        let listener = try Listener(port: server.port)
+        let listener = try FeedListener(port: server.port)
         #expect(await listener.waitForConnection() == true)
         // What is written before the backlog has come would belong to it.
         #expect(await listener.wait { if case .leftOut(let count) = $0 { count } else { nil } } == 1)
@@ -117,7 +69,7 @@ private final class Listener {
         let server = try PrivateOneComme()
         var limits = FeedLimits()
         limits.catchUp = .zero
-        let listener = try Listener(port: server.port, limits: limits)
+        let listener = try FeedListener(port: server.port, limits: limits)
         #expect(await listener.waitForConnection() == true)
         server.drop()
         server.comment("m-1", "missed")
@@ -128,7 +80,7 @@ private final class Listener {
 
     @Test func `nothing is lost or read twice in ten thousand comments with a hundred lost connections`() async throws {
         let server = try PrivateOneComme()
-        let listener = try Listener(port: server.port)
+        let listener = try FeedListener(port: server.port)
         #expect(await listener.waitForConnection() == true)
         server.flood(10_000, drops: 100)
         var ids: Set<String> = []
@@ -145,7 +97,7 @@ private final class Listener {
 
     @Test func `deletions, hidden comments, and what is not to be spoken`() async throws {
         let server = try PrivateOneComme()
-        let listener = try Listener(port: server.port)
+        let listener = try FeedListener(port: server.port)
         #expect(await listener.waitForConnection() == true)
         func data(_ id: String) -> String {
             #"{"id":"s","service":"twitch","data":{"id":"\#(id)","userId":"u","name":"Ann","comment":"Hi"}}"#
@@ -174,7 +126,7 @@ private final class Listener {
         let server = try PrivateOneComme()
         var limits = FeedLimits()
         limits.maxMessageBytes = 65_536
-        let listener = try Listener(port: server.port, limits: limits)
+        let listener = try FeedListener(port: server.port, limits: limits)
         #expect(await listener.waitForConnection() == true)
         server.send("{\"type\":\"comments\",\n\"data\":")
         server.comment("m-1", "one")
@@ -187,7 +139,7 @@ private final class Listener {
     }
 
     @Test func `who is not there, or is no OneComme, is tried again`() async throws {
-        let absent = try Listener(port: LoopbackSocket().port)
+        let absent = try FeedListener(port: LoopbackSocket().port)
         #expect(await absent.waitForLoss() == "Connection refused")
         #expect(await absent.waitForLoss() == "Connection refused")
     }
@@ -197,10 +149,10 @@ private final class Listener {
         let silent = LoopbackSocket()
         let before = openDescriptors()
         for round in 0..<30 {
-            let listener = try Listener(port: server.port)
+            let listener = try FeedListener(port: server.port)
             if round % 3 == 0 { _ = await listener.waitForConnection() }
             listener.stop()
-            try Listener(port: silent.port).stop()
+            try FeedListener(port: silent.port).stop()
         }
         #expect(openDescriptors() < before + 20)
     }

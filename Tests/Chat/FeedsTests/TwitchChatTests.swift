@@ -1,69 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Glibc
 import TestSupport
 import Testing
 
 @testable import Feeds
 
-private typealias Comment = Comments.Comment
-
 private let isInstalled = PrivateIRCServer.program != nil
 private let missing = Testing.Comment(rawValue: PrivateIRCServer.missing)
 
-/// What a chat said so far.
-private final class Listener {
-    private let feed: Feed
-    private var messages: AsyncStream<FeedMessage>.Iterator
-    private var comments: [Comment] = []
-    private var news: [FeedNews] = []
-
-    init(_ channels: String..., port: UInt16, host: String = "localhost", authority: String?, pace: TwitchSession.Pace = .hasty) {
-        signal(SIGPIPE, SIG_IGN)
+extension FeedListener {
+    fileprivate convenience init(
+        _ channels: String...,
+        port: UInt16,
+        host: String = "localhost",
+        authority: String?,
+        pace: TwitchSession.Pace = .hasty
+    ) {
         let server = ServerEndpoint(host: host, port: port)
-        let chat = TwitchChat(channels, server: server, authorities: authority, limits: FeedLimits(), pace: pace)
-        feed = Feed(chat, format: .twitch)
-        messages = feed.messages.makeAsyncIterator()
+        self.init(Feed(TwitchChat(channels, server: server, authorities: authority, limits: FeedLimits(), pace: pace), format: .twitch))
     }
 
-    func next() async -> Comment? {
-        while comments.isEmpty, await takeMessage() {}
-        return comments.isEmpty ? nil : comments.removeFirst()
-    }
-
-    /// Waits for news that are meant; nil where the feed ends before.
-    func wait<Found>(for find: (FeedNews) -> Found?) async -> Found? {
-        while true {
-            while !news.isEmpty {
-                if let found = find(news.removeFirst()) { return found }
-            }
-            guard await takeMessage() else { return nil }
-        }
-    }
-
-    func waitForJoin(_ channel: String) async {
+    fileprivate func waitForJoin(_ channel: String) async {
         let joined: Bool? = await wait { if case .joined(channel, _, _) = $0 { true } else { nil } }
         #expect(joined == true, "\(channel) was not joined")
-    }
-
-    func waitForLoss() async -> String? {
-        await wait { if case .disconnected(_, let reason, _) = $0 { reason } else { nil } }
-    }
-
-    func stop() {
-        feed.reader.stop()
-    }
-
-    private func takeMessage() async -> Bool {
-        switch await messages.next(isolation: nil) {
-        case .entries(let entries, _):
-            feed.reader.giveBack(entries.reduce(0) { $0 + $1.cost })
-            comments += entries.compactMap { if case .comment(let comment) = $0.item { comment } else { nil } }
-        case .news(let found): news.append(found)
-        case .ended, nil: return false
-        }
-        return true
     }
 }
 
@@ -80,26 +40,26 @@ extension TwitchSession.Pace {
 @Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled, missing)) struct TwitchChatTests {
     @Test func `what is said in its channels is read, with the channel as the room`() async throws {
         let server = try PrivateIRCServer()
-        let listener = Listener("ann", "bob", port: server.port, authority: server.authority)
+        let listener = FeedListener("ann", "bob", port: server.port, authority: server.authority)
         await listener.waitForJoin("ann")
         await listener.waitForJoin("bob")
         try server.speaker("cat", in: "ann").say("hello there")
-        let first = await listener.next()
+        let first = await listener.nextComment()
         #expect(first?.text == "hello there")
         #expect(first?.room == "ann")
         #expect(first?.platform == "twitch")
         #expect(first?.author?.name == "cat")
         try server.speaker("dog", in: "bob").say("and here")
-        #expect(await listener.next()?.room == "bob")
+        #expect(await listener.nextComment()?.room == "bob")
     }
 
     @Test func `a server that dies is connected to again, and its channels joined again`() async throws {
         let server = try PrivateIRCServer()
-        let listener = Listener("ann", port: server.port, authority: server.authority)
+        let listener = FeedListener("ann", port: server.port, authority: server.authority)
         for round in 1...3 {
             await listener.waitForJoin("ann")
             try server.speaker("cat", in: "ann").say("round \(round)")
-            #expect(await listener.next()?.text == "round \(round)")
+            #expect(await listener.nextComment()?.text == "round \(round)")
             server.stop()
             #expect(await listener.waitForLoss() != nil)
             try server.start()
@@ -113,27 +73,27 @@ extension TwitchSession.Pace {
     )
     func `a server with a bad certificate is not talked to`(certificate: PrivateIRCServer.Certificate, reason: String) async throws {
         let server = try PrivateIRCServer(certificate)
-        let listener = Listener("ann", port: server.port, authority: server.authority)
+        let listener = FeedListener("ann", port: server.port, authority: server.authority)
         #expect(await listener.waitForLoss() == "its certificate is refused: \(reason)")
     }
 
     @Test func `an address is no name, and whom nobody trusts is not trusted`() async throws {
         let server = try PrivateIRCServer()
-        let byAddress = Listener("ann", port: server.port, host: "127.0.0.1", authority: server.authority)
+        let byAddress = FeedListener("ann", port: server.port, host: "127.0.0.1", authority: server.authority)
         #expect(await byAddress.waitForLoss() == "its certificate is refused: IP address mismatch")
-        let bySystem = Listener("ann", port: server.port, authority: nil)
+        let bySystem = FeedListener("ann", port: server.port, authority: nil)
         #expect(await bySystem.waitForLoss()?.hasPrefix("its certificate is refused: ") == true)
     }
 
     @Test func `a server that is not there, or is silent, is tried again`() async throws {
         let port = LoopbackSocket().port
-        let absent = Listener("ann", port: port, authority: nil)
+        let absent = FeedListener("ann", port: port, authority: nil)
         #expect(await absent.waitForLoss() == "Connection refused")
         #expect(await absent.waitForLoss() == "Connection refused")
         let listener = LoopbackSocket()
         var pace = TwitchSession.Pace.hasty
         pace.lifeline.welcome = .milliseconds(50)
-        let silent = Listener("ann", port: listener.port, authority: nil, pace: pace)
+        let silent = FeedListener("ann", port: listener.port, authority: nil, pace: pace)
         #expect(await silent.waitForLoss() == "it did not answer in time")
         #expect(await silent.waitForLoss() == "it did not answer in time")
     }
@@ -143,12 +103,12 @@ extension TwitchSession.Pace {
         let silent = LoopbackSocket()
         let before = openDescriptors()
         for round in 0..<30 {
-            let joined = Listener("ann", port: server.port, authority: server.authority)
+            let joined = FeedListener("ann", port: server.port, authority: server.authority)
             if round % 3 == 0 { await joined.waitForJoin("ann") }
             joined.stop()
-            Listener("ann", port: silent.port, authority: nil).stop()
+            FeedListener("ann", port: silent.port, authority: nil).stop()
             // A name that takes a lookup.
-            Listener("ann", port: 1, host: "chat.invalid", authority: nil).stop()
+            FeedListener("ann", port: 1, host: "chat.invalid", authority: nil).stop()
         }
         #expect(openDescriptors() < before + 20)
     }

@@ -77,7 +77,9 @@ final class Service {
         var tries = 0
         while try !isReached(curl(url("/metrics")).split(separator: "\n")) {
             tries += 1
-            guard tries < 500 else { throw Program.Failure.notReached(awaited, output: try curl(url("/metrics")), errors: program.errorText) }
+            guard tries < 500 else {
+                throw Program.Failure.notReached(awaited, output: try curl(url("/metrics")), errors: program.errorText)
+            }
         }
     }
 }

@@ -8,8 +8,7 @@ internal import Voices
 // What viewers wish for themselves in a room, by a text in the chat.
 extension RoomDirectory {
     /// Sets what the author of a comment wishes for himself. Returns what takes the place of the comment: the answer that is said, or the
-    /// comment itself, marked as a command. Nil if it is no wish, or nothing can be kept for its
-    /// author: a name alone may be the id of somebody else.
+    /// comment itself, marked as a command. Nil if it is no wish, or nothing can be kept for its author: a name alone may be somebody's id.
     func grantWish(of comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
         let rules = environment.commands()
         guard rules.wishes.least != nil, let books = environment.viewers, comment.author?.id != nil, let viewer = ViewerID(of: comment),
@@ -47,8 +46,7 @@ extension RoomDirectory {
 
     /// Writes what a viewer wishes for himself into the book of a room.
     func wish(_ settings: [ViewerSetting], for viewer: ViewerID, of author: Author?, _ books: ViewerBooks, in room: RoomName) {
-        let name = author?.id == nil ? nil : author?.name
-        let short = name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(Self.longestName))) }
+        let short = author?.name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(Self.longestName))) }
         var change = ViewerChange(of: viewer, settings, name: short, ViewerEntry.Change(by: Self.viewersName, at: JSONWriter.now))
         change.isWish = true
         books.change(change, in: room) { [news = environment.news] outcome in

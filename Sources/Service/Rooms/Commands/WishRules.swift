@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Configuration
+internal import Spelling
 internal import Voices
 
 /// What viewers may wish for themselves from the chat: how they are spoken. Pure.
@@ -62,20 +63,7 @@ struct WishRules: Equatable, Sendable {
     }
 
     private func isListed(_ voice: String) -> Bool {
-        voices.map { $0.contains { matches(voice[...], $0[...]) } } ?? true
-    }
-
-    /// Whether a text is written so, with `*` for any letters.
-    private func matches(_ text: Substring, _ pattern: Substring) -> Bool {
-        let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
-        guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else { return text == pattern }
-        guard text.hasPrefix(first) else { return false }
-        var rest = text.dropFirst(first.count)
-        for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-            guard let found = rest.firstRange(of: piece) else { return false }
-            rest = rest[found.upperBound...]
-        }
-        return rest.hasSuffix(last)
+        voices.map { $0.contains { matches(voice, wildcards: $0) } } ?? true
     }
 }
 
