@@ -5,7 +5,7 @@ import { t } from './strings.js';
 const muteSeconds = 600;
 const noticed = 6_000;
 
-/** What can be done about a comment. Everything happens at once, and can be taken back while its notice is shown. */
+/** What can be done about a comment, at once; it can be taken back while its notice is shown. */
 export class Actions {
   #page;
   #openTeaching;

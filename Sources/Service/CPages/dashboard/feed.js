@@ -16,7 +16,7 @@ const filters = {
 const characterWidth = 7.6;
 const besidesText = 330;
 
-/** The list of comments with its search, its filter, and what can be done about the comment in question. */
+/** The list of comments with its search, its filter, and what can be done about a comment. */
 export class Feed {
   comments = new Comments();
   room;

@@ -5,7 +5,7 @@ import { h, optional, part, setText } from './dom.js';
 import { Feed } from './feed.js';
 import { places } from './graph.js';
 import { Now } from './now.js';
-import { Panels } from './panels.js';
+import { open, Panels } from './panels.js';
 import { setup } from './setup.js';
 import { t } from './strings.js';
 
@@ -97,6 +97,7 @@ export class Page {
         this.noteMemory(data.ledger);
     }
     this.panels.event(name, data);
+    this.#beginning?.event(name, data);
   }
 
   /** Whether the token has a right; what needs another one is hidden. */
@@ -163,7 +164,7 @@ export class Page {
     this.memories = [...this.memories, ledger.held].slice(-places);
   }
 
-  /** How many wait, and in which rooms, is asked soon after something changed, and not for every comment. */
+  /** Asks how many wait, and where, soon after a change, and not for every comment. */
   #countSoon() {
     this.#count ??= setTimeout(async () => {
       const rooms = await optional(this.api.get('v1/rooms'));
@@ -192,7 +193,7 @@ export class Page {
     this.#empty.hidden = !isEmpty;
     this.#beginning?.close();
     this.#empty.replaceChildren(h('h2', { text: t('panel.setup') }));
-    this.#beginning = isEmpty ? setup(this, this.#empty) : undefined;
+    this.#beginning = isEmpty ? open(setup, this, this.#empty) : undefined;
   }
 }
 

@@ -13,16 +13,31 @@ const panels = { settings, words, voices, viewers, rooms, figures, setup };
 const needs = { settings: 'settings', words: 'moderate', viewers: 'moderate', setup: 'settings' };
 
 /**
- * The panels, one at a time: what is not shown is not on the page, and asks for nothing. A panel is a function of
- * the page and its element that returns `{ load(), every, on, event(name, data), close() }`, all optional. It is loaded at first, after
- * `every` milliseconds, and after an event of `on`.
+ * Shows a panel: a function of the page and its element that returns `{ load(), every, on, event(name, data), close() }`, all optional. It is
+ * loaded at first, after `every` milliseconds, and after an event of `on`.
  */
+export function open(panel, page, element) {
+  const { load, every, on, event, close } = panel(page, element);
+  const timer = every && setInterval(() => document.hidden || load(), every);
+  load?.();
+  return {
+    event(name, data) {
+      if (on?.includes(name)) load();
+      event?.(name, data);
+    },
+    close() {
+      clearInterval(timer);
+      close?.();
+    },
+  };
+}
+
+/** The panels, one at a time: what is not shown is not on the page, and asks for nothing. */
 export class Panels {
   #page;
   #tabs = new Map();
   #element;
-  #shown = {};
-  #timer;
+  #shown;
 
   constructor(page, bar, element) {
     this.#page = page;
@@ -36,8 +51,7 @@ export class Panels {
   }
 
   show(name) {
-    this.#shown.close?.();
-    clearInterval(this.#timer);
+    this.#shown?.close();
     for (const [other, tab] of this.#tabs) {
       tab.setAttribute('aria-selected', `${other === name}`);
       tab.tabIndex = other === name ? 0 : -1;
@@ -45,10 +59,7 @@ export class Panels {
     this.#element.replaceChildren(h('h2', { text: t(`panel.${name}`) }));
     this.#element.setAttribute('aria-labelledby', `tab-${name}`);
     this.name = name;
-    this.#shown = panels[name](this.#page, this.#element);
-    const { load, every } = this.#shown;
-    load?.();
-    if (every) this.#timer = setInterval(() => document.hidden || load(), every);
+    this.#shown = open(panels[name], this.#page, this.#element);
   }
 
   /** Shows the panel of that number, counted from 1. */
@@ -61,8 +72,7 @@ export class Panels {
 
   event(name, data) {
     if (name === 'snapshot' && !this.#isOpen(this.name)) this.show('voices');
-    if (this.#shown.on?.includes(name)) this.#shown.load();
-    this.#shown.event?.(name, data);
+    this.#shown.event(name, data);
   }
 
   #isOpen(name) {

@@ -1,9 +1,7 @@
 import { button, field, h, optional } from './dom.js';
 import { t, word } from './strings.js';
 
-const every = 4_000;
-
-/** From nothing to a chat that is read: what works, what is missing, how to add it, and how to try it. */
+/** The setup: what works, what is missing, how to add it, and how to try it. */
 export function setup(page, element) {
   const { api } = page;
   const sound = h('ul', { class: 'checks' });
@@ -42,20 +40,17 @@ export function setup(page, element) {
     const input = field(text, { required: true, ...attributes });
     const submit = (event) => {
       event.preventDefault();
-      change(() => api.post(`v1/${path}`, { [key]: input.value.trim() })).then(() => form.reset());
+      change(() => api.post(`v1/${path}`, { [key]: input.value.trim() })).then(() => input.form.reset());
     };
-    const form = h('form', { class: 'buttons', data: { needs: 'settings' }, on: { submit } }, input, h('button', { text: t('setup.add') }));
-    return form;
+    return h('form', { class: 'buttons', data: { needs: 'settings' }, on: { submit } }, input, h('button', { text: t('setup.add') }));
   }
 
-  const track = () => confirm(t('setup.trackSure')) && change(() => api.post('v1/outputs', { sink: 'yomite', make: true }));
   const send = (comment) => () => page.notices.watch(() => api.post(page.roomPath('comments'), comment));
   const author = { name: t('setup.author') };
   const outputs = adding('outputs', 'sink', t('setup.sink'), { list: 'sinks' });
-  outputs.append(button(t('setup.track'), track));
+  outputs.append(button(t('setup.track'), () => confirm(t('setup.trackSure')) && change(() => api.post('v1/outputs', { sink: 'yomite', make: true }))));
   element.append(
-    h('h3', { text: t('setup.sound') }), sound, names,
-    outputs,
+    h('h3', { text: t('setup.sound') }), sound, names, outputs,
     h('h3', { text: t('setup.try') }),
     h('div', { class: 'buttons' },
       button(t('setup.say'), send({ text: t('setup.sentence') }), { class: 'primary' }),
@@ -66,7 +61,7 @@ export function setup(page, element) {
     adding('sources', 'onecomme', 'OneComme', { value: 'ws://127.0.0.1:11180' }),
     command(t('setup.byProgram'), `curl -d 'Hello' ${location.origin}/v1/comments`),
     h('p', { class: 'hint', text: t('settings.origins') }));
-  return { load, every, on: ['source', 'outputs'] };
+  return { load, every: 4_000, on: ['source', 'outputs'] };
 }
 
 function command(text, line) {

@@ -11,7 +11,7 @@ export function t(key, values = {}) {
   return (find(...key.split('.')) ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
 }
 
-/** The word for one of the service's codes (`reason`, `backlog`); the code itself where there is none. */
+/** The word for one of the service's codes (`reason`, `backlog`), or the code itself. */
 export function word(group, code) {
   return find(group, code) ?? code;
 }
