@@ -175,7 +175,7 @@ import Testing
         var written = Written()
         (written.author, written.authorID, written.text, written.isMasked) = ("Ann", "17", "x", true)
         (written.platform, written.roles, written.amount, written.language) = ("twitch", ["vip"], "5 EUR", "en")
-        var word = DictionaryNews(pattern: nil, language: nil, kind: "word", action: .proposed, by: "chat")
+        var word = DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .proposed, by: "chat")
         word.proposal = 7
         let events: [Event] = [
             .accepted(comment, id: id, authorID: "17"), .held(comment, id: id, authorID: "17"),
