@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The pages in a real browser: what people do with them, and what comments cannot do to them. `scripts/soak` measures how fast they are.
+@Suite(
+    .serialized,
+    .timeLimit(.minutes(3)),
+    .enabled(if: Browser.isInstalled, Comment(rawValue: Browser.missing)),
+    .plainOnly("the pages are the same under a sanitizer")
+)
+struct BrowserTests {
+    private static let markup = [
+        "<script>window.hit=1</script> one", "<img src=x onerror=window.hit=1> two", "\"><svg onload=window.hit=1> three",
+        "</span></article><h1>four</h1>", "&lt;b&gt;five&lt;/b&gt; &#x3c;script&#x3e;", "javascript:window.hit=1 six",
+    ]
+    /// Those of the engines as well, as far as JSON has them.
+    private static let hostile = HostileTextTests.hostile.compactMap { String(validating: $0, as: UTF8.self) } + markup
+
+    /// Notes what the page's policy forbids, and every script that a comment brought.
+    private static let watch = """
+        window.violations = [];
+        document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective));
+        """
+    private static let misdeeds = "return JSON.stringify([window.violations, window.hit ?? null])"
+
+    private func json(_ comments: [[String: String]]) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: comments), as: UTF8.self)
+    }
+
+    private func openDashboard(_ browser: Browser, _ service: Service) throws {
+        try browser.open(service.url("/"))
+        try browser.run(Self.watch)
+        try browser.wait(until: "document.querySelector('#state').dataset.state === 'connected'")
+    }
+
+    @Test func `the overlay shows what is heard as text, loses what is deleted, and comes back by itself`() throws {
+        let service = try Service("--output", "null:fast", "--announce", "never")
+        let browser = try Browser()
+        try browser.open(service.url("/overlay?hold=600s&lines=20"))
+        try browser.run(Self.watch)
+        try browser.wait(until: "document.querySelector('.ym-status').hidden")
+        _ = try service.ask("POST", "/v1/comments", json(Self.hostile.map { ["text": $0, "author": String($0.prefix(100))] }))
+        _ = try service.ask("POST", "/v1/comments", #"{"id":"last","text":"the last one"}"#)
+        try browser.wait(until: "document.querySelector('.ym-list').innerText.includes('the last one')")
+        for text in Self.markup {
+            let isShown = try browser.run("return document.body.textContent.includes(arguments[0])", text)
+            #expect(isShown as? Bool == true, "\(text)")
+        }
+        #expect(try browser.run(Self.misdeeds) as? String == "[[],null]")
+        let strange = """
+            return [...document.querySelectorAll('.ym-overlay *')].map((element) => element.localName)
+              .filter((name) => !['section', 'article', 'bdi', 'span', 'p'].includes(name)).join()
+            """
+        #expect(try browser.run(strange) as? String == "")
+        _ = try service.ask("DELETE", "/v1/comments/last")
+        try browser.wait(until: "!document.body.textContent.includes('the last one')")
+        service.program.signal(SIGKILL)
+        _ = try service.program.end()
+        try browser.wait(until: "!document.querySelector('.ym-status').hidden")
+        let second = try Service("--output", "null:fast", port: service.port)
+        try browser.wait(until: "document.querySelector('.ym-status').hidden")
+        _ = try second.ask("POST", "/v1/comments", #"{"text":"It is back."}"#)
+        try browser.wait(until: "document.body.textContent.includes('It is back.')")
+    }
+
+    @Test func `a moderator needs no pointer, and a second dashboard sees what he does`() throws {
+        let service = try Service("--output", "null:fast", "--events", "-")
+        let browser = try Browser()
+        try openDashboard(browser, service)
+        try browser.type(" ")
+        try service.program.wait(forEvent: "paused")
+        _ = try service.ask("POST", "/v1/comments", json((0..<3).map { ["id": "k\($0)", "text": "keyword \($0)", "author": "Kay"] }))
+        try browser.wait(until: "document.querySelectorAll('article').length === 3")
+        try browser.type("l")
+        try browser.wait(until: "document.activeElement.matches('article')")
+        try browser.press(.delete)
+        try service.program.wait(forEvent: "moderated")
+        try browser.press(.up)
+        try browser.type("f")
+        try browser.wait(until: "document.querySelector('#notices').innerText.includes('It is next.')")
+        let queue = try service.ask("GET", "/v1/queue")
+        #expect(queue.matches(of: /"id":"(k[0-9])"/).map { String($0.output.1) } == ["k1", "k0"], "\(queue)")
+        try browser.type("t")
+        try browser.wait(until: "document.activeElement.matches('input[name=reading]')")
+        try browser.type("board")
+        try browser.press(.enter)
+        try service.program.wait(forEvent: "dictionary")
+        try browser.wait(until: "!document.activeElement.matches('input')")
+        _ = try browser.openTab()
+        try openDashboard(browser, service)
+        try browser.wait(until: "document.querySelectorAll('article[data-state=deleted]').length === 1")
+        try browser.type(" ")
+        try service.program.wait(forEvent: "finished", 3)
+        try browser.wait(until: "document.querySelectorAll('article[data-state=heard]').length === 2")
+        let texts = try browser.run("return [...document.querySelectorAll('article .text')].map((element) => element.textContent).join()")
+        #expect(texts as? String == "keyword 0,keyword 1,This comment was deleted.")
+    }
+
+    @Test func `the dashboard shows hostile comments as text in rows, and a service that was killed and started again`() throws {
+        let service = try Service("--output", "null:fast")
+        let browser = try Browser()
+        try openDashboard(browser, service)
+        _ = try service.ask("POST", "/v1/comments", json(Self.hostile.map { ["text": $0, "author": String($0.prefix(100))] }))
+        try browser.wait(until: "document.querySelector('comment-list').count === \(Self.hostile.count)")
+        let look = """
+            const list = document.querySelector('comment-list');
+            const wrong = [];
+            for (let place = 0; place < list.count; place += 1) {
+              list.focusPlace(place);
+              const row = document.activeElement;
+              if (!row.matches('article')) wrong.push(`${place} has no row`);
+              if (row.offsetHeight > 73) wrong.push(`${place} is ${row.offsetHeight} pixels high`);
+              if (row.scrollWidth > row.clientWidth) wrong.push(`${place} is too wide`);
+            }
+            const known = ['article', 'time', 'span', 'p', 'bdi', 'div', 'button'];
+            for (const { localName } of list.querySelectorAll('*')) if (!known.includes(localName)) wrong.push(localName);
+            return wrong.join();
+            """
+        #expect(try browser.run(look) as? String == "")
+        #expect(try browser.run(Self.misdeeds) as? String == "[[],null]")
+        service.program.signal(SIGKILL)
+        _ = try service.program.end()
+        try browser.wait(until: "document.querySelector('#state').dataset.state === 'connecting'")
+        let second = try Service("--output", "null:fast", port: service.port)
+        _ = try second.ask("POST", "/v1/comments", #"{"text":"It is back."}"#)
+        try browser.wait(
+            until: "[...document.querySelectorAll('article .text')].map((element) => element.textContent).join() === 'It is back.'"
+        )
+    }
+
+    @Test func `an empty page is the setup: a channel comes and goes, and a test comment is heard`() throws {
+        let service = try Service("--output", "null:fast", "--events", "-", "--twitch-server", "localhost:1")
+        let browser = try Browser()
+        try openDashboard(browser, service)
+        let lines = "[...document.querySelectorAll('#empty .checks li')].map((element) => element.textContent).join('\\n')"
+        try browser.wait(until: "\(lines).includes('No chat is connected yet')")
+        try browser.run("document.querySelector('#empty input[placeholder=\"Twitch channel\"]').focus()")
+        try browser.type("ann")
+        try browser.press(.enter)
+        try browser.wait(until: "\(lines).includes('ann: connecting')")
+        let remove = "[...document.querySelectorAll('#empty li')].find((line) => line.textContent.includes('ann')).querySelector('button')"
+        try browser.run("\(remove).click()")
+        try browser.wait(until: "!\(lines).includes('ann')")
+        try browser.run("[...document.querySelectorAll('#empty button')].find((button) => button.textContent === 'A test comment').click()")
+        try service.program.wait(forEvent: "finished")
+        try browser.wait(until: "document.querySelectorAll('article').length === 1 && document.querySelector('#empty').hidden")
+        #expect(try browser.run(Self.misdeeds) as? String == "[[],null]")
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Foundation
+
+/// Chromium without a window, steered over WebDriver. Killed with its owner. Not thread-safe.
+public final class Browser {
+    /// Whether there is one on this machine.
+    public static let isInstalled = FileManager.default.isExecutableFile(atPath: driver)
+    /// What to say where there is none.
+    public static let missing = "chromium-driver is missing: scripts/bootstrap test installs it where it can"
+
+    private static let driver = "/usr/bin/chromedriver"
+    /// How long something may take to appear on a page: beyond that the machine is not slow, it never will.
+    private static let patienceMilliseconds = 60_000
+    /// Keys that are not characters, by what WebDriver calls them.
+    public enum Key: String {
+        case delete = "\u{E017}"
+        case enter = "\u{E007}"
+        case escape = "\u{E00C}"
+        case tab = "\u{E004}"
+        case up = "\u{E013}"
+    }
+
+    /// What the browser or the page refused, or what did not appear.
+    public struct Failure: Error {
+        /// Its own words.
+        public var words: String
+    }
+
+    private let process: Program
+    private let folder: URL
+    private var session = ""
+
+    /// Starts it with an empty page.
+    public init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-browser-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // Its own files are in its home.
+        let environment = ["HOME": folder.path, "TMPDIR": folder.path, "PATH": "/usr/bin:/bin"]
+        process = try Program(Self.driver, ["--port=0"], in: Program.Place(environment: environment))
+        let port = try process.wait(for: "the browser's port") { program in
+            program.outputText.firstMatch(of: /started successfully on port ([0-9]+)/).map { String($0.output.1) }
+        }
+        session = "http://127.0.0.1:\(port)/session"
+        let arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--lang=en-US", "--window-size=1280,900"]
+        let wanted: [String: Any] = [
+            "goog:chromeOptions": ["args": arguments], "timeouts": ["script": Self.patienceMilliseconds],
+        ]
+        let answer = try command("", ["capabilities": ["alwaysMatch": wanted]])
+        guard let opened = answer as? [String: Any], let id = opened["sessionId"] as? String else { throw Failure(words: "\(answer)") }
+        session += "/\(id)"
+    }
+
+    deinit {
+        // The driver ends the browser with the session, which is more than killing the driver does.
+        _ = try? curl(["-X", "DELETE", session])
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Opens a page, and returns when it is loaded.
+    public func open(_ address: String) throws {
+        _ = try command("/url", ["url": address])
+    }
+
+    /// Opens another tab, and goes there. Its name is for `go`.
+    public func openTab() throws -> String {
+        let answer = try command("/window/new", ["type": "tab"])
+        guard let tab = answer as? [String: Any], let name = tab["handle"] as? String else { throw Failure(words: "\(answer)") }
+        try go(to: name)
+        return name
+    }
+
+    /// Goes to a tab.
+    public func go(to tab: String) throws {
+        _ = try command("/window", ["handle": tab])
+    }
+
+    /// Runs a script on the page. Returns what it returns.
+    @discardableResult
+    public func run(_ script: String, _ arguments: Any...) throws -> Any {
+        try command("/execute/sync", ["script": script, "args": arguments])
+    }
+
+    /// Waits until an expression is true on the page, which is looked at after every change of the page and of its focus.
+    public func wait(until expression: String) throws {
+        let script = """
+            const done = arguments[0];
+            const end = new AbortController();
+            const changes = new MutationObserver(look);
+            function look() {
+              if (!(\(expression))) return;
+              changes.disconnect();
+              end.abort();
+              done(true);
+            }
+            changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+            document.addEventListener('focusin', look, { signal: end.signal });
+            look();
+            """
+        do {
+            _ = try command("/execute/async", ["script": script, "args": [] as [Any]])
+        } catch {
+            throw Failure(words: "it never was: \(expression)\n\(error)\n\((try? run("return document.body.innerText")) ?? "")")
+        }
+    }
+
+    /// Types a text where the focus is, as a person does.
+    public func type(_ text: String) throws {
+        let presses = text.flatMap { [["type": "keyDown", "value": "\($0)"], ["type": "keyUp", "value": "\($0)"]] }
+        _ = try command("/actions", ["actions": [["type": "key", "id": "keyboard", "actions": presses]]])
+    }
+
+    /// Presses a key that is no character.
+    public func press(_ key: Key) throws {
+        try type(key.rawValue)
+    }
+
+    private func command(_ path: String, _ body: [String: Any]) throws -> Any {
+        let file = folder.appendingPathComponent("command.json")
+        try JSONSerialization.data(withJSONObject: body).write(to: file)
+        let bytes = try curl(["--data-binary", "@\(file.path)", "-H", "Content-Type: application/json", session + path])
+        let answer = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+        let value = answer?["value"] ?? NSNull()
+        if let value = value as? [String: Any], let error = value["error"] {
+            throw Failure(words: "\(error): \(value["message"] ?? "")")
+        }
+        return value
+    }
+
+    private func curl(_ arguments: [String]) throws -> [UInt8] {
+        let program = try Program("/usr/bin/curl", ["-s", "--max-time", "120"] + arguments, in: Program.Place(environment: [:]))
+        _ = try program.end()
+        return program.output
+    }
+}
