@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Foundation
+internal import Foundation
 
 /// Chromium without a window, steered over WebDriver. Killed with its owner. Not thread-safe.
 public final class Browser {
