@@ -93,7 +93,8 @@ private struct Explainer {
         preparer = Preparer(
             reader: Reader(settings, words: words, catalog: catalog, engines: engines, japanese: japanese),
             chooser: VoiceChooser(catalog: catalog, room: settings.voices, engines: engines),
-            paid: room.paid
+            paid: room.paid,
+            sounds: settings.sounds
         )
         self.catalog = catalog
         json = settings.json
