@@ -2,6 +2,7 @@
 
 internal import Configuration
 internal import Loop
+internal import Rooms
 internal import Synthesis
 package import Voices
 

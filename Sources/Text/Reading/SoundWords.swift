@@ -71,7 +71,7 @@ extension Draft {
         result.reserveCapacity(units.count)
         var index = 0
         while index < units.count {
-            if let (file, end) = sound(at: index, sounds) {
+            if let (file, end) = sound(at: index, after: result.last, sounds) {
                 result.append(unit(saying: .sound(file), start: units[index].start, end: units[end - 1].end))
                 index = end
             } else {
@@ -82,13 +82,13 @@ extension Draft {
         units = result
     }
 
-    private func sound(at start: Int, _ sounds: SoundWords) -> (file: String, end: Int)? {
+    private func sound(at start: Int, after last: Unit?, _ sounds: SoundWords) -> (file: String, end: Int)? {
         let rest = units[(start + 1)...].prefix(SoundWords.nameLimit + 1)
         if units[start].opensSound {
             guard let end = rest.firstIndex(where: \.closesSound) else { return nil }
             return file(rest[..<end], sounds).map { ($0, end + 1) }
         }
-        guard units[start].callsSound, start == 0 || units[start - 1].kind == .space || units[start - 1].kind == .saying else { return nil }
+        guard units[start].callsSound, last.map({ $0.kind == .space || $0.kind == .saying }) ?? true else { return nil }
         let end = rest.firstIndex { !$0.isOfSoundName } ?? rest.endIndex
         return file(rest[..<end], sounds).map { ($0, end) }
     }
