@@ -50,7 +50,9 @@ struct SoundsTests {
 
     @Test func `a sound that was played rests`() throws {
         let chat = try workspace.file("chat.txt", ["!airhorn", "!airhorn", "good !airhorn day"])
-        let program = try yomite("read", "--sounds=sounds", "--sound-cooldown=3600", "--output=null:fast", "--events=-", chat, in: workspace)
+        let arguments = ["--sounds=sounds", "--sound-cooldown=3600", "--output=null:fast", "--events=-"]
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program(builtProgram("yomite"), ["read"] + arguments + [chat], in: place)
         #expect(try program.end() == 0, "\(program.errorText)")
         let voices = program.events.filter { $0.event == "started" }.map { $0.segments?.map(\.voice) ?? [] }
         #expect(voices.count == 2 && voices[0] == ["sounds:airhorn"] && voices[1].count == 2)

@@ -3,6 +3,7 @@
 import Comments
 import Events
 import Reading
+import Synthesis
 import Testing
 import Voices
 
@@ -28,7 +29,7 @@ import Voices
 
     @Test func `a sound is a part at its place, and its name in default voices`() throws {
         let speakable = try #require(speech(prepared("hello !airhorn bye") { $0.volume = 50 }))
-        #expect(speakable.parts.map(\.voice.engine == .sounds) == [false, true, false])
+        #expect(speakable.parts.map { $0.voice.engine == .sounds } == [false, true, false])
         let sound = speakable.parts[1]
         #expect(sound.voice.id == "sounds:airhorn" && sound.voice.engineName == "airhorn.wav" && sound.voice.volume == 50)
         #expect(speakable.plain?.parts.map(\.spoken) == ["hello", "airhorn", "bye"])

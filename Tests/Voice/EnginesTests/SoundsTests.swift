@@ -4,6 +4,7 @@ import Encoding
 import Foundation
 import TestSupport
 import Testing
+import Voices
 
 /// Sound files in a folder of the test's own, played by a real host.
 @Suite(.timeLimit(.minutes(1)))
@@ -94,7 +95,7 @@ final class SoundsTests {
         try put("large.wav", tone(seconds: 4))
         try FileManager.default.createDirectory(atPath: folder + "/folder.wav", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: folder + "/out.wav", withDestinationPath: "/etc/passwd")
-        #expect(mkfifo(folder + "/pipe.wav", 0o600) == 0)
+        #expect(unsafe mkfifo(folder + "/pipe.wav", 0o600) == 0)
         let host = try host("bytes=100000")
         for name in ["junk.wav", "text.flac", "empty.ogg", "none.wav", "large.wav", "folder.wav", "out.wav", "pipe.wav", "missing.wav"] {
             #expect(host.speak("a", voice: name).end == .failed(reason: 3), "\(name)")
