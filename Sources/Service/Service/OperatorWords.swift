@@ -2,7 +2,7 @@
 
 package import Configuration
 internal import Loop
-internal import Reading
+package import Reading
 internal import Rooms
 
 /// The word lists that the operator keeps in files, read at the start and by each reload.
@@ -10,7 +10,7 @@ package struct OperatorWords: Sendable {
     /// What is not read because viewers see it as a picture.
     var emotes = EmoteWords.shipped
     /// What sounds are played for.
-    var sounds = SoundWords()
+    package private(set) var sounds = SoundWords()
     /// What is never spoken.
     var neverSpoken = NeverSpoken.nothing
 

@@ -68,7 +68,7 @@ enum ExplainCommand {
 }
 
 private struct Explainer {
-    private let room: RoomSettings
+    private var room: RoomSettings
     private let preparer: Preparer
     private var lexicon = Lexicon.empty
     private let catalog: Catalog
@@ -85,6 +85,7 @@ private struct Explainer {
         keepsHistory = settings.history
         history = LanguageHistory(settings)
         let engines = UsableEngines(catalog, settings).wait()
+        if engines.contains(.sounds) { room.admission.sounds = words.sounds }
         if let dictionary {
             _ = dictionary.refresh()
             for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }

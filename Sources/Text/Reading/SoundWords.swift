@@ -41,6 +41,23 @@ public struct SoundWords: Equatable, Sendable {
         String((name(of: file) ?? file).map { $0 == "_" || $0 == "-" ? " " : $0 })
     }
 
+    /// Whether a text begins with a sound that is called by `!`, as commands for bots begin.
+    public func areCalled(atStartOf text: String) -> Bool {
+        guard !isEmpty else { return false }
+        let line = text.unicodeScalars.drop { $0.properties.isWhitespace }
+        guard line.first == "!" || line.first == "！" else { return false }
+        return file(for: line.dropFirst().prefix(Self.nameLimit + 1).prefix { Self.isOfName(Unit.Kind(ofWordScalar: $0), $0) }) != nil
+    }
+
+    /// Whether the name behind a `!` goes on.
+    fileprivate static func isOfName(_ kind: Unit.Kind, _ scalar: Unicode.Scalar) -> Bool {
+        switch kind {
+        case .letter, .mark, .digit: true
+        case .punctuation: scalar == "-" || scalar == "_"
+        case .space, .saying: false
+        }
+    }
+
     func file(for name: some Sequence<Unicode.Scalar>) -> String? {
         files[Self.key(name)]
     }
@@ -89,7 +106,7 @@ extension Draft {
             return file(rest[..<end], sounds).map { ($0, end + 1) }
         }
         guard units[start].callsSound, last.map({ $0.kind == .space || $0.kind == .saying }) ?? true else { return nil }
-        let end = rest.firstIndex { !$0.isOfSoundName } ?? rest.endIndex
+        let end = rest.firstIndex { !SoundWords.isOfName($0.kind, $0.scalar) } ?? rest.endIndex
         return file(rest[..<end], sounds).map { ($0, end) }
     }
 
@@ -102,32 +119,28 @@ extension Unit {
     fileprivate var opensSound: Bool { scalar == "(" || scalar == "（" }
     fileprivate var closesSound: Bool { scalar == ")" || scalar == "）" }
     fileprivate var callsSound: Bool { scalar == "!" || scalar == "！" }
-
-    fileprivate var isOfSoundName: Bool {
-        switch kind {
-        case .letter, .mark, .digit: true
-        case .punctuation: scalar == "-" || scalar == "_" || scalar == "ー"
-        case .space, .saying: false
-        }
-    }
 }
 
 extension Stretch {
-    /// The stretch with each sound in a stretch of its own. Punctuation alone between two sounds is left out.
+    /// The stretch with each sound in a stretch of its own. The end of a sentence right behind a sound, and punctuation alone between two, is
+    /// left out.
     func apart(_ sayings: [Saying]) -> [Stretch] {
         var result: [Stretch] = []
         func add(_ part: ArraySlice<Unit>) {
             guard part.contains(where: { $0.kind != .space && $0.kind != .punctuation }) else { return }
             result.append(Stretch(language: language, units: part))
         }
+        func addBehind(_ part: ArraySlice<Unit>) {
+            add(part.startIndex == units.startIndex ? part : part.drop { $0.kind == .space || $0.endsSentence })
+        }
         var start = units.startIndex
         for index in units.indices where units[index].sound(sayings) != nil {
-            add(units[start..<index])
+            addBehind(units[start..<index])
             add(units[index...index])
             start = index + 1
         }
         if start == units.startIndex { return [self] }
-        add(units[start...])
+        addBehind(units[start...])
         return result
     }
 }

@@ -54,6 +54,14 @@ import Voices
         #expect(!speakable.parts.contains { $0.voice.engine == .sounds })
     }
 
+    @Test func `a line that begins with a sound is no command for a bot`() {
+        var admission = Admission()
+        #expect(admission.objection(to: Comments.Comment(text: "!airhorn")) == .command)
+        admission.sounds = SoundWords(files: ["airhorn.wav"])
+        #expect(admission.objection(to: Comments.Comment(text: "!airhorn")) == nil)
+        #expect(admission.objection(to: Comments.Comment(text: "!song")) == .command)
+    }
+
     @Test func `a sound rests until its time is over`() {
         var rests = SoundRests()
         let start = Moment(nanoseconds: 0)

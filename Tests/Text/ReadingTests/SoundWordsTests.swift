@@ -52,6 +52,14 @@ import Testing
         #expect(sound.spoken == "Bell Ring" && sound.text == "(bell_ring)" && sound.start == 3)
     }
 
+    @Test(arguments: [
+        ("!airhorn", true), (" ！拍手 nice", true), ("!airhorn!", true), ("!airhorns", false), ("! airhorn", false), ("airhorn", false),
+    ])
+    func `a line may begin with a sound`(text: String, isCalled: Bool) {
+        #expect(sounds.areCalled(atStartOf: text) == isCalled)
+        #expect(!SoundWords().areCalled(atStartOf: text))
+    }
+
     @Test func `never-spoken words come first`() {
         let forbidden = NeverSpoken.nothing.adding(listedIn: "airhorn")
         #expect(read("hello (airhorn)") { $0.neverSpoken = forbidden } == [])
