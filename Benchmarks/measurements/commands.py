@@ -104,4 +104,5 @@ class Flood(Background):
                 self.count += 1
                 viewer = self.count % 500
                 author = {"id": f"v{viewer}", "name": f"viewer{viewer}"}
-                self.say({"id": f"c{self.count}", "text": SENTENCE * 3, "author": author})
+                # Comments that say the same are heard together, and go on when one of them is deleted.
+                self.say({"id": f"c{self.count}", "text": f"{SENTENCE * 3} {self.count}", "author": author})

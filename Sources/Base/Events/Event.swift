@@ -107,7 +107,7 @@ extension Event {
         case .started(let started):
             [started.id, started.author, started.authorID].reduce(started.text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         case .moderated(let news): [news.id, news.author, news.authorID].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-        case .dictionary(let news): news.pattern.utf8.count + (news.reading?.utf8.count ?? 0)
+        case .dictionary(let news): (news.pattern?.utf8.count ?? 0)
         case .viewer(let news): news.id.utf8.count + (news.name?.utf8.count ?? 0)
         case .command(let news): [news.author, news.authorID, news.answer].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room, .source, .outputs: 0

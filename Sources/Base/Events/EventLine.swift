@@ -88,7 +88,6 @@ public struct EventLine {
             fields.state = isOpen ? "opened" : "closed"
         case .dictionary(let news):
             fields.pattern = news.pattern
-            fields.reading = news.reading
             fields.proposal = news.proposal
             fields.language = news.language
             fields.kind = news.kind

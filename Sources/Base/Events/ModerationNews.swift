@@ -41,8 +41,8 @@ public struct DictionaryNews: Equatable, Sendable {
         case expired
     }
 
-    /// The word.
-    public var pattern: String
+    /// The word; nil for what a viewer wants, which is told to moderators only, and as long as the viewer's comment is there.
+    public var pattern: String?
     /// The language for which it counts; nil for all.
     public var language: String?
     /// `word` or `regex`.
@@ -51,13 +51,11 @@ public struct DictionaryNews: Equatable, Sendable {
     public var action: Action
     /// The number of what a viewer wants.
     public var proposal: UInt64?
-    /// How the viewer wants it to be read; nil where it is to be forgotten.
-    public var reading: String?
     /// Who did it.
     public var by: String
 
     /// A change of a word.
-    public init(pattern: String, language: String?, kind: String, action: Action, by: String) {
+    public init(pattern: String?, language: String?, kind: String, action: Action, by: String) {
         (self.pattern, self.language, self.kind, self.action, self.by) = (pattern, language, kind, action, by)
     }
 }

@@ -22,6 +22,8 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .unknownKey(let key, let nearest):
             "the key \"\(harmlessWord(key))\" is not known and is ignored" + suggestion(nearest)
+        case .unknownValue(let value, key: "event", let nearest):
+            "the event \"\(harmlessWord(value))\" is not known and is a notice" + suggestion(nearest)
         case .unknownValue(let value, let key, let nearest):
             "the \(key) \"\(harmlessWord(value))\" is not known and is ignored" + suggestion(nearest)
         case .unknownKind(let kind?): "messages of the kind \"\(kind)\" are not known and are ignored"

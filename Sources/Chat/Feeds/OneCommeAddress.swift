@@ -24,7 +24,8 @@ public struct OneCommeAddress: Equatable, Sendable, CustomStringConvertible {
         guard let found = ServerEndpoint(String(rest), standardPort: Self.usual.endpoint.port), Reach(of: found.host) != nil else {
             return nil
         }
-        endpoint = found
+        // By both names it is the same server, which must not be read twice.
+        endpoint = found.host == "localhost" ? ServerEndpoint(host: Self.usual.endpoint.host, port: found.port) : found
     }
 
     /// Whether it is on this machine.

@@ -2,6 +2,7 @@
 
 internal import Comments
 package import Configuration
+internal import Spelling
 
 extension Alerts: SettingsPart {
     /// Everything is announced.
@@ -41,8 +42,8 @@ extension ValueKind<[ChatEvent.Kind: Int]> {
             if let isOn = ValueKind<Bool>.onOff.parse(text) { return isOn ? Alerts.on.least : [:] }
             var least: [ChatEvent.Kind: Int] = [:]
             for entry in text.split(separator: ",", omittingEmptySubsequences: false) {
-                let halves = entry.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-                guard let kind = ChatEvent.Kind(rawValue: halves[0]), least[kind] == nil else { return nil }
+                let halves = entry.trimmed.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+                guard let kind = halves.first.flatMap(ChatEvent.Kind.init(rawValue:)), least[kind] == nil else { return nil }
                 guard let number = halves.count == 1 ? 0 : Int(halves[1]), number >= 0 else { return nil }
                 least[kind] = number
             }

@@ -19,9 +19,11 @@ package struct AlertTemplate: Equatable, Sendable {
 
     private static let places: KeyValuePairs<String, Part> = ["name": .name, "count": .count, "text": .text]
 
-    /// Nil for what is no template: empty, too long, with other names in braces, with a brace alone, or with characters that cannot be said.
+    /// Nil for what is no template: blank, too long, with other names in braces, with a brace alone, or with characters that cannot be said.
     init?(_ written: String) {
-        guard !written.isEmpty, written.unicodeScalars.count <= Self.longest, written.isPlain else { return nil }
+        guard written.contains(where: { !$0.isWhitespace }), written.unicodeScalars.count <= Self.longest, written.isPlain else {
+            return nil
+        }
         var parts: [Part] = []
         var rest = written[...]
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {

@@ -138,7 +138,7 @@ public final class RoomDictionary {
         // Where nobody is known for a moderator, nobody could approve it in the chat. Where roles are told, a text of nobody is a program's.
         let isUnread = rights.contains(.roles) ? comment.author == nil : permission == .asks
         if isUnread { return comment.unread }
-        guard rights.contains(.teaching), !isNeverSpoken(command), isObeyed() else { return nil }
+        guard rights.contains(.teaching), admits(command), isObeyed() else { return nil }
         let reply: TeachingReply
         if permission == .granted {
             reply = carryOut(command, by: comment.author, as: "chat")
@@ -182,10 +182,10 @@ public final class RoomDictionary {
         return reply
     }
 
-    /// The command is treated like every comment with such a word.
-    private func isNeverSpoken(_ command: TeachingCommand) -> Bool {
-        guard case .teach(let word, let reading) = command else { return false }
-        return neverSpoken.isIn(word) || neverSpoken.isIn(reading)
+    /// Not what has a word that is never spoken: such a command is treated like every comment with one.
+    func admits(_ command: TeachingCommand) -> Bool {
+        guard case .teach(let word, let reading) = command else { return true }
+        return !neverSpoken.isIn(word) && !neverSpoken.isIn(reading)
     }
 
     /// The dictionary as far as it is known without reading long files on the loop; those that have changed are read with the change.

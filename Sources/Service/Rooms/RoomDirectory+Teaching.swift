@@ -18,10 +18,13 @@ extension RoomDirectory {
             isObeyed: { obeys(comment, in: room) }
         )
         guard let answer, answer.isReply else { return answer }
-        return answers.takes(one: room, at: loop.now) ? answer : comment.unread
+        return answers.takes(one: .init(to: comment, in: room), at: loop.now) ? answer : comment.unread
     }
 
     private func propose(_ command: TeachingCommand, of comment: Comment, in room: RoomName) -> Bool {
+        // Whoever wants something else for the same word wants it instead.
+        let viewer = ViewerID(of: comment)
+        dropProposals(by: "chat") { $0.room == room && $0.command.word == command.word && ViewerID(of: $0.comment) == viewer }
         guard let proposal = proposals.add(command, of: comment, in: room, at: loop.now) else { return false }
         environment.publish(.dictionary(DictionaryNews(proposal, .proposed, by: "chat")), room)
         proposalAlarm.set(proposals.all.first?.due)
@@ -81,7 +84,8 @@ extension RoomDirectory {
         by name: String,
         then done: @escaping (TeachingReply) -> Void
     ) -> TeachingReply {
-        guard isApproved, let dictionary = dictionary(of: proposal.room) else {
+        // Words may have been put on the list since it was wanted.
+        guard isApproved, let dictionary = dictionary(of: proposal.room), dictionary.admits(proposal.command) else {
             tell(.refused, proposal, by: name)
             let reply = TeachingReply.refused(proposal.command.word)
             done(reply)
@@ -101,8 +105,7 @@ extension RoomDirectory {
 
 extension DictionaryNews {
     fileprivate init(_ proposal: WordProposal, _ action: Action, by name: String) {
-        self.init(pattern: proposal.command.word, language: nil, kind: LexiconEntry.Kind.word.rawValue, action: action, by: name)
-        if case .teach(_, let reading) = proposal.command { self.reading = reading }
+        self.init(pattern: nil, language: nil, kind: LexiconEntry.Kind.word.rawValue, action: action, by: name)
         self.proposal = proposal.number
     }
 }

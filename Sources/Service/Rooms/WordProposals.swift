@@ -56,10 +56,9 @@ public struct WordProposals {
         all.filter { $0.room == room }
     }
 
-    /// Takes what a viewer wants in a room; nil if too much waits. Whoever wants something else for the same word wants it instead.
+    /// Takes what a viewer wants in a room; nil if too much waits.
     mutating func add(_ command: TeachingCommand, of comment: Comment, in room: RoomName, at now: Moment) -> WordProposal? {
         let viewer = ViewerID(of: comment)
-        all.removeAll { $0.room == room && $0.command.word == command.word && ViewerID(of: $0.comment) == viewer }
         guard all.count < limit, all.count(where: { ViewerID(of: $0.comment) == viewer }) < limitOfViewer else {
             figures.turnedAway += 1
             return nil

@@ -18,9 +18,9 @@ public struct AnnouncementTemplate: Equatable, Sendable {
     public init?(_ written: String) {
         guard written.unicodeScalars.count <= Self.longest, written.isPlain else { return nil }
         let halves = written.split(separator: Self.text, omittingEmptySubsequences: false).map(String.init)
-        let around = written.replacing(Self.text, with: "").split(separator: Self.name, omittingEmptySubsequences: false)
+        let names = halves.reduce(0) { $0 + $1.ranges(of: Self.name).count }
         let braces = written.count { $0 == "{" || $0 == "}" }
-        guard halves.count == 2, around.count == 2, braces == 4 else { return nil }
+        guard halves.count == 2, names == 1, braces == 4 else { return nil }
         (before, after) = (halves[0], halves[1])
         self.written = written
     }

@@ -23,6 +23,7 @@ import Testing
     @Test(arguments: [
         ("on", "on", true, true, true), ("off", "off", false, false, false), ("false", "off", false, false, false),
         ("raid", "raid", true, true, false), ("raid:10,gift", "gift,raid:10", true, false, true),
+        ("raid:10, gift", "gift,raid:10", true, false, true),
         ("raid:0,gift:1", "gift:1,raid", true, true, true), ("gift:2", "gift:2", false, false, false),
     ])
     func `kinds are announced, some from a number on`(setting: String, shown: String, big: Bool, small: Bool, gift: Bool) throws {
@@ -80,7 +81,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "{", "}", "{names}", "a } b", "{{name}}", "\u{202E}{name}", "a\nb", String(repeating: "a", count: 201)])
+    @Test(arguments: ["", " ", "{", "}", "{names}", "a } b", "{{name}}", "\u{202E}{name}", "a\nb", String(repeating: "a", count: 201)])
     func `other braces, nothing, too much and what cannot be said is no template`(template: String) {
         #expect(AlertTemplate(template) == nil)
     }

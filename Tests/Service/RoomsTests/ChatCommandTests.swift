@@ -15,6 +15,7 @@ struct ChatCommandTests {
         ("!tts mute ann", .mute(NamedViewer(name: "ann"), nil)), ("!tts mute @Ann 10m", .mute(NamedViewer(name: "@Ann"), .seconds(600))),
         ("!tts mute Ann Lee 2h", .mute(NamedViewer(name: "Ann Lee"), .seconds(7_200))),
         ("!tts mute \"agent 5s\"", .mute(NamedViewer(name: "agent 5s"), nil)),
+        ("!tts mute ann 10min", .mute(NamedViewer(name: "ann"), .seconds(600))),
         ("!tts mute ann 9999d", .mute(NamedViewer(name: "ann"), .seconds(365 * 86_400))),
         ("!tts unmute ann", .unmute(NamedViewer(name: "ann"))), ("!tts approve", .approve(nil)),
         ("!tts skip ann", .skip(NamedViewer(name: "ann"))), ("!tts voice ann female", .voice("female", of: "ann")),

@@ -40,7 +40,13 @@ import UserWords
     }
 
     private func told(_ rooms: QuietRooms) -> [String] {
-        rooms.events.compactMap { if case .dictionary(let news) = $0.0 { "\(news.action) \(news.pattern) by \(news.by)" } else { nil } }
+        rooms.events.compactMap {
+            if case .dictionary(let news) = $0.0 {
+                "\(news.action) \(news.pattern ?? news.proposal.map { "\($0)" } ?? "nothing") by \(news.by)"
+            } else {
+                nil
+            }
+        }
     }
 
     @Test func `it waits, and holds when a moderator approves it in the chat`() throws {
@@ -59,7 +65,7 @@ import UserWords
                 == ["Learned: ご", "Learned: good game", "No such word waits for approval.", "Waiting for approval: gg", "承認を待っています、語"],
             "moderators are answered first"
         )
-        #expect(told(rooms) == ["proposed gg by chat", "proposed 語 by chat", "set 語 by chat", "set gg by chat"])
+        #expect(told(rooms) == ["proposed 1 by chat", "proposed 2 by chat", "set 語 by chat", "set gg by chat"])
     }
 
     @Test func `a moderator refuses it, and a viewer decides nothing`() throws {
@@ -70,7 +76,7 @@ import UserWords
         #expect(words(rooms).isEmpty && rooms.directory?.proposals(in: .main).count == 1)
         try rooms.admit(comment("!tts reject GG", by: "Ann", roles: .moderator), feed)
         #expect(words(rooms).isEmpty && rooms.directory?.proposals(in: .main).isEmpty == true)
-        #expect(told(rooms) == ["proposed gg by chat", "refused gg by chat"])
+        #expect(told(rooms) == ["proposed 1 by chat", "refused 1 by chat"])
     }
 
     @Test func `a word that a moderator has taught is not forgotten because a viewer wants that`() throws {
@@ -125,6 +131,9 @@ import UserWords
         for text in ["a = 1", "a = 2", "b = 1", "c = 1"] { try rooms.admit(comment("!teach \(text)"), feed) }
         #expect(try rooms.waiting().last?.text == "Too many words wait for approval.")
         for text in ["a = 1", "d = 1"] { try rooms.admit(comment("!teach \(text)", by: "Dan"), feed) }
+        #expect(
+            told(rooms) == ["proposed 1 by chat", "refused 1 by chat", "proposed 2 by chat", "proposed 3 by chat", "proposed 4 by chat"]
+        )
         let waiting = try #require(rooms.directory).proposals(in: .main)
         #expect(
             waiting.map(\.command) == [
@@ -132,6 +141,24 @@ import UserWords
             ]
         )
         #expect(try #require(rooms.directory).proposalFigures.turnedAway == 2)
+    }
+
+    @Test func `a word that is never spoken by now is not learned`() throws {
+        let rooms = try makeRooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!teach gg = rude"), feed)
+        let neverSpoken = NeverSpoken.nothing.adding(listedIn: "rude")
+        try #require(rooms.dictionaries[.main]).follow(rules: TeachingRules(), neverSpoken: neverSpoken, language: "en")
+        try rooms.admit(comment("!tts learn gg", by: "Ann", roles: .moderator), feed)
+        #expect(words(rooms).isEmpty && told(rooms).last == "refused 1 by chat")
+    }
+
+    @Test func `answers to viewers do not use up those to moderators`() throws {
+        let rooms = try makeRooms { $0.chatAnswers = 1 }
+        let feed = try rooms.source("feed", .all)
+        for text in ["a = 1", "b = 1"] { try rooms.admit(comment("!teach \(text)"), feed) }
+        try rooms.admit(comment("!teach c = 1", by: "Ann", roles: .moderator), feed)
+        #expect(try rooms.waiting().map(\.text) == ["Learned: 1", "Waiting for approval: a"])
     }
 
     @Test func `it is forgotten after a time, and with its viewer`() throws {
@@ -145,7 +172,7 @@ import UserWords
         #expect(rooms.directory?.proposals(in: .main).map(\.command.word) == ["b", "c"])
         rooms.intake?.moderate(.ban(NamedViewer(name: "cat"), seconds: nil, room: nil), from: feed)
         #expect(rooms.directory?.proposals(in: .main).map(\.command.word) == ["c"])
-        #expect(told(rooms).suffix(2) == ["expired a by yomite", "refused b by test"])
+        #expect(told(rooms).suffix(2) == ["expired 1 by yomite", "refused 2 by test"])
         let figures = try #require(rooms.directory).proposalFigures
         #expect(figures.waiting == 1 && figures.expired == 1 && figures.turnedAway == 0)
     }

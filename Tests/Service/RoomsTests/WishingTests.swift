@@ -165,6 +165,14 @@ struct WishingTests {
         #expect(book.count == 8)
     }
 
+    @Test func `where moderators have filled the book, the viewer is told`() throws {
+        let rooms = try rooms { $0.setViewers = 2 }
+        for name in ["m1", "m2"] { _ = try rooms.set([.rate(90)], for: ViewerID(name)) }
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!tts my rate 120"), feed)
+        #expect(try entry("ann", in: rooms) == nil && rooms.waiting().map(\.text) == ["There is no place for more wishes."])
+    }
+
     @Test func `forgotten wishes are counted`() throws {
         let rooms = try rooms { $0.setViewers = 4 }
         let feed = try rooms.source("feed", .all)

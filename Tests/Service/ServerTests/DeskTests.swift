@@ -151,7 +151,7 @@ import Testing
 
     @Test("What counts for comments to come may name a room that nobody knows yet")
     func roomsToCome() {
-        stage.desk.door = stage.door(of:)
+        stage.desk.door = { [unowned stage] in stage.door(of: $0) }
         let deleted = stage.ask(.delete, "/v1/rooms/later/comments/x")
         #expect(deleted.status == 404 && deleted.text.contains("limits.awaitedDeletions"), "\(deleted.text)")
         let orders = #"[{"kind":"delete","id":"y","room":"later"},{"kind":"ban","author":"Ann","room":"later"}]"#

@@ -176,7 +176,7 @@ import Testing
         (written.author, written.authorID, written.text, written.isMasked) = ("Ann", "17", "x", true)
         (written.platform, written.roles, written.amount, written.language) = ("twitch", ["vip"], "5 EUR", "en")
         var word = DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .proposed, by: "chat")
-        (word.reading, word.proposal) = ("good game", 7)
+        word.proposal = 7
         let events: [Event] = [
             .accepted(comment, id: id, authorID: "17"), .held(comment, id: id, authorID: "17"),
             .approval(comment, id: id, isApproved: true, by: "ann"),

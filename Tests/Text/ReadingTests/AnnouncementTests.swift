@@ -58,7 +58,7 @@ import Testing
     @Test(
         arguments: [
             "", "auto", "{name}", "{text}", "hello", "{name}{name}{text}", "{name} {text} {text}", "{name} {text} {amount}",
-            "{nam{name}e} {text}",
+            "{nam{name}e} {text}", "{na{text}me}",
             "{ {name}: {text}", "{Name}: {text}", "{name}:\n{text}", "{name}\u{202E}{text}", "{name} {text}\u{0}", "{te{name}xt}",
             "%s {name} {text",
             "{name}{text}" + String(repeating: "a", count: 100),

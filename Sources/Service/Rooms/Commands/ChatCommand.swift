@@ -137,7 +137,9 @@ enum ChatCommand: Equatable, Sendable {
     }
 
     /// The units of times, with their seconds.
-    private static let units: KeyValuePairs = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "秒": 1, "分": 60, "時間": 3_600, "日": 86_400]
+    private static let units: KeyValuePairs = [
+        "s": 1, "sec": 1, "m": 60, "min": 60, "h": 3_600, "d": 86_400, "秒": 1, "分": 60, "時間": 3_600, "日": 86_400,
+    ]
 
     /// `30s`, `10m`, `2h`, `1d`, `10分`, up to a year.
     private static func time(_ text: Substring) -> Duration? {

@@ -27,13 +27,15 @@ enum CommandAnswer: Equatable, Sendable {
     case unknownViewer(String)
     /// A viewer wishes for something else than a moderator has set.
     case setByModerators
+    /// There are too many wishes of others.
+    case noPlace
     /// A word that waited for approval was learned or forgotten, or not.
     case taught(TeachingReply)
 
     /// Whether the command was carried out.
     var isDone: Bool {
         switch self {
-        case .badValue, .unknownViewer, .setByModerators: false
+        case .badValue, .unknownViewer, .setByModerators, .noPlace: false
         case .taught(let reply): reply.isDone
         default: true
         }
@@ -73,6 +75,7 @@ enum CommandAnswer: Equatable, Sendable {
         case .takenBack(let name): words[11] + name
         case .unknownViewer(let name): words[12] + name
         case .setByModerators: words[13]
+        case .noPlace: words[14]
         case .taught(let reply): reply.comment(in: tag).text
         }
     }
@@ -82,6 +85,7 @@ private let english = [
     "Waiting: ", "Volume ", "Speed ", "Muted: ", "No longer muted: ", "Approved: ", "Everybody is read.", "Only some comments are read.",
     "Muted, though never seen: ", "That value is not possible.",
     "{name} has: ", "Taken back for ", "I do not know one viewer called ", "A moderator has set that.",
+    "There is no place for more wishes.",
 ]
 
 /// In the order of the cases. Written for Yomite.
@@ -90,39 +94,43 @@ private let sentences: [String: [String]] = [
         "Es warten: ", "Lautstärke ", "Tempo ", "Stumm: ", "Nicht mehr stumm: ", "Zugelassen: ", "Alle werden vorgelesen.",
         "Nur ein Teil wird vorgelesen.", "Stumm, obwohl nie gesehen: ", "Dieser Wert ist nicht möglich.",
         "{name} hat jetzt: ", "Zurückgenommen für ", "Ich kenne nicht genau einen Zuschauer namens ", "Das hat ein Moderator festgelegt.",
+        "Für weitere Wünsche ist kein Platz.",
     ],
     "es": [
         "En espera: ", "Volumen ", "Velocidad ", "Silenciado: ", "Ya no está silenciado: ", "Aprobados: ", "Se lee a todos.",
         "Solo se leen algunos comentarios.", "Silenciado, aunque nunca visto: ", "Ese valor no es posible.",
         "{name} tiene ahora: ", "Deshecho para ", "No conozco a un único espectador llamado ", "Eso lo ha fijado un moderador.",
+        "No caben más deseos.",
     ],
     "fr": [
         "En attente : ", "Volume ", "Vitesse ", "Muet : ", "N'est plus muet : ", "Approuvés : ", "Tout le monde est lu.",
         "Seuls certains commentaires sont lus.", "Muet, mais jamais vu : ", "Cette valeur n'est pas possible.",
         "{name} a maintenant : ", "Annulé pour ", "Je ne connais pas un seul spectateur nommé ", "Un modérateur l'a fixé.",
+        "Il n'y a plus de place pour d'autres souhaits.",
     ],
     "ja": [
         "待っているコメント、", "音量、", "速度、", "ミュートしました、", "ミュートを解除しました、", "承認しました、", "全員のコメントを読みます。",
         "一部のコメントだけを読みます。", "まだ見ていない人をミュートしました、", "その値にはできません。",
-        "{name}さん、", "元に戻しました、", "一人に決まらない名前です、", "モデレーターが設定しています。",
+        "{name}さん、", "元に戻しました、", "一人に決まらない名前です、", "モデレーターが設定しています。", "これ以上は登録できません。",
     ],
     "ko": [
         "기다리는 댓글, ", "음량 ", "속도 ", "음소거했습니다, ", "음소거를 풀었습니다, ", "승인했습니다, ", "모두의 댓글을 읽습니다.",
         "일부 댓글만 읽습니다.", "아직 보지 못한 사람을 음소거했습니다, ", "그 값은 쓸 수 없습니다.",
-        "{name} 님, ", "되돌렸습니다, ", "한 명으로 정해지지 않는 이름입니다, ", "운영자가 설정한 값입니다.",
+        "{name} 님, ", "되돌렸습니다, ", "한 명으로 정해지지 않는 이름입니다, ", "운영자가 설정한 값입니다.", "더 등록할 수 없습니다.",
     ],
     "pt": [
         "À espera: ", "Volume ", "Velocidade ", "Silenciado: ", "Já não está silenciado: ", "Aprovados: ", "Todos são lidos.",
         "Só alguns comentários são lidos.", "Silenciado, embora nunca visto: ", "Esse valor não é possível.",
         "{name} tem agora: ", "Desfeito para ", "Não conheço um único espectador chamado ", "Um moderador definiu isso.",
+        "Não há lugar para mais desejos.",
     ],
     "ru": [
         "Ждут: ", "Громкость ", "Скорость ", "Заглушён: ", "Больше не заглушён: ", "Одобрено: ", "Читаются все.",
         "Читается только часть комментариев.", "Заглушён, хотя ещё не писал: ", "Такое значение невозможно.",
-        "{name} теперь: ", "Отменено для ", "Не знаю одного зрителя по имени ", "Это задал модератор.",
+        "{name} теперь: ", "Отменено для ", "Не знаю одного зрителя по имени ", "Это задал модератор.", "Для новых пожеланий места нет.",
     ],
     "zh": [
         "等待中，", "音量，", "速度，", "已静音，", "已取消静音，", "已批准，", "朗读所有人的评论。", "只朗读部分评论。",
-        "已静音，但从未见过，", "不能用这个值。", "{name}，", "已恢复，", "无法确定是哪位观众，", "这是管理员设置的。",
+        "已静音，但从未见过，", "不能用这个值。", "{name}，", "已恢复，", "无法确定是哪位观众，", "这是管理员设置的。", "无法再登记了。",
     ],
 ]

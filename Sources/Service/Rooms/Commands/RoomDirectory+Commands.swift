@@ -35,7 +35,9 @@ extension RoomDirectory {
             isDone: answer?.isDone ?? true
         )
         environment.publish(.command(news), room)
-        guard answers == .spoken, let answer, self.answers.takes(one: room, at: loop.now) else { return comment.unread }
+        guard answers == .spoken, let answer, self.answers.takes(one: .init(to: comment, in: room), at: loop.now) else {
+            return comment.unread
+        }
         return answer.comment(in: environment.language(room)).inPlace(of: comment)
     }
 

@@ -42,7 +42,7 @@ extension RoomDirectory {
     private func viewer(called text: String, in room: RoomName) -> RoomViewer? {
         guard let books = environment.viewers else { return nil }
         let viewers = RoomViewers(spoken: spokenViewers.viewers(in: room), book: books.book(of: room))
-        return try? viewers.find(text.first == "@" ? String(text.dropFirst()) : text)
+        return try? viewers.find(called: text.first == "@" ? String(text.dropFirst()) : text)
     }
 
     private func change(

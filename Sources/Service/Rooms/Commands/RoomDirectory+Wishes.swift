@@ -39,20 +39,23 @@ extension RoomDirectory {
         let book = books.book(of: room)
         let id = book.key(of: viewer, hasID: true) ?? viewer
         if let entry = book[id], !settings.allSatisfy(entry.mayBeWished) { return .setByModerators }
-        self.wish(settings, for: id, of: author, books, in: room)
+        guard self.wish(settings, for: id, of: author, books, in: room) else { return .noPlace }
         let called = author?.calledName ?? ""
         return wish.value.map { .set(called, $0) } ?? .takenBack(called)
     }
 
-    /// Writes what a viewer wishes for himself into the book of a room.
-    func wish(_ settings: [ViewerSetting], for viewer: ViewerID, of author: Author?, _ books: ViewerBooks, in room: RoomName) {
+    /// Writes what a viewer wishes for himself into the book of a room. False if that has no place for it.
+    @discardableResult
+    func wish(_ settings: [ViewerSetting], for viewer: ViewerID, of author: Author?, _ books: ViewerBooks, in room: RoomName) -> Bool {
         let short = author?.name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(Self.longestName))) }
         var change = ViewerChange(of: viewer, settings, name: short, ViewerEntry.Change(by: Self.viewersName, at: JSONWriter.now))
         change.isWish = true
+        guard books.hasPlace(for: change, in: room) else { return false }
         books.change(change, in: room) { [news = environment.news] outcome in
             // That there are too many wishes is nothing that anybody has to see to.
             if case .failure(let error) = outcome, !error.isFull { news(.viewerProblem("\(error)")) }
         }
+        return true
     }
 
     /// What events and books call viewers who have set something for themselves. Viewers choose their names.

@@ -17,18 +17,23 @@ public struct RoomViewer: Sendable {
         (self.id, self.spoken, self.entry) = (id, spoken, entry)
     }
 
-    /// Whether it is called so, in any case.
+    /// Whether it is called so, in any case. Its id is no name: viewers choose names, and could choose the ids of others.
     func isCalled(_ folded: String) -> Bool {
         names.contains { foldedName($0) == folded }
     }
 
+    /// Whether this is its id, in any case.
+    func hasID(_ folded: String) -> Bool {
+        foldedName(id.id) == folded
+    }
+
     /// Whether something that it is called contains a text without capital letters.
     public func matches(_ text: String) -> Bool {
-        names.contains { $0.lowercased().contains(text) }
+        ([id.id] + names).contains { $0.lowercased().contains(text) }
     }
 
     private var names: [String] {
-        [id.id, spoken?.name, spoken?.login, entry?.name, entry?.nickname].compactMap(\.self)
+        [spoken?.name, spoken?.login, entry?.name, entry?.nickname].compactMap(\.self)
     }
 }
 
@@ -65,8 +70,21 @@ public struct RoomViewers: Sendable {
     public func find(_ text: String, on platform: String? = nil) throws(Ambiguity) -> RoomViewer? {
         let here = all.filter { platform == nil || $0.id.platform == platform || $0.spoken?.id.platform == platform }
         let withID = here.filter { $0.id.id == text }
+        return try theOne(of: withID.isEmpty ? called(text, among: here) : withID)
+    }
+
+    /// The viewer who is called so or, if nobody is, has this id; nil if nobody has. Who types a name in the chat sees no ids.
+    func find(called text: String) throws(Ambiguity) -> RoomViewer? {
+        try theOne(of: called(text, among: all))
+    }
+
+    private func called(_ text: String, among here: [RoomViewer]) -> [RoomViewer] {
         let wanted = foldedName(text)
-        let found = withID.isEmpty ? here.filter { $0.isCalled(wanted) } : withID
+        let named = here.filter { $0.isCalled(wanted) }
+        return named.isEmpty ? here.filter { $0.hasID(wanted) } : named
+    }
+
+    private func theOne(of found: [RoomViewer]) throws(Ambiguity) -> RoomViewer? {
         let ids = Set(found.map(\.id))
         guard ids.count <= 1 else { throw Ambiguity(viewers: ids) }
         return found.first

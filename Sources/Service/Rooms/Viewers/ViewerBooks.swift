@@ -98,6 +98,17 @@ public final class ViewerBooks {
         (rooms[room]?.book).map { .leaveOutMuted($0, at: wallClock()) }
     }
 
+    /// Whether a change can be made, as far as the file has been read.
+    func hasPlace(for change: ViewerChange, in room: RoomName) -> Bool {
+        var trial = book(of: room)
+        do throws(ViewerBookError) {
+            _ = try trial.make(change, atMost: limit)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     /// Calls `done` with the book of a room: at once, or when it has been read for the first time.
     public func whenRead(_ room: RoomName, _ done: @escaping (ViewerBook) -> Void) {
         look(room)

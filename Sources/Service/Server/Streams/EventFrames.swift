@@ -118,9 +118,6 @@ extension Event {
         case .moderated(var news):
             news.author = news.author.flatMap(mask.shown)
             return .moderated(news)
-        case .dictionary(var news) where news.proposal != nil:
-            (news.pattern, news.reading) = (mask.shown(news.pattern) ?? "", news.reading.flatMap(mask.shown))
-            return .dictionary(news)
         case .command(var news):
             news.author = news.author.flatMap(mask.shown)
             return .command(news)
