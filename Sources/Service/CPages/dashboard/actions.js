@@ -117,8 +117,7 @@ export function keysOfForm(close) {
 
 /** How a text would be said in a room, piece by piece. */
 export async function explained(api, room, text) {
-  const answer = await api.post('v1/explain', { text, room });
-  return answer.pieces ?? answer.segments ?? [];
+  return (await api.post('v1/explain', { text, room })).segments;
 }
 
 /** Notices at the lower edge: what was done, with what takes it back, and what went wrong. */

@@ -1,7 +1,9 @@
+import { authorization } from '../overlay/stream.js';
+
 const patience = 10_000;
 
 /** What the service refused, or could not do: its status, and the body of its answer. */
-export class Problem extends Error {
+class Problem extends Error {
   constructor(status, body) {
     super(body.detail ?? body.error?.message ?? `${status}`);
     this.status = status;
@@ -37,7 +39,7 @@ export class API {
 
   /** The headers that show who asks. */
   get headers() {
-    return this.#token ? { Authorization: `Bearer ${this.#token}` } : {};
+    return authorization(this.#token);
   }
 
   get(path) {

@@ -4,18 +4,18 @@ export const states = ['waiting', 'speaking', 'heard', 'skipped', 'refused', 'fa
 // Beyond the kept comments there is room for some more: the oldest go many at a time.
 const kept = 100_000;
 const dropped = 10_000;
+const smallest = 1_024;
 
 /**
  * The comments that the page knows, ordered by number, in columns: 100,000 objects would take several times the memory. A row is a
  * place in them; it moves when older comments are added or dropped, so others remember the number.
  */
 export class Comments {
-  #capacity = 1_024;
   #count = 0;
-  #numbers = new Float64Array(this.#capacity);
-  #times = new Float64Array(this.#capacity);
-  #states = new Uint8Array(this.#capacity);
-  #codes = Object.fromEntries(['room', 'language', 'voice', 'platform', 'reason'].map((name) => [name, new Uint16Array(this.#capacity)]));
+  #numbers = new Float64Array(smallest);
+  #times = new Float64Array(smallest);
+  #states = new Uint8Array(smallest);
+  #codes = Object.fromEntries(['room', 'language', 'voice', 'platform', 'reason'].map((name) => [name, new Uint16Array(smallest)]));
   #words = new Words();
   #texts = [];
   #authors = [];
@@ -144,9 +144,9 @@ export class Comments {
     return [this.#numbers, this.#times, this.#states, ...Object.values(this.#codes)];
   }
 
-  #grow(capacity) {
+  #grow() {
     const larger = (column) => {
-      const copy = new column.constructor(capacity);
+      const copy = new column.constructor(column.length * 2);
       copy.set(column);
       return copy;
     };
@@ -154,11 +154,10 @@ export class Comments {
     this.#times = larger(this.#times);
     this.#states = larger(this.#states);
     for (const name of Object.keys(this.#codes)) this.#codes[name] = larger(this.#codes[name]);
-    this.#capacity = capacity;
   }
 
   #makeRoom(row, count) {
-    while (this.#count + count > this.#capacity) this.#grow(this.#capacity * 2);
+    while (this.#count + count > this.#numbers.length) this.#grow();
     for (const column of this.#columns) {
       column.copyWithin(row + count, row, this.#count);
       column.fill(0, row, row + count);

@@ -13,7 +13,7 @@ const nearEnd = 4;
  *
  * `source` is `{ comments, fill(element, row), estimate(row), make() }`; `row` is a row of `comments`.
  */
-export class CommentList extends HTMLElement {
+class CommentList extends HTMLElement {
   #source;
   #space = h('div', { class: 'space', role: 'feed' });
   /** The shown rows of the comments; undefined where all are shown. */

@@ -12,7 +12,7 @@ const parts = 4;
 /** The rows of the list of comments: made once, filled many times. */
 export class Rows {
   #comments;
-  #clock = clockOf();
+  #clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   /** The number of the comment that is shown whole. */
   opened;
   /** How many characters fit into a line, roughly. */
@@ -71,8 +71,4 @@ function factsOf({ amount, reason, seconds, language, voice, platform, roles = [
 
 function cut(text, most) {
   return text.length > most ? `${text.slice(0, most)}…` : text;
-}
-
-function clockOf() {
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }

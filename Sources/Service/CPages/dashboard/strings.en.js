@@ -1,6 +1,6 @@
 export const strings = {
   actions: 'What to do with this comment',
-  announce: { always: 'Always', changed: 'When the author changes', never: 'Never' },
+  announce: { always: 'Always', changed: 'On change', never: 'Never' },
   clear: 'Clear queue',
   close: 'Close',
   comments: 'Comments',

@@ -6,6 +6,8 @@ const comments = [
   { author: 'Max', text: 'Emoji work too 🎉😂', language: 'en' },
 ];
 
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
 /** Comments of nobody, one after the other, for whoever arranges a scene. `tell` gets events as the service would send them. */
 export async function playDemo(tell) {
   for (let number = 1; ; number++) {
@@ -35,8 +37,4 @@ function wordsOf(text) {
     }
   }
   return words;
-}
-
-function pause(milliseconds) {
-  return new Promise((done) => setTimeout(done, milliseconds));
 }

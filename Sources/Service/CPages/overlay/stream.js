@@ -57,7 +57,7 @@ export async function fetchJSON(address, token) {
   return response.json();
 }
 
-function authorization(token) {
+export function authorization(token) {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
@@ -89,75 +89,52 @@ function openSocket(address, token, last, connection) {
       done();
       return;
     }
-    const messages = new Messages(socket);
-    connection.signal.addEventListener('abort', () => socket.close());
-    socket.onopen = () => done(eventsOf(messages));
+    const messages = messagesOf(socket, connection);
+    socket.onopen = () => done(eventsOf(messages, connection));
     socket.addEventListener('close', () => done());
   });
 }
 
-/** What a WebSocket says, from its first message to its end, which is also a long silence. */
-class Messages {
-  #texts = [];
-  #socket;
-  #isOpen = true;
-  #wake = () => {};
-  #alarm;
+function messagesOf(socket, connection) {
+  return new ReadableStream({
+    start(controller) {
+      const end = () => {
+        socket.close();
+        controller.error(new Error('closed'));
+      };
+      socket.onmessage = ({ data }) => controller.enqueue(data);
+      socket.onclose = end;
+      connection.signal.addEventListener('abort', end);
+    },
+  });
+}
 
-  constructor(socket) {
-    this.#socket = socket;
-    this.#alarm = setTimeout(() => this.#end(), longestSilence);
-    socket.onmessage = ({ data }) => {
-      clearTimeout(this.#alarm);
-      this.#alarm = setTimeout(() => this.#end(), longestSilence);
-      this.#texts.push(data);
-      this.#wake();
-    };
-    socket.onclose = () => this.#end();
-  }
-
-  #end() {
-    this.#isOpen = false;
-    clearTimeout(this.#alarm);
-    this.#socket.close();
-    this.#wake();
-  }
-
-  /** The messages that have come since; undefined at the end. */
-  async next() {
-    if (this.#texts.length === 0 && this.#isOpen) await new Promise((done) => (this.#wake = done));
-    return this.#texts.length > 0 ? this.#texts.splice(0) : undefined;
+async function* eventsOf(messages, connection) {
+  for await (const message of untilSilence(messages, connection)) {
+    const data = JSON.parse(message);
+    if (data.event !== 'alive') yield { id: data.asOf, name: data.event, data };
   }
 }
 
-async function* eventsOf(messages) {
-  for (let texts = await messages.next(); texts; texts = await messages.next()) {
-    for (const data of texts.map((text) => JSON.parse(text))) {
-      if (data.event !== 'alive') yield { id: data.asOf, name: data.event, data };
-    }
-  }
-}
-
-/** The server-sent events of a body, until it ends or falls silent. */
+/** The server-sent events of a body. */
 async function* eventsIn(body, connection) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   const parser = new EventParser();
-  let alarm = setTimeout(() => connection.abort(), longestSilence);
-  try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      clearTimeout(alarm);
-      alarm = setTimeout(() => connection.abort(), longestSilence);
-      yield* parser.take(value);
-    }
-  } finally {
-    clearTimeout(alarm);
+  for await (const piece of untilSilence(body.pipeThrough(new TextDecoderStream()), connection)) yield* parser.take(piece);
+}
+
+/** What comes in, until it ends or falls silent. */
+async function* untilSilence(stream, connection) {
+  const reader = stream.getReader();
+  for (;;) {
+    const alarm = setTimeout(() => connection.abort(), longestSilence);
+    const { value, done } = await reader.read().finally(() => clearTimeout(alarm));
+    if (done) return;
+    yield value;
   }
 }
 
 /** Cuts a text that comes in pieces into events. */
-export class EventParser {
+class EventParser {
   #rest = '';
 
   take(piece) {
