@@ -208,7 +208,7 @@ let package = Package(
         tests("Text/UserWordsTests", "UserWords", "Reading", "Comments", "Events"),
         tests("Voice/VoicesTests", "Voices", "Comments", "Events", "VoiceFixtures"),
         tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Events", "Loop", "CSystem", "TestSupport", "VoiceFixtures"),
-        tests("Voice/EnginesTests", "CVoice", "TestSupport", "Voices", "Reading", "Comments", "CSystem"),
+        tests("Voice/EnginesTests", "CVoice", "Encoding", "TestSupport", "Voices", "Reading", "Comments", "CSystem"),
         tests("Sound/PlaybackTests", "Playback", "Encoding", "CPlayback", "Events", "Loop", "TestSupport"),
         tests("Sound/EncodingTests", "Encoding"),
         tests(

@@ -13,6 +13,8 @@ public struct Admission: Equatable, Sendable {
     public var readsBots = false
     /// Whether lines that begin with `!` and a letter are read.
     public var readsCommands = false
+    /// The sounds that lines may begin with, as with a command.
+    public var sounds = SoundWords()
     /// Who may teach words. Lines that try to without permission are left out.
     public var teaching = TeachingRules.off
 
@@ -35,7 +37,8 @@ public struct Admission: Equatable, Sendable {
         // What a viewer wrote to a sub may begin like a command.
         if comment.isEvent { return nil }
         if let (_, permission) = teaching.command(in: comment) { return permission == .denied ? .command : nil }
-        return !readsCommands && !comment.isCalled && isCommand(comment.text) ? .command : nil
+        guard !readsCommands, !comment.isCalled, isCommand(comment.text) else { return nil }
+        return sounds.areCalled(atStartOf: comment.text) ? nil : .command
     }
 
     /// Whether a comment's author is a bot or ignored.

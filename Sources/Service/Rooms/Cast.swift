@@ -12,6 +12,8 @@ struct Cast {
     private(set) var ledger: Ledger
     /// What is required of voices besides memory.
     let needs: LiveNeeds
+    /// The sounds that are not played again.
+    private var restingSounds: Set<String>
     private var parts: [SpeechPart] = []
     /// The same in default voices.
     private var plain = Voicing(parts: [], segments: [])
@@ -23,10 +25,17 @@ struct Cast {
     private var fallbacks: [VoiceFallback] = []
     private var ending: [Int32] = []
 
-    init(ledger: Ledger, needs: LiveNeeds) {
+    init(ledger: Ledger, needs: LiveNeeds, restingSounds: Set<String> = []) {
         self.ledger = ledger
         self.needs = needs
+        self.restingSounds = restingSounds
     }
+
+    /// Whether a sound is left out, because it was played a short time ago.
+    func isResting(_ sound: String) -> Bool { restingSounds.contains(sound) }
+
+    /// A sound is not played again in this comment.
+    mutating func rest(_ sound: String) { restingSounds.insert(sound) }
 
     /// Whether nothing is said.
     var isEmpty: Bool { parts.isEmpty }
@@ -96,7 +105,8 @@ struct Cast {
 
     private func adapted(_ voice: Voice, _ manner: Preparer.Manner) -> Voice {
         var voice = voice
-        if !manner.isCalibrated { (voice.rate, voice.pitch, voice.volume) = (100, 100, 100) }
+        // The volume of sounds is a setting, and their loudness is measured by the host.
+        if !manner.isCalibrated, voice.engine != .sounds { (voice.rate, voice.pitch, voice.volume) = (100, 100, 100) }
         return voice
     }
 }

@@ -15,6 +15,8 @@ public struct Preparer: Sendable {
     let paid: PaidStyle
     /// The voice that says names; nil for that of the comment.
     private let nameVoice: VoiceWishes?
+    /// How sounds are played.
+    let sounds: SoundSettings
     /// Who is greeted.
     private let greets: GreetingRule
     private let isJapaneseReady: @Sendable () -> Bool
@@ -28,6 +30,7 @@ public struct Preparer: Sendable {
         paid: PaidStyle = PaidStyle(),
         nameVoice: VoiceWishes? = nil,
         greets: GreetingRule = .off,
+        sounds: SoundSettings = SoundSettings(),
         isJapaneseReady: @escaping @Sendable () -> Bool = { true }
     ) {
         self.isJapaneseReady = isJapaneseReady
@@ -37,6 +40,7 @@ public struct Preparer: Sendable {
         self.paid = paid
         self.nameVoice = nameVoice
         self.greets = greets
+        self.sounds = sounds
     }
 
     /// The comment of a turn, to be read with this dictionary; nil if there is none. The dictionary is passed and not kept, because a
@@ -74,6 +78,7 @@ public struct Preparer: Sendable {
     /// - Parameters:
     ///   - viewer: what is set for its speaker.
     ///   - slowVoices: the voices that are too slow for live comments.
+    ///   - restingSounds: the sounds that were played a short time ago, and are left out.
     public func prepare(
         _ turn: Turn,
         _ read: ReadComment?,
@@ -81,6 +86,7 @@ public struct Preparer: Sendable {
         isNamed: Bool,
         within ledger: Ledger,
         slowVoices: Set<String> = [],
+        restingSounds: Set<String> = [],
         _ history: inout LanguageHistory
     ) -> Preparation {
         let needs = LiveNeeds(slowVoices: turn.delivery.isLive ? slowVoices : [], manyWait: turn.delivery.manyWait)
@@ -89,7 +95,16 @@ public struct Preparer: Sendable {
             guard let read else { return .leaveOut(.skipped(.nothingToSay)) }
             history.note(read.reading, of: read.comment.author)
             let greeting = turn.delivery.hasName && comments.count == 1 ? greets.greeting(of: read.comment) : nil
-            return prepare(read, times: comments.count, viewer: viewer, isNamed: isNamed, greeting, needs, within: ledger)
+            return prepare(
+                read,
+                times: comments.count,
+                viewer: viewer,
+                isNamed: isNamed,
+                greeting,
+                needs,
+                restingSounds: restingSounds,
+                within: ledger
+            )
         case .skipped(let count):
             var cast = Cast(ledger: ledger, needs: needs)
             assign(reader.remark(.skipped(count), in: nil), to: Speaker(manner: manner), &cast, isWritten: false)
@@ -105,13 +120,14 @@ public struct Preparer: Sendable {
         isNamed: Bool = false,
         _ greeting: Greeting? = nil,
         _ needs: LiveNeeds = LiveNeeds(),
+        restingSounds: Set<String> = [],
         within ledger: Ledger
     ) -> Preparation {
         let (reading, reader) = (read.reading, read.reader)
         let comment = viewer?.named(read.comment) ?? read.comment
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
         let viewers = manner.changed(by: viewer?.manner).changed(by: comment.manner)
-        var cast = Cast(ledger: ledger, needs: needs)
+        var cast = Cast(ledger: ledger, needs: needs, restingSounds: restingSounds)
         let own = Speaker(
             wishes: paid.wishes(of: comment),
             viewer: viewer?.wishes ?? VoiceWishes(),
@@ -148,6 +164,7 @@ public struct Preparer: Sendable {
     /// Gives segments to voices that fit.
     private func assign(_ segments: [Segment], to speaker: Speaker, _ cast: inout Cast, isWritten: Bool) {
         for segment in segments {
+            if let sound = segment.sound, play(sound, segment, for: speaker, &cast, isWritten: isWritten) { continue }
             switch decide(segment, for: speaker, cast.needs, within: cast.ledger) {
             case .speak(let choice):
                 let plain = choice.voice.quality != .default ? plainChoice(segment, for: speaker) : nil
@@ -160,6 +177,17 @@ public struct Preparer: Sendable {
             case .silent: break
             }
         }
+    }
+
+    /// Plays a sound, or leaves it out where it was played a short time ago. Returns false if its name has to be said.
+    private func play(_ sound: String, _ segment: Segment, for speaker: Speaker, _ cast: inout Cast, isWritten: Bool) -> Bool {
+        guard !cast.isResting(sound) else { return true }
+        guard let plain = plainChoice(segment, for: speaker),
+            let choice = plain.playing(sound, volume: sounds.volume, within: cast.ledger)
+        else { return false }
+        cast.add(segment, choice, plain: plain.voice, speaker.manner, isWritten: isWritten)
+        if sounds.cooldown > .zero { cast.rest(sound) }
+        return true
     }
 
     private func decide(_ segment: Segment, for speaker: Speaker, _ needs: LiveNeeds, within ledger: Ledger) -> VoiceDecision {

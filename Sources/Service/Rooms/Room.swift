@@ -36,6 +36,9 @@ final class Room: SpeechListener {
     private var waiting: WaitingShare
     /// What has been spoken in the room so far.
     private var history: LanguageHistory
+    /// Which sounds were played a short time ago.
+    private var rests = SoundRests()
+    private let soundCounts: SoundCounts
     private var buffers: [JobID: SpokenJob] = [:]
     /// The buffer of the last job, reused for the next one while jobs follow each other: fresh memory costs more than the samples.
     private var spare = SpeechBuffer()
@@ -76,6 +79,7 @@ final class Room: SpeechListener {
         self.delegate = delegate
         self.preparer = preparer
         history = template.history
+        soundCounts = template.soundCounts
         bufferLimit = template.bufferLimit
         conductor = Conductor(settings, options: template.options, backlog: template.backlog, bans: bans)
         output.setGain(settings.gain)
@@ -176,6 +180,7 @@ final class Room: SpeechListener {
         let preparer = preparer
         let finish = { [weak self] (read: ReadComment?) in
             guard let self else { return }
+            let restingSounds = rests.resting(at: loop.now, for: preparer.sounds.cooldown)
             let preparation = preparer.prepare(
                 turn,
                 read,
@@ -183,8 +188,10 @@ final class Room: SpeechListener {
                 isNamed: isNamed,
                 within: budget.ledger,
                 slowVoices: budget.slowVoices,
+                restingSounds: restingSounds,
                 &history
             )
+            noteSounds(of: read?.reading, preparation)
             // Before the job is submitted: what it starts waits until they have ended.
             if case .speak(let speakable) = preparation { budget.evict(speakable.ending) }
             handle(.prepared(utterance, preparation))
@@ -198,6 +205,18 @@ final class Room: SpeechListener {
             if let dictionary { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
         }
         if let viewers { viewers.whenRead(name) { _ in whenCurrent() } } else { whenCurrent() }
+    }
+
+    private func noteSounds(of reading: Reading?, _ preparation: Preparation) {
+        let wanted = reading?.segments.count { $0.sound != nil } ?? 0
+        guard wanted > 0 else { return }
+        var played: [String] = []
+        if case .speak(let speakable) = preparation {
+            played = speakable.parts.compactMap { $0.voice.engine == .sounds ? $0.voice.engineName : nil }
+        }
+        rests.note(played, at: loop.now)
+        soundCounts.played += played.count
+        soundCounts.leftOut += wanted - played.count
     }
 
     private func letGo(_ preparing: SpokenJob, of job: JobID) {

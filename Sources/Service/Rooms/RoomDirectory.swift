@@ -17,6 +17,8 @@ public final class RoomDirectory {
     private let budget: any VoiceBudget
     let limits: RoomLimits
     private let template: RoomTemplate
+    /// How many sounds comments asked for.
+    public var soundCounts: SoundCounts { template.soundCounts }
     let environment: RoomEnvironment
     private(set) lazy var entrance: RoomEntrance = RoomEntrance(
         limits,

@@ -18,6 +18,8 @@ public struct RoomTemplate {
     public var history: LanguageHistory
     /// How many bytes of one comment's samples may wait.
     public var bufferLimit: Int
+    /// How many sounds were played, over all rooms.
+    let soundCounts = SoundCounts()
 
     /// The same for all rooms.
     public init(options: Conductor.Options, backlog: Backlog, history: LanguageHistory, bufferLimit: Int) {

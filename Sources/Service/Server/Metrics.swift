@@ -202,6 +202,10 @@ struct Metrics: Sendable {
         }
         let forgottenWishes = "Wishes of viewers that were forgotten because there are others."
         page.counter("yomite_wishes_forgotten_total", forgottenWishes, [:], service.forgottenWishes)
+        let soundCounts: KeyValuePairs = ["played": service.playedSounds, "left-out": service.soundsLeftOut]
+        for (result, count) in soundCounts {
+            page.counter("yomite_sounds_total", "Sounds that comments asked for.", ["result": result], count)
+        }
         let (ofFeeds, ofHosts) = (service.feedMessagesLeftOut, service.hostMessagesLeftOut)
         page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], ofFeeds)
         page.counter("yomite_host_messages_left_out_total", "Messages of voice hosts that were not logged.", [:], ofHosts)

@@ -60,6 +60,10 @@ public struct ServiceFigures: Equatable, Sendable {
     public var proposals = WordProposals.Figures()
     /// How many answers to commands of the chat were not spoken.
     public var answersLeftOut = 0
+    /// How many sounds were played for words.
+    public var playedSounds = 0
+    /// How many were left out, because they had been played a short time ago or had no room.
+    public var soundsLeftOut = 0
     /// How many rooms have settings of their own that were changed during the run.
     public var changedRooms = 0
     /// How many rooms lost theirs, because others were changed.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Rooms
 package import Synthesis
 package import Voices
 
@@ -10,6 +11,10 @@ extension HostOptions {
     package init(_ settings: Settings, _ catalog: Catalog) {
         self = settings.hosts
         use(catalog, programs: ProgramFiles.hostFolder)
+        if let folder = settings.sounds.folder, let index = engines.firstIndex(where: { $0.engine == .sounds }) {
+            let (seconds, bytes) = (settings.sounds.longest.components.seconds, settings.sounds.bytes)
+            engines[index].arguments += ["--data", folder, "--set", "seconds=\(seconds)", "--set", "bytes=\(bytes)"]
+        }
         environment.append("YOMITE_VOICES=" + ProgramFiles.voiceFolders.joined(separator: ":"))
         environment.append("YOMITE_DATA=" + ProgramFiles.ownDataFolder)
         // Libraries that the user has installed are searched for in the user's own folder, which may not be that of the login.

@@ -2,13 +2,15 @@
 
 package import Configuration
 internal import Loop
-internal import Reading
+package import Reading
 internal import Rooms
 
 /// The word lists that the operator keeps in files, read at the start and by each reload.
 package struct OperatorWords: Sendable {
     /// What is not read because viewers see it as a picture.
     var emotes = EmoteWords.shipped
+    /// What sounds are played for.
+    package private(set) var sounds = SoundWords()
     /// What is never spoken.
     var neverSpoken = NeverSpoken.nothing
 
@@ -34,6 +36,11 @@ package struct OperatorWords: Sendable {
         if neverSpoken.leftOut > 0 {
             mistakes.add(OperatorWords.refusal("\(name()): \(neverSpoken.leftOut) \(OperatorWords.leftOut)"))
         }
+        if let folder = settings.sounds.folder {
+            sounds = mistakes.collect(or: SoundWords()) { () throws(ServiceFailure) in
+                try OperatorWords.sounds(in: folder, atMost: settings.sounds.files, of: origins.place(of: "sounds"))
+            }
+        }
         if let path = settings.reading.emoteWords {
             let list = mistakes.collect(or: "") { () throws(ServiceFailure) in
                 try OperatorWords.list(at: path, of: origins.place(of: "emoteWords"))
@@ -54,6 +61,18 @@ package struct OperatorWords: Sendable {
 
     private static func refusal(_ problem: String) -> ServiceFailure {
         ServiceFailure(.configuration, problem)
+    }
+
+    private static func sounds(
+        in folder: String,
+        atMost most: Int,
+        of name: @autoclosure () -> String
+    ) throws(ServiceFailure) -> SoundWords {
+        // In order, so that the same of two files with one name counts every time.
+        let files = folderEntries(folder).filter { SoundWords.name(of: $0) != nil }.sorted()
+        guard !files.isEmpty else { throw refusal("\(name()): \(folder) is no folder with WAV, FLAC or Ogg files (docs/sounds.md)") }
+        guard files.count <= most else { throw refusal("\(name()): \(folder) has more than \(most) sounds (limits.soundFiles)") }
+        return SoundWords(files: files)
     }
 
     private static func list(at path: String, of name: @autoclosure () -> String) throws(ServiceFailure) -> String {

@@ -27,6 +27,7 @@ extension Reader {
                 detector: LanguageDetector(languages: settings.voices.languages),
                 lengthLimit: lengthLimit,
                 emoteWords: words.emotes,
+                sounds: engines.contains(.sounds) ? words.sounds : SoundWords(),
                 neverSpoken: words.neverSpoken,
                 refusal: settings.reading.refusal,
                 emoji: settings.reading.emoji,

@@ -113,6 +113,7 @@ extension Preparer {
             paid: room.paid,
             nameVoice: room.announceVoice.map { VoiceWishes($0) },
             greets: room.greets,
+            sounds: settings.sounds,
             isJapaneseReady: { !japanese.isUnopened }
         )
     }

@@ -153,7 +153,7 @@ package final class RoomsPart: Part {
             longWork: longWork,
             open: { [unowned self] in sound.open($0, $1) },
             makeRoom: { [unowned self] in voices.hosts.makeRoom(rings: sound.ringsOfRoom()) },
-            settings: { [context] in RoomSettings(context.settings.inRoom($0.text), task: context.task) },
+            settings: { [unowned self] in settings(of: $0) },
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },
             viewers: viewers,
@@ -179,6 +179,12 @@ package final class RoomsPart: Part {
                 drained()
             }
         )
+    }
+
+    private func settings(of room: RoomName) -> RoomSettings {
+        var settings = RoomSettings(context.settings.inRoom(room.text), task: context.task)
+        if voices.engines.contains(.sounds) { settings.admission.sounds = words.sounds }
+        return settings
     }
 
     private func preparer(in room: RoomName, _ policy: Backlog.Policy) -> Preparer {
@@ -252,7 +258,7 @@ package final class RoomsPart: Part {
     /// Works out what would be said of a comment, as if it were the first one of a room. Nothing learns from it.
     func explain(_ comment: Comment, in room: RoomName, _ done: @escaping (Explanation) -> Void) {
         let preparer = preparer(in: room, context.task.policy)
-        let settings = RoomSettings(context.settings.inRoom(room.text), task: context.task)
+        let settings = settings(of: room)
         let comment = settings.selection.alerts.worded(comment)
         let isNamed = Announcer(settings.announce).names(comment.announcedAuthor, at: context.loop.now)
         let judgement = settings.judge(comment)

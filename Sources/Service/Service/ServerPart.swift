@@ -163,6 +163,8 @@ package final class ServerPart: Part {
                 figures.forgottenWishes = rooms.directory?.forgottenWishes ?? 0
                 figures.proposals = rooms.directory?.proposalFigures ?? figures.proposals
                 figures.answersLeftOut = rooms.directory?.answersLeftOut ?? 0
+                let sounds = rooms.directory?.soundCounts
+                (figures.playedSounds, figures.soundsLeftOut) = (sounds?.played ?? 0, sounds?.leftOut ?? 0)
                 (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
                 (figures.twitch, figures.oneComme, figures.lostEvents) = (feeds.twitch, feeds.oneComme, lostEvents())

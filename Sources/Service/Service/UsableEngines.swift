@@ -2,6 +2,7 @@
 
 internal import Configuration
 internal import Loop
+internal import Rooms
 internal import Synthesis
 package import Voices
 
@@ -14,7 +15,8 @@ package struct UsableEngines {
     package init(_ catalog: Catalog, _ settings: Settings) {
         let options = HostOptions(settings, catalog)
         kept = catalog.keptEngine
-        probes = catalog.engines.filter { $0 != catalog.keptEngine }.map { EngineProbe($0, options: options) }
+        let sounds: [Engine] = settings.sounds.folder != nil ? [.sounds] : []
+        probes = (catalog.engines.filter { $0 != catalog.keptEngine } + sounds).map { EngineProbe($0, options: options) }
     }
 
     /// Waits for the result. Not on a loop that carries sound.

@@ -86,6 +86,9 @@ package final class VoicesPart: Part {
 
     private func found(_ engines: Set<Engine>) {
         self.engines = engines
+        if context.settings.sounds.folder != nil, !engines.contains(.sounds) {
+            context.log(.warning, "sounds cannot be played; to fix it: sudo apt-get install libsndfile1")
+        }
         isFound = true
         for then in waiting { then() }
         waiting = []

@@ -68,7 +68,7 @@ enum ExplainCommand {
 }
 
 private struct Explainer {
-    private let room: RoomSettings
+    private var room: RoomSettings
     private let preparer: Preparer
     private var lexicon = Lexicon.empty
     private let catalog: Catalog
@@ -85,6 +85,7 @@ private struct Explainer {
         keepsHistory = settings.history
         history = LanguageHistory(settings)
         let engines = UsableEngines(catalog, settings).wait()
+        if engines.contains(.sounds) { room.admission.sounds = words.sounds }
         if let dictionary {
             _ = dictionary.refresh()
             for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }
@@ -93,7 +94,8 @@ private struct Explainer {
         preparer = Preparer(
             reader: Reader(settings, words: words, catalog: catalog, engines: engines, japanese: japanese),
             chooser: VoiceChooser(catalog: catalog, room: settings.voices, engines: engines),
-            paid: room.paid
+            paid: room.paid,
+            sounds: settings.sounds
         )
         self.catalog = catalog
         json = settings.json

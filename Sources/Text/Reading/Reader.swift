@@ -50,6 +50,7 @@ public struct Reader: Sendable {
             history: history
         )
         if options.isOn(.links) { draft.foldLinks() }
+        draft.markSounds(options.sounds)
         if !lexicon.isEmpty {
             draft.apply(lexicon) { $0.mainLanguage(rules) }
             // A reading may be what its word was not.
@@ -66,12 +67,14 @@ public struct Reader: Sendable {
         guard refuseLatin(in: &named, &draft, &covered), refuseEmoji(in: &named, &draft, &covered) else {
             return Reading(changes: draft.changes, dropped: .neverSpokenWord)
         }
+        named = named.flatMap { $0.apart(draft.sayings) }
+        let sounds = sounds(in: named, draft)
         let stretches = limited(inWords(named, &draft), &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = endingInAndSoOn(inKana(pieces, &draft), draft)
         guard !spoken.isEmpty else { return Reading(changes: draft.changes, dropped: .nothingToSay) }
         let shown = masked(withoutDirections(comment.text), covered)
-        var reading = Reading(shown: shown, segments: segments(spoken, of: shown), changes: draft.changes)
+        var reading = Reading(shown: shown, segments: segments(spoken, of: shown, sounds), changes: draft.changes)
         reading.confidence = reading.language.map(findings.confidence)
         return reading
     }
@@ -194,7 +197,16 @@ public struct Reader: Sendable {
         return pieces.dropLast() + [Stretch(language: last.language, units: last.units + [.space(in: end)] + units)]
     }
 
-    private func segments(_ pieces: [Stretch], of text: String) -> [Segment] {
+    /// The files of the sounds, by where they are written. Later passes change what is spoken, but not what it stands for.
+    private func sounds(in stretches: [Stretch], _ draft: Draft) -> [Int: String] {
+        guard !options.sounds.isEmpty else { return [:] }
+        let found = stretches.compactMap { $0.units.first }.compactMap { unit in
+            unit.sound(draft.sayings).map { (Int(unit.start), $0) }
+        }
+        return Dictionary(found) { first, _ in first }
+    }
+
+    private func segments(_ pieces: [Stretch], of text: String, _ sounds: [Int: String]) -> [Segment] {
         let scalars = text.unicodeScalars
         var index = scalars.startIndex
         var offset = 0
@@ -215,7 +227,8 @@ public struct Reader: Sendable {
                 length: end - start,
                 map: OffsetMap(piece.units),
                 accented: hasAccents ? AccentedText(piece.units, withClasses: false) : nil,
-                classified: hasAccents ? AccentedText(piece.units, withClasses: true) : nil
+                classified: hasAccents ? AccentedText(piece.units, withClasses: true) : nil,
+                sound: sounds[start]
             )
         }
     }
@@ -242,6 +255,8 @@ public struct ReadingOptions: Equatable, Sendable {
     public var lengthLimit: Int?
     /// Words that are pictures to those who write them.
     public var emoteWords: EmoteWords
+    /// Words that sounds are played for.
+    public var sounds: SoundWords
     /// Words that are never spoken.
     public var neverSpoken: NeverSpoken
     /// What becomes of comments with such a word.
@@ -268,6 +283,7 @@ public struct ReadingOptions: Equatable, Sendable {
         detector: LanguageDetector = LanguageDetector(),
         lengthLimit: Int? = nil,
         emoteWords: EmoteWords = .shipped,
+        sounds: SoundWords = SoundWords(),
         neverSpoken: NeverSpoken = .nothing,
         refusal: Refusal = .drop,
         emoji: EmojiReading = .names,
@@ -279,6 +295,7 @@ public struct ReadingOptions: Equatable, Sendable {
         self.detector = detector
         self.lengthLimit = lengthLimit
         self.emoteWords = emoteWords
+        self.sounds = sounds
         self.neverSpoken = neverSpoken
         self.refusal = refusal
         self.emoji = emoji

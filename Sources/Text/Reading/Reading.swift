@@ -38,6 +38,8 @@ public struct Segment: Equatable, Sendable {
     public var accented: AccentedText?
     /// The same with the classes of its words.
     public var classified: AccentedText?
+    /// The sound file that is played for it; `spoken` is said where that is not possible.
+    public var sound: String?
 }
 
 /// Why a comment is not read.

@@ -18,6 +18,8 @@ enum Saying: Equatable {
     case emojiCount(Int)
     /// A word that is never spoken.
     case bleep
+    /// A sound file.
+    case sound(String)
     /// Words that the operator chose.
     case words(String)
 
@@ -33,6 +35,7 @@ enum Saying: Equatable {
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
         case .star: language == "ja" ? "ホシ" : nil
         case .bleep: bleepWord(in: language)
+        case .sound(let file): SoundWords.spoken(file)
         case .words(let words): words
         case .emojiCount(let count): words.emoji.replacing("#", with: "\(count)")
         }

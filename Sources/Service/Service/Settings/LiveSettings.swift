@@ -25,7 +25,8 @@ extension Settings {
         "emoteWords", "greet", "ignore", "languages", "limits.neverSpokenLists",
         "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists",
         "mentionsFirst", "niconicoNames", "normalize", "paidAmount",
-        "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "streamer", "teachers", "viewersTeach",
+        "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "soundCooldown", "soundVolume",
+        "streamer", "teachers", "viewersTeach",
         "voicesBy.platform", "voicesBy.role", "voicesBy.viewer",
     ])
 

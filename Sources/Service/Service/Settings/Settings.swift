@@ -33,6 +33,8 @@ package struct Settings: Equatable, Sendable {
     package var hosts = HostOptions()
     /// How the sound server is treated.
     package var pulse = PulseServer.Options()
+    /// Which sounds are played for words.
+    package var sounds = SoundSettings()
     /// What a room follows.
     package var room = RoomSettings()
     /// How many rooms there may be, and how much is synthesised ahead in them.
