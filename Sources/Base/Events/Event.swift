@@ -34,6 +34,8 @@ public enum Event: Equatable, Sendable {
     case finished(CommentNumber, id: String?, Outcome, seconds: Double)
     /// A live room gives up more, or less, of what it would say: the step of its ladder, what waits, and how many seconds that is.
     case backlog(step: String, comments: Int, seconds: Double)
+    /// Many strangers came into a live room at once, or that is over.
+    case raid(isOn: Bool)
     /// The output changed.
     case output(state: String)
     /// A voice host changed.
@@ -68,7 +70,7 @@ extension Event {
     /// The names of all events.
     public static let names = [
         "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
-        "paused", "muted", "room", "dictionary", "held", "approval", "viewer", "command", "source", "outputs",
+        "paused", "muted", "room", "dictionary", "held", "approval", "viewer", "command", "source", "outputs", "raid",
     ]
 
     /// The event's name, as event files and readers of events know it.
@@ -83,6 +85,7 @@ extension Event {
         case .output: "output"
         case .host: "host"
         case .backlog: "backlog"
+        case .raid: "raid"
         case .voiceFallback: "voice-fallback"
         case .memory: "memory"
         case .moderated: "moderated"
@@ -110,7 +113,7 @@ extension Event {
         case .dictionary(let news): (news.pattern?.utf8.count ?? 0)
         case .viewer(let news): news.id.utf8.count + (news.name?.utf8.count ?? 0)
         case .command(let news): [news.author, news.authorID, news.answer].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-        case .backlog, .output, .host, .memory, .settings, .paused, .muted, .room, .source, .outputs: 0
+        case .backlog, .raid, .output, .host, .memory, .settings, .paused, .muted, .room, .source, .outputs: 0
         }
     }
 

@@ -58,6 +58,8 @@ public struct EventLine {
             fields.step = step
             fields.comments = .count(comments)
             fields.seconds = seconds.rounded()
+        case .raid(let isOn):
+            fields.state = isOn ? "on" : "off"
         case .output(let state):
             fields.state = state
         case .host(let engine, let state):

@@ -27,6 +27,7 @@ public struct Backlog: Sendable {
     public private(set) var byteCount = 0
     private var estimate = SpeechEstimate()
     private var ladder: Ladder
+    private var raids: RaidWatch
     /// How many were skipped of which nothing was said yet.
     private var unsaidSkips = 0
     private var lastNote: Moment?
@@ -44,6 +45,7 @@ public struct Backlog: Sendable {
         self.rules = rules
         entryRules = EntryRules(rules)
         ladder = Ladder(rules.ladder)
+        raids = RaidWatch(rules.raids, memory: rules.memory)
     }
 
     /// How many comments wait, including held ones.
@@ -54,6 +56,11 @@ public struct Backlog: Sendable {
     /// Where the ladder stands.
     public var step: Ladder.Step {
         ladder.step
+    }
+
+    /// Whether a raid goes on.
+    public var isRaided: Bool {
+        raids.isOn
     }
 
     /// Seconds of speech that wait, at the voice's normal rate.
@@ -70,14 +77,18 @@ public struct Backlog: Sendable {
     public var wakeUp: Moment? {
         let release = held.first.map { $0.arrival + rules.hold }
         guard policy == .live else { return release }
-        return [release, ladder.climbsAt, skipsOn, shelf.oldestArrival.map(expiry)].compactMap { $0 }.min()
+        return [release, ladder.climbsAt, skipsOn, raids.wakeUp, shelf.oldestArrival.map(expiry)].compactMap { $0 }.min()
     }
 
     // MARK: - Coming and going
 
     /// Takes a comment in. Returns those that leave for it, itself among them where it is not taken.
-    /// - Parameter elsewhere: what the comments weigh that wait in other rooms.
-    public mutating func add(_ comment: WaitingComment, elsewhere: Int = 0) -> [Departure] {
+    /// - Parameters:
+    ///   - isKnown: whether its author is in the book of viewers.
+    ///   - elsewhere: what the comments weigh that wait in other rooms.
+    public mutating func add(_ arrived: WaitingComment, isKnown: Bool = false, elsewhere: Int = 0) -> [Departure] {
+        var comment = arrived
+        if policy == .live { comment.comment.isFromStranger = raids.note(comment.comment, isKnown: isKnown, at: comment.arrival) }
         if policy == .live, !comment.comment.isAgain, let reason = entryRules.objection(to: comment, rank: rules.rank(of: comment.comment))
         {
             return [Departure(comment, reason)]
@@ -99,6 +110,11 @@ public struct Backlog: Sendable {
         return departures
     }
 
+    /// Whether it watches for raids, which come to live rooms only.
+    public mutating func follow(_ raids: RaidMode, at now: Moment) {
+        if policy == .live { self.raids.follow(raids, at: now) }
+    }
+
     /// The comments that wait, in the order of their turns as it stands now; those that are held back come last. Up to a limit.
     public func first(_ count: Int) -> [WaitingComment] {
         let first = shelf.first(count)
@@ -111,6 +127,7 @@ public struct Backlog: Sendable {
             enqueue(comment)
         }
         guard policy == .live else { return [] }
+        raids.advance(to: now)
         var departures: [Departure] = []
         while let arrival = shelf.oldestArrival, expiry(arrival) <= now, let comment = shelf.takeOldestUnpaid() {
             skip(comment, .tooOld, &departures)
@@ -254,7 +271,7 @@ public struct Backlog: Sendable {
     /// The sentence about what was skipped: not too often, but in the end always, and not before what is more urgent. Put back for that, it
     /// would come again at once.
     private mutating func takeNote(at now: Moment) -> Turn? {
-        guard unsaidSkips > 0, (shelf.firstRank ?? .everybody) == .everybody else { return nil }
+        guard unsaidSkips > 0, (shelf.firstRank ?? .everybody) >= .everybody else { return nil }
         let isDue = lastNote.map { now - $0 >= rules.noteInterval } ?? true
         guard isDue || count == 0 else { return nil }
         defer { (unsaidSkips, lastNote) = (0, now) }

@@ -34,6 +34,8 @@ public struct BacklogRules: Equatable, Sendable {
     public var viewerComments = 10
     /// … and again in this time.
     public var viewerWindow = Duration.seconds(30)
+    /// What a raid is.
+    public var raids = Raids()
     /// How long a viewer's repeated text is skipped.
     public var repeatWindow = Duration.seconds(30)
     /// The number of live comments whose texts and viewers are remembered, at least. Up to twice as many are kept.
@@ -50,6 +52,19 @@ public struct BacklogRules: Equatable, Sendable {
     public var longestComment: Duration?
     /// The number of Unicode scalars after which a platform's sentence (a sub, a raid, a gift) is cut.
     public var eventLength = 120
+
+    /// When many strangers are a raid.
+    public struct Raids: Equatable, Sendable {
+        /// So many who write for the first time …
+        public var strangers = 100
+        /// … in this time …
+        public var window = Duration.seconds(60)
+        /// … are a raid for this long, from the last time on. In the first time of a room, as long, nobody is a stranger.
+        public var span = Duration.seconds(300)
+
+        /// The defaults.
+        public init() {}
+    }
 
     /// The defaults.
     public init() {}
@@ -114,6 +129,9 @@ extension BacklogRules: SettingsPart {
             .limit("ageSeconds", \.ageLimit, .seconds(1...86_400), "that an unpaid live comment may wait"),
             .limit("viewerComments", \.viewerComments, .integer(1...1_000_000), "that a viewer may write at once"),
             .limit("viewerSeconds", \.viewerWindow, .seconds(1...86_400), "in which a viewer may write as many again"),
+            .limit("raidStrangers", \.raids.strangers, .integer(2...100_000), "who write for the first time and are a raid"),
+            .limit("raidWindowSeconds", \.raids.window, .seconds(1...3_600), "in which as many strangers are a raid"),
+            .limit("raidSeconds", \.raids.span, .seconds(1...86_400), "that a raid lasts after as many strangers came"),
             .limit("repeatSeconds", \.repeatWindow, .seconds(0...86_400), "in which a viewer's own text is not said again"),
             .limit("rememberedComments", \.memory, .integer(1...1_000_000), "whose texts and viewers are remembered"),
             .limit("rememberedIds", \.rememberedIDs, .integer(1...1_000_000), "that are remembered over all rooms, to read each once"),

@@ -28,7 +28,7 @@ struct EntryRules: Sendable {
         guard rank != .paid, !comment.isEvent, let viewer = comment.viewer else { return nil }
         // The same answer may be given twice.
         if !comment.isReply, repeats(comment.text, of: viewer, at: now) { return .duplicate }
-        return rank == .staff || isWithinAllowance(viewer, at: now) ? nil : .rateLimited
+        return rank == .staff || isWithinAllowance(viewer, isStranger: rank == .stranger, at: now) ? nil : .rateLimited
     }
 
     private mutating func repeats(_ text: String, of viewer: Int, at now: Moment) -> Bool {
@@ -38,8 +38,9 @@ struct EntryRules: Sendable {
         return false
     }
 
-    private mutating func isWithinAllowance(_ viewer: Int, at now: Moment) -> Bool {
-        let most = Double(rules.viewerComments)
+    /// A stranger of a raid may write one comment in the time in which others may write several.
+    private mutating func isWithinAllowance(_ viewer: Int, isStranger: Bool, at now: Moment) -> Bool {
+        let most = isStranger ? 1 : Double(rules.viewerComments)
         var allowance = allowances.value(of: viewer) ?? Allowance(comments: most, at: now)
         let share = Double((now - allowance.at).nanoseconds) / Double(max(1, rules.viewerWindow.nanoseconds))
         allowance = Allowance(comments: min(most, allowance.comments + share * most), at: now)

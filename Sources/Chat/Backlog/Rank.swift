@@ -16,6 +16,8 @@ public enum Rank: Int, CaseIterable, Comparable, Sendable {
     case member
     /// All others.
     case everybody
+    /// Written by a stranger while a raid goes on.
+    case stranger
 
     /// The rank of a comment where amounts below `minimums` count as nothing.
     public init(_ comment: Comment, minimums: PaidMinimums) {
@@ -29,7 +31,7 @@ public enum Rank: Int, CaseIterable, Comparable, Sendable {
         } else if comment.isEvent || !roles.isDisjoint(with: [.member, .vip]) {
             self = .member
         } else {
-            self = .everybody
+            self = comment.isFromStranger ? .stranger : .everybody
         }
     }
 

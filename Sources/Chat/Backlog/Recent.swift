@@ -28,6 +28,10 @@ struct Recent<Value: Sendable>: Sendable {
     /// All that is remembered.
     var values: [Value] { Array(young.values) + old.filter { young[$0.key] == nil }.values }
 
+    mutating func removeAll() {
+        (young, old, turnedAt) = ([:], [:], nil)
+    }
+
     mutating func set(_ value: Value, of key: Int, at now: Moment) {
         turn(at: now)
         young[key] = value

@@ -42,6 +42,8 @@ public struct Comment: Equatable, Sendable {
     public var isCalled = false
     /// Whether it is meant for the streamer, and heard before those of others therefore.
     public var isForStreamer = false
+    /// Whether a stranger wrote it while many strangers came, so that it is heard after those of others.
+    public var isFromStranger = false
     /// Why its author may be greeted; nil for most comments.
     public var greeting: Greeting?
     /// Whether it is our answer to what its author asked for: his name is not said before it.

@@ -12,7 +12,7 @@ extension Conductor {
     public enum Input: Sendable {
         /// A comment arrived, with a number that is unique in this run. The second figure is what the comments weigh that wait in other
         /// rooms. The comment of a muted viewer is left out.
-        case comment(WaitingComment, elsewhere: Int = 0, isMuted: Bool = false)
+        case comment(WaitingComment, elsewhere: Int = 0, isMuted: Bool = false, isKnown: Bool = false)
         /// A moderator did something.
         case moderation(Moderation)
         /// A moderator did something in this many rooms at once.

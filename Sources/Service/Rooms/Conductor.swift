@@ -80,9 +80,11 @@ public struct Conductor: ~Copyable, Sendable {
     public mutating func handle(_ input: Input, at now: Moment) -> [Action] {
         guard !hasEnded else { return [] }
         var actions: [Action] = []
-        let step = backlog.step
+        let (step, wasRaided) = (backlog.step, backlog.isRaided)
+        backlog.follow(settings.raids, at: now)
         switch input {
-        case .comment(let comment, let elsewhere, let isMuted): accept(comment, elsewhere: elsewhere, isMuted: isMuted, now, &actions)
+        case .comment(let comment, let elsewhere, let isMuted, let isKnown):
+            accept(comment, elsewhere: elsewhere, isMuted: isMuted, isKnown: isKnown, now, &actions)
         case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
         case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
         case .skipAll(let viewer): remove(.skipped(viewer), rooms: 1, &actions)
@@ -95,6 +97,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .delete(let number): delete(number, &actions)
         case .follow(let settings):
             self.settings = settings
+            backlog.follow(settings.raids, at: now)
             planner.announce(settings.announce)
         case .readAgain(let words): readAgain(words, &actions)
         case .prepared(let id, let preparation): finishPreparing(id, preparation, now, &actions)
@@ -116,6 +119,7 @@ public struct Conductor: ~Copyable, Sendable {
         if backlog.step != step {
             actions.append(.publish(.backlog(step: backlog.step.name, comments: backlog.count, seconds: backlog.seconds)))
         }
+        if backlog.isRaided != wasRaided { actions.append(.publish(.raid(isOn: backlog.isRaided))) }
         return actions
     }
 
@@ -125,6 +129,7 @@ public struct Conductor: ~Copyable, Sendable {
         _ arrived: WaitingComment,
         elsewhere: Int,
         isMuted: Bool,
+        isKnown: Bool,
         _ now: Moment,
         _ actions: inout [Action]
     ) {
@@ -143,7 +148,7 @@ public struct Conductor: ~Copyable, Sendable {
         } else if let reason = isMuted ? .mutedAuthor : judgement.objection {
             actions.settle(waiting, .skipped(reason))
         } else {
-            settle(backlog.add(waiting, elsewhere: elsewhere), &actions)
+            settle(backlog.add(waiting, isKnown: isKnown, elsewhere: elsewhere), &actions)
         }
     }
 

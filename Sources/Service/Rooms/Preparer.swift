@@ -64,6 +64,7 @@ public struct Preparer: Sendable {
     {
         var reader = reader
         reader.lexicon = lexicon
+        if comment.isFromStranger { reader.options.refusal = .drop }
         if let limit = delivery.lengthLimit { reader.options.lengthLimit = min(limit, reader.options.lengthLimit ?? .max) }
         return UnreadComment(
             reader: reader,

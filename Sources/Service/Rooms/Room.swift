@@ -99,7 +99,8 @@ final class Room: SpeechListener {
     /// A comment has come to the room.
     func take(_ comment: WaitingComment) {
         let isMuted = viewers?.mutes(comment.comment, in: name) ?? false
-        handle(.comment(comment, elsewhere: waiting.elsewhere, isMuted: isMuted))
+        let isKnown = viewers?.entry(of: comment.comment, in: name) != nil
+        handle(.comment(comment, elsewhere: waiting.elsewhere, isMuted: isMuted, isKnown: isKnown))
     }
 
     /// A viewer was muted: what waits is left out.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Backlog
 package import Configuration
 
 /// The settings of a room. All of them may change while the room is open, and apply from the next comment on.
@@ -14,6 +15,8 @@ public struct RoomSettings: Equatable, Sendable {
     public var announceVoice: String?
     /// Who is greeted.
     public var greets = GreetingRule.off
+    /// When strangers are held down because many come.
+    public var raids = RaidMode.off
     /// Silence between two comments.
     public var pause = Duration.milliseconds(150)
     /// How everything is spoken.
@@ -62,6 +65,14 @@ extension RoomSettings: SettingsPart {
                 "off|first|regulars|all",
                 for: Command.serving,
                 "whom to greet: viewers who write for the first time, those in the book of viewers, or all of these"
+            ),
+            Option(
+                "raids",
+                \.raids,
+                .choice,
+                "off|auto|on",
+                for: Command.serving,
+                "hears strangers last and less often: never, while very many come at once, or from now on"
             ),
         ] + Admission.options.lifted(to: \.admission) + Approval.options.lifted(to: \.approval)
     }

@@ -35,6 +35,10 @@ extension Resolution {
         where name != "auto" {
             if let name, let problem = catalog.problem(with: name) { mistakes.add(origins.refusal(of: key, "\(problem)")) }
         }
+        if let listed = settings.commands.unknownVoice(in: catalog) {
+            let problem = CatalogError.unknown(listed, nearest: nil)
+            mistakes.add(origins.refusal(of: "chatWishVoices", "\(problem)"))
+        }
     }
 
     /// Languages that the operator names have to be known. Otherwise the room's first language would speak without an explanation.

@@ -22,17 +22,24 @@ struct Desk {
 
     /// Writes a comment. Returns why it is not taken; nil where it waits.
     @discardableResult
-    mutating func write(_ text: String, by viewer: String? = nil, roles: Roles = [], paid: Double? = nil, byteCount: Int = 1) -> String? {
+    mutating func write(
+        _ text: String,
+        by viewer: String? = nil,
+        roles: Roles = [],
+        paid: Double? = nil,
+        byteCount: Int = 1,
+        isKnown: Bool = false
+    ) -> String? {
         var comment = Comments.Comment(text: text)
         if let viewer { comment.author = Author(id: viewer, roles: roles) }
         if let paid { comment.amount = Amount(value: paid, currency: "EUR") }
-        return put(comment, byteCount: byteCount)
+        return put(comment, byteCount: byteCount, isKnown: isKnown)
     }
 
-    mutating func put(_ comment: Comments.Comment, byteCount: Int = 1) -> String? {
+    mutating func put(_ comment: Comments.Comment, byteCount: Int = 1, isKnown: Bool = false) -> String? {
         last += 1
         let waiting = WaitingComment(number: CommentNumber(last), comment: comment, byteCount: byteCount, arrival: now)
-        let left = backlog.add(waiting) + backlog.advance(to: now)
+        let left = backlog.add(waiting, isKnown: isKnown) + backlog.advance(to: now)
         departures += left
         return left.first { $0.comment.number == waiting.number }?.outcome.reason
     }

@@ -36,7 +36,7 @@ struct WrongSettingsTests {
             ("voice: 'espeak:nope'", "voice"), ("roomSettings: { ann: { voice: 'espeak:nope' } }", "roomSettings.ann.voice"),
             ("voicesBy: { viewer: { ann: 'espeak:nope' } }", "voicesBy.viewer.ann"), ("tokenFile: 'nofile'", "tokenFile"),
             ("neverSpokenLists: 'nofile'", "neverSpokenLists"), ("emoteWords: 'nofile'", "emoteWords"),
-            ("memoryBudget: '1M'", "memoryBudget"),
+            ("memoryBudget: '1M'", "memoryBudget"), ("chatWishVoices: 'female,espeak:nope*'", "chatWishVoices"),
             ("output: ['null:fast', 'wav:a.wav']", "output"),
         ]
     )

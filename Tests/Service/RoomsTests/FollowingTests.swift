@@ -76,4 +76,14 @@ struct FollowingTests {
         rehearsal.comment("two", author: "ann")
         #expect(rehearsal.named == ["two"])
     }
+
+    @Test func `raids are told when they begin and end, also those that somebody switches on`() {
+        let rehearsal = Rehearsal(policy: .live)
+        var settings = rehearsal.settings
+        settings.raids = .on
+        rehearsal.happen(.follow(settings))
+        settings.raids = .off
+        rehearsal.happen(.follow(settings))
+        #expect(rehearsal.events.filter { $0.name == "raid" } == [.raid(isOn: true), .raid(isOn: false)])
+    }
 }

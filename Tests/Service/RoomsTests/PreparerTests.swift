@@ -62,6 +62,22 @@ import Voices
         #expect(other.parts.allSatisfy { $0.voice.id != "espeak:en-gb" && $0.rate == 100 })
     }
 
+    @Test func `a word that is bleeped for others leaves a stranger's comment out`() {
+        var reader = Reader()
+        (reader.options.neverSpoken, reader.options.refusal) = (NeverSpoken.nothing.adding(listedIn: "spam"), .bleep)
+        let preparer = Preparer(reader: reader, chooser: VoiceChooser())
+        var comment = Comments.Comment(text: "no spam here")
+        guard case .speak = preparer.prepare(preparer.unread(comment).read(), within: Ledger()) else {
+            Issue.record("it is bleeped")
+            return
+        }
+        comment.isFromStranger = true
+        guard case .leaveOut(.refused(.neverSpokenWord)) = preparer.prepare(preparer.unread(comment).read(), within: Ledger()) else {
+            Issue.record("it is left out")
+            return
+        }
+    }
+
     @Test func `names have a voice of their own, which nothing changes that is the viewer's`() throws {
         func spoken(_ nameVoice: VoiceWishes?, _ template: String = "{name}: {text}") throws -> Speakable {
             var reader = Reader()

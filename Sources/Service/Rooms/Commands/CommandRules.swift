@@ -2,6 +2,7 @@
 
 internal import Comments
 package import Configuration
+package import Voices
 
 /// Which commands of the chat are carried out, for whom, and how they are answered. Pure.
 public struct CommandRules: Equatable, Sendable {
@@ -51,6 +52,11 @@ public struct CommandRules: Equatable, Sendable {
     func wish(in comment: Comment, isVoice: (String) -> Bool) -> (wish: ViewerWish, isAllowed: Bool)? {
         guard wishes.least != nil, mayCommand(comment), let wish = words.wish(in: comment.text, isVoice: isVoice) else { return nil }
         return (wish, wishes.isOpen(to: comment.author))
+    }
+
+    /// The first of the voices for wishes that a catalog does not have.
+    package func unknownVoice(in catalog: Catalog) -> String? {
+        wishes.unknownVoice(in: catalog)
     }
 
     private func mayCommand(_ comment: Comment) -> Bool {

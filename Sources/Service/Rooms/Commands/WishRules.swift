@@ -52,6 +52,14 @@ struct WishRules: Equatable, Sendable {
         return permitted
     }
 
+    /// The first of the listed voices that a catalog does not have.
+    func unknownVoice(in catalog: Catalog) -> String? {
+        voices?.first { listed in
+            !Gender.allCases.contains { matches($0.rawValue, wildcards: listed) }
+                && !catalog.entries.contains { matches($0.voice.id, wildcards: listed) }
+        }
+    }
+
     private func admits(_ setting: ViewerSetting) -> Bool {
         switch setting {
         case .voice(let voice?): isListed(voice)

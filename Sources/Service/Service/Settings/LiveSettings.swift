@@ -6,7 +6,9 @@ internal import Rooms
 
 extension Settings {
     /// The keys of the settings that can be changed during a run, and that a room may have of its own.
-    private static let changeable: Set = ["announce", "gender", "language", "mute", "pitch", "quality", "rate", "read", "voice", "volume"]
+    private static let changeable: Set = [
+        "announce", "gender", "language", "mute", "pitch", "quality", "raids", "rate", "read", "voice", "volume",
+    ]
 
     /// Those settings. They are kept, because rooms ask for them again and again.
     private static let changeableOptions = options.filter { changeable.contains($0.form.key) }
