@@ -265,6 +265,7 @@ def _keyboard(browser, service: Service, found: Found) -> None:
 
     press("l", "m")
     wait_until(muted, 10, "a viewer muted by key")
+    wait_until(lambda: "is muted" in browser.execute_script("return document.querySelector('#notices').innerText"), 10, "the notice of it")
     press("u")
     wait_until(lambda: not muted(), 10, "the end of the mute by key")
     press("4")
