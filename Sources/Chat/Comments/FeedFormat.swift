@@ -7,6 +7,8 @@
 public enum FeedFormat: String, CaseIterable, Sendable {
     /// Twitch's chat: IRC with tags.
     case twitch
+    /// Twitch's EventSub. Before chat-downloader, whose lines have a key of the same name.
+    case eventsub
     /// What yt-dlp writes of a chat on YouTube.
     case ytDLP = "yt-dlp"
     /// What YouTube's Data API answers.
@@ -27,6 +29,7 @@ public enum FeedFormat: String, CaseIterable, Sendable {
     var parser: any LineFormat.Type {
         switch self {
         case .twitch: TwitchFormat.self
+        case .eventsub: EventSubFormat.self
         case .ytDLP: YTDLPFormat.self
         case .youtube: YouTubeFormat.self
         case .chatDownloader: ChatDownloaderFormat.self

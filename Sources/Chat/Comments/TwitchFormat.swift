@@ -170,18 +170,20 @@ extension IRCMessage {
 }
 
 extension String {
+    /// What stands before the words of `/me`.
+    static let actionMark = "\u{1}ACTION "
+
     /// What was said with `/me`; nil for anything else. Emotes count from its beginning.
-    fileprivate var asAction: String? {
-        let mark = "\u{1}ACTION "
-        guard utf8.starts(with: mark.utf8) else { return nil }
-        let body = unicodeScalars.dropFirst(mark.unicodeScalars.count)
+    var asAction: String? {
+        guard utf8.starts(with: Self.actionMark.utf8) else { return nil }
+        let body = unicodeScalars.dropFirst(Self.actionMark.unicodeScalars.count)
         return String(body.last == "\u{1}" ? body.dropLast() : body)
     }
 }
 
 extension [Range<Int>] {
     /// The length of a text is only counted where there are emotes.
-    fileprivate func within(_ text: String) -> [Range<Int>] {
+    func within(_ text: String) -> [Range<Int>] {
         isEmpty ? [] : asEmotes(ofTextWith: text.unicodeScalars.count)
     }
 }

@@ -80,12 +80,13 @@ struct TwitchTags {
         if flag(.vip) { roles.insert(.vip) }
         for badge in message.split(values[TwitchTag.badges.rawValue], at: UInt8(ascii: ",")) {
             let name = message.split(badge, at: UInt8(ascii: "/"))[0]
-            if let role = Self.roles.first(where: { message.part(name, is: $0.key) })?.value { roles.insert(role) }
+            if let role = Self.rolesOfBadges.first(where: { message.part(name, is: $0.key) })?.value { roles.insert(role) }
         }
         return roles
     }
 
-    private static let roles: KeyValuePairs<String, Roles> = [
+    /// Each by the name of its badge.
+    static let rolesOfBadges: KeyValuePairs<String, Roles> = [
         "broadcaster": .broadcaster, "moderator": .moderator, "lead_moderator": .moderator, "vip": .vip, "subscriber": .member,
         "founder": .member, "bot-badge": .bot,
     ]

@@ -34,10 +34,10 @@ extension FeedSettings {
                 "feed",
                 \.format,
                 .choice(
-                    among: [.text, .json, .twitch, .youtube, .ytDLP, .chatDownloader, .onecomme, .ssn, .mixed],
+                    among: [.text, .json, .twitch, .eventsub, .youtube, .ytDLP, .chatDownloader, .onecomme, .ssn, .mixed],
                     none: "auto"
                 ),
-                "auto|text|json|twitch|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
+                "auto|text|json|twitch|eventsub|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
                 for: Command.hearing,
                 "the format of the chat; auto detects it from the first line of each feed"
             ),
