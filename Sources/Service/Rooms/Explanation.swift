@@ -109,14 +109,15 @@ extension Preparer {
             platform: comment.platform,
             notations: EngineProfile.Notation.writing(accents: segment.accented != nil)
         )
+        let sound = segment.sound.flatMap { choice?.playing($0, volume: sounds.volume, within: Ledger()) }
         return Explanation.Segment(
             language: segment.language,
             text: segment.text,
             spoken: choice.flatMap { segment.accented(in: $0.voice.notation)?.spoken } ?? segment.spoken,
             start: segment.start,
             length: segment.length,
-            voice: choice?.voice.id,
-            why: choice.map { "\($0)" }
+            voice: (sound ?? choice)?.voice.id,
+            why: sound.map { "the file \($0.voice.engineName) in the folder of sounds" } ?? choice.map { "\($0)" }
         )
     }
 }

@@ -46,7 +46,7 @@ static bool is_plain(const char *name) {
 
 static yomite_engine_result refuse(const char *name, const char *problem) {
     fprintf(stderr, "yomite-voice: the sound %s %s, so its name is spoken\n", name, problem);
-    return yomite_engine_broken;
+    return yomite_engine_unknown_voice;
 }
 
 static yomite_engine_result play(int file, const yomite_utterance *utterance, const yomite_sink *sink) {

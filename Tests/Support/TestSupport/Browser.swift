@@ -42,7 +42,10 @@ public final class Browser {
             program.outputText.firstMatch(of: /started successfully on port ([0-9]+)/).map { String($0.output.1) }
         }
         session = "http://127.0.0.1:\(port)/session"
-        let arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--lang=en-US", "--window-size=1280,900"]
+        // A container may have hardly any shared memory.
+        let arguments = [
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en-US", "--window-size=1280,900",
+        ]
         let wanted: [String: Any] = [
             "goog:chromeOptions": ["args": arguments], "timeouts": ["script": Self.patienceMilliseconds],
         ]
