@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+public import Comments
 public import Events
 
 /// The waiting comments of one room: whose turn is next, and what happens when there are too many.
@@ -88,7 +88,10 @@ public struct Backlog: Sendable {
     ///   - elsewhere: what the comments weigh that wait in other rooms.
     public mutating func add(_ arrived: WaitingComment, isKnown: Bool = false, elsewhere: Int = 0) -> [Departure] {
         var comment = arrived
-        if policy == .live { comment.comment.isFromStranger = raids.note(comment.comment, isKnown: isKnown, at: comment.arrival) }
+        if policy == .live {
+            let isStranger = raids.note(comment.comment, isKnown: isKnown, at: comment.arrival)
+            comment.comment.isFromStranger = isStranger && rules.rank(of: comment.comment) != .paid
+        }
         if policy == .live, !comment.comment.isAgain, let reason = entryRules.objection(to: comment, rank: rules.rank(of: comment.comment))
         {
             return [Departure(comment, reason)]
@@ -113,6 +116,11 @@ public struct Backlog: Sendable {
     /// Whether it watches for raids, which come to live rooms only.
     public mutating func follow(_ raids: RaidMode, at now: Moment) {
         if policy == .live { self.raids.follow(raids, at: now) }
+    }
+
+    /// The platform tells of something, whether that is read or not.
+    public mutating func note(_ event: ChatEvent, at now: Moment) {
+        if policy == .live { raids.note(event, at: now) }
     }
 
     /// The comments that wait, in the order of their turns as it stands now; those that are held back come last. Up to a limit.

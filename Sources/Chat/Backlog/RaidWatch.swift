@@ -44,19 +44,25 @@ struct RaidWatch: Sendable {
         if mode == .off { beginnings.removeAll() }
     }
 
+    /// The platform tells of something.
+    mutating func note(_ event: ChatEvent, at now: Moment) {
+        if event.kind == .raid, let count = event.count, count >= rules.strangers { extend(since: now, at: now) }
+    }
+
     /// A comment comes. Returns whether a stranger wrote it while a raid goes on.
     /// - Parameter isKnown: whether its author is in the book of viewers.
     mutating func note(_ comment: Comment, isKnown: Bool, at now: Moment) -> Bool {
         guard mode != .off else { return false }
         advance(to: now)
-        if comment.event?.kind == .raid, let count = comment.event?.count, count >= rules.strangers { extend(since: now, at: now) }
         guard let viewer = comment.viewer, !comment.isEvent, !comment.isReply else { return false }
         began = began ?? now
-        let beginning = beginnings.value(of: viewer)
-        beginnings.set(beginning ?? now, of: viewer, at: now)
+        let known = beginnings.value(of: viewer)
+        // A comment may have come before its room was open.
+        let beginning = known ?? max(now, raid?.since ?? now)
+        beginnings.set(beginning, of: viewer, at: now)
         guard !isKnown, comment.author?.roles.isDisjoint(with: [.broadcaster, .moderator, .vip, .member]) != false else { return false }
-        if beginning == nil { noteNewcomer(at: now) }
-        return raid.map { (beginning ?? now) >= $0.since } ?? false
+        if known == nil { noteNewcomer(at: now) }
+        return raid.map { beginning >= $0.since } ?? false
     }
 
     /// Time has passed.

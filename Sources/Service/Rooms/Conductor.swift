@@ -134,6 +134,7 @@ public struct Conductor: ~Copyable, Sendable {
         _ actions: inout [Action]
     ) {
         let comment = arrived.comment
+        if let event = comment.event { backlog.note(event, at: now) }
         let judgement = settings.judge(comment)
         var waiting = arrived
         waiting.comment = judgement.comment

@@ -77,12 +77,9 @@ struct RaidTests {
 
     @Test func `the platform tells of it first`() {
         var desk = room()
-        var comment = Comments.Comment(text: "Ann raids with 4 viewers")
-        comment.event = ChatEvent(.raid, count: 4)
-        _ = desk.put(comment)
+        desk.backlog.note(ChatEvent(.raid, count: 4), at: desk.now)
         #expect(!desk.backlog.isRaided)
-        comment.event = ChatEvent(.raid, count: 5)
-        _ = desk.put(comment)
+        desk.backlog.note(ChatEvent(.raid, count: 5), at: desk.now)
         #expect(desk.backlog.isRaided)
         desk.write("hi", by: "stranger")
         #expect(desk.write("hi all", by: "stranger") == "rate-limited")
@@ -98,7 +95,20 @@ struct RaidTests {
         #expect(desk.write("hi", by: "regular") == nil && desk.write("hi all", by: "regular") == nil)
         desk.pass(.seconds(3_600))
         #expect(desk.backlog.isRaided)
+        desk.write("paid", by: "stranger", paid: 5)
+        #expect(desk.backlog.first(100).last { $0.comment.text == "paid" }?.comment.isFromStranger == false)
         desk.backlog.follow(.off, at: desk.now)
         #expect(!desk.backlog.isRaided)
+    }
+
+    @Test func `from the start, whoever writes first is a stranger like others`() {
+        var desk = Desk()
+        let earlier = desk.now
+        desk.now = earlier + .milliseconds(1)
+        desk.backlog.follow(.on, at: desk.now)
+        // It came before the room was open.
+        desk.now = earlier
+        desk.write("hi", by: "stranger")
+        #expect(desk.write("hi all", by: "stranger") == "rate-limited")
     }
 }
