@@ -45,6 +45,8 @@ public final class HostPool {
     private lazy var alarm = Alarm(on: loop) { [weak self] in self?.handle(.due) }
     /// Something was decided since the alarm was set. Data from hosts only extends their deadlines.
     private var isAlarmStale = false
+    /// When the supervision decided last.
+    private var decidedAt = Moment(nanoseconds: 0)
 
     /// No host is started before the first job or `warmUp()`. `plainForm` turns a text that killed a host into one that should not.
     public init(loop: Loop, options: HostOptions, listener: any SpeechListener, plainForm: @escaping (String) -> String) {
@@ -131,7 +133,8 @@ public final class HostPool {
     }
 
     private func decide(_ event: HostSupervision.Event) {
-        actions += supervision.handle(event, at: loop.now)
+        decidedAt = loop.now
+        actions += supervision.handle(event, at: decidedAt)
         isAlarmStale = true
     }
 
@@ -180,7 +183,8 @@ public final class HostPool {
     private func setAlarm() {
         guard isAlarmStale, !isClosed else { return }
         isAlarmStale = false
-        guard let wake = supervision.wake(at: loop.now) else { return }
+        // What became due since then was not looked at, however late it is by now.
+        guard let wake = supervision.wake(at: decidedAt) else { return }
         // An alarm that comes too early finds nothing to do and sets the next one.
         if let due = alarm.due, due <= wake { return }
         alarm.set(wake)
