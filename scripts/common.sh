@@ -126,6 +126,11 @@ build_test_program() {
     "$(toolchain_clang)" -std=gnu17 -O2 -D_GNU_SOURCE -Wall -Wextra -Werror "$root/Tests/Support/Programs/$1"/*.c -o "$2/$1"
 }
 
+# The options by which C finds the headers of all targets, one a line.
+header_options() {
+    printf -- '-I%s\n' "$root"/Sources/*/*/include
+}
+
 # Builds a voice host: CONFIGURATION PROGRAM SOURCE... It is linked here and not by the Swift driver, which would bring the Swift runtime
 # into every host: 0.3 MB of memory of its own and 2 MB of PSS, for a program in C that never calls it.
 build_voice_host() {
@@ -138,9 +143,8 @@ build_voice_host() {
     else
         compile+=(-O0)
     fi
-    for headers in "$root"/Sources/*/*/include; do
-        compile+=(-I "$headers")
-    done
+    mapfile -t headers < <(header_options)
+    compile+=("${headers[@]}")
     # The same libraries as in Package.swift: espeak-ng from its archive, so that no sound server's client comes along.
     # shellcheck disable=SC2054 # the commas belong to the options
     local link=(-fuse-ld=lld -pie -Wl,-z,relro -Wl,-z,now -Wl,--build-id=sha1 -Wl,--gc-sections -Wl,--as-needed -l:libespeak-ng.a -l:libsonic.so.0 -lm)

@@ -88,14 +88,7 @@ public struct Backlog: Sendable {
     ///   - elsewhere: what the comments weigh that wait in other rooms.
     public mutating func add(_ arrived: WaitingComment, isKnown: Bool = false, elsewhere: Int = 0) -> [Departure] {
         var comment = arrived
-        if policy == .live {
-            let isStranger = raids.note(comment.comment, isKnown: isKnown, at: comment.arrival)
-            comment.comment.isFromStranger = isStranger && rules.rank(of: comment.comment) != .paid
-        }
-        if policy == .live, !comment.comment.isAgain, let reason = entryRules.objection(to: comment, rank: rules.rank(of: comment.comment))
-        {
-            return [Departure(comment, reason)]
-        }
+        if policy == .live, let reason = objection(to: &comment, isKnown: isKnown) { return [Departure(comment, reason)] }
         byteCount += comment.byteCount
         if rules.hold > .zero {
             held.append(comment)
@@ -230,6 +223,14 @@ public struct Backlog: Sendable {
     }
 
     // MARK: - Details
+
+    /// Why a comment of a live source is not taken; nil if it is. One of a raid's strangers is marked.
+    private mutating func objection(to waiting: inout WaitingComment, isKnown: Bool) -> SkipReason? {
+        let isStranger = raids.note(waiting.comment, isKnown: isKnown, at: waiting.arrival)
+        waiting.comment.isFromStranger = isStranger && rules.rank(of: waiting.comment) != .paid
+        guard !waiting.comment.isAgain else { return nil }
+        return entryRules.objection(to: waiting, rank: rules.rank(of: waiting.comment))
+    }
 
     private mutating func enqueue(_ waiting: WaitingComment) {
         shelf.add(entry(for: waiting))

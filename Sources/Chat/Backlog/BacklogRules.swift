@@ -59,7 +59,7 @@ public struct BacklogRules: Equatable, Sendable {
         public var strangers = 100
         /// … in this time …
         public var window = Duration.seconds(60)
-        /// … are a raid for this long, from the last time on. In the first time of a room, as long, nobody is a stranger.
+        /// … are a raid for this long, from the last time on. For as long, first comments are not counted in a new room.
         public var span = Duration.seconds(300)
 
         /// The defaults.

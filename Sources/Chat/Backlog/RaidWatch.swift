@@ -60,7 +60,7 @@ struct RaidWatch: Sendable {
         // A comment may have come before its room was open.
         let beginning = known ?? max(now, raid?.since ?? now)
         beginnings.set(beginning, of: viewer, at: now)
-        guard !isKnown, comment.author?.roles.isDisjoint(with: [.broadcaster, .moderator, .vip, .member]) != false else { return false }
+        guard !isKnown, comment.author?.roles.isDisjoint(with: .members) != false else { return false }
         if known == nil { noteNewcomer(at: now) }
         return raid.map { beginning >= $0.since } ?? false
     }

@@ -138,6 +138,8 @@ public struct Roles: OptionSet, Hashable, Sendable {
     public static let member = Roles(rawValue: 8)
     /// A program.
     public static let bot = Roles(rawValue: 16)
+    /// Members, and whoever counts as one: those with a higher role.
+    package static let members: Roles = [.broadcaster, .moderator, .vip, .member]
 
     /// Each by its word, as Yomite's own format and its settings have it, the one that counts most first.
     package static let named: KeyValuePairs<String, Roles> = [

@@ -48,7 +48,7 @@ struct EventSubFormat: ForeignJSONFormat {
         comment.room = room(event)
         let login = event.text("\(viewer)_login")
         var author = Author(id: event.text("\(viewer)_id"), name: event.text("\(viewer)_name") ?? login)
-        if let login, let name = author.name, !isSameName(name, login) { author.login = login }
+        author.note(login: login)
         if author.speaker != nil { comment.author = author }
         return comment
     }

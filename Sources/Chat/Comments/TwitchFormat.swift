@@ -85,8 +85,7 @@ struct TwitchFormat: LineFormat {
         comment.id = tags[.id]
         // Without tags there is no number, and the login is the only name there is.
         var author = Author(id: tags[.userID] ?? login, name: tags[.displayName] ?? login, roles: tags.roles)
-        // Names in other scripts are shown beside a login in Latin letters, by which moderators may mean their viewers.
-        if let login, let name = author.name, !isSameName(name, login) { author.login = login }
+        author.note(login: login)
         comment.author = author
         comment.room = message.channel
         comment.platform = "twitch"
@@ -166,6 +165,13 @@ extension IRCMessage {
     /// Whether it is one of a server's numbered replies.
     fileprivate var isNumeric: Bool {
         command.count == 3 && text(command).utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+}
+
+extension Author {
+    /// Names in other scripts are shown beside a login in Latin letters, by which moderators may mean their viewers.
+    mutating func note(login: String?) {
+        if let login, let name, !isSameName(name, login) { self.login = login }
     }
 }
 

@@ -11,7 +11,7 @@ extension Conductor {
     /// An event in a room.
     public enum Input: Sendable {
         /// A comment arrived, with a number that is unique in this run. The second figure is what the comments weigh that wait in other
-        /// rooms. The comment of a muted viewer is left out.
+        /// rooms. The comment of a muted viewer is left out; one who is known (in the book of viewers) is never a raid's stranger.
         case comment(WaitingComment, elsewhere: Int = 0, isMuted: Bool = false, isKnown: Bool = false)
         /// A moderator did something.
         case moderation(Moderation)

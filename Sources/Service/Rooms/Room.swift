@@ -98,9 +98,9 @@ final class Room: SpeechListener {
 
     /// A comment has come to the room.
     func take(_ comment: WaitingComment) {
-        let isMuted = viewers?.mutes(comment.comment, in: name) ?? false
-        let isKnown = viewers?.entry(of: comment.comment, in: name) != nil
-        handle(.comment(comment, elsewhere: waiting.elsewhere, isMuted: isMuted, isKnown: isKnown))
+        let entry = viewers?.entry(of: comment.comment, in: name)
+        let isMuted = viewers?.mutes(comment.comment, entry) ?? false
+        handle(.comment(comment, elsewhere: waiting.elsewhere, isMuted: isMuted, isKnown: entry != nil))
     }
 
     /// A viewer was muted: what waits is left out.

@@ -65,7 +65,7 @@ public struct Selection: Equatable, Sendable {
 extension Selection.Kind {
     fileprivate func includes(_ comment: Comment, _ minimums: PaidMinimums) -> Bool {
         switch self {
-        case .members: comment.author?.roles.isDisjoint(with: [.broadcaster, .moderator, .vip, .member]) == false
+        case .members: comment.author?.roles.isDisjoint(with: .members) == false
         case .paid: comment.amount.map(minimums.admit) ?? false
         case .highlighted: comment.isHighlighted
         case .reward(let id): comment.rewardID == id

@@ -4,13 +4,14 @@ package import Configuration
 internal import Loop
 package import Reading
 internal import Rooms
+package import Voices
 
 /// The word lists that the operator keeps in files, read at the start and by each reload.
 package struct OperatorWords: Sendable {
     /// What is not read because viewers see it as a picture.
     var emotes = EmoteWords.shipped
-    /// What sounds are played for.
-    package private(set) var sounds = SoundWords()
+    /// What there are sounds for.
+    private var sounds = SoundWords()
     /// What is never spoken.
     var neverSpoken = NeverSpoken.nothing
 
@@ -61,6 +62,11 @@ package struct OperatorWords: Sendable {
 
     private static func refusal(_ problem: String) -> ServiceFailure {
         ServiceFailure(.configuration, problem)
+    }
+
+    /// What sounds are played for: nothing, where their engine cannot be used.
+    package func sounds(playedBy engines: Set<Engine>) -> SoundWords {
+        engines.contains(.sounds) ? sounds : SoundWords()
     }
 
     private static func sounds(

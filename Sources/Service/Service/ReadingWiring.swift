@@ -27,7 +27,7 @@ extension Reader {
                 detector: LanguageDetector(languages: settings.voices.languages),
                 lengthLimit: lengthLimit,
                 emoteWords: words.emotes,
-                sounds: engines.contains(.sounds) ? words.sounds : SoundWords(),
+                sounds: words.sounds(playedBy: engines),
                 neverSpoken: words.neverSpoken,
                 refusal: settings.reading.refusal,
                 emoji: settings.reading.emoji,

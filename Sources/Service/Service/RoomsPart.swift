@@ -183,7 +183,7 @@ package final class RoomsPart: Part {
 
     private func settings(of room: RoomName) -> RoomSettings {
         var settings = RoomSettings(context.settings.inRoom(room.text), task: context.task)
-        if voices.engines.contains(.sounds) { settings.admission.sounds = words.sounds }
+        settings.admission.sounds = words.sounds(playedBy: voices.engines)
         return settings
     }
 

@@ -85,7 +85,7 @@ private struct Explainer {
         keepsHistory = settings.history
         history = LanguageHistory(settings)
         let engines = UsableEngines(catalog, settings).wait()
-        if engines.contains(.sounds) { room.admission.sounds = words.sounds }
+        room.admission.sounds = words.sounds(playedBy: engines)
         if let dictionary {
             _ = dictionary.refresh()
             for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }

@@ -89,7 +89,7 @@ struct BrowserTests {
         try browser.press(.enter)
         try service.program.wait(forEvent: "dictionary")
         try browser.wait(until: "!document.activeElement.matches('input')")
-        _ = try browser.openTab()
+        try browser.openTab()
         try openDashboard(browser, service)
         try browser.wait(until: "document.querySelectorAll('article[data-state=deleted]').length === 1")
         try browser.type(" ")

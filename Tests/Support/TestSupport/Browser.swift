@@ -16,8 +16,6 @@ public final class Browser {
     public enum Key: String {
         case delete = "\u{E017}"
         case enter = "\u{E007}"
-        case escape = "\u{E00C}"
-        case tab = "\u{E004}"
         case up = "\u{E013}"
     }
 
@@ -65,17 +63,11 @@ public final class Browser {
         _ = try command("/url", ["url": address])
     }
 
-    /// Opens another tab, and goes there. Its name is for `go`.
-    public func openTab() throws -> String {
+    /// Opens another tab, and goes there.
+    public func openTab() throws {
         let answer = try command("/window/new", ["type": "tab"])
         guard let tab = answer as? [String: Any], let name = tab["handle"] as? String else { throw Failure(words: "\(answer)") }
-        try go(to: name)
-        return name
-    }
-
-    /// Goes to a tab.
-    public func go(to tab: String) throws {
-        _ = try command("/window", ["handle": tab])
+        _ = try command("/window", ["handle": name])
     }
 
     /// Runs a script on the page. Returns what it returns.

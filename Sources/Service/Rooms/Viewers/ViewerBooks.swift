@@ -79,7 +79,12 @@ public final class ViewerBooks {
 
     /// Whether a comment is left out because of its author. What the operator wants to be read again is read.
     func mutes(_ comment: Comment, in room: RoomName) -> Bool {
-        !comment.isAgain && entry(of: comment, in: room)?.isMuted(at: wallClock()) ?? false
+        mutes(comment, entry(of: comment, in: room))
+    }
+
+    /// The same, with what counts for the author.
+    func mutes(_ comment: Comment, _ entry: ViewerEntry?) -> Bool {
+        !comment.isAgain && entry?.isMuted(at: wallClock()) ?? false
     }
 
     /// What is set for the viewers of a room, as far as the file has been read.
