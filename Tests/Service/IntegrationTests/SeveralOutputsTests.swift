@@ -27,7 +27,7 @@ struct SeveralOutputsTests {
         program.endInput()
         #expect(try program.end() == 0)
         #expect(program.account["heard"] == 1)
-        for recording in recordings { #expect(recording.read(most: 220_500) { peak($0) > 1_500 }) }
+        for recording in recordings { #expect(recording.hears { peak($0) > 1_500 }) }
         #expect(peak(try workspace.wav("heard.wav")) > 3_000)
     }
 

@@ -27,7 +27,7 @@ struct PulseTests {
         let room = try PulseRoom(pulse)
         room.say(1, tone(70_000))
         #expect(room.waitUntilFinished(1))
-        _ = recording.read(most: 220_500) { sound(in: $0).count >= 70_000 }
+        _ = recording.hears { sound(in: $0).count >= 70_000 }
         #expect(share(of: tone(70_000), in: recording.samples) > 0.5)
     }
 
@@ -38,7 +38,7 @@ struct PulseTests {
         let room = try PulseRoom(pulse)
         room.say(1, tone(frames))
         #expect(room.waitUntilFinished(1))
-        _ = recording.read(most: 220_500) { sound(in: $0).count >= frames }
+        _ = recording.hears { sound(in: $0).count >= frames }
         #expect(Array(sound(in: recording.samples)) == tone(frames))
         #expect(room.output.counters.underflows == 0)
         #expect(room.output.counters.overflows == 0)
@@ -52,7 +52,7 @@ struct PulseTests {
         let room = try PulseRoom(pulse, latency: .seconds(2))
         room.say(1, tone(70_000))
         #expect(room.waitUntilFinished(1))
-        _ = recording.read(most: 220_500) { sound(in: $0).count >= 70_000 }
+        _ = recording.hears { sound(in: $0).count >= 70_000 }
         #expect(Array(sound(in: recording.samples)) == tone(70_000))
         #expect(room.output.counters.starvedFrames == 0)
     }
@@ -70,7 +70,7 @@ struct PulseTests {
         room.say(3, tone(5_000), gap: 3_307)
         #expect(room.waitUntilFinished(3))
         let isLoud = { (samples: [Int16]) in samples.count { $0 != 0 } >= 15_000 }
-        #expect(recording.read(most: 220_500, until: isLoud))
+        #expect(recording.hears(isLoud))
         let heard = sound(in: recording.samples)
         let second = heard.startIndex + 5_000 + 3_307
         #expect(heard[..<(heard.startIndex + 5_000)].elementsEqual(tone(5_000)))
@@ -88,7 +88,7 @@ struct PulseTests {
             room.say(UInt64(number), tone(3_000))
             #expect(room.waitUntilFinished(UInt64(number)))
             // Silence, by the server's own clock, for longer than it holds.
-            _ = recording.read(most: 10_000) { _ in false }
+            recording.read(most: 10_000)
         }
         #expect(recording.samples.filter { $0 != 0 } == (1...5).flatMap { _ in tone(3_000) })
         #expect(!room.events.contains(.state(.lost)))
@@ -110,13 +110,13 @@ struct PulseTests {
         let recording = try pulse.record()
         let room = try PulseRoom(pulse)
         room.say(1, [Int16](repeating: 10_000, count: 200_000))
-        #expect(recording.read(most: 110_250) { $0.contains(10_000) })
+        #expect(recording.hears { $0.contains(10_000) })
         #expect(room.waitUntilStarted(1))
         room.output.cut()
         #expect(room.wait { $0.events.contains { if case .cut(UtteranceID(1), let heard) = $0 { heard > 0 } else { false } } })
         room.say(2, tone(1_000), gap: 500)
         #expect(room.waitUntilFinished(2))
-        _ = recording.read(most: 22_050) { _ in false }
+        recording.read(most: 22_050)
         let heard = sound(in: recording.samples)
         #expect(heard.suffix(1_000).elementsEqual(tone(1_000)))
         let first = heard.prefix { $0 != 0 }
@@ -134,11 +134,11 @@ struct PulseTests {
             room.say(UInt64(number), tone(4_000, first: 4_000 * number))
             room.serve()
             // The server has played the last frame, and the playback thread does not know it yet.
-            #expect(recording.read(most: 110_250) { $0.count { $0 != 0 } == 4_000 * number })
+            #expect(recording.hears { $0.count { $0 != 0 } == 4_000 * number })
             room.output.cut()
             #expect(room.wait { $0.hasEnded(UInt64(number)) })
             // Silence, by the server's own clock.
-            _ = recording.read(most: 10_000) { _ in false }
+            recording.read(most: 10_000)
         }
         #expect(recording.samples.filter { $0 != 0 } == (1...8).flatMap { tone(4_000, first: 4_000 * $0) })
     }
@@ -193,7 +193,7 @@ struct PulseFaultTests {
         #expect(room.waitUntilFinished(2))
         #expect(room.events.contains(.state(.restored)))
         // The recorder may have come late for the beginning, but nothing of the first utterance may be left.
-        #expect(recording.read(most: 220_500, until: isOver))
+        #expect(recording.hears(isOver))
         let heard = Array(sound(in: recording.samples))
         #expect(!heard.isEmpty)
         #expect(!kind.keepsEverySample || heard == Array(tone(30_000).suffix(heard.count)))
@@ -266,7 +266,7 @@ struct PulseFaultTests {
         try pulse.moveStream(from: "null0", to: "other")
         #expect(room.wait(for: .moved))
         #expect(room.waitUntilFinished(1))
-        #expect(recording.read(most: 220_500, until: isOver))
+        #expect(recording.hears(isOver))
         let heard = Array(sound(in: recording.samples))
         #expect(!heard.isEmpty)
         #expect(!kind.keepsEverySample || heard == Array(tone(40_000).suffix(heard.count)))

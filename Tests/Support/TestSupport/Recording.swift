@@ -31,8 +31,18 @@ public final class Recording {
         return !bytes.isEmpty
     }
 
-    /// Reads until `condition` holds of the samples; false when so many frames came without it, or the server has gone.
-    public func read(most frames: Int, until condition: ([Int16]) -> Bool) -> Bool {
+    /// Reads until `condition` holds of the samples; false when the server has gone, or when a hundred seconds more came without it.
+    /// The limit is there so that a test ends. It is no measure: under a sanitizer, what is waited for may come after half a minute.
+    public func hears(_ condition: ([Int16]) -> Bool) -> Bool {
+        read(most: 4_410_000, until: condition)
+    }
+
+    /// Reads until so many frames more came, or the server has gone.
+    public func read(most frames: Int) {
+        _ = read(most: frames) { _ in false }
+    }
+
+    private func read(most frames: Int, until condition: ([Int16]) -> Bool) -> Bool {
         let limit = samples.count + frames
         while !condition(samples) {
             guard samples.count < limit, read() else { return false }
