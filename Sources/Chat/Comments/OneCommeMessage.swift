@@ -50,7 +50,7 @@ package struct OneCommeMessage {
 }
 
 /// Between the values of JSON they are white space, and within them they may not be.
-private func withoutLineFeeds(_ text: String) -> String {
+func withoutLineFeeds(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return text }
     return String(decoding: text.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
 }

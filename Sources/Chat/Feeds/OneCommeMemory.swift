@@ -11,38 +11,23 @@ struct OneCommeMemory {
         var news: FeedNews?
     }
 
-    private let limit: Int
-    // Two halves, so that the older one can be forgotten at a stroke.
-    private var young: Set<Int> = []
-    private var old: Set<Int> = []
+    private var known: LatestIDs
 
     /// Remembers at least the latest `limit` comments, and at most twice as many.
     init(limit: Int) {
-        self.limit = limit
+        known = LatestIDs(limit: limit)
     }
 
     /// - Parameter catchesUp: whether the connection was lost for so short a time that what was written meanwhile is still read.
     mutating func take(_ message: String, catchesUp: Bool) -> Outcome {
         let message = OneCommeMessage(message)
         if message.kind == .other { return Outcome(lines: message.parts.map(\.line)) }
-        let new = message.parts.filter { part in part.key.map { insert($0) } ?? (message.kind == .arrived) }.map(\.line)
+        let new = message.parts.filter { part in part.key.map { known.insert($0) } ?? (message.kind == .arrived) }.map(\.line)
         switch message.kind {
         case .connected where catchesUp: return Outcome(lines: new, news: new.isEmpty ? nil : .caughtUp(comments: new.count))
         case .connected: return Outcome(news: new.isEmpty ? nil : .leftOut(comments: new.count))
         case .arrived: return Outcome(lines: new)
         case .unspoken, .other: return Outcome()
         }
-    }
-
-    /// Returns false where it is known already.
-    private mutating func insert(_ key: [String]) -> Bool {
-        let mark = key.hashValue
-        guard !young.contains(mark), !old.contains(mark) else { return false }
-        if young.count >= limit {
-            swap(&young, &old)
-            young.removeAll(keepingCapacity: true)
-        }
-        young.insert(mark)
-        return true
     }
 }

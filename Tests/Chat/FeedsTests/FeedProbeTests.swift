@@ -10,7 +10,11 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
     .deletingLastPathComponent()
 
 @Suite struct FeedProbeTests {
-    @Test(arguments: [("feed-parser", probeFeed), ("twitch-session", probeTwitch)] as [(String, @Sendable ([UInt8]) -> Void)])
+    @Test(
+        arguments: [
+            ("feed-parser", probeFeed), ("twitch-session", probeTwitch), ("eventsub-session", probeEventSub),
+        ] as [(String, @Sendable ([UInt8]) -> Void)]
+    )
     func `every input the fuzzer starts from holds, also with bytes changed`(name: String, probe: @Sendable ([UInt8]) -> Void) throws {
         let corpus = root.appending(path: "Fuzz/corpora/\(name)").path()
         let names = try FileManager.default.contentsOfDirectory(atPath: corpus)

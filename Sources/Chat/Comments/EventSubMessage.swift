@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A message of EventSub's WebSocket, as far as its client has to know what it is.
+package struct EventSubMessage: Equatable {
+    /// What it is.
+    package enum Kind: Equatable {
+        /// The connection is a session, to which topics are subscribed. Silence of more than `keepalive` seconds means that it is broken.
+        case welcome(session: String, keepalive: Int?)
+        /// The connection is to be replaced by one to this address.
+        case reconnect(address: String)
+        case notification
+        /// There will be nothing more on this topic.
+        case revocation(EventSubTopic, Revocation)
+        /// A sign of life, or something new.
+        case other
+    }
+
+    /// Why a subscription was taken back.
+    package enum Revocation: String, Equatable, Sendable {
+        /// The user has taken back what he allowed, or has a new password.
+        case authorization = "authorization_revoked"
+        /// There is no such user any more.
+        case user = "user_removed"
+        /// He does not moderate there any more.
+        case moderator = "moderator_removed"
+        /// Twitch does not have this version of the topic any more.
+        case version = "version_removed"
+        case other
+    }
+
+    package let kind: Kind
+    /// Twitch's name for the message, which it has again when it is sent again.
+    package let id: String?
+    /// Whether the chat's own server tells of it too, with more: under another id, or before the viewer's roles are known.
+    package let isInChat: Bool
+    /// What the parser of the format reads.
+    package let line: String
+
+    /// Whatever the message is, its line holds no line feed.
+    package init(_ message: String) {
+        line = withoutLineFeeds(message)
+        let object = try? JSONObject(line: message)
+        let metadata = object?.object("metadata")
+        id = metadata?.text("message_id")
+        let topic = metadata?.text("subscription_type").flatMap { EventSubTopic(rawValue: $0) }
+        isInChat = topic.map { Self.isInChat($0, object?.object("payload", "event")) } ?? false
+        kind = object.flatMap { Self.kind(metadata?.text("message_type"), topic, $0) } ?? .other
+    }
+
+    private static func kind(_ type: String?, _ topic: EventSubTopic?, _ object: JSONObject) -> Kind? {
+        let session = object.object("payload", "session")
+        switch type {
+        case "session_welcome":
+            return session?.text("id").map { .welcome(session: $0, keepalive: session?.integer("keepalive_timeout_seconds")) }
+        case "session_reconnect": return session?.text("reconnect_url").map { .reconnect(address: $0) }
+        case "notification": return .notification
+        case "revocation":
+            let reason = object.object("payload", "subscription")?.text("status").flatMap { Revocation(rawValue: $0) }
+            return topic.map { .revocation($0, reason ?? .other) }
+        default: return nil
+        }
+    }
+
+    private static func isInChat(_ topic: EventSubTopic, _ event: JSONObject?) -> Bool {
+        switch topic {
+        case .message: true
+        // What its viewer wrote is a line of the chat, if AutoMod does not hold it.
+        case .redemption: event?.text("user_input") != nil
+        case .heldMessage: event?.text("status")?.lowercased() == "approved"
+        case .follow, .adBreak, .offline, .hold, .deletion, .moderation: false
+        }
+    }
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+
+/// What a client of EventSub does with its connections: it subscribes to topics, notices silence, moves to another connection when it is asked
+/// to, and passes on each message once.
+///
+/// Pure: its driver passes in what happened, the time and luck (a number from 0 to 1). How one connection is made, and made again after it was
+/// lost, is the business of `WebSocketSession`.
+struct EventSubSession {
+    /// How long things may take.
+    struct Pace: Equatable, Sendable {
+        /// From the connection to the server's welcome.
+        var welcome = Duration.seconds(10)
+        /// What a sign of life may be late beyond what the server has promised.
+        var lateness = Duration.seconds(5)
+        /// How long the server keeps a connection that it wants to be replaced.
+        var move = Duration.seconds(30)
+        var backoff = Backoff()
+    }
+
+    /// Which of the connections.
+    enum Link {
+        case main
+        /// The one that is to take its place,
+        case successor
+        /// and the one whose place was taken: what it still holds is read.
+        case former
+    }
+
+    enum Event {
+        /// The connection is a WebSocket now.
+        case began(Link)
+        case message(String, from: Link)
+        /// The connection ended, or could not be made.
+        case lost(Link)
+        /// What HTTP said to a subscription; 0 where there was no answer.
+        case answered(EventSubTopic, status: Int)
+        /// There is a new token,
+        case renewed
+        /// The deadline has come.
+        case due
+    }
+
+    enum Action: Equatable {
+        /// Subscribe to the topic, for the connection that is this session.
+        case subscribe(EventSubTopic, session: String)
+        /// The token is not taken any more: get a new one.
+        case renew
+        /// A line of the feed.
+        case pass(String)
+        /// Make the connection that is to replace the main one.
+        case open(EventSubAddress)
+        /// The successor is the main connection now. What the former one still holds is read, and it is closed.
+        case replace
+        case close(Link, reason: String)
+        case tell(News)
+        /// No topic can be had, so there is nothing to be connected for.
+        case end
+    }
+
+    enum News: Equatable {
+        /// There will be nothing more on a topic.
+        case revoked(EventSubTopic, EventSubMessage.Revocation)
+        /// The account may not have a topic, or Twitch does not know it.
+        case refused(EventSubTopic, status: Int)
+        /// The server named an address that is not taken.
+        case strangeAddress
+    }
+
+    private let server: ServerEndpoint
+    private let topics: [EventSubTopic]
+    private let pace: Pace
+    private var known: LatestIDs
+
+    /// What the main connection is; nil while it is not welcomed.
+    private var session: String?
+    /// When the main connection counts as broken; nil while there is none.
+    private var silenceEnd: Moment?
+    private var silence: Duration
+    /// When the successor is given up; nil while there is none.
+    private var moveEnd: Moment?
+    /// Topics that are not wanted any more, because they cannot be had.
+    private var unavailable: Set<EventSubTopic> = []
+    /// Topics that are asked for again, and when.
+    private var failed: [EventSubTopic] = []
+    private var retry: Moment?
+    private var backoff: Backoff
+    /// Topics that wait for a new token.
+    private var unauthorised: [EventSubTopic] = []
+    /// Whether a new token was asked for, and nothing has been granted since.
+    private var isRenewed = false
+
+    /// - Parameter remembered: of the latest messages, so many are known again.
+    init(with server: ServerEndpoint, topics: [EventSubTopic], remembered: Int, pace: Pace = Pace()) {
+        (self.server, self.topics, self.pace) = (server, topics, pace)
+        known = LatestIDs(limit: remembered)
+        silence = pace.welcome
+        backoff = pace.backoff
+    }
+
+    /// When to say that it is due; nil while nothing is awaited.
+    var deadline: Moment? {
+        [silenceEnd, moveEnd, retry].compactMap(\.self).min()
+    }
+
+    /// How many messages are remembered.
+    var rememberedCount: Int { known.count }
+
+    mutating func handle(_ event: Event, at now: Moment, luck: Double) -> [Action] {
+        var actions: [Action] = []
+        switch event {
+        case .began(let link): begin(link, now)
+        case .message(let text, let link): take(EventSubMessage(text), link, now, &actions)
+        case .lost(let link): lose(link, &actions)
+        case .answered(let topic, let status): settle(topic, status, now, luck, &actions)
+        case .renewed:
+            actions += requests(for: unauthorised)
+            unauthorised = []
+        case .due: meetDeadline(now, &actions)
+        }
+        return actions
+    }
+
+    // MARK: - Connections
+
+    private mutating func begin(_ link: Link, _ now: Moment) {
+        guard link == .main else { return }
+        silence = pace.welcome
+        silenceEnd = now + silence
+    }
+
+    private mutating func lose(_ link: Link, _ actions: inout [Action]) {
+        switch link {
+        case .main:
+            (session, silenceEnd, retry) = (nil, nil, nil)
+            (failed, unauthorised, isRenewed) = ([], [], false)
+            // Nobody knows whether it still takes over the topics: they are subscribed to again, for a new connection.
+            if moveEnd != nil { actions.append(.close(.successor, reason: "the connection before it was lost")) }
+            moveEnd = nil
+        case .successor: moveEnd = nil
+        case .former: break
+        }
+    }
+
+    private mutating func meetDeadline(_ now: Moment, _ actions: inout [Action]) {
+        if let end = silenceEnd, end <= now {
+            actions.append(.close(.main, reason: session == nil ? "it did not welcome us" : "it stopped sending"))
+            return lose(.main, &actions)
+        }
+        if let end = moveEnd, end <= now {
+            actions.append(.close(.successor, reason: "it did not welcome us"))
+            moveEnd = nil
+        }
+        if let time = retry, time <= now {
+            actions += requests(for: failed)
+            (failed, retry) = ([], nil)
+        }
+    }
+
+    // MARK: - Messages
+
+    private mutating func take(_ message: EventSubMessage, _ link: Link, _ now: Moment, _ actions: inout [Action]) {
+        if link == .main, silenceEnd != nil { silenceEnd = now + silence }
+        switch message.kind {
+        case .welcome(let session, let keepalive): welcome(session, keepalive, link, now, &actions)
+        case .reconnect(let address) where link == .main: move(to: address, now, &actions)
+        case .notification:
+            guard isNew(message), !message.isInChat else { return }
+            actions.append(.pass(message.line))
+        case .revocation(let topic, let reason):
+            if isNew(message) { drop(topic, .revoked(topic, reason), &actions) }
+        case .reconnect, .other: break
+        }
+    }
+
+    /// One without a name cannot be known again.
+    private mutating func isNew(_ message: EventSubMessage) -> Bool {
+        message.id.map { known.insert($0) } ?? true
+    }
+
+    private mutating func welcome(_ id: String, _ keepalive: Int?, _ link: Link, _ now: Moment, _ actions: inout [Action]) {
+        switch link {
+        case .main:
+            guard session == nil, silenceEnd != nil else { return }
+            session = id
+            actions += requests(for: topics.filter { !unavailable.contains($0) })
+        case .successor:
+            // It has the topics of the former one.
+            guard moveEnd != nil else { return }
+            (session, moveEnd) = (id, nil)
+            actions.append(.replace)
+        case .former: return
+        }
+        // Twitch's own bounds.
+        let promised = keepalive.map { Duration.seconds(min(max($0, 10), 600)) } ?? .seconds(10)
+        silence = promised + pace.lateness
+        silenceEnd = now + silence
+    }
+
+    private mutating func move(to text: String, _ now: Moment, _ actions: inout [Action]) {
+        guard moveEnd == nil else { return }
+        guard let address = EventSubAddress(text, from: server) else {
+            // It ends this connection soon, and a new one is made then.
+            actions.append(.tell(.strangeAddress))
+            return
+        }
+        moveEnd = now + pace.move
+        actions.append(.open(address))
+    }
+
+    // MARK: - Topics
+
+    private func requests(for topics: [EventSubTopic]) -> [Action] {
+        guard let session else { return [] }
+        return topics.map { .subscribe($0, session: session) }
+    }
+
+    private mutating func settle(_ topic: EventSubTopic, _ status: Int, _ now: Moment, _ luck: Double, _ actions: inout [Action]) {
+        guard session != nil else { return }
+        switch status {
+        // It is subscribed to, perhaps since before.
+        case 200...299, 409:
+            isRenewed = false
+            backoff.reset()
+        case 401 where isRenewed && unauthorised.isEmpty: drop(topic, .refused(topic, status: status), &actions)
+        case 401:
+            unauthorised.append(topic)
+            guard unauthorised.count == 1 else { return }
+            isRenewed = true
+            actions.append(.renew)
+        case 0, 429, 500...599:
+            failed.append(topic)
+            if retry == nil { retry = now + backoff.next(luck: luck) }
+        default: drop(topic, .refused(topic, status: status), &actions)
+        }
+    }
+
+    private mutating func drop(_ topic: EventSubTopic, _ news: News, _ actions: inout [Action]) {
+        guard unavailable.insert(topic).inserted else { return }
+        actions.append(.tell(news))
+        if topics.allSatisfy(unavailable.contains) { actions.append(.end) }
+    }
+}
