@@ -69,9 +69,9 @@ extension TwitchSession.Pace {
     @Test(
         arguments: [
             (.otherName, "hostname mismatch"), (.selfSigned, "self-signed certificate"), (.expired, "certificate has expired"),
-        ] as [(PrivateIRCServer.Certificate, String)]
+        ] as [(PrivateCertificates.Flaw, String)]
     )
-    func `a server with a bad certificate is not talked to`(certificate: PrivateIRCServer.Certificate, reason: String) async throws {
+    func `a server with a bad certificate is not talked to`(certificate: PrivateCertificates.Flaw, reason: String) async throws {
         let server = try PrivateIRCServer(certificate)
         let listener = FeedListener("ann", port: server.port, authority: server.authority)
         #expect(await listener.waitForLoss() == "its certificate is refused: \(reason)")

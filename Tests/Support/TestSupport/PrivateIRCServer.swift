@@ -6,25 +6,14 @@ internal import Glibc
 /// A real IRC server (ngircd) of a test's own, on loopback: with TLS for the program under test, without it for whoever speaks there.
 /// Its certificates are made for it. Killed with its owner.
 public final class PrivateIRCServer {
-    /// What is wrong with its certificate.
-    public enum Certificate: Sendable {
-        /// Nothing: it is for `localhost`, and signed by `authority`.
-        case good
-        /// It is for another host.
-        case otherName
-        /// It is signed by nobody but itself.
-        case selfSigned
-        /// Its time is over.
-        case expired
-    }
-
     /// The port where it speaks TLS.
     public let port: UInt16
     /// The certificate of whoever signed its certificate.
-    public let authority: String
+    public var authority: String { certificates.authority }
 
     private let plainPort: UInt16
     private let folder: String
+    private let certificates: PrivateCertificates
     private var child: Child?
 
     /// Where ngircd is; nil where it is not installed.
@@ -33,12 +22,11 @@ public final class PrivateIRCServer {
     public static let missing = "ngircd is not installed: scripts/bootstrap test"
 
     /// Starts it.
-    public init(_ certificate: Certificate = .good) throws {
+    public init(_ certificate: PrivateCertificates.Flaw? = nil) throws {
         folder = NSTemporaryDirectory() + "yomite-irc-" + UUID().uuidString
-        authority = folder + "/authority.pem"
         (port, plainPort) = (Self.freePort(), Self.freePort())
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        try makeCertificates(certificate)
+        certificates = try PrivateCertificates(certificate, in: folder)
         try configuration.write(toFile: folder + "/ngircd.conf", atomically: false, encoding: .utf8)
         try start()
     }
@@ -89,33 +77,11 @@ public final class PrivateIRCServer {
         Ident = no
         PAM = no
         [SSL]
-        CertFile = \(folder)/server.pem
-        KeyFile = \(folder)/server.key
+        CertFile = \(certificates.certificate)
+        KeyFile = \(certificates.key)
         Ports = \(port)
 
         """
-    }
-
-    private func makeCertificates(_ certificate: Certificate) throws {
-        let name = certificate == .otherName ? "other.example" : "localhost"
-        let days = certificate == .expired ? "-1" : "2"
-        try Data("subjectAltName=DNS:\(name)\n".utf8).write(to: URL(fileURLWithPath: folder + "/names"))
-        let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout"]
-        try openssl(["req", "-x509"] + key + ["authority.key", "-out", "authority.pem", "-days", "2", "-subj", "/CN=Yomite test"])
-        guard certificate != .selfSigned else {
-            return try openssl(["req", "-x509"] + key + ["server.key", "-out", "server.pem", "-subj", "/CN=\(name)"])
-        }
-        try openssl(["req"] + key + ["server.key", "-out", "request.pem", "-subj", "/CN=\(name)"])
-        try openssl(
-            ["x509", "-req", "-in", "request.pem", "-CA", "authority.pem", "-CAkey", "authority.key", "-set_serial", "1"]
-                + ["-days", days, "-extfile", "names", "-out", "server.pem"]
-        )
-    }
-
-    private func openssl(_ arguments: [String]) throws {
-        let place = Program.Place(environment: ["PATH": "/usr/bin"], folder: folder)
-        let program = try Program("/usr/bin/openssl", arguments, in: place)
-        guard try program.end() == 0 else { throw Child.Failure(path: "openssl: " + program.errorText, errno: 0) }
     }
 
     /// A port of loopback that nobody listens at now.

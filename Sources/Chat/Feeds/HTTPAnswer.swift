@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a server answers to one request of HTTP, after which it closes the connection (RFC 9112). Pure: bytes go in, in whatever pieces.
+struct HTTPAnswer {
+    enum Verdict: Equatable {
+        /// More has to come first.
+        case incomplete
+        case whole(status: Int, body: [UInt8])
+        case refused(reason: String)
+    }
+
+    private enum Part {
+        case head
+        /// Of the body, so many bytes are to come; nil where its end is that of the connection.
+        case body(left: Int?)
+        /// The size of a chunk is to come,
+        case chunkSize
+        /// its bytes,
+        case chunk(left: Int)
+        /// the end of its line,
+        case chunkEnd
+        /// and, behind the last one, fields that nobody needs.
+        case trailer
+    }
+
+    /// A longer line, or a longer head, is none that Twitch would send.
+    static let mostHeadBytes = 16_384
+
+    private let mostBytes: Int
+    private var part = Part.head
+    private var held: [UInt8] = []
+    private var headBytes = 0
+    private var lines: [String] = []
+    private var status = 0
+    private var body: [UInt8] = []
+
+    /// - Parameter mostBytes: of its body.
+    init(mostBytes: Int) {
+        self.mostBytes = mostBytes
+    }
+
+    /// Takes in what the server sends. Nothing is taken in behind the end of the answer.
+    mutating func take(_ bytes: [UInt8]) -> Verdict {
+        held += bytes
+        var place = 0
+        defer { held.removeFirst(place) }
+        while true {
+            switch part {
+            case .body(let left):
+                let count = min(left ?? .max, held.count - place)
+                guard body.count + count <= mostBytes else { return tooLong }
+                body += held[place..<place + count]
+                place += count
+                if left == count { return .whole(status: status, body: body) }
+                part = .body(left: left.map { $0 - count })
+                return .incomplete
+            case .chunk(let left):
+                let count = min(left, held.count - place)
+                guard body.count + count <= mostBytes else { return tooLong }
+                body += held[place..<place + count]
+                place += count
+                part = left == count ? .chunkEnd : .chunk(left: left - count)
+                if left > count { return .incomplete }
+            case .head, .chunkSize, .chunkEnd, .trailer:
+                let end = held[place...].firstIndex(of: lineFeed)
+                guard (end ?? held.count) - place <= Self.mostHeadBytes else { return .refused(reason: "it does not speak HTTP") }
+                guard let end else { return .incomplete }
+                let line = held[place..<end].last == carriageReturn ? held[place..<end].dropLast() : held[place..<end]
+                headBytes += end + 1 - place
+                place = end + 1
+                if let verdict = take(line: String(decoding: line, as: UTF8.self)) { return verdict }
+            }
+        }
+    }
+
+    /// The server has closed the connection.
+    func end() -> Verdict {
+        if case .body(nil) = part { return .whole(status: status, body: body) }
+        return .refused(reason: "it closed the connection before its answer was whole")
+    }
+
+    private var tooLong: Verdict { .refused(reason: "its answer is longer than \(mostBytes) bytes") }
+
+    /// What follows is known by the part that begins; a verdict is the end.
+    private mutating func take(line: String) -> Verdict? {
+        guard headBytes <= Self.mostHeadBytes + mostBytes else { return .refused(reason: "it does not speak HTTP") }
+        switch part {
+        case .head:
+            guard line.isEmpty else {
+                guard headBytes <= Self.mostHeadBytes else { return .refused(reason: "it does not speak HTTP") }
+                lines.append(line)
+                return nil
+            }
+            return beginBody()
+        case .chunkSize:
+            let digits = line.prefix { $0 != ";" && $0 != " " }
+            guard (1...7).contains(digits.utf8.count), let size = Int(digits, radix: 16), size >= 0 else {
+                return .refused(reason: "it does not speak HTTP")
+            }
+            part = size == 0 ? .trailer : .chunk(left: size)
+        case .chunkEnd:
+            guard line.isEmpty else { return .refused(reason: "it does not speak HTTP") }
+            part = .chunkSize
+        case .trailer: return line.isEmpty ? .whole(status: status, body: body) : nil
+        case .body, .chunk: break
+        }
+        return nil
+    }
+
+    private mutating func beginBody() -> Verdict? {
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count >= 2, words[0] == "HTTP/1.1" || words[0] == "HTTP/1.0", words[1].utf8.count == 3, let status = Int(words[1]),
+            status >= 100
+        else { return .refused(reason: "it does not speak HTTP") }
+        let fields = lines.dropFirst()
+        lines = []
+        // What comes before the answer itself, such as `100 Continue`.
+        if status < 200 { return status == 101 ? .refused(reason: "it does not speak HTTP") : nil }
+        self.status = status
+        if status == 204 || status == 304 { return .whole(status: status, body: []) }
+        if let coding = Self.value(of: "transfer-encoding", in: fields) {
+            guard coding.lowercased() == "chunked" else { return .refused(reason: "its answer is coded as was not asked for") }
+            part = .chunkSize
+        } else if let length = Self.value(of: "content-length", in: fields) {
+            guard let count = Int(length), count >= 0 else { return .refused(reason: "it does not speak HTTP") }
+            guard count <= mostBytes else { return tooLong }
+            part = .body(left: count)
+        } else {
+            part = .body(left: nil)
+        }
+        return nil
+    }
+
+    private static func value(of name: String, in fields: ArraySlice<String>) -> String? {
+        for field in fields {
+            guard let colon = field.firstIndex(of: ":"), field[..<colon].lowercased() == name else { continue }
+            let value = field[field.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+            return String(value.prefix { $0 != " " && $0 != "\t" })
+        }
+        return nil
+    }
+}
