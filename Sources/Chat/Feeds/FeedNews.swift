@@ -34,6 +34,8 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
     case caughtUp(comments: Int)
     /// So many comments that the server had before are not read.
     case leftOut(comments: Int)
+    /// What those are told who have logged in at Twitch has changed.
+    case eventSub(EventSubNews)
     /// A line was longer than anything that is read.
     case lineTooLong(limit: Int)
 
@@ -59,6 +61,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         case .receiving(let server, let isFirst): isFirst ? "connected to \(server)" : "connected to \(server) again"
         case .caughtUp(let comments): "comments written while there was no connection are read now: \(comments)"
         case .leftOut(let comments): "comments written before the connection are not read: \(comments)"
+        case .eventSub(let news): news.description
         case .lineTooLong(let limit): "a line of more than \(limit) bytes was left out"
         }
     }
@@ -79,7 +82,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
     /// How much somebody wants to know it.
     public var weight: Weight {
         switch self {
-        case .disconnected, .withoutTags, .refused, .unanswered, .lineTooLong, .loginRefused: .problem
+        case .disconnected, .withoutTags, .refused, .unanswered, .lineTooLong, .loginRefused, .eventSub: .problem
         case .joined(_, _, true), .reconnected, .modes, .receiving, .caughtUp: .notable
         case .awaited, .truncated, .replaced, .connected, .joined, .leftOut: .detail
         }

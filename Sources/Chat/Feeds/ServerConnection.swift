@@ -76,4 +76,13 @@ internal import Events
 enum TLSProblem: Error {
     case noLibrary
     case noAuthorities
+
+    /// What is missing, for people.
+    /// - Parameter authorities: the file of certificates that was named; nil where it was the system's.
+    func explanation(authorities: String?) -> String {
+        switch self {
+        case .noLibrary: "TLS needs libevent_openssl-2.1.so.7 (on Debian: apt install libevent-openssl-2.1-7)"
+        case .noAuthorities: "there are no certificates in \(authorities ?? "the system's folder for them")"
+        }
+    }
 }

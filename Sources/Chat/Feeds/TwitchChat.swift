@@ -42,10 +42,7 @@ public struct TwitchChat: ~Copyable, FeedSource {
             client.run(&port)
             return nil
         } catch {
-            switch error {
-            case .noLibrary: return .impossible("TLS needs libevent_openssl-2.1.so.7 (on Debian: apt install libevent-openssl-2.1-7)")
-            case .noAuthorities: return .impossible("there are no certificates in \(authorities ?? "the system's folder for them")")
-            }
+            return .impossible(error.explanation(authorities: authorities))
         }
     }
 }

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import CSystem
+internal import Events
+internal import FoundationEssentials
+
+/// What Twitch tells of a channel to somebody who has logged in, beside the channel's chat. It connects again whenever it must.
+struct EventSubChat: ~Copyable, FeedSource {
+    /// How long things may take.
+    struct Pace: Equatable, Sendable {
+        var lifeline = Lifeline.Pace()
+        var session = EventSubSession.Pace()
+        var token = TokenKeeper.Pace()
+    }
+
+    /// Twitch vouches for what it sends, but what is written there is nobody's choice.
+    var isRegularFile: Bool { false }
+
+    private let channel: String
+    private let account: TwitchAccount
+    private let limits: FeedLimits
+    private let pace: Pace
+
+    init(of channel: String, account: TwitchAccount, limits: FeedLimits, pace: Pace = Pace()) {
+        (self.channel, self.account, self.limits, self.pace) = (channel, account, limits, pace)
+    }
+
+    /// Reads until it is told to stop, or until there can be nothing more without a new login.
+    consuming func read(through port: inout FeedPort) -> FeedEnd? {
+        do throws(TLSProblem) {
+            var client = try EventSubClient(of: channel, account: account, limits: limits, pace: pace, bell: port.bell)
+            return client.run(&port)
+        } catch {
+            return .impossible(error.explanation(authorities: account.authorities))
+        }
+    }
+}
+
+/// Does what the session and the keeper of the token decide. Lives on the reader's thread.
+private struct EventSubClient: ~Copyable {
+    /// Two connections are waited for in turns while one takes the other's place, each so long.
+    private static let turn = Duration.milliseconds(50)
+    /// So long the former connection is read on: what it was sent before the new one was welcomed may be on its way.
+    private static let rest = Duration.seconds(1)
+    private static let terms = EventSubTerms.besideChat
+
+    private let channel: String
+    private let account: TwitchAccount
+    private let limits: FeedLimits
+    private let pace: EventSubChat.Pace
+    private let bell: CInt
+    private var http: HTTPSClient
+    private var keeper: TokenKeeper
+    private var session: EventSubSession
+    private var main: EventSubLink
+    private var successor: EventSubLink?
+    /// Whether the main connection took the place of another one, and so leads to an address that is good only once.
+    private var isMoved = false
+    private var isFirst = true
+    /// The ids of who has logged in and of the channel's owner, as soon as they are known.
+    private var user: String?
+    private var owner: String?
+    private var isGoingOn = true
+    private var end: FeedEnd?
+
+    init(of channel: String, account: TwitchAccount, limits: FeedLimits, pace: EventSubChat.Pace, bell: CInt) throws(TLSProblem) {
+        (self.channel, self.account, self.limits, self.pace, self.bell) = (channel, account, limits, pace, bell)
+        let now = Self.now
+        http = try HTTPSClient(authorities: account.authorities, bell: bell)
+        // What is left of the token by the clock on the wall is counted from now.
+        let left = Double(account.token.end) - Date().timeIntervalSince1970
+        keeper = TokenKeeper(
+            access: account.token.access,
+            refresh: account.token.refresh,
+            end: now + .seconds(min(max(left, 0), 100_000_000)),
+            pace: pace.token,
+            at: now
+        )
+        session = EventSubSession(
+            with: account.servers.events,
+            topics: Self.terms.map(\.topic),
+            remembered: limits.sourceIDs,
+            pace: pace.session
+        )
+        main = EventSubLink(
+            EventSubAddress(ofEventsAt: account.servers.events),
+            connection: try ServerConnection(authorities: account.authorities, bell: bell),
+            mostBytes: limits.maxMessageBytes,
+            pace: pace.lifeline,
+            at: now
+        )
+    }
+
+    private static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
+
+    /// Runs until the port says to stop, or nothing more can come.
+    mutating func run(_ port: inout FeedPort) -> FeedEnd? {
+        while isGoingOn, end == nil {
+            if let due = keeper.deadline, due <= Self.now {
+                keep(.due, &port)
+                continue
+            }
+            let next = successor == nil ? nextDeadline : Self.now + Self.turn
+            hear(main, until: next, &port)
+            if let successor { hear(successor, until: Self.now + Self.turn, &port) }
+            if isGoingOn { perform(.due, &port) }
+        }
+        return end
+    }
+
+    private var nextDeadline: Moment {
+        [session.deadline, keeper.deadline].compactMap(\.self).min() ?? Self.now + .seconds(60)
+    }
+
+    // MARK: - Connections
+
+    private mutating func hear(_ link: EventSubLink, until limit: Moment, _ port: inout FeedPort) {
+        for news in link.wait(until: limit) where isGoingOn { take(news, of: link, &port) }
+    }
+
+    private mutating func take(_ news: EventSubLink.News, of link: EventSubLink, _ port: inout FeedPort) {
+        // The successor may have become the main one by its own welcome.
+        let role = link === main ? EventSubSession.Link.main : link === successor ? .successor : .former
+        switch news {
+        case .stopped: isGoingOn = false
+        case .began:
+            if role == .main {
+                port.tell(.receiving(from: "\(link.server)", isFirst: isFirst))
+                isFirst = false
+            }
+            perform(.began(role), &port)
+        case .message(let message): perform(.message(message, from: role), &port)
+        case .lost(let reason, let pause):
+            lose(role, pause, &port)
+            if role == .main { port.tell(.disconnected(from: "\(link.server)", reason: reason, pause: pause)) }
+        }
+    }
+
+    private mutating func lose(_ role: EventSubSession.Link, _ pause: Duration, _ port: inout FeedPort) {
+        switch role {
+        case .main:
+            guard isMoved else { break }
+            isMoved = false
+            // Without one, the next try is where the last one was, and is refused.
+            if let link = makeLink(EventSubAddress(ofEventsAt: account.servers.events), at: Self.now + pause) { main = link }
+        case .successor: closeSuccessor()
+        case .former: break
+        }
+        perform(.lost(role), &port)
+    }
+
+    private func makeLink(_ address: EventSubAddress, at start: Moment) -> EventSubLink? {
+        guard let connection = try? ServerConnection(authorities: account.authorities, bell: bell) else { return nil }
+        return EventSubLink(address, connection: connection, mostBytes: limits.maxMessageBytes, pace: pace.lifeline, at: start)
+    }
+
+    private mutating func closeSuccessor() {
+        successor?.close()
+        successor = nil
+    }
+
+    private mutating func replace(_ port: inout FeedPort) {
+        guard let next = successor else { return }
+        let former = main
+        (main, successor, isMoved) = (next, nil, true)
+        let end = Self.now + Self.rest
+        while isGoingOn, Self.now < end {
+            for news in former.wait(until: end) where isGoingOn {
+                if case .lost = news { return former.close() }
+                take(news, of: former, &port)
+            }
+        }
+        former.close()
+    }
+
+    private mutating func perform(_ event: EventSubSession.Event, _ port: inout FeedPort) {
+        for action in session.handle(event, at: Self.now, luck: .random(in: 0..<1)) where isGoingOn {
+            switch action {
+            case .subscribe(let topic, let id): subscribe(to: topic, id, &port)
+            case .renew: keep(.refused, &port)
+            case .pass(let line): isGoingOn = port.add(Array(line.utf8) + [lineFeed])
+            case .open(let address):
+                successor = makeLink(address, at: Self.now)
+                if successor == nil { perform(.lost(.successor), &port) }
+            case .replace: replace(&port)
+            case .close(.main, let reason):
+                for news in main.abandon(reason) { take(news, of: main, &port) }
+            case .close(.successor, _): closeSuccessor()
+            case .close(.former, _): break
+            case .tell(let news): port.tell(.eventSub(EventSubNews(news)))
+            case .end: end = .impossible("Twitch tells this account nothing of #\(channel) beside its chat")
+            }
+        }
+    }
+
+    // MARK: - Requests
+
+    private mutating func ask(_ request: HTTPRequest, of server: ServerEndpoint) -> (status: Int, body: String) {
+        switch http.ask(request, of: server) {
+        case .answered(let status, let body): return (status, body)
+        case .failed: return (0, "")
+        case .stopped:
+            isGoingOn = false
+            return (0, "")
+        }
+    }
+
+    private mutating func subscribe(to topic: EventSubTopic, _ id: String, _ port: inout FeedPort) {
+        let status = statusOfSubscription(to: topic, id)
+        if isGoingOn { perform(.answered(topic, status: status), &port) }
+    }
+
+    /// What HTTP says to it; 0 where there is no answer.
+    private mutating func statusOfSubscription(to topic: EventSubTopic, _ id: String) -> Int {
+        let (client, server) = (account.token.clientID, account.servers.requests)
+        if user == nil {
+            // A token that was just renewed was not checked.
+            let answer = ask(TwitchAPI.check(access: keeper.access), of: account.servers.login)
+            guard answer.status == 200 else { return answer.status }
+            user = TwitchAPI.owner(in: answer.body)
+        }
+        guard let user, let terms = Self.terms.first(where: { $0.topic == topic }) else { return 0 }
+        if owner == nil {
+            let answer = ask(TwitchAPI.user(of: channel, client: client, access: keeper.access), of: server)
+            guard answer.status == 200 else { return answer.status }
+            owner = TwitchAPI.user(in: answer.body)
+        }
+        // There is no such channel.
+        guard let owner else { return 404 }
+        let access = keeper.access
+        return ask(
+            TwitchAPI.subscription(on: terms, session: id, channel: owner, user: user, client: client, access: access),
+            of: server
+        ).status
+    }
+
+    /// Has the token checked or renewed, as its keeper decides.
+    private mutating func keep(_ first: TokenKeeper.Event, _ port: inout FeedPort) {
+        var event = first
+        while isGoingOn, let action = keeper.handle(event, at: Self.now, luck: .random(in: 0..<1)) {
+            let answer: (status: Int, body: String)
+            switch action {
+            case .check(let access):
+                answer = ask(TwitchAPI.check(access: access), of: account.servers.login)
+                if answer.status == 200 { user = TwitchAPI.owner(in: answer.body) ?? user }
+            case .renew(let refresh):
+                answer = ask(TwitchAPI.renewal(of: refresh, client: account.token.clientID), of: account.servers.login)
+            case .store(let access, let refresh, let seconds):
+                store(access, refresh, seconds, port)
+                return perform(.renewed, &port)
+            case .lose(let reason):
+                end = .impossible("Twitch does not take the login any more (\(reason)): log in again")
+                return
+            }
+            event = .answered(status: answer.status, body: answer.body)
+        }
+    }
+
+    private func store(_ access: String, _ refresh: String, _ seconds: Int64, _ port: borrowing FeedPort) {
+        let end = Int64(Date().timeIntervalSince1970) + seconds
+        let token = TwitchToken(clientID: account.token.clientID, access: access, refresh: refresh, end: end)
+        if !account.store(token) { port.tell(.eventSub(.unstored)) }
+    }
+}
+
+extension EventSubAddress {
+    /// Where a session begins.
+    fileprivate init(ofEventsAt server: ServerEndpoint) {
+        (endpoint, path) = (server, "/ws")
+    }
+}
+
+extension EventSubNews {
+    fileprivate init(_ news: EventSubSession.News) {
+        self =
+            switch news {
+            case .revoked(let topic, let reason): .revoked(topic: topic.rawValue, reason: reason.rawValue)
+            case .refused(let topic, 401), .refused(let topic, 403): .forbidden(topic: topic.rawValue)
+            case .refused(let topic, let status): .refused(topic: topic.rawValue, status: status)
+            case .strangeAddress: .strangeAddress
+            }
+    }
+}

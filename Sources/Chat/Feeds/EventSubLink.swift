@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Events
+internal import FoundationEssentials
+
+/// One WebSocket to a server of EventSub: does what its session decides. Lives on the reader's thread.
+final class EventSubLink {
+    enum News {
+        /// The bell was rung.
+        case stopped
+        case began
+        case message(String)
+        /// There is no connection any more. After the pause there is another try, if it is waited for.
+        case lost(reason: String, pause: Duration)
+    }
+
+    let server: ServerEndpoint
+    private let connection: ServerConnection
+    private var session: WebSocketSession
+    private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
+
+    /// Connects when it is first waited for, but not before `start`.
+    init(_ address: EventSubAddress, connection: consuming ServerConnection, mostBytes: Int, pace: Lifeline.Pace, at start: Moment) {
+        server = address.endpoint
+        self.connection = connection
+        session = WebSocketSession(with: server, path: address.path, mostBytes: mostBytes, pace: pace, at: start)
+    }
+
+    private static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
+
+    /// Waits for what happens next, which may be nothing.
+    func wait(until end: Moment) -> [News] {
+        switch connection.wait(atMost: min(end, session.deadline) - Self.now) {
+        case .stopped: return [.stopped]
+        case .due: return perform(.due)
+        case .opened: return perform(.opened(key: Data((0..<16).map { _ in UInt8.random(in: .min ... .max) }).base64EncodedString()))
+        case .ended(let reason): return perform(.ended(reason: reason))
+        case .arrived:
+            let count = connection.read(into: &buffer)
+            // A server that never stops sending has deadlines too.
+            return perform(.bytes(Array(buffer[..<count]))) + perform(.due)
+        }
+    }
+
+    /// Closes the connection, which is then lost.
+    func abandon(_ reason: String) -> [News] {
+        connection.close()
+        return perform(.ended(reason: reason))
+    }
+
+    func close() {
+        connection.close()
+    }
+
+    private func perform(_ event: WebSocketSession.Event) -> [News] {
+        session.handle(event, at: Self.now, luck: .random(in: 0..<1)).compactMap { action in
+            switch action {
+            case .connect(let turn): connection.connect(to: server, turn: turn)
+            case .send(let bytes): connection.send(bytes)
+            case .close: connection.close()
+            case .begin: return .began
+            case .message(let message): return .message(message)
+            case .lose(let reason, let pause): return .lost(reason: reason, pause: pause)
+            }
+            return nil
+        }
+    }
+}

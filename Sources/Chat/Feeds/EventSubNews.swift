@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What happened to the topics of which Twitch tells those who have logged in.
+public enum EventSubNews: Equatable, Sendable, CustomStringConvertible {
+    /// The account may not have this topic.
+    case forbidden(topic: String)
+    /// Twitch does not give it, for another reason.
+    case refused(topic: String, status: Int)
+    /// There will be nothing more on it.
+    case revoked(topic: String, reason: String)
+    /// The server named an address that is not taken.
+    case strangeAddress
+    /// The new token could not be kept: the next run needs a new login.
+    case unstored
+
+    /// What happened, for people.
+    public var description: String {
+        switch self {
+        case .forbidden(let topic): "Twitch does not tell this account of \(topic): it belongs to another channel, or has not allowed it"
+        case .refused(let topic, let status): "Twitch does not tell of \(topic): HTTP \(status)"
+        case .revoked(let topic, let reason): "Twitch tells nothing more of \(topic): \(reason)"
+        case .strangeAddress: "Twitch named another server that does not seem to be its own; it is not connected to"
+        case .unstored: "the new token of Twitch could not be written; log in again before the next start"
+        }
+    }
+}
