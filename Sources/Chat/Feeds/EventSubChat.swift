@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
 internal import CSystem
+internal import Comments
 internal import Events
 internal import FoundationEssentials
 
@@ -65,9 +65,11 @@ private struct EventSubClient: ~Copyable {
     private var end: FeedEnd?
 
     init(of channel: String, account: TwitchAccount, limits: FeedLimits, pace: EventSubChat.Pace, bell: CInt) throws(TLSProblem) {
+        let client = try HTTPSClient(authorities: account.authorities, bell: bell)
+        let connection = try ServerConnection(authorities: account.authorities, bell: bell)
         (self.channel, self.account, self.limits, self.pace, self.bell) = (channel, account, limits, pace, bell)
+        http = client
         let now = Self.now
-        http = try HTTPSClient(authorities: account.authorities, bell: bell)
         // What is left of the token by the clock on the wall is counted from now.
         let left = Double(account.token.end) - Date().timeIntervalSince1970
         keeper = TokenKeeper(
@@ -85,7 +87,7 @@ private struct EventSubClient: ~Copyable {
         )
         main = EventSubLink(
             EventSubAddress(ofEventsAt: account.servers.events),
-            connection: try ServerConnection(authorities: account.authorities, bell: bell),
+            connection: connection,
             mostBytes: limits.maxMessageBytes,
             pace: pace.lifeline,
             at: now
