@@ -66,6 +66,10 @@ package enum Command: String, CaseIterable, Sendable {
     case dictionaryImport = "dictionary import"
     /// Asks what is needed, and writes the configuration file.
     case setup
+    /// Logs in at Twitch.
+    case loginTwitch = "login twitch"
+    /// Logs out of it.
+    case logoutTwitch = "logout twitch"
     /// Checks the machine for what is missing or wrong.
     case doctor
     /// Prints the merged configuration.
@@ -112,7 +116,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .doctor, .configShow, .configPath, .manual:
+            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .loginTwitch, .logoutTwitch, .doctor, .configShow,
+            .configPath, .manual:
             ""
         }
     }
@@ -128,7 +133,8 @@ package enum Command: String, CaseIterable, Sendable {
             .voicesRemove:
             1...1
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .doctor, .configShow, .configPath, .manual:
+            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .loginTwitch, .logoutTwitch, .doctor, .configShow,
+            .configPath, .manual:
             0...0
         }
     }
@@ -182,6 +188,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .dictionaryRemove: "Removes a word from your dictionary."
         case .dictionaryImport: "Imports the words of a file, Yomite's or Bouyomi-chan's (.dic)."
         case .setup: "Asks a few questions, speaks a test sentence, and writes the configuration file."
+        case .loginTwitch: "Logs in at Twitch, for redeemed rewards, follows and advertisements beside the chat."
+        case .logoutTwitch: "Logs out of Twitch, and removes the login from this machine."
         case .doctor: "Checks this machine for what is missing or wrong."
         case .configShow: "Prints every setting and where its value comes from."
         case .configCheck: "Checks the configuration file, or FILE."

@@ -117,6 +117,11 @@ private func removeOldDrafts(in folder: String) {
     }
 }
 
+/// Removes a file. It is no error if there is none.
+package func removeFile(_ path: String) throws(UnwritableFile) {
+    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw UnwritableFile(errno) }
+}
+
 /// Makes a folder and those it lies in, where they are not there. New ones are open to their owner only.
 public func makeFolders(_ folder: String) throws(UnwritableFile) {
     var path = ""

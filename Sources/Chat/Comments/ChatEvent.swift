@@ -16,6 +16,8 @@ public struct ChatEvent: Equatable, Sendable {
         case reward
         /// An advertisement begins.
         case ad
+        /// The stream has ended.
+        case end
         /// Anything else that the platform or its operators say.
         case notice
     }

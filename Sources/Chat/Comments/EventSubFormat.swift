@@ -29,7 +29,7 @@ struct EventSubFormat: ForeignJSONFormat {
         case .redemption: .comment(redemption(event))
         case .follow: .comment(sentence(event, .follow) { "\($0) is a new follower" })
         case .adBreak: .comment(sentence(event, .ad) { _ in adSentence(event) })
-        case .offline: .comment(sentence(event, .notice) { _ in "The stream has ended" })
+        case .offline: .comment(sentence(event, .end) { _ in "The stream has ended" })
         // A held message is nobody's to read: it is not in the chat.
         case .hold: .nothing
         case .heldMessage: try heldMessage(event)

@@ -4,9 +4,10 @@ internal import CSystem
 internal import Comments
 internal import Events
 internal import FoundationEssentials
+internal import Loop
 
 /// What Twitch tells of a channel to somebody who has logged in, beside the channel's chat. It connects again whenever it must.
-struct EventSubChat: ~Copyable, FeedSource {
+package struct EventSubChat: ~Copyable, FeedSource {
     /// How long things may take.
     struct Pace: Equatable, Sendable {
         var lifeline = Lifeline.Pace()
@@ -15,21 +16,33 @@ struct EventSubChat: ~Copyable, FeedSource {
     }
 
     /// Twitch vouches for what it sends, but what is written there is nobody's choice.
-    var isRegularFile: Bool { false }
+    package var isRegularFile: Bool { false }
 
     private let channel: String
     private let account: TwitchAccount
     private let limits: FeedLimits
     private let pace: Pace
 
-    init(of channel: String, account: TwitchAccount, limits: FeedLimits, pace: Pace = Pace()) {
+    /// - Parameter channel: its name as in its address, in small letters.
+    package init(of channel: String, account: TwitchAccount, limits: FeedLimits) {
+        self.init(of: channel, account: account, limits: limits, pace: Pace())
+    }
+
+    init(of channel: String, account: TwitchAccount, limits: FeedLimits, pace: Pace) {
         (self.channel, self.account, self.limits, self.pace) = (channel, account, limits, pace)
     }
 
     /// Reads until it is told to stop, or until there can be nothing more without a new login.
-    consuming func read(through port: inout FeedPort) -> FeedEnd? {
+    package consuming func read(through port: inout FeedPort) -> FeedEnd? {
+        let token: TwitchToken
+        do throws(TwitchLoginFile.Flaw) {
+            guard let kept = try account.file.token() else { return .impossible("you have logged out of Twitch") }
+            token = kept
+        } catch {
+            return .impossible("\(error)")
+        }
         do throws(TLSProblem) {
-            var client = try EventSubClient(of: channel, account: account, limits: limits, pace: pace, bell: port.bell)
+            var client = try EventSubClient(of: channel, with: token, account, limits, pace, bell: port.bell)
             return client.run(&port)
         } catch {
             return .impossible(error.explanation(authorities: account.authorities))
@@ -46,6 +59,8 @@ private struct EventSubClient: ~Copyable {
     private static let terms = EventSubTerms.besideChat
 
     private let channel: String
+    /// Twitch's names for who has logged in and for the program.
+    private let (login, program): (String, String)
     private let account: TwitchAccount
     private let limits: FeedLimits
     private let pace: EventSubChat.Pace
@@ -64,21 +79,21 @@ private struct EventSubClient: ~Copyable {
     private var isGoingOn = true
     private var end: FeedEnd?
 
-    init(of channel: String, account: TwitchAccount, limits: FeedLimits, pace: EventSubChat.Pace, bell: CInt) throws(TLSProblem) {
+    init(
+        of channel: String,
+        with token: TwitchToken,
+        _ account: TwitchAccount,
+        _ limits: FeedLimits,
+        _ pace: EventSubChat.Pace,
+        bell: CInt
+    ) throws(TLSProblem) {
         let client = try HTTPSClient(authorities: account.authorities, bell: bell)
         let connection = try ServerConnection(authorities: account.authorities, bell: bell)
         (self.channel, self.account, self.limits, self.pace, self.bell) = (channel, account, limits, pace, bell)
         http = client
+        (login, program) = (token.user, token.clientID)
         let now = Self.now
-        // What is left of the token by the clock on the wall is counted from now.
-        let left = Double(account.token.end) - Date().timeIntervalSince1970
-        keeper = TokenKeeper(
-            access: account.token.access,
-            refresh: account.token.refresh,
-            end: now + .seconds(min(max(left, 0), 100_000_000)),
-            pace: pace.token,
-            at: now
-        )
+        keeper = TokenKeeper(access: token.access, refresh: token.refresh, end: Self.end(of: token, now), pace: pace.token, at: now)
         session = EventSubSession(
             with: account.servers.events,
             topics: Self.terms.map(\.topic),
@@ -95,6 +110,11 @@ private struct EventSubClient: ~Copyable {
     }
 
     private static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
+
+    /// What is left of a token by the clock on the wall is counted from now.
+    private static func end(of token: TwitchToken, _ now: Moment) -> Moment {
+        now + .seconds(min(max(Double(token.end) - Date().timeIntervalSince1970, 0), 100_000_000))
+    }
 
     /// Runs until the port says to stop, or nothing more can come.
     mutating func run(_ port: inout FeedPort) -> FeedEnd? {
@@ -215,12 +235,12 @@ private struct EventSubClient: ~Copyable {
 
     /// What HTTP says to it; 0 where there is no answer.
     private mutating func statusOfSubscription(to topic: EventSubTopic, _ id: String) -> Int {
-        let (client, server) = (account.token.clientID, account.servers.requests)
+        let (client, server) = (program, account.servers.requests)
         if user == nil {
             // A token that was just renewed was not checked.
             let answer = ask(TwitchAPI.check(access: keeper.access), of: account.servers.login)
             guard answer.status == 200 else { return answer.status }
-            user = TwitchAPI.owner(in: answer.body)
+            user = TwitchAPI.owner(in: answer.body)?.id
         }
         guard let user, let terms = Self.terms.first(where: { $0.topic == topic }) else { return 0 }
         if owner == nil {
@@ -240,29 +260,56 @@ private struct EventSubClient: ~Copyable {
     /// Has the token checked or renewed, as its keeper decides.
     private mutating func keep(_ first: TokenKeeper.Event, _ port: inout FeedPort) {
         var event = first
+        // Held until a new token is stored, so that no other program renews the same one meanwhile.
+        var lock: FolderLock?
+        var isReplaced = false
+        defer { lock?.unlock() }
         while isGoingOn, let action = keeper.handle(event, at: Self.now, luck: .random(in: 0..<1)) {
             let answer: (status: Int, body: String)
             switch action {
             case .check(let access):
                 answer = ask(TwitchAPI.check(access: access), of: account.servers.login)
-                if answer.status == 200 { user = TwitchAPI.owner(in: answer.body) ?? user }
+                if answer.status == 200 { user = TwitchAPI.owner(in: answer.body)?.id ?? user }
             case .renew(let refresh):
-                answer = ask(TwitchAPI.renewal(of: refresh, client: account.token.clientID), of: account.servers.login)
+                do throws(FolderLock.Failure) {
+                    lock = try account.file.lock()
+                } catch .busy {
+                    event = .answered(status: 0, body: "")
+                    continue
+                } catch {
+                    // A folder that cannot be written is told when the new token is stored.
+                }
+                if let other = otherToken(than: refresh) {
+                    event = other
+                    isReplaced = true
+                    continue
+                }
+                answer = ask(TwitchAPI.renewal(of: refresh, client: program), of: account.servers.login)
             case .store(let access, let refresh, let seconds):
                 store(access, refresh, seconds, port)
                 return perform(.renewed, &port)
             case .lose(let reason):
-                end = .impossible("Twitch does not take the login any more (\(reason)): log in again")
+                end = .impossible("Twitch does not take the login any more (\(reason)): yomite login twitch, and restart Yomite")
                 return
             }
             event = .answered(status: answer.status, body: answer.body)
         }
+        if isReplaced { perform(.renewed, &port) }
+    }
+
+    /// What the file says where it does not hold the token that is used here.
+    private func otherToken(than refresh: String) -> TokenKeeper.Event? {
+        guard let kept = try? account.file.token() else { return .removed }
+        return kept.refresh == refresh ? nil : .found(access: kept.access, refresh: kept.refresh, end: Self.end(of: kept, Self.now))
     }
 
     private func store(_ access: String, _ refresh: String, _ seconds: Int64, _ port: borrowing FeedPort) {
         let end = Int64(Date().timeIntervalSince1970) + seconds
-        let token = TwitchToken(clientID: account.token.clientID, access: access, refresh: refresh, end: end)
-        if !account.store(token) { port.tell(.eventSub(.unstored)) }
+        do throws(UnwritableFile) {
+            try account.file.keep(TwitchToken(user: login, clientID: program, access: access, refresh: refresh, end: end))
+        } catch {
+            port.tell(.eventSub(.unstored(path: account.file.path, reason: error.reason)))
+        }
     }
 }
 

@@ -11,7 +11,7 @@ public enum EventSubNews: Equatable, Sendable, CustomStringConvertible {
     /// The server named an address that is not taken.
     case strangeAddress
     /// The new token could not be kept: the next run needs a new login.
-    case unstored
+    case unstored(path: String, reason: String)
 
     /// What happened, for people.
     public var description: String {
@@ -20,7 +20,8 @@ public enum EventSubNews: Equatable, Sendable, CustomStringConvertible {
         case .refused(let topic, let status): "Twitch does not tell of \(topic): HTTP \(status)"
         case .revoked(let topic, let reason): "Twitch tells nothing more of \(topic): \(reason)"
         case .strangeAddress: "Twitch named another server that does not seem to be its own; it is not connected to"
-        case .unstored: "the new token of Twitch could not be written; log in again before the next start"
+        case .unstored(let path, let reason):
+            "Twitch's new token cannot be written to \(path): \(reason). Before the next start: yomite login twitch"
         }
     }
 }

@@ -19,6 +19,12 @@ package struct FeedSettings: SettingsPart {
     package var twitchServer = ServerEndpoint.twitch
     /// A file of the certificates that are trusted there; nil trusts the system's.
     package var twitchAuthorities: String?
+    /// The folder of the user's login at Twitch, or `off`; nil is beside the configuration file.
+    package var twitchLogin: String?
+    /// What Twitch calls the program that logs in.
+    package var twitchClientID: String?
+    /// What stands for Twitch's servers of logins and events.
+    package var twitchAPIServer = ServerEndpoint.twitchAPI
     /// Where OneComme is whose comments are read; nil where they are not.
     package var oneComme: OneCommeAddress?
     /// What a feed may ask of us.
@@ -79,8 +85,32 @@ extension FeedSettings {
                 \.twitchAuthorities,
                 .path(none: "system"),
                 "PATH",
-                for: Command.serving,
-                "a file of the certificates to trust for --twitch-server"
+                for: Command.serving + [.loginTwitch, .logoutTwitch],
+                "a file of the certificates to trust for --twitch-server and --twitch-api-server"
+            ),
+            Option(
+                "twitchLogin",
+                \.twitchLogin,
+                .path(none: "auto", expected: "auto, off, or a folder"),
+                "FOLDER",
+                for: Command.serving + [.loginTwitch, .logoutTwitch, .doctor],
+                "the folder of your login at Twitch; auto is next to the configuration file, off uses none"
+            ),
+            Option(
+                "twitchClientId",
+                \.twitchClientID,
+                .text("an id", none: ""),
+                "ID",
+                for: [.loginTwitch],
+                "the client id of an application that you registered at dev.twitch.tv"
+            ),
+            Option(
+                "twitchApiServer",
+                \.twitchAPIServer,
+                .server,
+                "HOST:PORT",
+                for: Command.serving + [.loginTwitch, .logoutTwitch],
+                "the server of Twitch's logins and events, over TLS"
             ),
             Option(
                 "onecomme",

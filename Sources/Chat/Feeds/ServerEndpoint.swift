@@ -12,6 +12,9 @@ public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
     /// Twitch's chat.
     package static let twitch = ServerEndpoint(host: "irc.chat.twitch.tv", port: 6697)
 
+    /// Twitch's requests over HTTPS.
+    package static let twitchAPI = ServerEndpoint(host: "api.twitch.tv", port: 443)
+
     /// That port of that host.
     public init(host: String, port: UInt16) {
         self.host = host

@@ -21,6 +21,10 @@ struct TokenKeeper {
         case answered(status: Int, body: String)
         /// A request was refused with this token.
         case refused
+        /// There is another token already: the user has logged in again, or another program has renewed it.
+        case found(access: String, refresh: String, end: Moment)
+        /// There is no login any more.
+        case removed
         /// The deadline has come.
         case due
     }
@@ -70,6 +74,8 @@ struct TokenKeeper {
         case (.resting, .refused): renew()
         case (.checking, .answered(let status, _)): takeCheck(status, now, luck)
         case (.renewing, .answered(let status, let body)): take(TwitchGrant(status: status, body: body), now, luck)
+        case (.renewing, .found(let access, let refresh, let end)): use(access, refresh, end, now)
+        case (.renewing, .removed): lose("you have logged out")
         default: nil
         }
     }
@@ -100,17 +106,25 @@ struct TokenKeeper {
     private mutating func take(_ grant: TwitchGrant, _ now: Moment, _ luck: Double) -> Action? {
         switch grant {
         case .granted(let access, let refresh, let seconds):
-            (self.access, self.refresh) = (access, refresh)
-            end = now + max(.seconds(seconds), pace.early + pace.least)
-            rest(now)
+            _ = use(access, refresh, now + max(.seconds(seconds), pace.early + pace.least), now)
             return .store(access: access, refresh: refresh, seconds: seconds)
-        case .denied(let reason):
-            phase = .lost
-            return .lose(reason: reason)
+        case .denied(let reason): return lose(reason)
         case .pending, .tooOften, .unreachable:
             wait(now, luck)
             return nil
         }
+    }
+
+    /// Nothing is to be done about it.
+    private mutating func use(_ access: String, _ refresh: String, _ end: Moment, _ now: Moment) -> Action? {
+        (self.access, self.refresh, self.end) = (access, refresh, end)
+        rest(now)
+        return nil
+    }
+
+    private mutating func lose(_ reason: String) -> Action {
+        phase = .lost
+        return .lose(reason: reason)
     }
 
     /// Until the next check, or until it is time for a new one.

@@ -18,6 +18,11 @@ enum TwitchAPI {
         )
     }
 
+    /// That a token is not taken any more.
+    static func revocation(of access: String, client: String) -> HTTPRequest {
+        HTTPRequest(path: "/oauth2/revoke", content: .form(["client_id", client, "token", access]))
+    }
+
     /// Who the owner of a channel is.
     /// - Parameter channel: as the setting has it: small letters, digits and underscores.
     static func user(of channel: String, client: String, access: String) -> HTTPRequest {
@@ -51,10 +56,12 @@ enum TwitchAPI {
         return HTTPRequest(path: "/helix/eventsub/subscriptions", content: .json(text), fields: credentials(client, access))
     }
 
-    /// The id of who has logged in, by the answer to a check.
-    static func owner(in body: String) -> String? {
-        let id = try? TwitchGrant.decoder.decode(Checked.self, from: Data(body.utf8)).userId
-        return id.flatMap(identity)
+    /// Who has logged in, by the answer to a check.
+    static func owner(in body: String) -> (id: String, name: String)? {
+        guard let owner = try? TwitchGrant.decoder.decode(Checked.self, from: Data(body.utf8)), let id = identity(owner.userId),
+            let name = identity(owner.login)
+        else { return nil }
+        return (id, name)
     }
 
     /// The id of a channel's owner; nil where there is no such channel.
@@ -80,6 +87,7 @@ enum TwitchAPI {
 
     private struct Checked: Decodable {
         var userId: String
+        var login: String
     }
 
     private struct Users: Decodable {

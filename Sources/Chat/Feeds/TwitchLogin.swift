@@ -4,57 +4,89 @@ internal import CSystem
 internal import Events
 internal import FoundationEssentials
 internal import Glibc
+internal import Loop
 
-/// Logs a user in at Twitch: does what `DeviceLogin` decides. Its caller's thread waits, until the bell is rung.
-struct TwitchLogin: ~Copyable {
-    enum Outcome: Equatable {
-        case token(TwitchToken)
-        case failed(DeviceLogin.Failure)
+/// Logs a user in at Twitch and out: does what `DeviceLogin` decides. Its caller's thread waits, until the bell is rung.
+package struct TwitchLogin: ~Copyable {
+    /// How a login ended.
+    package enum Outcome: Equatable {
+        /// The user of this name has logged in, and it is kept.
+        case done(user: String)
+        case failed(String)
+        /// The login cannot be kept.
+        case unwritable(String)
         /// The bell was rung.
         case stopped
     }
 
     private let client: String
-    private let server: ServerEndpoint
+    private let account: TwitchAccount
     private let bell: CInt
     private var http: HTTPSClient
     private var login: DeviceLogin
 
+    /// What a user is asked to allow, in Twitch's words.
+    package static var scopes: [String] { EventSubTerms.besideChat.compactMap(\.scope) }
+
+    /// Whether a text can be Twitch's name for a program.
+    package static func isClient(_ text: String) -> Bool {
+        TwitchToken.isWord(text)
+    }
+
+    /// Nil where the certificates to trust cannot be had, with the reason.
     /// - Parameters:
     ///   - client: Twitch's name for this program.
-    ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
     ///   - bell: ends every wait when it is readable. It has to outlive the login.
-    init(client: String, at servers: TwitchAccount.Servers, authorities: String?, bell: CInt) throws(TLSProblem) {
-        (self.client, server, self.bell) = (client, servers.login, bell)
-        http = try HTTPSClient(authorities: authorities, bell: bell)
-        login = DeviceLogin(client: client, scopes: EventSubTerms.besideChat.compactMap(\.scope), at: Self.now)
+    package init(client: String, at account: TwitchAccount, bell: CInt) throws(TwitchLoginFile.Flaw) {
+        (self.client, self.account, self.bell) = (client, account, bell)
+        do throws(TLSProblem) {
+            http = try HTTPSClient(authorities: account.authorities, bell: bell)
+        } catch {
+            throw TwitchLoginFile.Flaw(description: error.explanation(authorities: account.authorities))
+        }
+        login = DeviceLogin(client: client, scopes: Self.scopes, at: Self.now)
     }
 
     private static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
 
     /// Returns when the user has typed the code, or cannot any more.
     /// - Parameter show: tells him which code to type where.
-    mutating func run(show: (_ code: String, _ address: String) -> Void) -> Outcome {
+    package mutating func run(show: (_ code: String, _ address: String) -> Void) -> Outcome {
         var event = DeviceLogin.Event.due
         while true {
             switch login.handle(event, at: Self.now) {
             case .post(let request):
-                switch http.ask(HTTPRequest(path: request.path, content: .form(request.form)), of: server) {
+                switch http.ask(HTTPRequest(path: request.path, content: .form(request.form)), of: account.servers.login) {
                 case .answered(let status, let body): event = .answered(status: status, body: body)
                 case .failed: event = .answered(status: 0, body: "")
                 case .stopped: return .stopped
                 }
                 continue
             case .show(let code, let address): show(code, address)
-            case .finish(let access, let refresh, let seconds):
-                let end = Int64(Date().timeIntervalSince1970) + seconds
-                return .token(TwitchToken(clientID: client, access: access, refresh: refresh, end: end))
-            case .fail(let failure): return .failed(failure)
+            case .finish(let access, let refresh, let seconds): return keep(access, refresh, seconds)
+            case .fail(let failure): return .failed("\(failure)")
             case nil: break
             }
             guard rest() else { return .stopped }
             event = .due
         }
+    }
+
+    private mutating func keep(_ access: String, _ refresh: String, _ seconds: Int64) -> Outcome {
+        let end = Int64(Date().timeIntervalSince1970) + seconds
+        var body = ""
+        switch http.ask(TwitchAPI.check(access: access), of: account.servers.login) {
+        case .answered(let status, let answer): if status == 200 { body = answer }
+        case .failed(let reason): return .failed("\(account.servers.login.host): \(reason)")
+        case .stopped: return .stopped
+        }
+        guard let user = TwitchAPI.owner(in: body)?.name else { return .failed("\(DeviceLogin.Failure.strange)") }
+        do throws(UnwritableFile) {
+            try account.file.keep(TwitchToken(user: user, clientID: client, access: access, refresh: refresh, end: end))
+        } catch {
+            return .unwritable("\(account.file.path) cannot be written: \(error.reason)")
+        }
+        return .done(user: user)
     }
 
     /// Waits until the login is due. Returns false where the bell was rung.

@@ -4,6 +4,8 @@ internal import FoundationEssentials
 
 /// What the user has allowed a program to see of Twitch, as it is kept in a file that nobody else may read.
 struct TwitchToken: Equatable, Sendable, Codable {
+    /// Whose it is: the name in the address of the channel.
+    var user: String
     /// The program that it was given to.
     var clientID: String
     /// What goes with every request, for some hours.
@@ -17,8 +19,8 @@ struct TwitchToken: Equatable, Sendable, Codable {
     static let mostFileBytes = 4_096
     private static let mostWordBytes = 512
 
-    init(clientID: String, access: String, refresh: String, end: Int64) {
-        (self.clientID, self.access, self.refresh, self.end) = (clientID, access, refresh, end)
+    init(user: String, clientID: String, access: String, refresh: String, end: Int64) {
+        (self.user, self.clientID, self.access, self.refresh, self.end) = (user, clientID, access, refresh, end)
     }
 
     /// Reads what `text` is; nil for anything else.
@@ -36,7 +38,7 @@ struct TwitchToken: Equatable, Sendable, Codable {
 
     /// Its words go into the heads of requests, where a line feed would begin another line.
     private var isUsable: Bool {
-        [clientID, access, refresh].allSatisfy(Self.isWord)
+        [user, clientID, access, refresh].allSatisfy(Self.isWord)
     }
 
     /// Whether a text can be a word of a token.

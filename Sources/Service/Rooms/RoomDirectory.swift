@@ -101,12 +101,22 @@ public final class RoomDirectory {
         let isNew = spokenViewers.note(comment, in: room, at: loop.now)
         let known = known(calledAsChosen(comment, in: room), isNew: isNew, in: room)
         let comment = known.isEvent ? environment.settings(room).selection.alerts.worded(known) : known
+        if known.event?.kind == .end { endStream(in: room) }
         lastComment += 1
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
         let isLive = template.backlog.policy == .live
         let guest = Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: waits || isLive, answer: answer)
         if !approvals.keep(guest) { entrance.bring(guest) }
+    }
+
+    /// The sentence that tells it comes after that.
+    private func endStream(in room: RoomName) {
+        switch environment.settings(room).streamEnd {
+        case .off: break
+        case .pause: handle(.pause(by: StreamEnd.name), in: room)
+        case .clear: moderate(.clear(room: nil), in: room, by: StreamEnd.name)
+        }
     }
 
     /// A comment with what the room's book says of its author.

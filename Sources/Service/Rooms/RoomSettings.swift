@@ -17,6 +17,8 @@ public struct RoomSettings: Equatable, Sendable {
     public var greets = GreetingRule.off
     /// When strangers are held down because many come.
     public var raids = RaidMode.off
+    /// What becomes of the rest when the stream ends.
+    public var streamEnd = StreamEnd.off
     /// Silence between two comments.
     public var pause = Duration.milliseconds(150)
     /// How everything is spoken.
@@ -73,6 +75,14 @@ extension RoomSettings: SettingsPart {
                 "off|auto|on",
                 for: Command.serving,
                 "hears strangers last and less often: never, while very many come at once, or from now on"
+            ),
+            Option(
+                "atStreamEnd",
+                \.streamEnd,
+                .choice,
+                "off|pause|clear",
+                for: Command.serving,
+                "what to do when the platform says that the stream has ended: pause, or remove what waits"
             ),
         ] + Admission.options.lifted(to: \.admission) + Approval.options.lifted(to: \.approval)
     }

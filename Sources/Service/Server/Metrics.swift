@@ -167,6 +167,11 @@ struct Metrics: Sendable {
             page.gauge("yomite_twitch_connected", "Whether there is a connection to Twitch.", [:], twitch.isConnected ? 1 : 0)
             page.counter("yomite_twitch_reconnects_total", "Connections to Twitch after the first.", [:], twitch.reconnects)
         }
+        if let events = service.twitchEvents {
+            let help = "Whether there is a connection for what Twitch tells who has logged in."
+            page.gauge("yomite_twitch_events_connected", help, [:], events.isConnected ? 1 : 0)
+            page.counter("yomite_twitch_events_reconnects_total", "Such connections after the first.", [:], events.reconnects)
+        }
         if let oneComme = service.oneComme {
             page.gauge("yomite_onecomme_connected", "Whether there is a connection to OneComme.", [:], oneComme.isConnected ? 1 : 0)
             page.counter("yomite_onecomme_reconnects_total", "Connections to OneComme after the first.", [:], oneComme.reconnects)

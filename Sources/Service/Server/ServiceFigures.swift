@@ -38,6 +38,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var isSoundServerConnected: Bool?
     /// Nil if no channel is read.
     public var twitch: Connection?
+    /// Nil if nobody has logged in at Twitch.
+    public var twitchEvents: Connection?
     /// Nil if OneComme is not read.
     public var oneComme: Connection?
     /// How many sources of comments are read, or have ended.

@@ -76,7 +76,7 @@ final class FeedGroup {
         guard let channel = FeedSettings.channel(text) else {
             throw .invalid("\"twitch\" must be the name of one Twitch channel as in its address, such as ann")
         }
-        if let other = sources.first(where: { $0.channels?.contains(channel) == true }) {
+        if let other = sources.first(where: { $0.kind == "twitch" && $0.channels?.contains(channel) == true }) {
             throw .conflict("the channel \(channel) is read already, by the source \(other.name)")
         }
         return channel
@@ -132,7 +132,9 @@ final class FeedGroup {
     /// How many sources there are.
     var count: Int { sources.count }
     /// The state of all connections to Twitch together; nil if no channel is read.
-    var twitch: ServiceFigures.Connection? { connection(ofAll: { $0.channels != nil }) }
+    var twitch: ServiceFigures.Connection? { connection(ofAll: { $0.kind == "twitch" }) }
+    /// The state of the connection for what Twitch tells who has logged in; nil if nobody has.
+    var twitchEvents: ServiceFigures.Connection? { connection(ofAll: { $0.kind == "twitch-events" }) }
     /// The state of all connections to OneComme together; nil if it is not read.
     var oneComme: ServiceFigures.Connection? { connection(ofAll: { $0.address != nil }) }
 
@@ -157,6 +159,7 @@ extension FeedPlan.Origin {
         case .path, .samples: "file"
         case .followed: "follow"
         case .twitch: "twitch"
+        case .twitchEvents: "twitch-events"
         case .oneComme: "onecomme"
         }
     }
@@ -166,6 +169,10 @@ extension FeedPlan.Origin {
     }
 
     fileprivate var channels: [String]? {
-        if case .twitch(let channels) = self { channels } else { nil }
+        switch self {
+        case .twitch(let channels): channels
+        case .twitchEvents(let channel, _): [channel]
+        case .path, .samples, .followed, .oneComme: nil
+        }
     }
 }

@@ -16,6 +16,8 @@ package struct FeedPlan {
         case followed(String)
         /// The chat of channels of Twitch.
         case twitch([String])
+        /// What Twitch tells who has logged in of a channel, beside its chat.
+        case twitchEvents(String, TwitchAccount)
         /// The comments of all streams that OneComme watches.
         case oneComme(OneCommeAddress)
     }
@@ -50,6 +52,10 @@ package struct FeedPlan {
         sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed + twitch + oneComme
     }
 
+    private init(_ sequences: [[Origin]], isGiven: Bool) {
+        (self.sequences, self.isGiven) = (sequences, isGiven)
+    }
+
     /// Feeds that are read one after the other, and nothing else.
     package init(paths: [String]) {
         (sequences, isGiven) = ([paths.map(Origin.path)], true)
@@ -58,6 +64,19 @@ package struct FeedPlan {
     /// Comments that this program has written.
     init(samples path: String) {
         (sequences, isGiven) = ([[.samples(path)]], true)
+    }
+
+    /// The same with what Twitch tells its user, if a channel of Twitch is read: of the user's own, or else of the first.
+    func adding(_ user: String, _ account: TwitchAccount) -> FeedPlan {
+        guard let channel = channels.first(where: { $0 == user }) ?? channels.first else { return self }
+        return FeedPlan(sequences + [[.twitchEvents(channel, account)]], isGiven: isGiven)
+    }
+
+    /// Whether the chat of a channel of Twitch is among them.
+    var readsTwitch: Bool { !channels.isEmpty }
+
+    private var channels: [String] {
+        sequences.joined().flatMap { origin -> [String] in if case .twitch(let channels) = origin { channels } else { [] } }
     }
 
     /// The files and pipes among them, `-` for stdin.

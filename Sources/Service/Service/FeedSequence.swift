@@ -169,6 +169,11 @@ final class FeedSequence {
             log(.notice, "connecting to \(settings.twitchServer) for \(channels.joined(separator: ", "))")
             // Unlike others, this format is certain, and so is the origin of its tags: the server.
             read(chat, limits, format: .twitch)
+        case .twitchEvents(let channel, let account):
+            name = "twitch-events"
+            connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
+            log(.notice, "asking Twitch for what it tells of \(channel) beside the chat")
+            read(EventSubChat(of: channel, account: account, limits: limits), limits, format: .eventsub)
         case .oneComme(let address):
             name = "onecomme"
             isOneComme = true

@@ -105,6 +105,8 @@ package final class FeedsPart: Part {
     var sourceCount: Int { feeds?.count ?? 0 }
     /// The state of the connection to Twitch; nil if no channel is read.
     var twitch: ServiceFigures.Connection? { feeds?.twitch }
+    /// The state of the connection for what Twitch tells who has logged in; nil if nobody has.
+    var twitchEvents: ServiceFigures.Connection? { feeds?.twitchEvents }
     /// The state of the connection to OneComme; nil if it is not read.
     var oneComme: ServiceFigures.Connection? { feeds?.oneComme }
     /// How many messages about feeds were not logged.
@@ -119,11 +121,25 @@ package final class FeedsPart: Part {
             notice: { [unowned self] in tell($0) },
             oneCommeSent: { [unowned self] in note($0, by: .oneComme) }
         )
+        let plan = withLogin(plan)
         feeds = FeedGroup(plan, settings: feeds(for: plan), loop: context.loop, log: context.log, into: target) { [unowned self] in
             // A service continues without its feeds.
             if !context.task.isService { rooms.directory?.endFeed() }
         }
         feeds?.start()
+    }
+
+    /// With what Twitch tells who has logged in, if somebody has.
+    private func withLogin(_ plan: FeedPlan) -> FeedPlan {
+        let settings = context.settings.feeds
+        guard plan.readsTwitch, let file = TwitchLoginFile(settings, environment: context.environment) else { return plan }
+        do throws(TwitchLoginFile.Flaw) {
+            guard let user = try file.user() else { return plan }
+            return plan.adding(user, TwitchAccount(file, settings))
+        } catch {
+            context.log(.error, "\(error)")
+            return plan
+        }
     }
 
     private func feeds(for plan: FeedPlan) -> FeedSettings {

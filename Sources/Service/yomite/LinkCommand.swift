@@ -39,7 +39,7 @@ struct LinkCommand {
         try expect(try service.ask("GET /v1/me"))
         var token: String?
         if let rights = settings.linkRights { token = try newToken(rights) }
-        let written = StandardOutput.write(shown(link.dashboard(token: token)))
+        let written = StandardOutput.write(QRCode.shown(link.dashboard(token: token)))
         if let obstacle = link.obstacle { StandardError.log(.notice, obstacle.advice) }
         // The device opens the very address, which may differ from the one that was asked above.
         do throws(ServiceFailure) {
@@ -137,13 +137,6 @@ struct LinkCommand {
         } catch {
             throw ServiceFailure(.configuration, "\(path) cannot be written: \(error.reason)")
         }
-    }
-
-    /// The address, and on a terminal its QR code, black on white whatever the terminal's colours are.
-    private func shown(_ address: String) -> String {
-        guard isatty(STDOUT_FILENO) == 1, let code = QRCode(address) else { return address + "\n" }
-        let (blackOnWhite, plain) = ("\u{1B}[38;5;16;48;5;231m", "\u{1B}[0m")
-        return code.lines.map { blackOnWhite + $0 + plain + "\n" }.joined() + address + "\n"
     }
 }
 

@@ -129,6 +129,11 @@ struct Yomite {
                 throw .badValue("--for: \(problem)")
             }
             return command.run(invocation.command, invocation.arguments)
+        case .loginTwitch, .logoutTwitch:
+            guard let command = LoginCommand(settings.feeds, environment) else {
+                throw .badValue("there is no folder for a login: name one with --twitch-login FOLDER")
+            }
+            return command.run(invocation.command)
         case .voicesList: return VoicesCommand(settings, catalog, environment).list(invocation.arguments.first)
         case .voicesRemove: return VoicesCommand(settings, catalog, environment).remove(invocation.arguments[0])
         case .voicesCredits: return VoicesCommand(settings, catalog, environment).credits()

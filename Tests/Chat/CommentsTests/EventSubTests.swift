@@ -92,7 +92,7 @@ private func told(_ text: String, _ event: ChatEvent? = nil, author: Author? = A
             )
         }
         let end = notification("stream.offline", #""x":0"#)
-        #expect(items(end, .eventsub) == [.comment(told("The stream has ended", ChatEvent(.notice), author: nil))])
+        #expect(items(end, .eventsub) == [.comment(told("The stream has ended", ChatEvent(.end), author: nil))])
     }
 
     @Test func `a comment has what the chat's own line would have`() {

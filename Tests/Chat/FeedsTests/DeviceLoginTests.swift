@@ -116,13 +116,14 @@ private struct Stage {
 
 @Suite struct TwitchTokenTests {
     @Test func `what is written is read`() {
-        let token = TwitchToken(clientID: "c", access: "a", refresh: "r", end: 1_714_564_800)
+        let token = TwitchToken(user: "u", clientID: "c", access: "a", refresh: "r", end: 1_714_564_800)
         #expect(TwitchToken(token.text) == token)
     }
 
     @Test(arguments: [
-        "", "x", "{}", #"{"clientID":"c","access":"a","refresh":"r"}"#, #"{"clientID":"c","access":"a\nb","refresh":"r","end":1}"#,
-        #"{"clientID":"","access":"a","refresh":"r","end":1}"#,
+        "", "x", "{}", #"{"clientID":"c","access":"a","refresh":"r"}"#,
+        #"{"user":"u","clientID":"c","access":"a\nb","refresh":"r","end":1}"#,
+        #"{"user":"u","clientID":"","access":"a","refresh":"r","end":1}"#,
     ])
     func `anything else is none`(text: String) {
         #expect(TwitchToken(text) == nil)
@@ -168,6 +169,19 @@ private struct Stage {
                 == .lose(reason: "invalid refresh token")
         )
         #expect(keeper.deadline == nil && keeper.handle(.due, at: now, luck: 0) == nil)
+    }
+
+    @Test func `what another program has renewed is used, and where there is no login any more it is over`() {
+        let now = Moment(nanoseconds: 0)
+        var keeper = TokenKeeper(access: "a", refresh: "r", end: now, at: now)
+        #expect(keeper.handle(.found(access: "b", refresh: "s", end: now + .seconds(7_200)), at: now, luck: 0) == nil, "nothing was asked")
+        #expect(keeper.access == "a")
+        #expect(keeper.handle(.due, at: now, luck: 0) == .renew(refresh: "r"))
+        #expect(keeper.handle(.found(access: "b", refresh: "s", end: now + .seconds(7_200)), at: now, luck: 0) == nil)
+        #expect(keeper.access == "b" && keeper.deadline == now + .seconds(3_600))
+        #expect(keeper.handle(.refused, at: now, luck: 0) == .renew(refresh: "s"))
+        #expect(keeper.handle(.removed, at: now, luck: 0) == .lose(reason: "you have logged out"))
+        #expect(keeper.deadline == nil)
     }
 
     @Test func `a check that says no renews, and one that is not answered is made again`() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Synchronization
 import TestSupport
 import Testing
 
@@ -10,33 +9,15 @@ import Testing
 private let isInstalled = PrivateOneComme.library != nil
 private let missing = Testing.Comment(rawValue: PrivateOneComme.missing)
 
-/// What was kept of new tokens.
-private final class Keeping: Sendable {
-    private let kept = Mutex<[TwitchToken]>([])
-
-    var tokens: [TwitchToken] { kept.withLock { $0 } }
-
-    func keep(_ token: TwitchToken) -> Bool {
-        kept.withLock { $0.append(token) }
-        return true
-    }
-}
-
 extension FeedListener {
-    /// - Parameter end: when the token ends, in seconds since 1970.
-    fileprivate convenience init(_ server: PrivateEventSub, _ keeping: Keeping = Keeping(), end: Int64 = 100_000_000_000) {
-        let requests = ServerEndpoint(host: "localhost", port: server.requestsPort)
-        let account = TwitchAccount(
-            token: TwitchToken(clientID: "program", access: "access-0", refresh: "refresh-0", end: end),
-            servers: .init(events: ServerEndpoint(host: "localhost", port: server.eventsPort), login: requests, requests: requests),
-            authorities: server.authority,
-            store: keeping.keep
-        )
+    /// Of one who has logged in there.
+    fileprivate convenience init(_ server: PrivateEventSub, _ folder: LoginFolder) {
         var pace = EventSubChat.Pace()
         var backoff = Backoff()
         (backoff.first, backoff.longest) = (.milliseconds(10), .milliseconds(50))
         (pace.lifeline.backoff, pace.session.backoff, pace.token.backoff) = (backoff, backoff, backoff)
         let limits = FeedLimits()
+        let account = folder.account(at: server)
         self.init(Feed(EventSubChat(of: "channel", account: account, limits: limits, pace: pace), format: .eventsub, limits: limits))
     }
 
@@ -57,8 +38,9 @@ extension PrivateEventSub {
 
 @Suite(.timeLimit(.minutes(2)), .enabled(if: isInstalled, missing), .serialized) struct EventSubChatTests {
     @Test func `what happens is told once, also after a lost connection`() async throws {
-        let server = try PrivateEventSub()
-        let listener = FeedListener(server)
+        let (server, folder) = (try PrivateEventSub(), LoginFolder())
+        try folder.logIn()
+        let listener = FeedListener(server, folder)
         try server.waitForSubscriptions("s-1")
         server.follow(by: "Ann", message: "1")
         server.follow(by: "Ann", message: "1")
@@ -74,8 +56,9 @@ extension PrivateEventSub {
     }
 
     @Test func `a move loses nothing, and what came after it is lost begins anew`() async throws {
-        let server = try PrivateEventSub()
-        let listener = FeedListener(server)
+        let (server, folder) = (try PrivateEventSub(), LoginFolder())
+        try folder.logIn()
+        let listener = FeedListener(server, folder)
         try server.waitForSubscriptions("s-1")
         server.move(late: "Late")
         #expect(await listener.next() == "Late is a new follower")
@@ -92,22 +75,53 @@ extension PrivateEventSub {
     }
 
     @Test func `a token that has ended is replaced, and the new one is kept`() async throws {
-        let (server, keeping) = (try PrivateEventSub(), Keeping())
-        let listener = FeedListener(server, keeping, end: 0)
+        let (server, folder) = (try PrivateEventSub(), LoginFolder())
+        try folder.logIn(end: 0)
+        let listener = FeedListener(server, folder)
         try server.waitForSubscriptions("s-1")
-        #expect(keeping.tokens.map(\.access) == ["access-1"])
-        #expect(keeping.tokens.first?.refresh == "refresh-1")
+        #expect(try folder.file.token()?.access == "access-1")
+        #expect(try folder.file.token()?.refresh == "refresh-1")
+        #expect(folder.mode == 0o600)
         // The next subscription finds that it was taken back.
         server.expire()
         server.drop()
         try server.waitForSubscriptions("s-2")
-        #expect(keeping.tokens.map(\.access) == ["access-1", "access-2"])
+        #expect(try folder.file.token()?.access == "access-2")
         listener.stop()
     }
 
+    @Test func `of two that use a login one renews it, and the other one uses what it has got`() async throws {
+        let (server, folder) = (try PrivateEventSub(), LoginFolder())
+        try folder.logIn()
+        let first = FeedListener(server, folder)
+        try server.waitForSubscriptions("s-1")
+        let second = FeedListener(server, folder)
+        try server.waitForSubscriptions("s-2")
+        server.expire()
+        server.drop()
+        try server.waitForSubscriptions("s-3")
+        try server.waitForSubscriptions("s-4")
+        #expect(server.count(of: "granted") == 1)
+        first.stop()
+        second.stop()
+    }
+
+    @Test func `who has logged out is not read for any more`() async throws {
+        let (server, folder) = (try PrivateEventSub(), LoginFolder())
+        try folder.logIn()
+        let listener = FeedListener(server, folder)
+        try server.waitForSubscriptions("s-1")
+        try folder.file.remove()
+        server.expire()
+        server.drop()
+        #expect(await listener.next() == nil)
+        #expect(server.count(of: "granted") == 0)
+    }
+
     @Test func `where the user has taken back everything, the feed ends`() async throws {
-        let server = try PrivateEventSub()
-        let listener = FeedListener(server)
+        let (server, folder) = (try PrivateEventSub(), LoginFolder())
+        try folder.logIn()
+        let listener = FeedListener(server, folder)
         try server.waitForSubscriptions("s-1")
         server.forget()
         server.drop()
@@ -115,8 +129,9 @@ extension PrivateEventSub {
     }
 
     @Test func `what the account may not have is told, and the rest is had`() async throws {
-        let server = try PrivateEventSub(forbidden: ["channel.ad_break.begin"])
-        let listener = FeedListener(server)
+        let (server, folder) = (try PrivateEventSub(forbidden: ["channel.ad_break.begin"]), LoginFolder())
+        try folder.logIn()
+        let listener = FeedListener(server, folder)
         #expect(await listener.nextNews() == .forbidden(topic: "channel.ad_break.begin"))
         try server.waitForSubscriptions("s-1", to: [.redemption, .follow, .offline])
         server.revoke("channel.follow")

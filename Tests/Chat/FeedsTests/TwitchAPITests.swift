@@ -47,7 +47,7 @@ private func sent(_ request: HTTPRequest) -> [String] {
 
     @Test func `answers say who is who`() {
         let checked = #"{"client_id":"c","login":"ann","scopes":["channel:read:ads"],"user_id":"1","expires_in":5520838}"#
-        #expect(TwitchAPI.owner(in: checked) == "1")
+        #expect(TwitchAPI.owner(in: checked) ?? ("", "") == ("1", "ann"))
         #expect(TwitchAPI.user(in: #"{"data":[{"id":"4","login":"bob","display_name":"Bob"}]}"#) == "4")
         for body in ["", "{}", #"{"data":[]}"#, #"{"data":[{"id":"a\nb"}],"user_id":""}"#] {
             #expect(TwitchAPI.owner(in: body) == nil && TwitchAPI.user(in: body) == nil)

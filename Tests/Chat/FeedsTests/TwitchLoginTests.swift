@@ -2,6 +2,7 @@
 
 import CSystem
 import Glibc
+import Loop
 import TestSupport
 import Testing
 
@@ -11,35 +12,56 @@ private let isInstalled = PrivateOneComme.library != nil
 private let missing = Testing.Comment(rawValue: PrivateOneComme.missing)
 
 extension PrivateEventSub {
-    fileprivate func logIn(bell: CInt, show: (String, String) -> Void) throws -> TwitchLogin.Outcome {
-        let servers = TwitchAccount.Servers(login: ServerEndpoint(host: "localhost", port: requestsPort))
-        var login = try TwitchLogin(client: "program", at: servers, authorities: authority, bell: bell)
+    fileprivate func logIn(_ folder: LoginFolder, bell: CInt, show: (String, String) -> Void) throws -> TwitchLogin.Outcome {
+        var login = try TwitchLogin(client: "program", at: folder.account(at: self), bell: bell)
         return login.run(show: show)
     }
 }
 
 @Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled, missing), .serialized) struct TwitchLoginTests {
     @Test func `who types the code gets a token`() throws {
-        let (server, bell) = (try PrivateEventSub(), yomite_bell_create())
+        let (server, folder, bell) = (try PrivateEventSub(), LoginFolder(), yomite_bell_create())
         defer { close(bell) }
         var shown: [String] = []
-        let outcome = try server.logIn(bell: bell) { code, address in
+        let outcome = try server.logIn(folder, bell: bell) { code, address in
             shown = [code, address]
             server.allow()
         }
         #expect(shown == ["ABCDEFGH", "https://www.twitch.tv/activate?device-code=ABCDEFGH"])
-        guard case .token(let token) = outcome else {
-            Issue.record("no token but \(outcome)")
-            return
-        }
+        #expect(outcome == .done(user: "me"))
+        #expect(try folder.file.user() == "me")
+        let token = try #require(try folder.file.token())
         #expect(token.clientID == "program")
         #expect(token.access == "access-1")
         #expect(token.refresh == "refresh-1")
+        #expect(folder.mode == 0o600)
+    }
+
+    @Test func `who logs out leaves nothing behind, and Twitch is told`() throws {
+        let (server, folder, bell) = (try PrivateEventSub(), LoginFolder(), yomite_bell_create())
+        defer { close(bell) }
+        let account = folder.account(at: server)
+        #expect(try TwitchLogout.run(at: account, bell: bell) == .nobody)
+        try folder.logIn()
+        #expect(try TwitchLogout.run(at: account, bell: bell) == .done)
+        #expect(server.count(of: "taken back access-0") == 1)
+        #expect(try folder.file.user() == nil)
+    }
+
+    @Test func `a login that others can read, or that is none, is refused`() throws {
+        let folder = LoginFolder()
+        try folder.logIn()
+        #expect(try folder.file.user() == "me")
+        try folder.setMode(0o644)
+        #expect(throws: TwitchLoginFile.Flaw.self) { try folder.file.user() }
+        try folder.setMode(0o600)
+        try replaceWhole(folder.file.path, with: "{}")
+        #expect(throws: TwitchLoginFile.Flaw.self) { try folder.file.user() }
     }
 
     @Test func `the bell ends the wait for the user`() throws {
-        let (server, bell) = (try PrivateEventSub(), yomite_bell_create())
+        let (server, folder, bell) = (try PrivateEventSub(), LoginFolder(), yomite_bell_create())
         defer { close(bell) }
-        #expect(try server.logIn(bell: bell) { _, _ in yomite_bell_ring(bell) } == .stopped)
+        #expect(try server.logIn(folder, bell: bell) { _, _ in yomite_bell_ring(bell) } == .stopped)
     }
 }

@@ -45,6 +45,8 @@ final class QuietRooms {
     /// What moderators did.
     private(set) var orders: [(String, RoomName?)] = []
     private(set) var isOver = false
+    /// What becomes of the rest when the stream ends.
+    var streamEnd = StreamEnd.off
     /// Which comments wait for approval.
     var approval = Approval()
     /// Which commands are carried out.
@@ -111,7 +113,11 @@ final class QuietRooms {
                 if !opensLater { finishOpening($0) }
             },
             makeRoom: { [unowned self] in shortfall() },
-            settings: { [settings] _ in settings },
+            settings: { [unowned self, settings] _ in
+                var settings = settings
+                settings.streamEnd = streamEnd
+                return settings
+            },
             preparer: { _ in preparer },
             dictionary: { [unowned self] in dictionaries[$0] },
             viewers: viewers,

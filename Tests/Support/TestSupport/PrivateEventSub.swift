@@ -5,10 +5,8 @@ internal import Foundation
 /// A Twitch of a test's own for one who has logged in: it checks and renews tokens, takes subscriptions, and tells what it is told to tell, over
 /// TLS on loopback. It needs `websockets` from PyPI (`PrivateOneComme.library`). Killed with its owner.
 public final class PrivateEventSub {
-    /// Where its WebSocket is,
-    public private(set) var eventsPort: UInt16 = 0
-    /// and where it answers requests.
-    public private(set) var requestsPort: UInt16 = 0
+    /// Where its WebSocket is, and where it answers requests.
+    public private(set) var port: UInt16 = 0
     /// The certificate of whoever signed its certificate.
     public var authority: String { certificates.authority }
 
@@ -25,11 +23,10 @@ public final class PrivateEventSub {
         environment["PYTHONPATH"] = PrivateOneComme.library
         let arguments = ["python3", "-u", "-c", Self.script, certificates.certificate, certificates.key] + forbidden
         process = try Program("/usr/bin/env", arguments, in: Program.Place(environment: environment))
-        let ports = try process.wait(for: "its ports") { program -> [UInt16]? in
-            let lines = program.outputText.split(separator: "\n")
-            return lines.count < 2 ? nil : lines.prefix(2).compactMap { UInt16($0) }
+        port = try process.wait(for: "its port") { program -> UInt16? in
+            guard let end = program.outputText.firstIndex(of: "\n") else { return nil }
+            return UInt16(program.outputText[..<end])
         }
-        (eventsPort, requestsPort) = (ports[0], ports[1])
     }
 
     deinit {
@@ -113,6 +110,9 @@ public final class PrivateEventSub {
 
             def answer(self, body):
                 path = self.path.split("?")[0]
+                if path == "/oauth2/revoke":
+                    say("taken back " + parse_qs(body)["token"][0])
+                    return self.reply(200, {})
                 if path == "/oauth2/token": return self.grant(parse_qs(body))
                 if path == "/oauth2/device":
                     address = "https://www.twitch.tv/activate?device-code=ABCDEFGH"
@@ -207,13 +207,31 @@ public final class PrivateEventSub {
                 case "expire": token["good"] = False
                 case "forget": token["good"] = token["renewable"] = False
 
+        async def pass_on(source, target):
+            try:
+                while data := await source.read(65536): target.write(data)
+            except OSError: pass
+            finally: target.close()
+
+        # Takes connections with TLS, and leads each to the server of its kind.
+        def door(events, requests):
+            async def lead(reader, writer):
+                try: head = await reader.readuntil(b"\\r\\n\\r\\n")
+                except Exception: return writer.close()
+                port = events if b"\\nupgrade: websocket" in head.lower() else requests
+                inner, target = await asyncio.open_connection("127.0.0.1", port)
+                target.write(head)
+                await asyncio.gather(pass_on(reader, target), pass_on(inner, writer))
+            return lead
+
         async def main():
             requests = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-            requests.socket = context.wrap_socket(requests.socket, server_side=True)
             threading.Thread(target=requests.serve_forever, daemon=True).start()
-            async with serve(talk, "127.0.0.1", 0, ssl=context, compression=None) as server:
+            async with serve(talk, "127.0.0.1", 0, compression=None) as events:
+                inside = events.sockets[0].getsockname()[1], requests.server_address[1]
+                server = await asyncio.start_server(door(*inside), "127.0.0.1", 0, ssl=context)
                 port = server.sockets[0].getsockname()[1]
-                say("%d\\n%d" % (port, requests.server_address[1]))
+                say(str(port))
                 loop = asyncio.get_running_loop()
                 while line := await loop.run_in_executor(None, sys.stdin.readline): await obey(json.loads(line), port)
 

@@ -19,17 +19,13 @@ extension Settings {
     /// The keys of the settings whose new values in a changed configuration file apply to a run: in addition to those above, whatever is
     /// needed only while a comment is taken in, prepared and said, and whatever has a follower of its own.
     package static let reloadable = changeable.union(tokens).union([
-        "alerts", "alertTemplates", "alertVoice", "announcement", "announcements", "announceVoice", "approve", "bots", "chatAnswers",
-        "chatCommands", "chatPrefix",
-        "chatRights",
-        "chatWishes", "chatWishPitch",
-        "chatWishRate", "chatWishSeconds", "chatWishVoices", "chatWords", "commands", "emoji",
-        "emoteWords", "greet", "ignore", "languages", "limits.neverSpokenLists",
-        "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken", "neverSpokenLists",
-        "mentionsFirst", "niconicoNames", "normalize", "paidAmount",
-        "paidPitch", "paidRate", "paidVoice", "pause", "reading", "rulesOff", "slurs", "soundCooldown", "soundVolume",
-        "streamer", "teachers", "viewersTeach",
-        "voicesBy.platform", "voicesBy.role", "voicesBy.viewer",
+        "alerts", "alertTemplates", "alertVoice", "announcement", "announcements", "announceVoice", "approve", "atStreamEnd", "bots",
+        "chatAnswers", "chatCommands", "chatPrefix", "chatRights", "chatWishes", "chatWishPitch", "chatWishRate", "chatWishSeconds",
+        "chatWishVoices", "chatWords", "commands", "emoji", "emoteWords", "greet", "ignore", "languages", "limits.neverSpokenLists",
+        "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken",
+        "neverSpokenLists", "mentionsFirst", "niconicoNames", "normalize", "paidAmount", "paidPitch", "paidRate", "paidVoice", "pause",
+        "reading", "rulesOff", "slurs", "soundCooldown", "soundVolume", "streamer", "teachers", "viewersTeach", "voicesBy.platform",
+        "voicesBy.role", "voicesBy.viewer",
     ])
 
     /// The settings that can be changed during a run, as in the configuration file.

@@ -31,6 +31,17 @@ extension Doctor {
         }
     }
 
+    /// Whether somebody has logged in at Twitch. Whether Twitch still takes the login is known when it is used: a token that has ended is renewed then.
+    func examineTwitchLogin() {
+        guard let file = TwitchLoginFile(settings.feeds, environment: environment) else { return }
+        do throws(TwitchLoginFile.Flaw) {
+            guard let user = try file.user() else { return }
+            note("Twitch", "logged in as \(user)")
+        } catch {
+            note("Twitch", isGood: false, "\(error)", remedy: "yomite login twitch, or yomite logout twitch")
+        }
+    }
+
     private func answers(at address: OneCommeAddress) -> Bool {
         guard let place = ListenAddress(String("\(address)".dropFirst("ws://".count)), standardPort: address.port) else { return false }
         let descriptor = place.connect(patienceSeconds: Self.patienceSeconds)

@@ -50,6 +50,7 @@ final class Doctor {
         examineBetterVoices(of: usable)
         examineServers()
         examineOneComme()
+        examineTwitchLogin()
         examineModels(of: usable)
         examineLanguages()
         examineJapanese()

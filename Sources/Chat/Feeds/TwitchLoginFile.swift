@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Loop
+
+/// The file that keeps what a user has allowed at Twitch. Only its owner can read it.
+///
+/// A token is renewed by whoever holds the lock of the folder: what a new one is asked for with counts once, and several Yomites may use the file.
+package struct TwitchLoginFile: Sendable {
+    private let folder: String
+    /// Where it is.
+    package var path: String { folder + "/login.json" }
+
+    /// The file in this folder, which need not be there yet.
+    package init(folder: String) {
+        self.folder = folder
+    }
+
+    /// The file that the settings name; nil if they want none, or there is no home directory to keep it in.
+    package init?(_ settings: FeedSettings, environment: [String: String]) {
+        switch settings.twitchLogin {
+        case "off": return nil
+        case nil:
+            guard let configuration = ConfigFile.folder(environment: environment) else { return nil }
+            folder = configuration + "/twitch"
+        case let named?: folder = named
+        }
+    }
+
+    /// Why there is no usable login.
+    package struct Flaw: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Who has logged in, by the name in the address of the channel; nil if nobody has.
+    package func user() throws(Flaw) -> String? {
+        try token()?.user
+    }
+
+    /// What it holds; nil if there is no such file.
+    func token() throws(Flaw) -> TwitchToken? {
+        let text: String
+        do throws(UnreadableFile) {
+            text = try readSecret(path, atMost: TwitchToken.mostFileBytes)
+        } catch {
+            if error.isMissing { return nil }
+            throw Flaw(description: "\(path) \(error.problem)")
+        }
+        guard let token = TwitchToken(text) else {
+            throw Flaw(description: "\(path) is not a login of Yomite's: yomite login twitch makes a new one")
+        }
+        return token
+    }
+
+    /// Replaces what it holds.
+    func keep(_ token: TwitchToken) throws(UnwritableFile) {
+        try makeFolders(folder)
+        try replaceWhole(path, with: token.text)
+    }
+
+    /// Removes it.
+    func remove() throws(UnwritableFile) {
+        try removeFile(path)
+    }
+
+    /// The lock of whoever renews the token. Waits for nobody.
+    func lock() throws(FolderLock.Failure) -> FolderLock {
+        try FolderLock.lock(folder)
+    }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a room does when the platform tells that the stream has ended.
+public enum StreamEnd: String, CaseIterable, Sendable {
+    /// It reads on.
+    case off
+    /// It pauses: what waits is kept.
+    case pause
+    /// What waits is removed.
+    case clear
+
+    /// How events call who did it.
+    static let name = "stream"
+}

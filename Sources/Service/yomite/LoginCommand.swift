@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Configuration
+internal import Feeds
+internal import Glibc
+internal import Service
+internal import Spelling
+
+/// `login twitch` and `logout twitch`.
+struct LoginCommand {
+    private let settings: FeedSettings
+    private let account: TwitchAccount
+    private let path: String
+
+    /// Nil if there is no place for a login.
+    init?(_ settings: FeedSettings, _ environment: [String: String]) {
+        guard let file = TwitchLoginFile(settings, environment: environment) else { return nil }
+        (self.settings, account, path) = (settings, TwitchAccount(file, settings), file.path)
+    }
+
+    func run(_ command: Command) -> ExitCode {
+        let bell = yomite_bell_create()
+        guard bell >= 0 else { return fail(.unavailable, "there are no file descriptors left") }
+        defer { close(bell) }
+        do throws(TwitchLoginFile.Flaw) {
+            return command == .loginTwitch ? try logIn(bell) : try logOut(bell)
+        } catch {
+            return fail(.unavailable, "\(error)")
+        }
+    }
+
+    private func logIn(_ bell: CInt) throws(TwitchLoginFile.Flaw) -> ExitCode {
+        guard let client = settings.twitchClientID, TwitchLogin.isClient(client) else {
+            return fail(.configuration, Self.registering)
+        }
+        var login = try TwitchLogin(client: client, at: account, bell: bell)
+        let outcome = login.run { code, address in
+            _ = StandardOutput.write(QRCode.shown(address))
+            StandardError.log(.notice, "open this address in a browser, log in at Twitch, and allow what is asked; the code is \(code)")
+            StandardError.log(.notice, "Yomite may then see, and not change: \(TwitchLogin.scopes.joined(separator: ", "))")
+        }
+        switch outcome {
+        case .done(let user):
+            StandardError.log(.notice, "logged in at Twitch as \(user); kept in \(path)")
+            StandardError.log(.notice, "a Yomite that is running uses it after a restart")
+            return .done
+        case .failed(let reason): return fail(.unavailable, "not logged in at Twitch: \(reason)")
+        case .unwritable(let reason): return fail(.cannotWrite, "not logged in at Twitch: \(reason)")
+        case .stopped: return .unavailable
+        }
+    }
+
+    private func logOut(_ bell: CInt) throws(TwitchLoginFile.Flaw) -> ExitCode {
+        switch try TwitchLogout.run(at: account, bell: bell) {
+        case .done: StandardError.log(.notice, "logged out of Twitch; \(path) is removed")
+        case .forgotten(let reason):
+            StandardError.log(.warning, "\(path) is removed, but Twitch was not told: \(reason)")
+            StandardError.log(.notice, "Yomite can be disconnected at https://www.twitch.tv/settings/connections")
+        case .nobody: StandardError.log(.notice, "nobody has logged in at Twitch: there is no \(path)")
+        case .unwritable(let reason): return fail(.cannotWrite, reason)
+        }
+        return .done
+    }
+
+    private func fail(_ code: ExitCode, _ reason: String) -> ExitCode {
+        StandardError.log(.error, reason)
+        return code
+    }
+
+    private static let registering =
+        "Twitch has to know the application that logs in: register one at https://dev.twitch.tv/console/apps (any name, the OAuth redirect URL "
+        + "http://localhost, the client type Public), and give its client id: --twitch-client-id ID"
+}

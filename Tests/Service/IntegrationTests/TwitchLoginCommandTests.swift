@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// `login twitch`, and what is read of Twitch then, against servers of the tests' own.
+@Suite(
+    .serialized,
+    .timeLimit(.minutes(3)),
+    .enabled(if: PrivateOneComme.library != nil, Comment(rawValue: PrivateOneComme.missing)),
+    .enabled(if: PrivateIRCServer.program != nil, Comment(rawValue: PrivateIRCServer.missing))
+)
+struct TwitchLoginCommandTests {
+    @Test func `who has logged in hears of followers beside the chat`() throws {
+        let (chat, server, workspace) = (try PrivateIRCServer(), try PrivateEventSub(), try Workspace())
+        // Each of the two servers has an authority of its own.
+        let authorities = try [chat.authority, server.authority].map { try String(contentsOfFile: $0, encoding: .utf8) }
+        let trusted = try workspace.file("authorities.pem", authorities)
+        let variables = ["YOMITE_TWITCH_API_SERVER": "localhost:\(server.port)", "YOMITE_TWITCH_CA": trusted]
+        let login = try yomite("login", "twitch", "--twitch-client-id", "program", in: workspace) { $0.environment.merge(variables) { $1 } }
+        try login.wait(forLine: "ABCDEFGH")
+        server.allow()
+        try login.wait(forLine: "logged in at Twitch as me")
+        #expect(try login.end() == 0)
+        #expect(login.outputText == "https://www.twitch.tv/activate?device-code=ABCDEFGH\n")
+        #expect(try workspace.mode(".config/yomite/twitch/login.json") == 0o600)
+
+        let service = try Service(
+            "--twitch",
+            "channel",
+            "--output",
+            "null:fast",
+            "--events",
+            "-",
+            "-v",
+            config: """
+                { twitchServer: "localhost:\(chat.port)", twitchApiServer: "localhost:\(server.port)", twitchCa: "\(trusted)",
+                  twitchLogin: "\(workspace.file(".config/yomite/twitch"))" }
+                """
+        )
+        try server.wait(for: "subscribed s-1 channel.follow")
+        try service.waitForMetric("yomite_twitch_events_connected 1")
+        server.follow(by: "Bob", message: "1")
+        try service.program.wait(forEvent: "finished", 1)
+        #expect(service.program.events.filter { $0.event == "started" }.compactMap(\.text) == ["Bob is a new follower"])
+        let sources = try service.ask("GET", "/v1/sources")
+        #expect(sources.contains(#""kind":"twitch-events""#) && sources.contains(#""kind":"twitch""#), "\(sources)")
+
+        let logout = try yomite("logout", "twitch", in: workspace) { $0.environment.merge(variables) { $1 } }
+        try logout.wait(forLine: "logged out of Twitch")
+        #expect(try logout.end() == 0)
+        #expect(server.count(of: "taken back access-1") == 1)
+        #expect(throws: (any Error).self) { try workspace.contents(".config/yomite/twitch/login.json") }
+    }
+
+    @Test func `without a client id it is said how to get one, and nobody logs out twice`() throws {
+        let workspace = try Workspace()
+        let unknown = try yomite("login", "twitch", in: workspace)
+        try unknown.wait(forLine: "https://dev.twitch.tv/console/apps")
+        #expect(try unknown.end() == 78)
+        let nobody = try yomite("logout", "twitch", in: workspace)
+        try nobody.wait(forLine: "nobody has logged in at Twitch")
+        #expect(try nobody.end() == 0)
+    }
+}
