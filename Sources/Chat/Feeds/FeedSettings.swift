@@ -99,7 +99,7 @@ extension FeedSettings {
             Option(
                 "twitchClientId",
                 \.twitchClientID,
-                .text("an id", none: ""),
+                .text("none, or an id", none: "none"),
                 "ID",
                 for: [.loginTwitch],
                 "the client id of an application that you registered at dev.twitch.tv"

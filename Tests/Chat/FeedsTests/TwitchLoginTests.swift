@@ -44,7 +44,7 @@ extension PrivateEventSub {
         #expect(try TwitchLogout.run(at: account, bell: bell) == .nobody)
         try folder.logIn()
         #expect(try TwitchLogout.run(at: account, bell: bell) == .done)
-        #expect(server.count(of: "taken back access-0") == 1)
+        try server.wait(for: "taken back access-0")
         #expect(try folder.file.user() == nil)
     }
 

@@ -50,7 +50,7 @@ struct TwitchLoginCommandTests {
         let logout = try yomite("logout", "twitch", in: workspace) { $0.environment.merge(variables) { $1 } }
         try logout.wait(forLine: "logged out of Twitch")
         #expect(try logout.end() == 0)
-        #expect(server.count(of: "taken back access-1") == 1)
+        try server.wait(for: "taken back access-1")
         #expect(throws: (any Error).self) { try workspace.contents(".config/yomite/twitch/login.json") }
     }
 

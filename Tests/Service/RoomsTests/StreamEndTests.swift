@@ -15,7 +15,7 @@ import Testing
         return comment
     }
 
-    /// What waits in the main room and in another one after the stream of the main room has ended.
+    /// What waits, events first, in the main room and in another one after the stream of the main room has ended.
     private func waiting(_ rooms: QuietRooms, _ streamEnd: StreamEnd, rights: SourceRights = .all) throws -> [[String]] {
         rooms.streamEnd = streamEnd
         let feed = try rooms.source("feed", rights)
@@ -28,7 +28,7 @@ import Testing
 
     @Test func `by default the room reads on`() throws {
         let rooms = try QuietRooms()
-        #expect(try waiting(rooms, .off) == [["before", "the stream has ended", "after"], ["elsewhere"]])
+        #expect(try waiting(rooms, .off) == [["the stream has ended", "before", "after"], ["elsewhere"]])
         #expect(rooms.orders.isEmpty)
     }
 
@@ -41,7 +41,7 @@ import Testing
 
     @Test func `a paused room keeps what waits`() throws {
         let rooms = try QuietRooms()
-        #expect(try waiting(rooms, .pause) == [["before", "the stream has ended", "after"], ["elsewhere"]])
+        #expect(try waiting(rooms, .pause) == [["the stream has ended", "before", "after"], ["elsewhere"]])
         let directory = try #require(rooms.directory)
         #expect(directory.overview(of: .main).isPaused && !directory.overview(of: "ann").isPaused)
     }

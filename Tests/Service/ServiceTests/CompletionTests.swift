@@ -22,7 +22,7 @@ struct CompletionTests {
         #expect(words("--capt") == ["--caption-file"])
         #expect(words("render", "--capt") == ["--captions"])
         #expect(words("say", "--twi") == [])
-        #expect(words("--twi") == ["--twitch", "--twitch-server", "--twitch-ca"])
+        #expect(words("--twi") == ["--twitch", "--twitch-server", "--twitch-ca", "--twitch-login", "--twitch-api-server"])
         #expect(words("--ver") == ["--version"])
         #expect(words("say", "--ver") == [])
         #expect(words("config", "show", "--capt") == ["--captions", "--caption-file"])

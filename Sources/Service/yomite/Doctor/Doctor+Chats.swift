@@ -36,9 +36,9 @@ extension Doctor {
         guard let file = TwitchLoginFile(settings.feeds, environment: environment) else { return }
         do throws(TwitchLoginFile.Flaw) {
             guard let user = try file.user() else { return }
-            note("Twitch", "logged in as \(user)")
+            note("Twitch login", "logged in as \(user)")
         } catch {
-            note("Twitch", isGood: false, "\(error)", remedy: "yomite login twitch, or yomite logout twitch")
+            note("Twitch login", isGood: false, "\(error)", remedy: "yomite login twitch, or yomite logout twitch")
         }
     }
 
