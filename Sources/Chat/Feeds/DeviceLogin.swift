@@ -34,6 +34,8 @@ struct DeviceLogin {
         case expired
         /// Twitch does not want to.
         case denied(String)
+        /// Twitch did not answer where a code was asked for.
+        case unreachable
         /// Twitch said something that is no answer.
         case strange
 
@@ -41,6 +43,7 @@ struct DeviceLogin {
             switch self {
             case .expired: "the code was not typed in time; ask for a new one"
             case .denied(let reason): "Twitch denied it: \(reason)"
+            case .unreachable: "Twitch does not answer"
             case .strange: "Twitch's answer is not understood"
             }
         }
@@ -108,8 +111,11 @@ struct DeviceLogin {
 
     private mutating func receive(_ status: Int, _ body: String, _ now: Moment) -> Action {
         guard status == 200 else {
-            if case .denied(let reason) = TwitchGrant(status: status, body: body) { return fail(.denied(reason)) }
-            return fail(.strange)
+            switch TwitchGrant(status: status, body: body) {
+            case .denied(let reason): return fail(.denied(reason))
+            case .unreachable: return fail(.unreachable)
+            case .granted, .pending, .tooOften: return fail(.strange)
+            }
         }
         guard let code = try? TwitchGrant.decoder.decode(Code.self, from: Data(body.utf8)), TwitchToken.isWord(code.deviceCode),
             TwitchToken.isWord(code.userCode), isTwitchPage(code.verificationUri), code.expiresIn > 0

@@ -53,17 +53,21 @@ package struct TwitchLogin: ~Copyable {
     /// - Parameter show: tells him which code to type where.
     package mutating func run(show: (_ code: String, _ address: String) -> Void) -> Outcome {
         var event = DeviceLogin.Event.due
+        var obstacle = ""
         while true {
             switch login.handle(event, at: Self.now) {
             case .post(let request):
                 switch http.ask(HTTPRequest(path: request.path, content: .form(request.form)), of: account.servers.login) {
                 case .answered(let status, let body): event = .answered(status: status, body: body)
-                case .failed: event = .answered(status: 0, body: "")
+                case .failed(let reason):
+                    obstacle = ": \(reason)"
+                    event = .answered(status: 0, body: "")
                 case .stopped: return .stopped
                 }
                 continue
             case .show(let code, let address): show(code, address)
             case .finish(let access, let refresh, let seconds): return keep(access, refresh, seconds)
+            case .fail(.unreachable): return .failed("\(DeviceLogin.Failure.unreachable)\(obstacle)")
             case .fail(let failure): return .failed("\(failure)")
             case nil: break
             }

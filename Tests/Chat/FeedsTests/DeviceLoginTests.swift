@@ -94,7 +94,7 @@ private struct Stage {
 
     @Test(arguments: [
         (400, #"{"status":400,"message":"invalid client"}"#, DeviceLogin.Failure.denied("invalid client")),
-        (0, "", .strange), (200, "x", .strange),
+        (0, "", .unreachable), (200, "x", .strange),
         (200, code.replacing("https://www.twitch.tv/", with: "https://www.twitch.tv.example.com/"), .strange),
         (200, code.replacing("1800", with: "0"), .strange), (200, code.replacing("dev-1", with: "a b"), .strange),
     ])
