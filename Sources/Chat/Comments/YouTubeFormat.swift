@@ -2,6 +2,9 @@
 
 /// YouTube's Data API: what `liveChatMessages` answers, whole (a list) or an item a line.
 struct YouTubeFormat: ForeignJSONFormat {
+    /// Messages about what moderators, or viewers with their own words, did.
+    static let moderatingTypes: Set = ["messageDeletedEvent", "messageRetractedEvent", "tombstone", "userBannedEvent"]
+
     static func recognises(_ beginning: String) -> Bool {
         beginsObject(beginning, withKey: "kind") && beginning.utf8Contains("\"youtube#liveChatMessage")
     }
