@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What EventSub tells of a channel that Yomite understands; the raw values are Twitch's names.
-enum EventSubTopic: String {
+package enum EventSubTopic: String {
     /// Somebody wrote something.
     case message = "channel.chat.message"
     /// A viewer redeemed a reward of the channel.

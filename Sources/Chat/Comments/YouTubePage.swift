@@ -27,7 +27,9 @@ package struct YouTubePage: Equatable {
 
     /// Nil where it is no such answer. Whatever it is, its lines hold no line feed.
     package init?(_ text: String) {
-        guard let object = try? JSONObject(line: text), object.text("kind") == "youtube#liveChatMessageListResponse" else { return nil }
+        guard let object = try? JSONObject(line: text),
+            object.text("kind") == "youtube#liveChatMessageListResponse" || object.has("nextPageToken")
+        else { return nil }
         let messages = object.objects("items")
         items = messages.map(Self.item)
         next = object.text("nextPageToken")

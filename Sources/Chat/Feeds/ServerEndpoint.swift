@@ -12,6 +12,9 @@ public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
     /// Twitch's chat.
     package static let twitch = ServerEndpoint(host: "irc.chat.twitch.tv", port: 6697)
 
+    /// YouTube's Data API.
+    package static let youTube = ServerEndpoint(host: "youtube.googleapis.com", port: 443)
+
     /// That port of that host.
     public init(host: String, port: UInt16) {
         self.host = host
@@ -43,13 +46,15 @@ public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
 
 extension ValueKind<ServerEndpoint> {
     /// A host, and perhaps its port.
-    static let server = ValueKind(
-        expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
-        parse: { text in
-            // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
-            guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
-            return ServerEndpoint(text, standardPort: ServerEndpoint.twitch.port)
-        },
-        show: \.description
-    )
+    static func server(standardPort: UInt16) -> ValueKind {
+        ValueKind(
+            expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
+            parse: { text in
+                // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
+                guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
+                return ServerEndpoint(text, standardPort: standardPort)
+            },
+            show: \.description
+        )
+    }
 }

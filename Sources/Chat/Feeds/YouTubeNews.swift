@@ -31,6 +31,14 @@ public enum YouTubeNews: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether there is no connection any more.
+    public var endsConnection: Bool {
+        switch self {
+        case .over, .exhausted, .refused: true
+        case .waiting, .polls, .quota: false
+        }
+    }
+
     /// How much somebody wants to know it.
     var weight: FeedNews.Weight {
         switch self {

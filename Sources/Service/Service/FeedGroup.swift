@@ -136,6 +136,9 @@ final class FeedGroup {
     /// The state of all connections to OneComme together; nil if it is not read.
     var oneComme: ServiceFigures.Connection? { connection(ofAll: { $0.address != nil }) }
 
+    /// The state of the connection to YouTube; nil if it is not read.
+    var youTube: ServiceFigures.Connection? { connection(ofAll: { $0.kind == "youtube" }) }
+
     private func connection(ofAll isMeant: (Source) -> Bool) -> ServiceFigures.Connection? {
         let all = sources.filter(isMeant).compactMap(\.sequence.connection)
         guard !all.isEmpty else { return nil }
@@ -158,6 +161,7 @@ extension FeedPlan.Origin {
         case .followed: "follow"
         case .twitch: "twitch"
         case .oneComme: "onecomme"
+        case .youTube: "youtube"
         }
     }
 

@@ -107,6 +107,8 @@ package final class FeedsPart: Part {
     var twitch: ServiceFigures.Connection? { feeds?.twitch }
     /// The state of the connection to OneComme; nil if it is not read.
     var oneComme: ServiceFigures.Connection? { feeds?.oneComme }
+    /// The state of the connection to YouTube; nil if it is not read.
+    var youTube: ServiceFigures.Connection? { feeds?.youTube }
     /// How many messages about feeds were not logged.
     var messagesLeftOut: Int { feeds?.messagesLeftOut ?? 0 }
 
@@ -117,13 +119,19 @@ package final class FeedsPart: Part {
             room: context.settings.rooms ? nil : .main,
             isLive: context.task.policy == .live,
             notice: { [unowned self] in tell($0) },
-            oneCommeSent: { [unowned self] in note($0, by: .oneComme) }
+            oneCommeSent: { [unowned self] in note($0, by: .oneComme) },
+            // It was checked before anything began.
+            youTubeKey: plan.needsYouTubeKey ? (try? youTubeKey.youTubeKey()) : nil
         )
         feeds = FeedGroup(plan, settings: feeds(for: plan), loop: context.loop, log: context.log, into: target) { [unowned self] in
             // A service continues without its feeds.
             if !context.task.isService { rooms.directory?.endFeed() }
         }
         feeds?.start()
+    }
+
+    private var youTubeKey: TokenSource {
+        .youTube(context.settings, context.origins, context.environment, context.secrets)
     }
 
     private func feeds(for plan: FeedPlan) -> FeedSettings {

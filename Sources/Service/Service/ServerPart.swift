@@ -167,7 +167,8 @@ package final class ServerPart: Part {
                 (figures.playedSounds, figures.soundsLeftOut) = (sounds?.played ?? 0, sounds?.leftOut ?? 0)
                 (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
-                (figures.twitch, figures.oneComme, figures.lostEvents) = (feeds.twitch, feeds.oneComme, lostEvents())
+                (figures.twitch, figures.oneComme, figures.youTube) = (feeds.twitch, feeds.oneComme, feeds.youTube)
+                figures.lostEvents = lostEvents()
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
                 return figures

@@ -23,16 +23,17 @@ private let hour: Int64 = 3_600_000
         #expect(quota.pause(for: 5, at: 8 * hour) == .seconds(24 * 3_600 / 20))
         for _ in 1...19 { _ = quota.spend(5, at: 8 * hour) }
         #expect(quota.pause(for: 5, at: 20 * hour) == .seconds(12 * 3_600))
-        #expect(quota.allows(5, at: 20 * hour))
+        #expect(quota.allows(5, at: 20 * hour) == true)
         _ = quota.spend(5, at: 20 * hour)
-        #expect(!quota.allows(1, at: 20 * hour))
+        #expect(quota.allows(1, at: 20 * hour) == false)
         #expect(quota.untilNextDay(20 * hour) == .seconds(12 * 3_600))
-        #expect(quota.allows(5, at: 32 * hour))
+        #expect(quota.allows(5, at: 32 * hour) == true)
     }
 
     @Test func `without a limit nothing waits`() {
         var quota = YouTubeQuota(limit: nil)
         _ = quota.spend(1_000_000, at: 0)
-        #expect(quota.allows(5, at: 0) && quota.pause(for: 5, at: 0) == .zero)
+        #expect(quota.allows(5, at: 0) == true)
+        #expect(quota.pause(for: 5, at: 0) == .zero)
     }
 }
