@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Feeds
 internal import Glibc
 internal import Server
 internal import Service
