@@ -50,6 +50,9 @@ package func manualPage(version: String, options: [OptionForm]) -> String {
         .BR YOMITE_TOKEN ", " YOMITE_LISTEN_TOKEN
         The tokens that clients have to know, instead of files with them.
         .TP
+        .B YOMITE_YOUTUBE_KEY
+        The key of YouTube's Data API, instead of a file with it.
+        .TP
         .B YOMITE_DATA
         The folder of the program's data.
         .TP

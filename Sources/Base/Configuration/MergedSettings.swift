@@ -132,7 +132,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
     }
 
     /// Read where they are needed: secrets, which no flag may hold, and where the program's data are.
-    private static var variablesOfNoOption: [String] { ["YOMITE_TOKEN", "YOMITE_LISTEN_TOKEN", "YOMITE_DATA"] }
+    private static var variablesOfNoOption: [String] { ["YOMITE_TOKEN", "YOMITE_LISTEN_TOKEN", "YOMITE_YOUTUBE_KEY", "YOMITE_DATA"] }
 
     private mutating func take(_ environment: [String: String], _ options: [Option<Root>]) {
         let known = options.compactMap(\.form.environment) + Self.variablesOfNoOption

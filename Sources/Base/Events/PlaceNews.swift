@@ -12,7 +12,7 @@ public struct PlaceNews: Equatable, Sendable {
 
     /// The name of the source or the output.
     public var name: String
-    /// `twitch`, `twitch-events`, `onecomme`, `follow`, `file`, `pulse` …
+    /// `twitch`, `twitch-events`, `onecomme`, `youtube`, `follow`, `file`, `pulse` …
     public var kind: String
     /// What was done.
     public var action: Action

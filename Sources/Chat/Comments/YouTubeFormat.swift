@@ -2,6 +2,9 @@
 
 /// YouTube's Data API: what `liveChatMessages` answers, whole (a list) or an item a line.
 struct YouTubeFormat: ForeignJSONFormat {
+    /// Messages about what moderators, or viewers with their own words, did.
+    static let moderatingTypes: Set = ["messageDeletedEvent", "messageRetractedEvent", "tombstone", "userBannedEvent"]
+
     static func recognises(_ beginning: String) -> Bool {
         beginsObject(beginning, withKey: "kind") && beginning.utf8Contains("\"youtube#liveChatMessage")
     }
@@ -41,7 +44,11 @@ struct YouTubeFormat: ForeignJSONFormat {
             let id = try item.required("channelId", banned?.text("channelId"))
             let viewer = NamedViewer(id: id, name: banned?.text("displayName"))
             return .moderation(.ban(viewer, seconds: details?.integer("banDurationSeconds"), room: nil), at: time(snippet))
-        case "chatEndedEvent", "sponsorOnlyModeStartedEvent", "sponsorOnlyModeEndedEvent", "pollEvent":
+        case "chatEndedEvent":
+            var end = Comment(text: "The stream has ended").telling(.end, nil)
+            (end.id, end.platform, end.timestamp) = (item.text("id"), "youtube", time(snippet))
+            return .comment(end)
+        case "sponsorOnlyModeStartedEvent", "sponsorOnlyModeEndedEvent", "pollEvent":
             return .nothing
         default:
             guard var comment = words(ofType: type, snippet) else { return .unknown(kind: type) }

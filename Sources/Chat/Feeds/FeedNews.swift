@@ -36,6 +36,8 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
     case leftOut(comments: Int)
     /// What those are told who have logged in at Twitch has changed.
     case eventSub(EventSubNews)
+    /// Something happened to a chat of YouTube's.
+    case youTube(YouTubeNews)
     /// A line was longer than anything that is read.
     case lineTooLong(limit: Int)
 
@@ -62,6 +64,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         case .caughtUp(let comments): "comments written while there was no connection are read now: \(comments)"
         case .leftOut(let comments): "comments written before the connection are not read: \(comments)"
         case .eventSub(let news): news.description
+        case .youTube(let news): news.description
         case .lineTooLong(let limit): "a line of more than \(limit) bytes was left out"
         }
     }
@@ -83,6 +86,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
     public var weight: Weight {
         switch self {
         case .disconnected, .withoutTags, .refused, .unanswered, .lineTooLong, .loginRefused, .eventSub: .problem
+        case .youTube(let news): news.weight
         case .joined(_, _, true), .reconnected, .modes, .receiving, .caughtUp: .notable
         case .awaited, .truncated, .replaced, .connected, .joined, .leftOut: .detail
         }

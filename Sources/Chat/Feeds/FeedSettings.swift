@@ -27,6 +27,16 @@ package struct FeedSettings: SettingsPart {
     package var twitchAPIServer = ServerEndpoint.twitchAPI
     /// Where OneComme is whose comments are read; nil where they are not.
     package var oneComme: OneCommeAddress?
+    /// Whose chat on YouTube is read, if any.
+    package var youTube: YouTubeTarget?
+    /// The file with the key of YouTube's API.
+    package var youTubeKeyFile: String?
+    /// The units that a day may take of the key's quota; nil only counts them.
+    package var youTubeQuota: Int?
+    /// Where YouTube's API is.
+    package var youTubeServer = ServerEndpoint.youTube
+    /// A file of the certificates that are trusted there; nil trusts the system's.
+    package var youTubeAuthorities: String?
     /// What a feed may ask of us.
     package var limits = FeedLimits()
 
@@ -75,7 +85,7 @@ extension FeedSettings {
             Option(
                 "twitchServer",
                 \.twitchServer,
-                .server,
+                .server(standardPort: ServerEndpoint.twitch.port),
                 "HOST:PORT",
                 for: Command.serving,
                 "the server of Twitch's chat, or a bouncer, over TLS"
@@ -121,6 +131,46 @@ extension FeedSettings {
                 bareValue: "on",
                 "reads all chats that OneComme watches; on is ws://127.0.0.1:11180"
             ),
+            Option(
+                "youtube",
+                \.youTube,
+                .youTube,
+                "VIDEO|CHANNEL",
+                for: Command.serving + [.doctor],
+                "reads the chat of a live stream on YouTube, or of whatever a channel streams, with a key of your own"
+            ),
+            Option(
+                "youtubeKeyFile",
+                \.youTubeKeyFile,
+                .path(none: "none"),
+                "PATH",
+                for: Command.serving + [.doctor],
+                "a file with the key of YouTube's Data API (or set YOMITE_YOUTUBE_KEY)"
+            ),
+            Option(
+                "youtubeQuota",
+                \.youTubeQuota,
+                .quota,
+                "UNITS",
+                for: Command.serving,
+                "the units of YouTube's quota that a day may take, which are made to last; off only counts them"
+            ),
+            Option(
+                "youtubeServer",
+                \.youTubeServer,
+                .server(standardPort: ServerEndpoint.youTube.port),
+                "HOST:PORT",
+                for: Command.serving,
+                "the server of YouTube's API, over TLS"
+            ),
+            Option(
+                "youtubeCa",
+                \.youTubeAuthorities,
+                .path(none: "system"),
+                "PATH",
+                for: Command.serving,
+                "a file of the certificates to trust for --youtube-server"
+            ),
         ]
     }
 }
@@ -138,6 +188,19 @@ extension FeedSettings {
     package static func oneComme(_ text: String) -> OneCommeAddress? {
         ValueKind<OneCommeAddress?>.oneComme.parse(text) ?? nil
     }
+}
+
+extension ValueKind<Int?> {
+    /// Units of a quota.
+    fileprivate static let quota = ValueKind(
+        expected: "off, or a whole number from 100 to 100000000",
+        words: ["off"],
+        parse: { text in
+            if text == "off" { return .some(nil) }
+            return Int(text).flatMap { (100...100_000_000).contains($0) ? .some($0) : nil }
+        },
+        show: { $0.map { "\($0)" } ?? "off" }
+    )
 }
 
 extension ValueKind<Double?> {

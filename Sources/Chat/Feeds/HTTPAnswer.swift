@@ -31,7 +31,8 @@ struct HTTPAnswer {
     private var held: [UInt8] = []
     private var headBytes = 0
     private var lines: [String] = []
-    private var status = 0
+    /// What the head says; 0 until it is whole.
+    private(set) var status = 0
     private var body: [UInt8] = []
 
     /// - Parameter mostBytes: of its body.
@@ -71,6 +72,12 @@ struct HTTPAnswer {
                 if let verdict = take(line: String(decoding: line, as: UTF8.self)) { return verdict }
             }
         }
+    }
+
+    /// What has come of the body, which then begins anew: for an answer that goes on and on.
+    mutating func drain() -> [UInt8] {
+        defer { (body, headBytes) = ([], 0) }
+        return body
     }
 
     /// The server has closed the connection.

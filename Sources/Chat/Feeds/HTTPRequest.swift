@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A request of HTTP to a server of Twitch's, as it is sent. Pure.
+/// A request of HTTP, as it is sent. Pure.
 struct HTTPRequest {
     /// What is sent along.
     enum Content {
@@ -34,7 +34,8 @@ struct HTTPRequest {
         stride(from: 0, to: words.count - 1, by: 2).map { "\(coded(words[$0]))=\(coded(words[$0 + 1]))" }.joined(separator: "&")
     }
 
-    private static func coded(_ word: String) -> String {
+    /// A word as the part of a form or of an address.
+    static func coded(_ word: String) -> String {
         let digits = Array("0123456789ABCDEF")
         return word.utf8.reduce(into: "") { text, byte in
             switch byte {

@@ -14,6 +14,8 @@ public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
 
     /// Twitch's requests over HTTPS.
     package static let twitchAPI = ServerEndpoint(host: "api.twitch.tv", port: 443)
+    /// YouTube's Data API.
+    package static let youTube = ServerEndpoint(host: "youtube.googleapis.com", port: 443)
 
     /// That port of that host.
     public init(host: String, port: UInt16) {
@@ -46,13 +48,15 @@ public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
 
 extension ValueKind<ServerEndpoint> {
     /// A host, and perhaps its port.
-    static let server = ValueKind(
-        expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
-        parse: { text in
-            // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
-            guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
-            return ServerEndpoint(text, standardPort: ServerEndpoint.twitch.port)
-        },
-        show: \.description
-    )
+    static func server(standardPort: UInt16) -> ValueKind {
+        ValueKind(
+            expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
+            parse: { text in
+                // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
+                guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
+                return ServerEndpoint(text, standardPort: standardPort)
+            },
+            show: \.description
+        )
+    }
 }

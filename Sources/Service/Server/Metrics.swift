@@ -176,6 +176,10 @@ struct Metrics: Sendable {
             page.gauge("yomite_onecomme_connected", "Whether there is a connection to OneComme.", [:], oneComme.isConnected ? 1 : 0)
             page.counter("yomite_onecomme_reconnects_total", "Connections to OneComme after the first.", [:], oneComme.reconnects)
         }
+        if let youTube = service.youTube {
+            page.gauge("yomite_youtube_connected", "Whether there is a connection to YouTube.", [:], youTube.isConnected ? 1 : 0)
+            page.counter("yomite_youtube_reconnects_total", "Connections to YouTube after the first.", [:], youTube.reconnects)
+        }
         let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
         page.gauge("yomite_held_comments", "Comments that wait for approval.", [:], service.heldComments)
         page.gauge("yomite_dictionary_regex_bytes", regexes, [:], service.regexBytes)

@@ -6,7 +6,7 @@ public import Comments
 public struct ShownSource: Encodable, Equatable, Sendable {
     /// Names it in its path; never used twice in a run.
     public var name: String
-    /// `twitch`, `twitch-events`, `onecomme`, `follow` or `file`.
+    /// `twitch`, `twitch-events`, `onecomme`, `youtube`, `follow` or `file`.
     public var kind: String
     /// The channels of Twitch that it reads. Paths of files are not shown.
     public var channels: [String]?

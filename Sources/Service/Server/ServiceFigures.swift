@@ -42,6 +42,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var twitchEvents: Connection?
     /// Nil if OneComme is not read.
     public var oneComme: Connection?
+    /// Nil if YouTube is not read.
+    public var youTube: Connection?
     /// How many sources of comments are read, or have ended.
     public var sources = 0
     /// What became of deletions whose comments had not come yet.

@@ -38,6 +38,11 @@ package struct CheckedSettings: Sendable {
         }
         mistakes.collect { () throws(ServiceFailure) in try task.checkFiles(settings) }
         mistakes.collect { () throws(ServiceFailure) in try task.checkFeeds() }
+        if task.needsYouTubeKey {
+            mistakes.collect { () throws(ServiceFailure) in
+                _ = try TokenSource.youTube(settings, origins, environment, secrets).youTubeKey()
+            }
+        }
         try mistakes.end()
     }
 }

@@ -138,6 +138,9 @@ final class FeedGroup {
     /// The state of all connections to OneComme together; nil if it is not read.
     var oneComme: ServiceFigures.Connection? { connection(ofAll: { $0.address != nil }) }
 
+    /// The state of the connection to YouTube; nil if it is not read.
+    var youTube: ServiceFigures.Connection? { connection(ofAll: { $0.kind == "youtube" }) }
+
     private func connection(ofAll isMeant: (Source) -> Bool) -> ServiceFigures.Connection? {
         let all = sources.filter(isMeant).compactMap(\.sequence.connection)
         guard !all.isEmpty else { return nil }
@@ -161,6 +164,7 @@ extension FeedPlan.Origin {
         case .twitch: "twitch"
         case .twitchEvents: "twitch-events"
         case .oneComme: "onecomme"
+        case .youTube: "youtube"
         }
     }
 
@@ -172,7 +176,7 @@ extension FeedPlan.Origin {
         switch self {
         case .twitch(let channels): channels
         case .twitchEvents(let channel, _): [channel]
-        case .path, .samples, .followed, .oneComme: nil
+        case .path, .samples, .followed, .oneComme, .youTube: nil
         }
     }
 }

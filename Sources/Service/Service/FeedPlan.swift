@@ -20,6 +20,8 @@ package struct FeedPlan {
         case twitchEvents(String, TwitchAccount)
         /// The comments of all streams that OneComme watches.
         case oneComme(OneCommeAddress)
+        /// The chat of a live stream on YouTube.
+        case youTube(YouTubeTarget)
     }
 
     /// Each of these lists is read from its first feed to its last.
@@ -48,8 +50,9 @@ package struct FeedPlan {
         let followed = feeds.followed.map { [Origin.followed($0)] }
         let twitch = feeds.twitchChannels.isEmpty ? [] : [[Origin.twitch(feeds.twitchChannels)]]
         let oneComme = feeds.oneComme.map { [[Origin.oneComme($0)]] } ?? []
+        let youTube = feeds.youTube.map { [[Origin.youTube($0)]] } ?? []
         self.isGiven = isGiven
-        sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed + twitch + oneComme
+        sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed + twitch + oneComme + youTube
     }
 
     private init(_ sequences: [[Origin]], isGiven: Bool) {
@@ -82,6 +85,11 @@ package struct FeedPlan {
     /// The files and pipes among them, `-` for stdin.
     var paths: [String] {
         sequences.joined().compactMap { if case .path(let path) = $0 { path } else { nil } }
+    }
+
+    /// Whether a key of YouTube's API is needed.
+    var needsYouTubeKey: Bool {
+        sequences.joined().contains { if case .youTube = $0 { true } else { false } }
     }
 
     /// Whether everything to be read exists already.

@@ -28,6 +28,8 @@ final class FeedSequence {
         var notice: (FeedNotice) -> Void
         /// OneComme has sent a comment.
         var oneCommeSent: (Comment) -> Void
+        /// The key of YouTube's API; nil where it is not needed.
+        var youTubeKey: String?
     }
 
     /// A flood must not keep the loop from passing on sound: even a single moderator's action may look at everything that waits.
@@ -180,6 +182,19 @@ final class FeedSequence {
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
             log(.notice, "connecting to OneComme at \(address)")
             read(OneCommeChat(at: address, limits: limits), limits, format: .onecomme)
+        case .youTube(let wanted):
+            name = "youtube"
+            connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
+            let chat = YouTubeChat(
+                wanted,
+                key: target.youTubeKey ?? "",
+                server: settings.youTubeServer,
+                authorities: settings.youTubeAuthorities,
+                quota: settings.youTubeQuota,
+                limits: limits
+            )
+            log(.notice, "connecting to YouTube for \(wanted)")
+            read(chat, limits, format: .youtube)
         }
     }
 
@@ -221,6 +236,7 @@ final class FeedSequence {
             connections += 1
             connection = ServiceFigures.Connection(isConnected: true, reconnects: connections - 1)
         case .disconnected: connection?.isConnected = false
+        case .youTube(let news): if news.endsConnection { connection?.isConnected = false }
         default: break
         }
     }

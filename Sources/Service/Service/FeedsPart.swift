@@ -109,6 +109,8 @@ package final class FeedsPart: Part {
     var twitchEvents: ServiceFigures.Connection? { feeds?.twitchEvents }
     /// The state of the connection to OneComme; nil if it is not read.
     var oneComme: ServiceFigures.Connection? { feeds?.oneComme }
+    /// The state of the connection to YouTube; nil if it is not read.
+    var youTube: ServiceFigures.Connection? { feeds?.youTube }
     /// How many messages about feeds were not logged.
     var messagesLeftOut: Int { feeds?.messagesLeftOut ?? 0 }
 
@@ -119,7 +121,9 @@ package final class FeedsPart: Part {
             room: context.settings.rooms ? nil : .main,
             isLive: context.task.policy == .live,
             notice: { [unowned self] in tell($0) },
-            oneCommeSent: { [unowned self] in note($0, by: .oneComme) }
+            oneCommeSent: { [unowned self] in note($0, by: .oneComme) },
+            // It was checked before anything began.
+            youTubeKey: plan.needsYouTubeKey ? (try? youTubeKey.youTubeKey()) : nil
         )
         let plan = withLogin(plan)
         feeds = FeedGroup(plan, settings: feeds(for: plan), loop: context.loop, log: context.log, into: target) { [unowned self] in
@@ -140,6 +144,10 @@ package final class FeedsPart: Part {
             context.log(.error, "\(error)")
             return plan
         }
+    }
+
+    private var youTubeKey: TokenSource {
+        .youTube(context.settings, context.origins, context.environment, context.secrets)
     }
 
     private func feeds(for plan: FeedPlan) -> FeedSettings {

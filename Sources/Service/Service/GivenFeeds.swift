@@ -13,6 +13,7 @@ extension FeedSettings {
         if left.contains("follow") { given.followed = [] }
         if left.contains("twitch") { given.twitchChannels = [] }
         if left.contains("onecomme") { given.oneComme = nil }
+        if left.contains("youtube") { given.youTube = nil }
         return given
     }
 
@@ -20,12 +21,13 @@ extension FeedSettings {
     func configured(_ origins: Origins) -> [String] {
         let set = [
             ("feed", format != nil), ("follow", !followed.isEmpty), ("twitch", !twitchChannels.isEmpty), ("onecomme", oneComme != nil),
+            ("youtube", youTube != nil),
         ]
         return set.filter { $0.1 && !origins.isFlag($0.0) }.map(\.0)
     }
 
     /// How many sources they name.
-    var sourceCount: Int { followed.count + twitchChannels.count + (oneComme == nil ? 0 : 1) }
+    var sourceCount: Int { followed.count + twitchChannels.count + (oneComme == nil ? 0 : 1) + (youTube == nil ? 0 : 1) }
 }
 
 extension Origins {

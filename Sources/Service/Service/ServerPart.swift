@@ -168,6 +168,7 @@ package final class ServerPart: Part {
                 (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
                 (figures.twitch, figures.twitchEvents, figures.oneComme) = (feeds.twitch, feeds.twitchEvents, feeds.oneComme)
+                figures.youTube = feeds.youTube
                 figures.lostEvents = lostEvents()
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)

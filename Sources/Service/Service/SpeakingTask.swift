@@ -69,6 +69,14 @@ package enum SpeakingTask {
         }
     }
 
+    /// Whether a key of YouTube's API is needed.
+    var needsYouTubeKey: Bool {
+        switch self {
+        case .read(let plan, _), .serve(let plan, _): plan.needsYouTubeKey
+        case .say, .render, .samples: false
+        }
+    }
+
     /// Whether there may be other rooms than the main one: comments choose them, or programs name the room for a comment.
     func hasRooms(_ settings: Settings) -> Bool {
         if case .raw = settings.outputs[0].place { return false }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+internal import Feeds
 internal import Loop
 internal import Server
 
@@ -44,6 +45,16 @@ package struct TokenSource {
         }
     }
 
+    /// The key of YouTube's Data API.
+    package static func youTube(
+        _ settings: Settings,
+        _ origins: Origins,
+        _ environment: [String: String],
+        _ files: SecretFiles = SecretFiles()
+    ) -> TokenSource {
+        TokenSource("youtubeKeyFile", settings.feeds.youTubeKeyFile, origins, "YOMITE_YOUTUBE_KEY", environment, files)
+    }
+
     private init(
         _ key: String,
         _ path: String?,
@@ -70,6 +81,16 @@ package struct TokenSource {
         return try word(of: text)
     }
 
+    /// A key for YouTube: what can be a line of a request to it.
+    package func youTubeKey() throws(ServiceFailure) -> String {
+        let words = (try text() ?? "").split(whereSeparator: \.isWhitespace)
+        guard words.count == 1, words[0].utf8.count <= 256, words[0].utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            let place = path == nil && words.isEmpty ? origins.place(of: "youtube") : name
+            throw ServiceFailure(.configuration, "\(place): reading a chat on YouTube needs a key. \(TokenSource.havingYouTubeKey)")
+        }
+        return String(words[0])
+    }
+
     /// White space is allowed only at the ends: with two words, it is unclear which one is meant.
     private func word(of text: String) throws(ServiceFailure) -> String {
         let words = text.split(whereSeparator: \.isWhitespace)
@@ -93,6 +114,10 @@ package struct TokenSource {
         let need = "must hold one word of at least 16 characters"
         return ServiceFailure(.configuration, "\(name) \(need). \(TokenSource.makingOne)")
     }
+
+    private static let havingYouTubeKey =
+        "Make one at https://console.cloud.google.com/apis/credentials for the YouTube Data API v3, write it into a file that only you can read, "
+        + "and name that with --youtube-key-file"
 
     package static let makingOne = """
         This makes one: mkdir -p ~/.config/yomite && (umask 077; od -An -N24 -tx1 /dev/urandom | tr -dc a-f0-9 > ~/.config/yomite/token) \

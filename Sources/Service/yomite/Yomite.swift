@@ -150,7 +150,7 @@ struct Yomite {
             guard !settings.fix || !settings.json else {
                 throw .badValue("--fix asks questions, and --json is for programs: leave one of them out")
             }
-            return Doctor(settings: settings, catalog: catalog, environment: environment).run()
+            return Doctor(settings: settings, origins: resolution.origins, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
             .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlStatus, .controlLink, .setup, .configCheck,

@@ -54,7 +54,8 @@ private func table() throws -> [Row] {
 
     /// Most lines of a run begin with the feed, the file or the flag that they are about.
     @Test func `every row is found behind the name of what it is about`() throws {
-        let alone = ["{}", "\"", "twitch: ", "onecomme: ", "completion: ", "a memory budget of ", "the standard output ", "no voice that "]
+        let sources = ["twitch: ", "onecomme: ", "youtube: "]
+        let alone = ["{}", "\"", "completion: ", "a memory budget of ", "the standard output ", "no voice that "] + sources
         for row in try table() where !alone.contains(where: row.english.hasPrefix) {
             let example = row.example
             #expect(Wording.japanese("stdin: \(example.english)") == "stdin: \(example.japanese)", "\(row.english)")

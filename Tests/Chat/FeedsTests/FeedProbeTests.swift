@@ -13,7 +13,7 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
     @Test(
         arguments: [
             ("feed-parser", probeFeed), ("twitch-session", probeTwitch), ("eventsub-session", probeEventSub),
-            ("http-answer", probeHTTPAnswer),
+            ("http-answer", probeHTTPAnswer), ("youtube-session", probeYouTube),
         ] as [(String, @Sendable ([UInt8]) -> Void)]
     )
     func `every input the fuzzer starts from holds, also with bytes changed`(name: String, probe: @Sendable ([UInt8]) -> Void) throws {

@@ -77,6 +77,13 @@ struct DoctorTests {
         #expect(absent?.remedy?.hasPrefix("start OneComme") == true)
     }
 
+    @Test func `a key is missed where a chat on YouTube is read`() throws {
+        let absent = try findings("--output=null:fast", "--youtube=@ann").first { $0.subject == "YouTube" }
+        #expect(absent?.isGood == false && absent?.isEssential == false)
+        #expect(absent?.remedy?.contains("Make one at https://") == true)
+        #expect(try findings("--output=null:fast").allSatisfy { $0.subject != "YouTube" })
+    }
+
     @Test(.measuresMemory)
     func `a memory budget tells which voices it has room for, and what the others would need`() throws {
         let free = try findings("--memory-budget=none", endsWith: 69)

@@ -17,7 +17,7 @@ struct WrongSettingsTests {
             ["--allow-from", "foo"], ["--http=foo"], ["--http=99999"], ["--http", "127.0.0.1:99999"], ["--bouyomi=foo"],
             ["--bouyomi", "50001"],
             ["--allow-origin", "foo"], ["--allow-origin", "https://example.org/"], ["--allow-host", "a:80"], ["--twitch-server", "foo"],
-            ["--onecomme=8.8.8.8"],
+            ["--onecomme=8.8.8.8"], ["--youtube=ann"], ["--youtube=https://example.org/watch?v=dQw4w9WgXcQ"], ["--youtube-quota=5"],
             ["--onecomme=wss://127.0.0.1"], ["--onecomme=example.org"],
             ["--voice", "espeak:nope"], ["--output", "raw:-,null"], ["--output", "raw:-", "--rooms"],
         ]

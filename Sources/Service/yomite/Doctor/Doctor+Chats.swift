@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Configuration
 internal import Feeds
 internal import Glibc
 internal import Server
@@ -39,6 +40,17 @@ extension Doctor {
             note("Twitch login", "logged in as \(user)")
         } catch {
             note("Twitch login", isGood: false, "\(error)", remedy: "yomite login twitch, or yomite logout twitch")
+        }
+    }
+
+    /// Whether there is a key where YouTube is read. YouTube itself is not asked: that would take of the key's quota.
+    func examineYouTube() {
+        guard let target = settings.feeds.youTube else { return }
+        do throws(ServiceFailure) {
+            _ = try TokenSource.youTube(settings, origins, environment).youTubeKey()
+            note("YouTube", "there is a key for the chat of \(target); whether YouTube takes it is only known when it is read")
+        } catch {
+            note("YouTube", isGood: false, "there is no key for the chat of \(target)", remedy: "\(error)")
         }
     }
 

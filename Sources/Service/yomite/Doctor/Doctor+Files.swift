@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Feeds
 internal import Glibc
 internal import Server
 internal import Service
@@ -9,7 +10,7 @@ internal import Setup
 // Who else can access the user's files, and what kind of system this is.
 extension Doctor {
     func examineFiles() {
-        let secrets = settings.server.tokenFiles
+        let secrets = settings.server.tokenFiles + [settings.feeds.youTubeKeyFile].compactMap(\.self)
         let named = { (folder: String?, usual: String) in
             folder.flatMap { $0 == "off" ? nil : $0 } ?? ConfigFile.folder(environment: self.environment).map { "\($0)/\(usual)" }
         }

@@ -24,6 +24,7 @@ final class Doctor {
     }
 
     let settings: Settings
+    let origins: Origins
     let catalog: Catalog
     let environment: [String: String]
     let loop = Loop()
@@ -33,8 +34,9 @@ final class Doctor {
     /// Why kanji do not fit the memory budget, if they do not.
     var kanjiShortfall: BudgetShortfall?
 
-    init(settings: Settings, catalog: Catalog, environment: [String: String]) {
+    init(settings: Settings, origins: Origins, catalog: Catalog, environment: [String: String]) {
         self.settings = settings
+        self.origins = origins
         self.catalog = catalog
         self.environment = environment
     }
@@ -51,6 +53,7 @@ final class Doctor {
         examineServers()
         examineOneComme()
         examineTwitchLogin()
+        examineYouTube()
         examineModels(of: usable)
         examineLanguages()
         examineJapanese()

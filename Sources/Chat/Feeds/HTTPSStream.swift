@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Events
+
+/// Asks a server over HTTPS, one question at a time, and tells what comes of it: also of an answer that goes on and on. Lives on the reader's thread.
+struct HTTPSStream: ~Copyable {
+    enum News: Equatable {
+        /// The bell was rung.
+        case stopped
+        /// Nothing happened in time.
+        case due
+        /// The question is on its way.
+        case sent
+        /// An endless answer has begun,
+        case opened
+        /// and this is a part of it.
+        case piece([UInt8])
+        /// It has ended as it should.
+        case finished
+        /// A whole answer.
+        case answered(status: Int, body: String)
+        /// There is no connection any more.
+        case lost(reason: String)
+    }
+
+    private let connection: ServerConnection
+    private let server: ServerEndpoint
+    private let mostBytes: Int
+    private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
+    private var request: HTTPRequest?
+    private var isEndless = false
+    private var isOpen = false
+    private var answer: HTTPAnswer
+    private var turn = 0
+
+    /// - Parameters:
+    ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
+    ///   - bell: ends every wait when it is readable. It has to outlive this.
+    ///   - mostBytes: of an answer, or of what comes of an endless one at once.
+    init(with server: ServerEndpoint, authorities: String?, bell: CInt, mostBytes: Int) throws(TLSProblem) {
+        connection = try ServerConnection(authorities: authorities, bell: bell)
+        (self.server, self.mostBytes) = (server, mostBytes)
+        answer = HTTPAnswer(mostBytes: mostBytes)
+    }
+
+    /// Asks, and leaves the last question.
+    mutating func ask(_ request: HTTPRequest, isEndless: Bool) {
+        close()
+        (self.request, self.isEndless, isOpen) = (request, isEndless, false)
+        answer = HTTPAnswer(mostBytes: mostBytes)
+        // The next try is with the next address of the host.
+        connection.connect(to: server, turn: turn)
+        turn += 1
+    }
+
+    mutating func close() {
+        connection.close()
+        request = nil
+    }
+
+    /// Waits for what happens next, in its order.
+    mutating func wait(until end: Moment) -> [News] {
+        switch connection.wait(atMost: end - Moment(nanoseconds: yomite_system_now())) {
+        case .stopped: return [.stopped]
+        case .due: return [.due]
+        case .opened:
+            guard let request else { return [] }
+            connection.send(request.bytes(for: server))
+            return [.sent]
+        case .arrived:
+            let count = connection.read(into: &buffer)
+            return news(of: answer.take(Array(buffer[..<count])))
+        case .ended(let reason):
+            guard request != nil else { return [] }
+            let verdict = answer.end()
+            if case .refused = verdict {
+                close()
+                return [.lost(reason: reason)]
+            }
+            return news(of: verdict)
+        }
+    }
+
+    private mutating func news(of verdict: HTTPAnswer.Verdict) -> [News] {
+        switch verdict {
+        case .incomplete:
+            guard isEndless, answer.status == 200 else { return [] }
+            return part(answer.drain())
+        case .whole(200, let body) where isEndless:
+            defer { close() }
+            return part(body) + [.finished]
+        case .whole(let status, let body):
+            close()
+            return [.answered(status: status, body: String(decoding: body, as: UTF8.self))]
+        case .refused(let reason):
+            close()
+            return [.lost(reason: reason)]
+        }
+    }
+
+    private mutating func part(_ bytes: [UInt8]) -> [News] {
+        defer { isOpen = true }
+        return (isOpen ? [] : [.opened]) + (bytes.isEmpty ? [] : [.piece(bytes)])
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import FoundationEssentials
+
+/// What YouTube's Data API answers to whoever looks for a chat. Pure.
+enum YouTubeAnswer {
+    /// A video, as far as its chat is concerned.
+    struct Video: Equatable {
+        var id: String
+        /// The chat's id; nil where there is none now.
+        var chat: String?
+        /// Whether it is a live stream, be it past or to come.
+        var isStream: Bool
+        /// Whether the stream has begun,
+        var hasBegun: Bool
+        /// and whether it has ended.
+        var hasEnded: Bool
+    }
+
+    /// The list of a channel's videos; nil where there is no such channel.
+    static func uploads(in body: String) -> String? {
+        decode(Channels.self, body)?.items?.first?.contentDetails?.relatedPlaylists?.uploads
+    }
+
+    /// The ids of videos.
+    static func videos(in body: String) -> [String] {
+        decode(Videos.self, body)?.items?.compactMap(\.contentDetails?.videoId) ?? []
+    }
+
+    /// What is live.
+    static func streams(in body: String) -> [Video] {
+        (decode(Streams.self, body)?.items ?? []).map { item in
+            let details = item.liveStreamingDetails
+            return Video(
+                id: item.id ?? "",
+                chat: details?.activeLiveChatId,
+                isStream: details != nil,
+                hasBegun: details?.actualStartTime != nil,
+                hasEnded: details?.actualEndTime != nil
+            )
+        }
+    }
+
+    /// What is wrong, by HTTP's number and Google's word, where the answer says so.
+    static func failure(in body: String) -> (status: Int?, reason: String?) {
+        // An answer that was to go on is a list also where it is a refusal.
+        let problem = (decode(Failure.self, body) ?? decode([Failure].self, body)?.first)?.error
+        let words = [problem?.errors?.first?.reason, problem?.details?.compactMap(\.reason).first].compactMap(\.self).filter(isWord)
+        // Some words are the same for many mistakes, and another one says which it is.
+        return (problem?.code, words.first { !["badRequest", "forbidden"].contains($0) } ?? words.first)
+    }
+
+    /// What else stands there may be anything, and is not for a log.
+    private static func isWord(_ text: String) -> Bool {
+        (1...60).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_") }
+    }
+
+    private static func decode<Value: Decodable>(_ type: Value.Type, _ body: String) -> Value? {
+        try? JSONDecoder().decode(type, from: Data(body.utf8))
+    }
+
+    private struct Channels: Decodable {
+        struct Channel: Decodable {
+            struct Details: Decodable {
+                struct Lists: Decodable {
+                    var uploads: String?
+                }
+
+                var relatedPlaylists: Lists?
+            }
+
+            var contentDetails: Details?
+        }
+
+        var items: [Channel]?
+    }
+
+    private struct Videos: Decodable {
+        struct Video: Decodable {
+            struct Details: Decodable {
+                var videoId: String?
+            }
+
+            var contentDetails: Details?
+        }
+
+        var items: [Video]?
+    }
+
+    private struct Streams: Decodable {
+        struct Stream: Decodable {
+            struct Details: Decodable {
+                var activeLiveChatId: String?
+                var actualStartTime: String?
+                var actualEndTime: String?
+            }
+
+            var id: String?
+            var liveStreamingDetails: Details?
+        }
+
+        var items: [Stream]?
+    }
+
+    private struct Failure: Decodable {
+        struct Problem: Decodable {
+            struct Cause: Decodable {
+                var reason: String?
+            }
+
+            var code: Int?
+            var errors: [Cause]?
+            var details: [Cause]?
+        }
+
+        var error: Problem?
+    }
+}

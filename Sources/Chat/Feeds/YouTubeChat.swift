@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Comments
+internal import Events
+internal import FoundationEssentials
+
+/// The chat of a live stream on YouTube, by its Data API. It connects again whenever it must.
+public struct YouTubeChat: ~Copyable, FeedSource {
+    /// YouTube vouches for what it sends, but what is written there is nobody's choice.
+    public var isRegularFile: Bool { false }
+
+    private let target: YouTubeTarget
+    private let key: String
+    private let server: ServerEndpoint
+    private let authorities: String?
+    private let quota: Int?
+    private let limits: FeedLimits
+    private let pace: YouTubeSession.Pace
+
+    /// - Parameters:
+    ///   - key: of a project of Google's that uses this API.
+    ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
+    ///   - quota: the units that a day may take, which are made to last; nil only counts them.
+    public init(_ target: YouTubeTarget, key: String, server: ServerEndpoint, authorities: String?, quota: Int?, limits: FeedLimits) {
+        self.init(
+            target,
+            key: key,
+            server: server,
+            authorities: authorities,
+            quota: quota,
+            limits: limits,
+            pace: YouTubeSession.Pace()
+        )
+    }
+
+    init(
+        _ target: YouTubeTarget,
+        key: String,
+        server: ServerEndpoint,
+        authorities: String?,
+        quota: Int?,
+        limits: FeedLimits,
+        pace: YouTubeSession.Pace
+    ) {
+        (self.target, self.key, self.server, self.authorities) = (target, key, server, authorities)
+        (self.quota, self.limits, self.pace) = (quota, limits, pace)
+    }
+
+    /// Reads until it is told to stop, or until the stream is over.
+    public consuming func read(through port: inout FeedPort) -> FeedEnd? {
+        do throws(TLSProblem) {
+            let bytes = limits.maxMessageBytes
+            let stream = try HTTPSStream(with: server, authorities: authorities, bell: port.bell, mostBytes: bytes)
+            let session = YouTubeSession(
+                of: target,
+                quota: quota,
+                remembered: limits.sourceIDs,
+                catchUp: limits.catchUp,
+                pace: pace,
+                at: YouTubeClient.now
+            )
+            var client = YouTubeClient(stream, session, key: key, mostBytes: bytes)
+            return client.run(&port)
+        } catch {
+            return .impossible(error.explanation(authorities: authorities))
+        }
+    }
+}
+
+/// Does what the session decides. Lives on the reader's thread.
+private struct YouTubeClient: ~Copyable {
+    private let key: String
+    private let mostBytes: Int
+    private var stream: HTTPSStream
+    private var session: YouTubeSession
+    private var pieces: JSONPieces
+    private var isGoingOn = true
+    private var end: FeedEnd?
+
+    init(_ stream: consuming HTTPSStream, _ session: YouTubeSession, key: String, mostBytes: Int) {
+        self.stream = stream
+        (self.session, self.key, self.mostBytes) = (session, key, mostBytes)
+        pieces = JSONPieces(mostBytes: mostBytes)
+    }
+
+    static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
+
+    /// Runs until the port says to stop, or nothing more can come.
+    mutating func run(_ port: inout FeedPort) -> FeedEnd? {
+        while isGoingOn, end == nil {
+            for news in stream.wait(until: session.deadline) where isGoingOn { take(news, &port) }
+            // A server that never stops sending has deadlines too.
+            if isGoingOn, end == nil { perform(.due, &port) }
+        }
+        return end
+    }
+
+    private mutating func take(_ news: HTTPSStream.News, _ port: inout FeedPort) {
+        switch news {
+        case .stopped: isGoingOn = false
+        case .due: break
+        case .sent: perform(.sent, &port)
+        case .opened: perform(.opened, &port)
+        case .piece(let bytes): take(bytes, &port)
+        case .finished: perform(.finished, &port)
+        case .answered(let status, let body): perform(.answered(status: status, body: body), &port)
+        case .lost(let reason): perform(.lost(reason: reason), &port)
+        }
+    }
+
+    private mutating func take(_ bytes: [UInt8], _ port: inout FeedPort) {
+        guard let pages = pieces.take(bytes) else {
+            stream.close()
+            return perform(.lost(reason: "its answer is none about a chat"), &port)
+        }
+        for page in pages { perform(.page(page), &port) }
+    }
+
+    private mutating func perform(_ event: YouTubeSession.Event, _ port: inout FeedPort) {
+        guard isGoingOn, end == nil else { return }
+        let date = Int64(Date().timeIntervalSince1970 * 1000)
+        for action in session.handle(event, at: Self.now, date: date, luck: .random(in: 0..<1)) where isGoingOn {
+            switch action {
+            case .ask(let question):
+                pieces = JSONPieces(mostBytes: mostBytes)
+                stream.ask(question.request(key: key), isEndless: question.isEndless)
+            case .close: stream.close()
+            case .pass(let lines): isGoingOn = port.add(lines.joined(separator: "\n").utf8 + [lineFeed])
+            case .tell(let news): port.tell(news)
+            case .end(let found): end = found
+            }
+        }
+    }
+}
