@@ -117,7 +117,7 @@ extension FeedSettings {
             Option(
                 "twitchApiServer",
                 \.twitchAPIServer,
-                .server,
+                .server(standardPort: ServerEndpoint.twitchAPI.port),
                 "HOST:PORT",
                 for: Command.serving + [.loginTwitch, .logoutTwitch],
                 "the server of Twitch's logins and events, over TLS"

@@ -91,8 +91,16 @@ private func item(_ snippet: String, author: String = #""displayName":"Ann","cha
         #expect(items(#"{"items":[]}"#, .youtube).isEmpty)
     }
 
+    @Test func `the end of the chat is the end of the stream`() {
+        let found = items(item(#""type":"chatEndedEvent""#), .youtube)
+        guard case .comment(let comment)? = found.first, found.count == 1 else {
+            Issue.record("no comment but \(found)")
+            return
+        }
+        #expect(comment.text == "The stream has ended" && comment.event == ChatEvent(.end) && comment.platform == "youtube")
+    }
+
     @Test func `what is no comment is passed over, and what is unknown is reported`() {
-        #expect(items(item(#""type":"chatEndedEvent""#), .youtube).isEmpty)
         #expect(items(#"{"kind":"youtube#liveChatMessage","snippet":{"type":"tombstone"}}"#, .youtube).isEmpty)
         #expect(items(item(#""type":"danceEvent""#), .youtube) == [.notice(.unknownKind("danceEvent"))])
         #expect(items(#"{"error":{"code":403}}"#, .youtube) == [.broken(BrokenLine(number: 7, error: .missing(key: "snippet")))])
