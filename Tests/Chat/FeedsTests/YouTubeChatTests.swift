@@ -62,6 +62,7 @@ extension FeedListener {
         server.delete("m-2")
         #expect(await listener.nextModeration() == .delete(id: "m-2", room: nil))
         listener.stop()
+        try server.wait(for: "asked liveChat/messages/stream")
         #expect(server.count(of: "asked channels") == 1 && server.count(of: "asked liveChat/messages/stream") == 1)
     }
 
@@ -102,7 +103,7 @@ extension FeedListener {
             }
         }
         #expect(texts == (0..<10_000).map { "comment \($0)" })
-        #expect(server.count(of: "listening") >= 100)
+        try server.wait(for: "listening", times: 100)
         listener.stop()
     }
 

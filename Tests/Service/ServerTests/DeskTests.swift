@@ -444,6 +444,7 @@ import Testing
         stage.figures.isSoundServerConnected = true
         stage.figures.twitch = ServiceFigures.Connection(isConnected: false, reconnects: 0)
         stage.figures.oneComme = ServiceFigures.Connection(isConnected: false, reconnects: 0)
+        stage.figures.youTube = ServiceFigures.Connection(isConnected: false, reconnects: 0)
         stage.figures.lostEvents = 0
         stage.figures.voicePaces["flite:slt"] = SpeakingPace.Figures(time: .milliseconds(50), processor: .milliseconds(40))
         stage.budget = 9

@@ -135,7 +135,7 @@ public final class PrivateYouTube {
                 path = address.path.removeprefix("/youtube/v3/")
                 say("asked " + path)
                 if "key" in query or self.headers["X-Goog-Api-Key"] != key:
-                    return self.reply(400, error(400, "badRequest", status="INVALID_ARGUMENT", details=[{"reason": "API_KEY_INVALID"}]))
+                    return self.reply(400, error(400, "badRequest", details=[{"reason": "API_KEY_INVALID"}]))
                 if state["exhausted"]: return self.reply(403, error(403, "quotaExceeded"))
                 if path == "channels":
                     found = [{"id": "UC1", "contentDetails": {"relatedPlaylists": {"likes": "", "uploads": "UU1"}}}]
