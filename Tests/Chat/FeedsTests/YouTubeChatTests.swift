@@ -127,6 +127,7 @@ extension FeedListener {
         server.comment("m-1", "bye")
         server.end()
         #expect(await listener.next() == "m-1: bye")
+        #expect(await listener.next() == "end: The stream has ended")
         #expect(await listener.next() == nil)
         #expect(await listener.nextNews() == .over)
     }

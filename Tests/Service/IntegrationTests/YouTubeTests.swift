@@ -50,7 +50,7 @@ import Testing
         server.comment("m-1", "bye")
         server.end()
         #expect(try program.end() == 0)
-        #expect(program.events.filter { $0.event == "started" }.compactMap(\.text) == ["bye"])
+        #expect(program.events.filter { $0.event == "started" }.compactMap(\.text) == ["The stream has ended", "bye"])
         #expect(program.errorText.contains("youtube: the stream is over"))
         let stranger = try Program(builtProgram("yomite"), command + arguments(server, key: "AIza-other", workspace), in: place)
         #expect(try stranger.end() != 0)

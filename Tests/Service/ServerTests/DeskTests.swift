@@ -443,6 +443,7 @@ import Testing
     @Test func `every figure is described in the manual of the interface, and nothing else is`() throws {
         stage.figures.isSoundServerConnected = true
         stage.figures.twitch = ServiceFigures.Connection(isConnected: false, reconnects: 0)
+        stage.figures.twitchEvents = ServiceFigures.Connection(isConnected: false, reconnects: 0)
         stage.figures.oneComme = ServiceFigures.Connection(isConnected: false, reconnects: 0)
         stage.figures.youTube = ServiceFigures.Connection(isConnected: false, reconnects: 0)
         stage.figures.lostEvents = 0
