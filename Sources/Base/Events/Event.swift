@@ -36,6 +36,8 @@ public enum Event: Equatable, Sendable {
     case backlog(step: String, comments: Int, seconds: Double)
     /// Many strangers came into a live room at once, or that is over.
     case raid(isOn: Bool)
+    /// The next comment of a room waits because the microphone is loud, or does so no longer.
+    case microphone(MicrophoneWait)
     /// The output changed.
     case output(state: String)
     /// A voice host changed.
@@ -71,6 +73,7 @@ extension Event {
     public static let names = [
         "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
         "paused", "muted", "room", "dictionary", "held", "approval", "viewer", "command", "source", "outputs", "raid",
+        "microphone",
     ]
 
     /// The event's name, as event files and readers of events know it.
@@ -86,6 +89,7 @@ extension Event {
         case .host: "host"
         case .backlog: "backlog"
         case .raid: "raid"
+        case .microphone: "microphone"
         case .voiceFallback: "voice-fallback"
         case .memory: "memory"
         case .moderated: "moderated"
@@ -113,7 +117,7 @@ extension Event {
         case .dictionary(let news): (news.pattern?.utf8.count ?? 0)
         case .viewer(let news): news.id.utf8.count + (news.name?.utf8.count ?? 0)
         case .command(let news): [news.author, news.authorID, news.answer].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-        case .backlog, .raid, .output, .host, .memory, .settings, .paused, .muted, .room, .source, .outputs: 0
+        case .backlog, .raid, .microphone, .output, .host, .memory, .settings, .paused, .muted, .room, .source, .outputs: 0
         }
     }
 

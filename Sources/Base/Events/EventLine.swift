@@ -60,6 +60,8 @@ public struct EventLine {
             fields.seconds = seconds.rounded()
         case .raid(let isOn):
             fields.state = isOn ? "on" : "off"
+        case .microphone(let wait):
+            fields.state = wait.rawValue
         case .output(let state):
             fields.state = state
         case .host(let engine, let state):

@@ -27,6 +27,8 @@ extension Conductor {
         case pause(by: String)
         /// Comments are to be heard again.
         case resume(by: String)
+        /// The microphone is loud, or quiet again: while it is loud, the next comment does not begin, for a time.
+        case microphone(isLoud: Bool)
         /// The comment that is being heard, or else the next one, is skipped.
         case skip
         /// This comment is to be heard before all others that wait.

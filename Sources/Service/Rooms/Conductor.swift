@@ -26,6 +26,7 @@ public struct Conductor: ~Copyable, Sendable {
     private var feedIsOpen = true
     private var isStopping = false
     private var isPaused = false
+    private var hush = Hush()
     private var hasEnded = false
 
     /// A room in which nothing has happened.
@@ -53,7 +54,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     /// When to call `handle(.time)` if nothing else happens before; nil if nothing is due.
     public var wakeUp: Moment? {
-        isStopping ? nil : [backlog.wakeUp, removals.wakeUp].compactMap(\.self).min()
+        isStopping ? nil : [backlog.wakeUp, removals.wakeUp, hush.end].compactMap(\.self).min()
     }
 
     /// The state of the room.
@@ -61,7 +62,9 @@ public struct Conductor: ~Copyable, Sendable {
         Overview(
             waiting: max(0, backlog.count - removals.left) + speech.waitingCount + planner.comments.count,
             current: speech.current?.number,
-            isPaused: isPaused
+            isPaused: isPaused,
+            awaitsQuiet: hush.holds,
+            isRaided: backlog.isRaided
         )
     }
 
@@ -92,6 +95,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .unban(let spellings, let chat): bans.lift(spellings, of: chat)
         case .pause(let name): pause(true, by: name, &actions)
         case .resume(let name): pause(false, by: name, &actions)
+        case .microphone(let isLoud): hush.isLoud = isLoud
         case .skip: skip(&actions)
         case .putFirst(let number): putFirst(number, &actions)
         case .delete(let number): delete(number, &actions)
@@ -213,7 +217,9 @@ public struct Conductor: ~Copyable, Sendable {
 
     /// Does whatever is possible now: begins the next utterance, has another turn prepared, ends the room.
     private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
-        if !isStopping, !isPaused { speech.play(gap: options.frames(settings.pause), &actions) }
+        let canBegin = !isStopping && !isPaused && speech.canPlay
+        if let wait = hush.decide(canBegin: canBegin, atMost: settings.quietLimit, at: now) { actions.append(.publish(.microphone(wait))) }
+        if canBegin, !hush.holds { speech.play(gap: options.frames(settings.pause), &actions) }
         prepareNext(now, &actions)
         if !feedIsOpen || isStopping, backlog.count == 0, !planner.isBusy, speech.isEmpty {
             hasEnded = true

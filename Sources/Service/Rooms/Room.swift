@@ -237,6 +237,8 @@ final class Room: SpeechListener {
     func close() {
         guard !hasEnded else { return }
         hasEnded = true
+        // What it knew of the strangers ends with it.
+        if conductor.overview.isRaided { delegate.room(self, published: .raid(isOn: false)) }
         if let poll { loop.cancel(poll) }
         alarm.set(nil)
         waiting.note(0)

@@ -49,6 +49,8 @@ public final class RoomDirectory {
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true
+    /// Whether the microphone is loud for which comments wait.
+    public private(set) var microphoneIsLoud = false
     private var isOver = false
     private lazy var idleAlarm = Alarm(on: loop) { [weak self] in self?.sweep() }
     /// The interval at which the memory of a closed room is checked, while its sound fades out.
@@ -162,6 +164,13 @@ public final class RoomDirectory {
         share()
     }
 
+    /// The microphone is loud, or quiet again: for all rooms, also for those that are opened later.
+    public func noteMicrophone(isLoud: Bool) {
+        guard isLoud != microphoneIsLoud else { return }
+        microphoneIsLoud = isLoud
+        tellAll(.microphone(isLoud: isLoud))
+    }
+
     /// Closes this many idle rooms, the ones with the longest idle time first, because memory is short.
     public func closeResting(atMost count: Int) {
         for _ in 0..<count {
@@ -227,6 +236,7 @@ public final class RoomDirectory {
         )
         lane.listener = room
         if !preparesAhead { room.handle(.preparesAhead(false)) }
+        if microphoneIsLoud { room.handle(.microphone(isLoud: true)) }
         return room
     }
 

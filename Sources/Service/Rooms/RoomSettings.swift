@@ -21,6 +21,8 @@ public struct RoomSettings: Equatable, Sendable {
     public var streamEnd = StreamEnd.off
     /// Silence between two comments.
     public var pause = Duration.milliseconds(150)
+    /// The longest time that a comment waits because the microphone is loud.
+    public var quietLimit = Duration.seconds(10)
     /// How everything is spoken.
     public var manner = Preparer.Manner()
     /// How comments are spoken that somebody paid for.
@@ -95,6 +97,12 @@ extension RoomSettings: SettingsPart {
     /// How comments are spoken that somebody paid for.
     package static var paidOptions: [Option<RoomSettings>] {
         PaidStyle.options.lifted(to: \.paid)
+    }
+
+    package static var limits: [Option<RoomSettings>] {
+        [
+            .limit("quietSeconds", \.quietLimit, .seconds(1...600), "that a comment waits at most while the microphone is loud")
+        ]
     }
 
     /// What comes between comments.

@@ -157,9 +157,13 @@ struct SpeechPipeline: Sendable {
 
     // MARK: - Output
 
-    /// Plays the first turn if it can begin and nothing else is heard.
+    /// Whether the first turn can begin, and nothing else is heard.
+    var canPlay: Bool {
+        !queue.isPlaying && !isEmpty && queue[0].hasSound
+    }
+
+    /// Plays the first turn, which can begin.
     mutating func play(gap: Int, _ actions: inout [Conductor.Action]) {
-        guard !queue.isPlaying, !isEmpty, queue[0].hasSound else { return }
         queue.startPlaying()
         actions.append(.play(queue[0].id, queue[0].job, gap: gap))
     }

@@ -18,6 +18,7 @@ public final class Desk {
     public var door: ((RoomName) -> RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
     private(set) var fallbacks: [VoiceFallback.Cause: Int] = [:]
+    private(set) var microphoneWaits: [MicrophoneWait: Int] = [:]
     private var givenIDs = 0
     private let limits: ServerLimits
     /// What became of the comments of all rooms.
@@ -80,6 +81,7 @@ public final class Desk {
         case .accepted, .held: return
         case .host(_, let state): hostEvents[state, default: 0] += 1
         case .voiceFallback(_, _, let fallback): fallbacks[fallback.cause, default: 0] += 1
+        case .microphone(let wait): microphoneWaits[wait, default: 0] += 1
         case .started(let started):
             kept = comments[started.comment]?.kept
             let segment = started.segments.first

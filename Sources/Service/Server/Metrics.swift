@@ -26,6 +26,7 @@ struct Metrics: Sendable {
     private let historyBytes: Int
     private let service: ServiceFigures
     private let fallbacks: [VoiceFallback.Cause: Int]
+    private let microphoneWaits: [MicrophoneWait: Int]
     private let counters: ServerCounters
     private let version: String
 
@@ -48,6 +49,7 @@ struct Metrics: Sendable {
         self.rooms = rooms
         service = desk.surroundings.figures()
         fallbacks = desk.fallbacks
+        microphoneWaits = desk.microphoneWaits
         steadiness = desk.surroundings.steadiness()
         turns = desk.turns()
         hostEvents = desk.hostEvents
@@ -214,6 +216,13 @@ struct Metrics: Sendable {
         let soundCounts: KeyValuePairs = ["played": service.playedSounds, "left-out": service.soundsLeftOut]
         for (result, count) in soundCounts {
             page.counter("yomite_sounds_total", "Sounds that comments asked for.", ["result": result], count)
+        }
+        if let isLoud = service.isMicrophoneLoud {
+            page.gauge("yomite_microphone_loud", "Whether the microphone is loud for which comments wait.", [:], isLoud ? 1 : 0)
+        }
+        for end in [MicrophoneWait.over, .limit] {
+            let help = "Comments that waited because the microphone was loud, by how that ended."
+            page.counter("yomite_microphone_waits_total", help, ["end": end.rawValue], microphoneWaits[end, default: 0])
         }
         let (ofFeeds, ofHosts) = (service.feedMessagesLeftOut, service.hostMessagesLeftOut)
         page.counter("yomite_feed_messages_left_out_total", "Messages about feeds that were not logged.", [:], ofFeeds)

@@ -76,6 +76,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var feedMessagesLeftOut = 0
     /// How many lines of voice hosts were not logged.
     public var hostMessagesLeftOut = 0
+    /// Whether the microphone is loud for which comments wait; nil if they wait for none.
+    public var isMicrophoneLoud: Bool?
     /// How many events could not be written to `--events`; nil if it is not used.
     public var lostEvents: Int?
     /// The pace of voices that may be too slow, by voice id.

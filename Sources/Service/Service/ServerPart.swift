@@ -6,6 +6,7 @@ internal import Configuration
 internal import Events
 internal import Glibc
 internal import Loop
+internal import Playback
 internal import Reading
 internal import Rooms
 internal import Server
@@ -171,6 +172,7 @@ package final class ServerPart: Part {
                 figures.youTube = feeds.youTube
                 figures.lostEvents = lostEvents()
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
+                if context.settings.microphone.source != nil { figures.isMicrophoneLoud = rooms.directory?.microphoneIsLoud }
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
                 return figures
             },

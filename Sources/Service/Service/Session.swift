@@ -65,8 +65,9 @@ package final class Session {
         server?.lostEvents = { [unowned report] in report.lostEvents }
         report.bytesRead = { [unowned feeds] in feeds.bytesRead }
         (self.report, self.voices, self.rooms, self.sound, self.feeds) = (report, voices, rooms, sound, feeds)
+        let microphone = context.task.isLasting ? MicrophonePart(context, rooms: rooms) : nil
         // In the order of their start; they are ended in the reverse order.
-        let parts: [(any Part)?] = [report, voices, sound, rooms, server, feeds]
+        let parts: [(any Part)?] = [report, voices, sound, rooms, microphone, server, feeds]
         service = Service(parts.compactMap(\.self), on: context.loop)
         rooms.ended = { [unowned service] in service.stop() }
     }

@@ -10,6 +10,9 @@ internal import Glibc
 @safe public final class PulseServer {
     /// So many streams a server plays for one client, and refuses the next (PulseAudio's native protocol).
     static let streamLimit = 64
+    // One name and one id, for ever: desktops keep volumes and captures by them.
+    static let applicationName = "Yomite"
+    static let applicationID = "io.github.yomite"
 
     /// Whether the playback thread got real-time scheduling.
     public let isRealtime: Bool
@@ -49,9 +52,8 @@ internal import Glibc
             case .auto: yomite_scheduling_auto
             case .on: yomite_scheduling_on
             }
-        // One name and one id, for ever: desktops keep volumes and captures by them.
-        return unsafe "Yomite".withCString { name in
-            unsafe "io.github.yomite".withCString { id in
+        return unsafe applicationName.withCString { name in
+            unsafe applicationID.withCString { id in
                 unsafe withOptionalCString(options.server) { server in
                     let names = sinks.flatMap { $0.utf8CString.filter { $0 != 0 } + [0] }
                     return unsafe names.withUnsafeBufferPointer { names in
@@ -170,7 +172,7 @@ internal import Glibc
 }
 
 /// A string for C, or NULL.
-private func withOptionalCString<Result>(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+func withOptionalCString<Result>(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
     guard let string else { return body(nil) }
     return unsafe string.withCString { unsafe body($0) }
 }

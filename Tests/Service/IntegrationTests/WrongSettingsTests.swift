@@ -18,6 +18,7 @@ struct WrongSettingsTests {
             ["--bouyomi", "50001"],
             ["--allow-origin", "foo"], ["--allow-origin", "https://example.org/"], ["--allow-host", "a:80"], ["--twitch-server", "foo"],
             ["--onecomme=8.8.8.8"], ["--youtube=ann"], ["--youtube=https://example.org/watch?v=dQw4w9WgXcQ"], ["--youtube-quota=5"],
+            ["--quiet-while=a b"], ["--quiet-threshold=1"],
             ["--onecomme=wss://127.0.0.1"], ["--onecomme=example.org"],
             ["--voice", "espeak:nope"], ["--output", "raw:-,null"], ["--output", "raw:-", "--rooms"],
         ]

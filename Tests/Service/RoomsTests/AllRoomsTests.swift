@@ -4,6 +4,7 @@ import Backlog
 import Comments
 import Events
 import Reading
+import Synthesis
 import Testing
 
 @testable import Rooms
@@ -38,6 +39,32 @@ import Testing
         rooms.approval.scope = .all
         try rooms.admit(comment("m2"), feed, 2, in: "bob")
         #expect(directory.namesWithComments == [.main, "ann", "bob"])
+    }
+
+    @Test func `a raid ends with its room`() throws {
+        let rooms = try QuietRooms(idle: .seconds(1))
+        let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))
+        try rooms.admit(comment("a"), feed, 1, in: "ann")
+        var settings = RoomSettings()
+        settings.raids = .on
+        directory.handle(.follow(settings), in: "ann")
+        #expect(directory.overview(of: "ann").isRaided)
+        rooms.intake?.moderate(.clear(room: nil), from: feed, in: "ann")
+        rooms.pass(.seconds(2))
+        #expect(rooms.open == [.main] && !directory.overview(of: "ann").isRaided)
+        #expect(rooms.events.filter { $0.0.name == "raid" }.map(\.0) == [.raid(isOn: true), .raid(isOn: false)])
+    }
+
+    @Test func `the microphone is that of all rooms, those to come as well`() throws {
+        let rooms = try QuietRooms()
+        let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))
+        directory.noteMicrophone(isLoud: true)
+        try rooms.admit(comment("a"), feed, 1, in: "ann")
+        let job = try #require(rooms.voices.jobs.last)
+        rooms.hub.speech(of: job.id, samples: [1, 2, 3].span)
+        #expect(directory.overview(of: "ann").awaitsQuiet && !directory.overview(of: .main).awaitsQuiet)
+        directory.noteMicrophone(isLoud: false)
+        #expect(!directory.overview(of: "ann").awaitsQuiet)
     }
 
     @Test func `a ban without a room counts in all rooms, in those to come as well, and its end ends it everywhere`() throws {

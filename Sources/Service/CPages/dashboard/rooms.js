@@ -26,11 +26,11 @@ export function rooms(page, element) {
   }
 
   function item(state) {
-    const { room, waiting, paused } = state;
+    const { room, waiting, paused, awaitsQuiet, raid } = state;
     const button = (key, text, click, isPressed) => itemButton(key, text, room, click, { 'aria-pressed': isPressed?.toString() });
     return h('li', {},
       h('bdi', { class: 'name', text: room }),
-      facts(t('waiting', { count: waiting }), paused && t('paused')),
+      facts(t('waiting', { count: waiting }), paused && t('paused'), awaitsQuiet && t('awaitsQuiet'), raid && t('raid')),
       button('pause', t(paused ? 'resume' : 'pause'), () => act(room, paused ? 'resume' : 'pause')),
       button('show', t('rooms.show'), () => page.showRoom(room), page.room === room),
       button('listen', t('rooms.listen'), () => toggle(room), listened === room));
@@ -58,5 +58,5 @@ export function rooms(page, element) {
   }
 
   element.append(list, hint);
-  return { load, every, on: ['room', 'paused', 'snapshot'], close: () => connection?.abort() };
+  return { load, every, on: ['room', 'paused', 'microphone', 'raid', 'snapshot'], close: () => connection?.abort() };
 }

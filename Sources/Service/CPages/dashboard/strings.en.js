@@ -1,6 +1,7 @@
 export const strings = {
   actions: 'What to do with this comment',
   announce: { always: 'Always', changed: 'On change', never: 'Never' },
+  awaitsQuiet: 'waits while you speak',
   clear: 'Clear queue',
   close: 'Close',
   comments: 'Comments',
@@ -40,6 +41,7 @@ export const strings = {
   pause: 'Pause',
   paused: 'paused',
   quality: { best: 'Best', default: 'Default', enhanced: 'Enhanced', neural: 'Neural' },
+  raid: 'raid',
   ready: 'is ready',
   reason: {
     'approval-full': 'too many to approve', backlog: 'too many waiting', ban: 'author banned', banned: 'author banned', 'by-hand': 'skipped by hand',

@@ -1,6 +1,7 @@
 export const strings = {
   actions: 'このコメントの操作',
   announce: { always: '毎回', changed: '投稿者が変わったとき', never: '読まない' },
+  awaitsQuiet: '発話中のため待機',
   clear: '待ちを消去',
   close: '閉じる',
   comments: 'コメント',
@@ -38,6 +39,7 @@ export const strings = {
   pause: '一時停止',
   paused: '一時停止中',
   quality: { best: '最高', default: '標準', enhanced: '高音質', neural: 'ニューラル' },
+  raid: 'レイド中',
   ready: '準備完了',
   reason: {
     'approval-full': '承認待ちが多すぎる', backlog: '待ちが多すぎる', ban: '投稿者をブロック', banned: '投稿者をブロック中', 'by-hand': '手動でスキップ', clear: '待ちを消去', command: 'コマンド',

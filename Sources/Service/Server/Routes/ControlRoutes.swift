@@ -89,6 +89,8 @@ struct RoomState: Encodable {
     var waiting: Int
     var paused: Bool
     var muted: Bool
+    var awaitsQuiet: Bool
+    var raid: Bool
     var current: Current?
 
     /// - Parameter mask: what may be shown now, whatever was allowed when the comment began to be heard.
@@ -98,6 +100,8 @@ struct RoomState: Encodable {
         waiting = overview.waiting
         paused = overview.isPaused
         muted = room.door.isMuted()
+        awaitsQuiet = overview.awaitsQuiet
+        raid = overview.isRaided
         current = overview.current.map { number in
             let started = room.heard?.comment == number ? room.heard : nil
             let comment = room.kept(number)?.comment

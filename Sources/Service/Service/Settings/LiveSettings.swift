@@ -22,10 +22,10 @@ extension Settings {
         "alerts", "alertTemplates", "alertVoice", "announcement", "announcements", "announceVoice", "approve", "atStreamEnd", "bots",
         "chatAnswers", "chatCommands", "chatPrefix", "chatRights", "chatWishes", "chatWishPitch", "chatWishRate", "chatWishSeconds",
         "chatWishVoices", "chatWords", "commands", "emoji", "emoteWords", "greet", "ignore", "languages", "limits.neverSpokenLists",
-        "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel", "neverSpoken",
-        "neverSpokenLists", "mentionsFirst", "niconicoNames", "normalize", "paidAmount", "paidPitch", "paidRate", "paidVoice", "pause",
-        "reading", "rulesOff", "slurs", "soundCooldown", "soundVolume", "streamer", "teachers", "viewersTeach", "voicesBy.platform",
-        "voicesBy.role", "voicesBy.viewer",
+        "limits.quietSeconds", "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel",
+        "neverSpoken", "neverSpokenLists", "mentionsFirst", "niconicoNames", "normalize", "paidAmount", "paidPitch", "paidRate",
+        "paidVoice", "pause", "quietThreshold", "quietWhile", "reading", "rulesOff", "slurs", "soundCooldown", "soundVolume", "streamer",
+        "teachers", "viewersTeach", "voicesBy.platform", "voicesBy.role", "voicesBy.viewer",
     ])
 
     /// The settings that can be changed during a run, as in the configuration file.

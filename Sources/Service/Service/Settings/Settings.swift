@@ -33,6 +33,8 @@ package struct Settings: Equatable, Sendable {
     package var hosts = HostOptions()
     /// How the sound server is treated.
     package var pulse = PulseServer.Options()
+    /// For whom comments wait.
+    package var microphone = MicrophoneOptions()
     /// Which sounds are played for words.
     package var sounds = SoundSettings()
     /// What a room follows.
