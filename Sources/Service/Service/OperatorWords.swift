@@ -4,6 +4,7 @@ package import Configuration
 internal import Loop
 package import Reading
 internal import Rooms
+internal import Spelling
 package import Voices
 
 /// The word lists that the operator keeps in files, read at the start and by each reload.
@@ -68,6 +69,19 @@ package struct OperatorWords: Sendable {
     package func sounds(playedBy engines: Set<Engine>) -> SoundWords {
         engines.contains(.sounds) ? sounds : SoundWords()
     }
+
+    /// Which files of the folder of sounds are played for no word, and why; nil if there are none.
+    var soundProblem: String? {
+        let files = sounds.leftOut
+        guard !files.isEmpty else { return nil }
+        let names = files.prefix(Self.mostNamed).map { harmless($0) }.joined(separator: ", ")
+        let others = files.count > Self.mostNamed ? " and \(files.count - Self.mostNamed) more" : ""
+        let reasons = "an emoji, no letter or digit, more than \(SoundWords.nameLimit) characters, or the name of another file"
+        return "sounds that no word can call because of their names (\(reasons)): \(names)\(others)"
+    }
+
+    /// So many files are named.
+    private static let mostNamed = 5
 
     private static func sounds(
         in folder: String,

@@ -42,7 +42,11 @@ package final class RoomsPart: Part {
         approval = Self.approval(context, words)
         commands = Self.commands(context)
         longWork = LongWork(on: context.loop)
-        context.onReload { [weak self] checked, _ in self?.words = checked.words }
+        context.onReload { [weak self] checked, _ in
+            let before = self?.words.soundProblem
+            self?.words = checked.words
+            if let problem = checked.words.soundProblem, problem != before { context.log(.warning, problem) }
+        }
         context.onChange { [weak self] _ in self?.followSettings() }
         context.onEvent { [weak self] event, _ in
             if case .memory(let report) = event { self?.follow(report) }
@@ -85,6 +89,7 @@ package final class RoomsPart: Part {
     private static let backlogPart = 16
 
     private func open(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
+        if let problem = words.soundProblem { context.log(.warning, problem) }
         let (settings, task) = (context.settings, context.task)
         var rules = BacklogRules(settings, task: task)
         var limits = RoomLimits(settings, task: task, isFile: sound.isFile)

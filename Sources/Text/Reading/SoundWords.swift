@@ -3,11 +3,13 @@
 /// The words that sound files are played for, each with its file: `(airhorn)` and `!airhorn` for `airhorn.wav`.
 public struct SoundWords: Equatable, Sendable {
     /// The scalars of the longest name.
-    static let nameLimit = 64
+    public static let nameLimit = 64
     private static let suffixes = [".wav", ".flac", ".ogg", ".oga", ".opus"]
 
     /// The files by their names, as these are compared.
     private var files: [String: String] = [:]
+    /// The files that no word stands for, because of their names.
+    public private(set) var leftOut: [String] = []
 
     /// No sounds.
     public init() {}
@@ -17,9 +19,17 @@ public struct SoundWords: Equatable, Sendable {
         for file in names {
             guard let name = Self.name(of: file) else { continue }
             let key = Self.key(name.unicodeScalars)
-            guard !key.isEmpty, name.unicodeScalars.count <= Self.nameLimit, files[key] == nil else { continue }
-            files[key] = file
+            if !key.isEmpty, !Self.hasEmoji(name), name.unicodeScalars.count <= Self.nameLimit, files[key] == nil {
+                files[key] = file
+            } else {
+                leftOut.append(file)
+            }
         }
+    }
+
+    /// Emoji in comments are words by the time that sounds are looked for.
+    private static func hasEmoji(_ name: String) -> Bool {
+        name.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     }
 
     /// How many there are.

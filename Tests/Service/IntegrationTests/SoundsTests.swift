@@ -67,6 +67,16 @@ struct SoundsTests {
         #expect(program.outputText.contains("the file airhorn.wav in the folder of sounds"))
     }
 
+    @Test func `files that no word can call are named at the start`() throws {
+        for name in ["👏.wav", "AIRHORN.wav"] {
+            try FileManager.default.copyItem(atPath: workspace.file("sounds/airhorn.wav"), toPath: workspace.file("sounds/\(name)"))
+        }
+        let program = try yomite("say", "--sounds=sounds", "--output=null:fast", "hello", in: workspace)
+        #expect(try program.end() == 0)
+        #expect(program.errorText.contains("sounds that no word can call because of their names"), "\(program.errorText)")
+        #expect(program.errorText.contains("airhorn.wav, 👏.wav\n"))
+    }
+
     @Test func `the name of a broken file is spoken`() throws {
         let program = try yomite("say", "--sounds=sounds", "--output=wav:out.wav", "(broken)", in: workspace)
         #expect(try program.end() == 0)
