@@ -76,7 +76,9 @@ private let commonFlags = [
 ]
 
 /// The commands of the first screen.
-private let commonCommands: [Command] = [.setup, .read, .serve, .say, .render, .explain, .listen, .doctor]
+private let commonCommands: [Command] = [
+    .setup, .read, .serve, .say, .render, .explain, .listen, .loginTwitch, .logoutTwitch, .doctor,
+]
 
 /// The commands that share their first word, and what they are for.
 private let families = [
