@@ -42,15 +42,17 @@ package final class RoomsPart: Part {
         approval = Self.approval(context, words)
         commands = Self.commands(context)
         longWork = LongWork(on: context.loop)
-        context.onReload { [weak self] checked, _ in
-            let before = self?.words.soundProblem
-            self?.words = checked.words
-            if let problem = checked.words.soundProblem, problem != before { context.log(.warning, problem) }
-        }
+        context.onReload { [weak self] checked, _ in self?.follow(checked.words) }
         context.onChange { [weak self] _ in self?.followSettings() }
         context.onEvent { [weak self] event, _ in
             if case .memory(let report) = event { self?.follow(report) }
         }
+    }
+
+    private func follow(_ words: OperatorWords) {
+        let before = self.words.soundProblem
+        self.words = words
+        if let problem = words.soundProblem, problem != before { context.log(.warning, problem) }
     }
 
     private func followSettings() {
