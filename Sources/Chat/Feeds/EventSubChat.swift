@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Comments
 internal import Events
 internal import FoundationEssentials
@@ -92,7 +91,7 @@ private struct EventSubClient: ~Copyable {
         (self.channel, self.account, self.limits, self.pace, self.bell) = (channel, account, limits, pace, bell)
         http = client
         (login, program) = (token.user, token.clientID)
-        let now = Self.now
+        let now = Moment.now
         keeper = TokenKeeper(access: token.access, refresh: token.refresh, end: Self.end(of: token, now), pace: pace.token, at: now)
         session = EventSubSession(
             with: account.servers.events,
@@ -109,8 +108,6 @@ private struct EventSubClient: ~Copyable {
         )
     }
 
-    private static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
-
     /// What is left of a token by the clock on the wall is counted from now.
     private static func end(of token: TwitchToken, _ now: Moment) -> Moment {
         now + .seconds(min(max(Double(token.end) - Date().timeIntervalSince1970, 0), 100_000_000))
@@ -119,20 +116,20 @@ private struct EventSubClient: ~Copyable {
     /// Runs until the port says to stop, or nothing more can come.
     mutating func run(_ port: inout FeedPort) -> FeedEnd? {
         while isGoingOn, end == nil {
-            if let due = keeper.deadline, due <= Self.now {
+            if let due = keeper.deadline, due <= Moment.now {
                 keep(.due, &port)
                 continue
             }
-            let next = successor == nil ? nextDeadline : Self.now + Self.turn
+            let next = successor == nil ? nextDeadline : Moment.now + Self.turn
             hear(main, until: next, &port)
-            if let successor { hear(successor, until: Self.now + Self.turn, &port) }
+            if let successor { hear(successor, until: Moment.now + Self.turn, &port) }
             if isGoingOn { perform(.due, &port) }
         }
         return end
     }
 
     private var nextDeadline: Moment {
-        [session.deadline, keeper.deadline].compactMap(\.self).min() ?? Self.now + .seconds(60)
+        [session.deadline, keeper.deadline].compactMap(\.self).min() ?? Moment.now + .seconds(60)
     }
 
     // MARK: - Connections
@@ -165,7 +162,7 @@ private struct EventSubClient: ~Copyable {
             guard isMoved else { break }
             isMoved = false
             // Without one, the next try is where the last one was, and is refused.
-            if let link = makeLink(EventSubAddress(ofEventsAt: account.servers.events), at: Self.now + pause) { main = link }
+            if let link = makeLink(EventSubAddress(ofEventsAt: account.servers.events), at: Moment.now + pause) { main = link }
         case .successor: closeSuccessor()
         case .former: break
         }
@@ -186,8 +183,8 @@ private struct EventSubClient: ~Copyable {
         guard let next = successor else { return }
         let former = main
         (main, successor, isMoved) = (next, nil, true)
-        let end = Self.now + Self.rest
-        while isGoingOn, Self.now < end {
+        let end = Moment.now + Self.rest
+        while isGoingOn, Moment.now < end {
             for news in former.wait(until: end) where isGoingOn {
                 if case .lost = news { return former.close() }
                 take(news, of: former, &port)
@@ -197,13 +194,13 @@ private struct EventSubClient: ~Copyable {
     }
 
     private mutating func perform(_ event: EventSubSession.Event, _ port: inout FeedPort) {
-        for action in session.handle(event, at: Self.now, luck: .random(in: 0..<1)) where isGoingOn {
+        for action in session.handle(event, at: Moment.now, luck: .random(in: 0..<1)) where isGoingOn {
             switch action {
             case .subscribe(let topic, let id): subscribe(to: topic, id, &port)
             case .renew: keep(.refused, &port)
             case .pass(let line): isGoingOn = port.add(Array(line.utf8) + [lineFeed])
             case .open(let address):
-                successor = makeLink(address, at: Self.now)
+                successor = makeLink(address, at: Moment.now)
                 if successor == nil { perform(.lost(.successor), &port) }
             case .replace: replace(&port)
             case .close(.main, let reason):
@@ -264,7 +261,7 @@ private struct EventSubClient: ~Copyable {
         var lock: FolderLock?
         var isReplaced = false
         defer { lock?.unlock() }
-        while isGoingOn, let action = keeper.handle(event, at: Self.now, luck: .random(in: 0..<1)) {
+        while isGoingOn, let action = keeper.handle(event, at: Moment.now, luck: .random(in: 0..<1)) {
             let answer: (status: Int, body: String)
             switch action {
             case .check(let access):
@@ -300,7 +297,7 @@ private struct EventSubClient: ~Copyable {
     /// What the file says where it does not hold the token that is used here.
     private func otherToken(than refresh: String) -> TokenKeeper.Event? {
         guard let kept = try? account.file.token() else { return .removed }
-        return kept.refresh == refresh ? nil : .found(access: kept.access, refresh: kept.refresh, end: Self.end(of: kept, Self.now))
+        return kept.refresh == refresh ? nil : .found(access: kept.access, refresh: kept.refresh, end: Self.end(of: kept, Moment.now))
     }
 
     private func store(_ access: String, _ refresh: String, _ seconds: Int64, _ port: borrowing FeedPort) {

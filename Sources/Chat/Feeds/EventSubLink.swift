@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Events
 internal import FoundationEssentials
 
@@ -27,11 +26,9 @@ final class EventSubLink {
         session = WebSocketSession(with: server, path: address.path, mostBytes: mostBytes, pace: pace, at: start)
     }
 
-    private static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
-
     /// Waits for what happens next, which may be nothing.
     func wait(until end: Moment) -> [News] {
-        switch connection.wait(atMost: min(end, session.deadline) - Self.now) {
+        switch connection.wait(atMost: min(end, session.deadline) - Moment.now) {
         case .stopped: return [.stopped]
         case .due: return perform(.due)
         case .opened: return perform(.opened(key: Data((0..<16).map { _ in UInt8.random(in: .min ... .max) }).base64EncodedString()))
@@ -54,7 +51,7 @@ final class EventSubLink {
     }
 
     private func perform(_ event: WebSocketSession.Event) -> [News] {
-        session.handle(event, at: Self.now, luck: .random(in: 0..<1)).compactMap { action in
+        session.handle(event, at: Moment.now, luck: .random(in: 0..<1)).compactMap { action in
             switch action {
             case .connect(let turn): connection.connect(to: server, turn: turn)
             case .send(let bytes): connection.send(bytes)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Events
 
 /// Asks a server over HTTPS, one question at a time, and tells what comes of it: also of an answer that goes on and on. Lives on the reader's thread.
@@ -25,10 +24,10 @@ struct HTTPSStream: ~Copyable {
     }
 
     private let connection: ServerConnection
-    private let server: ServerEndpoint
     private let mostBytes: Int
     private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
-    private var request: HTTPRequest?
+    /// What was asked, and of whom, until it is answered.
+    private var question: (request: HTTPRequest, server: ServerEndpoint)?
     private var isEndless = false
     private var isOpen = false
     private var answer: HTTPAnswer
@@ -38,16 +37,16 @@ struct HTTPSStream: ~Copyable {
     ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
     ///   - bell: ends every wait when it is readable. It has to outlive this.
     ///   - mostBytes: of an answer, or of what comes of an endless one at once.
-    init(with server: ServerEndpoint, authorities: String?, bell: CInt, mostBytes: Int) throws(TLSProblem) {
+    init(authorities: String?, bell: CInt, mostBytes: Int) throws(TLSProblem) {
         connection = try ServerConnection(authorities: authorities, bell: bell)
-        (self.server, self.mostBytes) = (server, mostBytes)
+        self.mostBytes = mostBytes
         answer = HTTPAnswer(mostBytes: mostBytes)
     }
 
     /// Asks, and leaves the last question.
-    mutating func ask(_ request: HTTPRequest, isEndless: Bool) {
+    mutating func ask(_ request: HTTPRequest, of server: ServerEndpoint, isEndless: Bool = false) {
         close()
-        (self.request, self.isEndless, isOpen) = (request, isEndless, false)
+        (question, self.isEndless, isOpen) = ((request, server), isEndless, false)
         answer = HTTPAnswer(mostBytes: mostBytes)
         // The next try is with the next address of the host.
         connection.connect(to: server, turn: turn)
@@ -56,23 +55,23 @@ struct HTTPSStream: ~Copyable {
 
     mutating func close() {
         connection.close()
-        request = nil
+        question = nil
     }
 
     /// Waits for what happens next, in its order.
     mutating func wait(until end: Moment) -> [News] {
-        switch connection.wait(atMost: end - Moment(nanoseconds: yomite_system_now())) {
+        switch connection.wait(atMost: end - Moment.now) {
         case .stopped: return [.stopped]
         case .due: return [.due]
         case .opened:
-            guard let request else { return [] }
-            connection.send(request.bytes(for: server))
+            guard let question else { return [] }
+            connection.send(question.request.bytes(for: question.server))
             return [.sent]
         case .arrived:
             let count = connection.read(into: &buffer)
             return news(of: answer.take(Array(buffer[..<count])))
         case .ended(let reason):
-            guard request != nil else { return [] }
+            guard question != nil else { return [] }
             let verdict = answer.end()
             if case .refused = verdict {
                 close()

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Events
 internal import FoundationEssentials
 
@@ -56,18 +55,16 @@ private struct OneCommeClient: ~Copyable {
             path: Self.path,
             mostBytes: limits.maxMessageBytes,
             pace: pace,
-            at: Self.now
+            at: Moment.now
         )
         memory = OneCommeMemory(limit: limits.sourceIDs)
     }
-
-    private static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
 
     /// Runs until the port says to stop.
     mutating func run(_ port: inout FeedPort) {
         var isGoingOn = true
         while isGoingOn {
-            switch connection.wait(atMost: session.deadline - Self.now) {
+            switch connection.wait(atMost: session.deadline - Moment.now) {
             case .stopped: return
             case .due: isGoingOn = perform(.due, &port)
             case .opened: isGoingOn = perform(.opened(key: key()), &port)
@@ -87,7 +84,7 @@ private struct OneCommeClient: ~Copyable {
     /// Returns false when the port says to stop.
     private mutating func perform(_ event: WebSocketSession.Event, _ port: inout FeedPort) -> Bool {
         var isGoingOn = true
-        for action in session.handle(event, at: Self.now, luck: .random(in: 0..<1)) where isGoingOn {
+        for action in session.handle(event, at: Moment.now, luck: .random(in: 0..<1)) where isGoingOn {
             switch action {
             case .connect(let turn): connection.connect(to: server.endpoint, turn: turn)
             case .send(let bytes): connection.send(bytes)
@@ -95,7 +92,7 @@ private struct OneCommeClient: ~Copyable {
             case .begin: begin(port)
             case .message(let message): isGoingOn = pass(message, &port)
             case .lose(let reason, let pause):
-                if isConnected { lostAt = Self.now }
+                if isConnected { lostAt = Moment.now }
                 isConnected = false
                 port.tell(.disconnected(from: "\(server)", reason: reason, pause: pause))
             }
@@ -105,7 +102,7 @@ private struct OneCommeClient: ~Copyable {
 
     private mutating func begin(_ port: borrowing FeedPort) {
         isConnected = true
-        catchesUp = lostAt.map { Self.now - $0 <= catchUp } ?? false
+        catchesUp = lostAt.map { Moment.now - $0 <= catchUp } ?? false
         port.tell(.receiving(from: "\(server)", isFirst: lostAt == nil))
     }
 

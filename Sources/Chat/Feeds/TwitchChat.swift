@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Comments
 internal import Events
 
@@ -34,7 +33,7 @@ public struct TwitchChat: ~Copyable, FeedSource {
     public consuming func read(through port: inout FeedPort) -> FeedEnd? {
         do throws(TLSProblem) {
             var client = TwitchClient(
-                session: TwitchSession(server: server.host, channels: channels, pace: pace, at: TwitchClient.now),
+                session: TwitchSession(server: server.host, channels: channels, pace: pace, at: Moment.now),
                 connection: try ServerConnection(authorities: authorities, bell: port.bell),
                 server: server,
                 limits: limits
@@ -66,13 +65,11 @@ private struct TwitchClient: ~Copyable {
         splitter = LineSplitter(limits: limits)
     }
 
-    static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
-
     /// Runs until the port says to stop.
     mutating func run(_ port: inout FeedPort) {
         var isGoingOn = true
         while isGoingOn {
-            switch connection.wait(atMost: session.deadline - Self.now) {
+            switch connection.wait(atMost: session.deadline - Moment.now) {
             case .stopped: return
             case .due: perform(.due, port)
             case .opened: perform(.opened, port)
@@ -97,7 +94,7 @@ private struct TwitchClient: ~Copyable {
     }
 
     private mutating func perform(_ event: TwitchSession.Event, _ port: borrowing FeedPort) {
-        for action in session.handle(event, at: Self.now, luck: .random(in: 0..<1)) {
+        for action in session.handle(event, at: Moment.now, luck: .random(in: 0..<1)) {
             switch action {
             case .connect(let turn):
                 // What was left of the last connection is no beginning of a line of this one.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Events
 internal import FoundationEssentials
 internal import Glibc
@@ -44,10 +43,8 @@ package struct TwitchLogin: ~Copyable {
         } catch {
             throw TwitchLoginFile.Flaw(description: error.explanation(authorities: account.authorities))
         }
-        login = DeviceLogin(client: client, scopes: Self.scopes, at: Self.now)
+        login = DeviceLogin(client: client, scopes: Self.scopes, at: Moment.now)
     }
-
-    private static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
 
     /// Returns when the user has typed the code, or cannot any more.
     /// - Parameter show: tells him which code to type where.
@@ -55,7 +52,7 @@ package struct TwitchLogin: ~Copyable {
         var event = DeviceLogin.Event.due
         var obstacle = ""
         while true {
-            switch login.handle(event, at: Self.now) {
+            switch login.handle(event, at: Moment.now) {
             case .post(let request):
                 switch http.ask(HTTPRequest(path: request.path, content: .form(request.form)), of: account.servers.login) {
                 case .answered(let status, let body): event = .answered(status: status, body: body)
@@ -98,7 +95,7 @@ package struct TwitchLogin: ~Copyable {
         guard let deadline = login.deadline else { return true }
         var wait = pollfd(fd: bell, events: Int16(POLLIN), revents: 0)
         // Rounded up, so that what is due is due.
-        let milliseconds = max(0, (deadline - Self.now).milliseconds + 1)
+        let milliseconds = max(0, (deadline - Moment.now).milliseconds + 1)
         while unsafe poll(&wait, 1, CInt(clamping: milliseconds)) < 0 {}
         return wait.revents == 0
     }

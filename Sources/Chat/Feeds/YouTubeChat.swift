@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Comments
 internal import Events
 internal import FoundationEssentials
@@ -51,16 +50,16 @@ public struct YouTubeChat: ~Copyable, FeedSource {
     public consuming func read(through port: inout FeedPort) -> FeedEnd? {
         do throws(TLSProblem) {
             let bytes = limits.maxMessageBytes
-            let stream = try HTTPSStream(with: server, authorities: authorities, bell: port.bell, mostBytes: bytes)
+            let stream = try HTTPSStream(authorities: authorities, bell: port.bell, mostBytes: bytes)
             let session = YouTubeSession(
                 of: target,
                 quota: quota,
                 remembered: limits.sourceIDs,
                 catchUp: limits.catchUp,
                 pace: pace,
-                at: YouTubeClient.now
+                at: Moment.now
             )
-            var client = YouTubeClient(stream, session, key: key, mostBytes: bytes)
+            var client = YouTubeClient(stream, of: server, session, key: key, mostBytes: bytes)
             return client.run(&port)
         } catch {
             return .impossible(error.explanation(authorities: authorities))
@@ -70,6 +69,7 @@ public struct YouTubeChat: ~Copyable, FeedSource {
 
 /// Does what the session decides. Lives on the reader's thread.
 private struct YouTubeClient: ~Copyable {
+    private let server: ServerEndpoint
     private let key: String
     private let mostBytes: Int
     private var stream: HTTPSStream
@@ -78,13 +78,11 @@ private struct YouTubeClient: ~Copyable {
     private var isGoingOn = true
     private var end: FeedEnd?
 
-    init(_ stream: consuming HTTPSStream, _ session: YouTubeSession, key: String, mostBytes: Int) {
+    init(_ stream: consuming HTTPSStream, of server: ServerEndpoint, _ session: YouTubeSession, key: String, mostBytes: Int) {
         self.stream = stream
-        (self.session, self.key, self.mostBytes) = (session, key, mostBytes)
+        (self.server, self.session, self.key, self.mostBytes) = (server, session, key, mostBytes)
         pieces = JSONPieces(mostBytes: mostBytes)
     }
-
-    static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
 
     /// Runs until the port says to stop, or nothing more can come.
     mutating func run(_ port: inout FeedPort) -> FeedEnd? {
@@ -120,11 +118,11 @@ private struct YouTubeClient: ~Copyable {
     private mutating func perform(_ event: YouTubeSession.Event, _ port: inout FeedPort) {
         guard isGoingOn, end == nil else { return }
         let date = Int64(Date().timeIntervalSince1970 * 1000)
-        for action in session.handle(event, at: Self.now, date: date, luck: .random(in: 0..<1)) where isGoingOn {
+        for action in session.handle(event, at: Moment.now, date: date, luck: .random(in: 0..<1)) where isGoingOn {
             switch action {
             case .ask(let question):
                 pieces = JSONPieces(mostBytes: mostBytes)
-                stream.ask(question.request(key: key), isEndless: question.isEndless)
+                stream.ask(question.request(key: key), of: server, isEndless: question.isEndless)
             case .close: stream.close()
             case .pass(let lines): isGoingOn = port.add(lines.joined(separator: "\n").utf8 + [lineFeed])
             case .tell(let news): port.tell(news)
