@@ -6,82 +6,70 @@ internal import Foundation
 /// TLS on loopback. It needs `websockets` from PyPI (`PrivateOneComme.library`). Killed with its owner.
 public final class PrivateEventSub {
     /// Where its WebSocket is, and where it answers requests.
-    public private(set) var port: UInt16 = 0
+    public var port: UInt16 { server.port }
     /// The certificate of whoever signed its certificate.
     public var authority: String { certificates.authority }
 
     private let folder = NSTemporaryDirectory() + "yomite-eventsub-" + UUID().uuidString
     private let certificates: PrivateCertificates
-    private let process: Program
+    private let server: PythonServer
 
     /// Starts it, and waits until it listens. The first token that it takes is `access-0`, with `refresh-0`.
     /// - Parameter forbidden: topics that the account may not have.
     public init(forbidden: [String] = []) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         certificates = try PrivateCertificates(in: folder)
-        var environment = ProcessInfo.processInfo.environment
-        environment["PYTHONPATH"] = PrivateOneComme.library
-        let arguments = ["python3", "-u", "-c", Self.script, certificates.certificate, certificates.key] + forbidden
-        process = try Program("/usr/bin/env", arguments, in: Program.Place(environment: environment))
-        port = try process.wait(for: "its port") { program -> UInt16? in
-            guard let end = program.outputText.firstIndex(of: "\n") else { return nil }
-            return UInt16(program.outputText[..<end])
-        }
+        let arguments = [certificates.certificate, certificates.key] + forbidden
+        server = try PythonServer(Self.script, arguments, library: PrivateOneComme.library)
     }
 
     deinit {
-        process.signal(SIGKILL)
         try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// Somebody follows the channel. With the name of a message that was sent, that one is sent again.
     public func follow(by name: String, message: String) {
-        tell(["do": "follow", "name": name, "message": message])
+        server.tell(["do": "follow", "name": name, "message": message])
     }
 
     /// Asks the client to move. When it comes, somebody follows, of which the old connection is still told.
     public func move(late name: String) {
-        tell(["do": "move", "name": name])
+        server.tell(["do": "move", "name": name])
     }
 
     /// Takes back a topic.
     public func revoke(_ topic: String) {
-        tell(["do": "revoke", "topic": topic])
+        server.tell(["do": "revoke", "topic": topic])
     }
 
     /// Breaks all connections.
     public func drop() {
-        tell(["do": "drop"])
+        server.tell(["do": "drop"])
     }
 
     /// Ends the token that is good.
     public func expire() {
-        tell(["do": "expire"])
+        server.tell(["do": "expire"])
     }
 
     /// Takes back what the user has allowed: there is no new token for the old one.
     public func forget() {
-        tell(["do": "forget"])
+        server.tell(["do": "forget"])
     }
 
     /// The user types the code of a login.
     public func allow() {
-        tell(["do": "allow"])
+        server.tell(["do": "allow"])
     }
 
     /// Waits until it has printed this line so often.
     public func wait(for line: String, times: Int = 1) throws {
-        try process.wait(for: line) { $0.outputText.components(separatedBy: "\n").count { $0 == line } >= times ? true : nil }
+        try server.wait(for: line, times: times)
     }
 
     /// How often it has printed this line.
     public func count(of line: String) -> Int {
-        process.outputText.components(separatedBy: "\n").count { $0 == line }
-    }
-
-    private func tell(_ order: [String: Any]) {
-        guard let line = try? JSONSerialization.data(withJSONObject: order) else { return }
-        process.write(Array(line) + [10])
+        server.count(of: line)
     }
 
     private static let script = """

@@ -5,31 +5,28 @@ internal import Foundation
 /// A server of a test's own that speaks HTTPS on loopback, and does what the path of a request says. Killed with its owner.
 public final class PrivateHTTPS {
     /// Its port.
-    public private(set) var port: UInt16 = 0
+    public var port: UInt16 { server.port }
     /// The certificate of whoever signed its certificate.
     public var authority: String { certificates.authority }
 
     private let folder = NSTemporaryDirectory() + "yomite-https-" + UUID().uuidString
     private let certificates: PrivateCertificates
-    private let process: Program
+    private let server: PythonServer
 
     /// Starts it, and waits until it listens.
     public init(_ flaw: PrivateCertificates.Flaw? = nil) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         certificates = try PrivateCertificates(flaw, in: folder)
-        let arguments = ["python3", "-u", "-c", Self.script, certificates.certificate, certificates.key]
-        process = try Program("/usr/bin/env", arguments, in: Program.Place(environment: ProcessInfo.processInfo.environment))
-        port = try process.wait(for: "its port") { $0.outputText.split(separator: "\n").first.flatMap { UInt16($0) } }
+        server = try PythonServer(Self.script, [certificates.certificate, certificates.key])
     }
 
     deinit {
-        process.signal(SIGKILL)
         try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// Waits until it was asked for this path.
     public func waitForQuestion(_ path: String) throws {
-        try process.wait(for: path) { $0.outputText.contains("\nasked \(path)\n") ? true : nil }
+        try server.wait(for: "asked \(path)", times: 1)
     }
 
     private static let script = """

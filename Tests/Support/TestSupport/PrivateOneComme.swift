@@ -11,85 +11,71 @@ public final class PrivateOneComme {
     public static let missing = "websockets is missing: scripts/bootstrap test installs it where it can"
 
     /// Its port, also after it was started again.
-    public private(set) var port: UInt16 = 0
-    private var process: Program
+    public var port: UInt16 { server.port }
+    private var server: PythonServer
 
     /// Starts it, and waits until it listens.
     public init() throws {
-        process = try Self.start(at: 0)
-        port = try Self.port(of: process)
+        server = try Self.start(at: 0)
     }
 
-    private static func start(at port: UInt16) throws -> Program {
-        var environment = ProcessInfo.processInfo.environment
-        environment["PYTHONPATH"] = library
-        return try Program("/usr/bin/env", ["python3", "-u", "-c", script, "\(port)"], in: Program.Place(environment: environment))
-    }
-
-    private static func port(of process: Program) throws -> UInt16 {
-        try process.wait(for: "its port") { $0.outputText.split(separator: "\n").first.flatMap { UInt16($0) } }
+    private static func start(at port: UInt16) throws -> PythonServer {
+        try PythonServer(script, ["\(port)"], library: library)
     }
 
     /// Kills it and all that it remembers.
     public func stop() throws {
-        process.signal(SIGKILL)
-        _ = try process.end()
+        try server.stop()
     }
 
     /// Starts it again, at the same port.
     public func start() throws {
-        process = try Self.start(at: port)
-        _ = try Self.port(of: process)
+        server = try Self.start(at: port)
     }
 
     /// A comment is written: it is sent to whoever is connected, and again to whoever connects.
     public func comment(_ id: String, _ text: String, service: String = "youtube", author: String = "Ann", _ data: [String: Any] = [:]) {
-        tell(["do": "comment", "id": id, "text": text, "service": service, "author": author, "data": data])
+        server.tell(["do": "comment", "id": id, "text": text, "service": service, "author": author, "data": data])
     }
 
     /// Sends this as it is.
     public func send(_ message: String) {
-        tell(["do": "send", "message": message])
+        server.tell(["do": "send", "message": message])
     }
 
     /// Sends as many bytes in one message.
     public func sendBytes(_ count: Int) {
-        tell(["do": "bytes", "count": count])
+        server.tell(["do": "bytes", "count": count])
     }
 
     /// Sends all that it remembers once more, as comments that have just come.
     public func repeatAll() {
-        tell(["do": "repeat"])
+        server.tell(["do": "repeat"])
     }
 
     /// Breaks all connections.
     public func drop() {
-        tell(["do": "drop"])
+        server.tell(["do": "drop"])
     }
 
     /// Closes all connections as the protocol says.
     public func close() {
-        tell(["do": "close"])
+        server.tell(["do": "close"])
     }
 
     /// Writes so many comments, `m-1` and so on, and breaks the connection so many times meanwhile; some are written while there is none.
     public func flood(_ count: Int, drops: Int) {
-        tell(["do": "flood", "count": count, "drops": drops])
+        server.tell(["do": "flood", "count": count, "drops": drops])
     }
 
     /// Waits until it had so many connections.
     public func waitForConnections(_ count: Int) throws {
-        try process.wait(for: "\(count) connections") { $0.outputText.components(separatedBy: "\nconnected ").count > count ? true : nil }
+        try server.wait(for: "\(count) connections") { $0.count { $0.hasPrefix("connected ") } >= count }
     }
 
     /// What it was asked for by the connections so far.
     public var paths: [String] {
-        process.outputText.split(separator: "\n").filter { $0.hasPrefix("connected ") }.map { String($0.dropFirst(10)) }
-    }
-
-    private func tell(_ order: [String: Any]) {
-        guard let line = try? JSONSerialization.data(withJSONObject: order) else { return }
-        process.write(Array(line) + [10])
+        server.lines.filter { $0.hasPrefix("connected ") }.map { String($0.dropFirst(10)) }
     }
 
     private static let script = """

@@ -12,83 +12,75 @@ public final class PrivateYouTube {
     public static let video = "dQw4w9WgXcQ"
 
     /// Its port.
-    public private(set) var port: UInt16 = 0
+    public var port: UInt16 { server.port }
     /// The certificate of whoever signed its certificate.
     public var authority: String { certificates.authority }
 
     private let folder = NSTemporaryDirectory() + "yomite-youtube-" + UUID().uuidString
     private let certificates: PrivateCertificates
-    private let process: Program
+    private let server: PythonServer
 
     /// Starts it, and waits until it listens.
     /// - Parameter sendsAsWritten: whether a chat can be listened to, or has to be asked for again and again.
     public init(sendsAsWritten: Bool = true) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         certificates = try PrivateCertificates(in: folder)
-        let command = ["python3", "-u", "-c", Self.script]
-        let arguments = command + [certificates.certificate, certificates.key, Self.key, sendsAsWritten ? "1" : ""]
-        process = try Program("/usr/bin/env", arguments, in: Program.Place(environment: ProcessInfo.processInfo.environment))
-        port = try process.wait(for: "its port") { $0.outputText.split(separator: "\n").first.flatMap { UInt16($0) } }
+        let arguments = [certificates.certificate, certificates.key, Self.key, sendsAsWritten ? "1" : ""]
+        server = try PythonServer(Self.script, arguments)
     }
 
     deinit {
-        process.signal(SIGKILL)
         try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// Somebody writes. Written long ago, it is what was written before whoever comes now.
     public func comment(_ id: String, _ text: String, isOld: Bool = false, isModerator: Bool = false) {
-        tell(["do": "comment", "id": id, "text": text, "old": isOld, "moderator": isModerator])
+        server.tell(["do": "comment", "id": id, "text": text, "old": isOld, "moderator": isModerator])
     }
 
     /// Many messages `FIRST` to `LAST`, named `m-NUMBER`.
     public func comments(_ numbers: Range<Int>) {
-        tell(["do": "comments", "first": numbers.lowerBound, "end": numbers.upperBound])
+        server.tell(["do": "comments", "first": numbers.lowerBound, "end": numbers.upperBound])
     }
 
     /// Somebody pays for a message.
     public func superChat(_ id: String, _ text: String) {
-        tell(["do": "super", "id": id, "text": text])
+        server.tell(["do": "super", "id": id, "text": text])
     }
 
     /// A moderator deletes a message.
     public func delete(_ id: String) {
-        tell(["do": "delete", "id": id])
+        server.tell(["do": "delete", "id": id])
     }
 
     /// Breaks all connections.
     public func drop() {
-        tell(["do": "drop"])
+        server.tell(["do": "drop"])
     }
 
     /// Ends the answers that go on, as YouTube does from time to time.
     public func close() {
-        tell(["do": "close"])
+        server.tell(["do": "close"])
     }
 
     /// Ends the stream.
     public func end() {
-        tell(["do": "end"])
+        server.tell(["do": "end"])
     }
 
     /// From now on, the quota is used up; or not any more.
     public func exhaust(_ isExhausted: Bool = true) {
-        tell(["do": "exhaust", "is": isExhausted])
+        server.tell(["do": "exhaust", "is": isExhausted])
     }
 
     /// Waits until it has printed this line so often.
     public func wait(for line: String, times: Int = 1) throws {
-        try process.wait(for: line) { $0.outputText.components(separatedBy: "\n").count { $0 == line } >= times ? true : nil }
+        try server.wait(for: line, times: times)
     }
 
     /// How often it has printed this line.
     public func count(of line: String) -> Int {
-        process.outputText.components(separatedBy: "\n").count { $0 == line }
-    }
-
-    private func tell(_ order: [String: Any]) {
-        guard let line = try? JSONSerialization.data(withJSONObject: order) else { return }
-        process.write(Array(line) + [10])
+        server.count(of: line)
     }
 
     private static let script = """
