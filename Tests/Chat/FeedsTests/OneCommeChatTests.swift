@@ -22,9 +22,11 @@ extension FeedListener {
         await nextComment().map { "\($0.id ?? "?"): \($0.text)" }
     }
 
-    /// Waits for a connection; returns whether it was the first one.
-    fileprivate func waitForConnection() async -> Bool? {
-        await wait { if case .receiving(_, let isFirst) = $0 { isFirst } else { nil } }
+    /// Waits for its connection of this number, on both sides: what is written then does not belong to the backlog.
+    fileprivate func waitForConnection(_ number: Int, to server: PrivateOneComme) async throws -> Bool? {
+        let isFirst = await wait { if case .receiving(_, let isFirst) = $0 { isFirst } else { nil } }
+        try server.waitForConnections(number)
+        return isFirst
     }
 }
 
@@ -33,9 +35,8 @@ extension FeedListener {
         let server = try PrivateOneComme()
         server.comment("m-1", "old")
         let listener = try FeedListener(port: server.port)
-        #expect(await listener.waitForConnection() == true)
+        #expect(try await listener.waitForConnection(1, to: server) == true)
         #expect(await listener.wait { if case .leftOut(let count) = $0 { count } else { nil } } == 1)
-        try server.waitForConnections(1)
         #expect(server.paths == ["/sub?p=comments,deleted,clear"])
         server.comment("m-2", "new")
         server.repeatAll()
@@ -48,20 +49,19 @@ extension FeedListener {
         let server = try PrivateOneComme()
         server.comment("m-0", "old")
         let listener = try FeedListener(port: server.port)
-        #expect(await listener.waitForConnection() == true)
-        // What is written before the backlog has come would belong to it.
+        #expect(try await listener.waitForConnection(1, to: server) == true)
         #expect(await listener.wait { if case .leftOut(let count) = $0 { count } else { nil } } == 1)
         server.comment("m-1", "one")
         #expect(await listener.next() == "m-1: one")
         server.drop()
         server.comment("m-2", "two")
         #expect(await listener.waitForLoss() != nil)
-        #expect(await listener.waitForConnection() == false)
+        #expect(try await listener.waitForConnection(2, to: server) == false)
         #expect(await listener.next() == "m-2: two")
         server.close()
         server.comment("m-3", "three")
         #expect(await listener.waitForLoss() == "the server closed the connection")
-        #expect(await listener.waitForConnection() == false)
+        #expect(try await listener.waitForConnection(3, to: server) == false)
         #expect(await listener.next() == "m-3: three")
     }
 
@@ -70,10 +70,10 @@ extension FeedListener {
         var limits = FeedLimits()
         limits.catchUp = .zero
         let listener = try FeedListener(port: server.port, limits: limits)
-        #expect(await listener.waitForConnection() == true)
+        #expect(try await listener.waitForConnection(1, to: server) == true)
         server.drop()
         server.comment("m-1", "missed")
-        #expect(await listener.waitForConnection() == false)
+        #expect(try await listener.waitForConnection(2, to: server) == false)
         server.comment("m-2", "new")
         #expect(await listener.next() == "m-2: new")
     }
@@ -81,7 +81,7 @@ extension FeedListener {
     @Test func `nothing is lost or read twice in ten thousand comments with a hundred lost connections`() async throws {
         let server = try PrivateOneComme()
         let listener = try FeedListener(port: server.port)
-        #expect(await listener.waitForConnection() == true)
+        #expect(try await listener.waitForConnection(1, to: server) == true)
         server.flood(10_000, drops: 100)
         var ids: Set<String> = []
         var count = 0
@@ -98,7 +98,7 @@ extension FeedListener {
     @Test func `deletions, hidden comments, and what is not to be spoken`() async throws {
         let server = try PrivateOneComme()
         let listener = try FeedListener(port: server.port)
-        #expect(await listener.waitForConnection() == true)
+        #expect(try await listener.waitForConnection(1, to: server) == true)
         func data(_ id: String) -> String {
             #"{"id":"s","service":"twitch","data":{"id":"\#(id)","userId":"u","name":"Ann","comment":"Hi"}}"#
         }
@@ -127,13 +127,13 @@ extension FeedListener {
         var limits = FeedLimits()
         limits.maxMessageBytes = 65_536
         let listener = try FeedListener(port: server.port, limits: limits)
-        #expect(await listener.waitForConnection() == true)
+        #expect(try await listener.waitForConnection(1, to: server) == true)
         server.send("{\"type\":\"comments\",\n\"data\":")
         server.comment("m-1", "one")
         #expect(await listener.next() == "m-1: one")
         server.sendBytes(65_537)
         #expect(await listener.waitForLoss() == "it sent a message of more than 65536 bytes (limits.maxMessageBytes)")
-        #expect(await listener.waitForConnection() == false)
+        #expect(try await listener.waitForConnection(2, to: server) == false)
         server.comment("m-2", "two")
         #expect(await listener.next() == "m-2: two")
     }
@@ -150,7 +150,7 @@ extension FeedListener {
         let before = openDescriptors()
         for round in 0..<30 {
             let listener = try FeedListener(port: server.port)
-            if round % 3 == 0 { _ = await listener.waitForConnection() }
+            if round % 3 == 0 { _ = try await listener.waitForConnection(round / 3 + 1, to: server) }
             listener.stop()
             try FeedListener(port: silent.port).stop()
         }

@@ -16,6 +16,7 @@ struct OneCommeTests {
         server.comment("m-0", "old")
         let service = try Service("--onecomme", "127.0.0.1:\(server.port)", "--output", "null:fast", "--events", "-", "-v")
         try service.program.wait(forLine: "onecomme: connected to ws://127.0.0.1:\(server.port)")
+        try server.waitForConnections(1)
         server.comment("m-1", "hello <img src=\"x\" alt=\":wave:\"> &lt;3", ["nickname": "Annie", "isModerator": true])
         try service.program.wait(forEvent: "finished", 1)
         _ = try service.ask("POST", "/v1/control/pause")
@@ -46,6 +47,7 @@ struct OneCommeTests {
         let address = "ws://127.0.0.1:\(server.port)"
         #expect(try service.ask("POST", "/v1/sources", #"{"onecomme":"\#(address)"}"#).contains(#""name":"onecomme-1""#))
         try service.program.wait(forLine: "connected to \(address)")
+        try server.waitForConnections(1)
         server.comment("m-1", "hello")
         try service.program.wait(forEvent: "finished", 1)
         let listed = try service.ask("GET", "/v1/sources")
@@ -80,6 +82,7 @@ struct OneCommeTests {
             program.errorText.firstMatch(of: /as Bouyomi-chan at [^\n]*http:\/\/127\.0\.0\.1:([0-9]+)/).map { String($0.output.1) }
         }
         try service.program.wait(forLine: "connected to ws://")
+        try server.waitForConnections(1)
         for number in 1...3 {
             server.comment("m-\(number)", "hello\(number)")
             _ = try service.curl("http://127.0.0.1:\(door)/Talk?text=Ann%20hello\(number)")

@@ -194,6 +194,7 @@ public final class PrivateEventSub {
                 case "allow": token["allowed"] = True
                 case "expire": token["good"] = False
                 case "forget": token["good"] = token["renewable"] = False
+            say("obeyed")
 
         async def pass_on(source, target):
             try:

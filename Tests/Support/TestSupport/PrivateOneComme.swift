@@ -82,7 +82,7 @@ public final class PrivateOneComme {
         import asyncio, json, sys
         from websockets.asyncio.server import serve
 
-        comments, clients = [], set()
+        comments, clients, tasks = [], set(), []
         most = 200
         arrived = asyncio.Event()
 
@@ -144,7 +144,8 @@ public final class PrivateOneComme {
                 case "drop": drop()
                 case "close":
                     for client in list(clients): await client.close(1001)
-                case "flood": await flood(**order)
+                case "flood": tasks.append(asyncio.create_task(flood(**order)))
+            print("obeyed")
 
         async def main():
             async with serve(talk, "127.0.0.1", int(sys.argv[1]), max_size=None, compression=None) as server:

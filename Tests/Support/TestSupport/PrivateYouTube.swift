@@ -221,5 +221,6 @@ public final class PrivateYouTube {
                         state["ended"] = True
                     case "exhaust": state["exhausted"] = order["is"]
                 changed.notify_all()
+            say("obeyed")
         """
 }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Foundation
+internal import Testing
 
-/// A server of a test's own, in Python: prints its port first, then what it did, and does what it is told, an order a line. Killed with its owner.
+/// A server of a test's own, in Python: prints its port first, then what it did. It does what it is told, an order a line, and prints `obeyed` after
+/// each. Killed with its owner.
 final class PythonServer {
     let port: UInt16
     private let process: Program
+    private var orders = 0
 
     /// Starts it, and waits until it listens.
     /// - Parameter library: a folder of modules that it needs.
@@ -30,9 +33,15 @@ final class PythonServer {
         _ = try process.end()
     }
 
+    /// Gives an order, and waits until it is obeyed: what a test does next comes after it, whichever way it takes to the server.
     func tell(_ order: [String: Any]) {
-        guard let line = try? JSONSerialization.data(withJSONObject: order) else { return }
-        process.write(Array(line) + [10])
+        do {
+            process.write(Array(try JSONSerialization.data(withJSONObject: order)) + [10])
+            orders += 1
+            try wait(for: "obeyed", times: orders)
+        } catch {
+            Issue.record(error)
+        }
     }
 
     /// What it has printed behind its port.
