@@ -40,6 +40,22 @@ int yomite_http_listen(yomite_http *http, const char *address, uint16_t port) {
     return yomite_bound_port(evhttp_bound_socket_get_fd(bound));
 }
 
+int yomite_http_take(yomite_http *http, int descriptor) {
+    struct evhttp_bound_socket *bound = evhttp_accept_socket_with_handle(http->server, descriptor);
+    if (bound == NULL) return errno == 0 ? -EINVAL : -errno;
+    yomite_listener_rests(evhttp_bound_socket_get_listener(bound));
+    return yomite_bound_port(descriptor);
+}
+
+static void rest(struct evhttp_bound_socket *bound, void *argument) {
+    (void)argument;
+    evconnlistener_disable(evhttp_bound_socket_get_listener(bound));
+}
+
+void yomite_http_rest(yomite_http *http) {
+    evhttp_foreach_bound_socket(http->server, rest, NULL);
+}
+
 void yomite_http_free(yomite_http *http) {
     while (http->first != NULL) {
         if (http->first->connection != NULL) {

@@ -52,6 +52,8 @@ package enum Command: String, CaseIterable, Sendable {
     case controlViewer = "control viewer"
     /// Applies a changed configuration file.
     case controlReload = "control reload"
+    /// Ends it after what is being heard.
+    case controlDrain = "control drain"
     /// Prints the current status.
     case controlStatus = "control status"
     /// Show the dashboard's address for another device.
@@ -116,8 +118,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .loginTwitch, .logoutTwitch, .doctor, .configShow,
-            .configPath, .manual:
+            .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .setup, .loginTwitch, .logoutTwitch, .doctor,
+            .configShow, .configPath, .manual:
             ""
         }
     }
@@ -133,8 +135,8 @@ package enum Command: String, CaseIterable, Sendable {
             .voicesRemove:
             1...1
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlStatus, .controlLink, .setup, .loginTwitch, .logoutTwitch, .doctor, .configShow,
-            .configPath, .manual:
+            .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .setup, .loginTwitch, .logoutTwitch, .doctor,
+            .configShow, .configPath, .manual:
             0...0
         }
     }
@@ -181,6 +183,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .controlRefuse: "Refuses a comment that waits for approval."
         case .controlViewer: "Shows or changes what is set for a viewer: mute, voice, nickname and more."
         case .controlReload: "Applies the changed configuration file, and lists what needs a restart."
+        case .controlDrain: "Ends a running yomite after what is being heard; what waits is left."
         case .controlStatus: "Prints the current status: what is being heard, and the first 20 of the comments that wait."
         case .controlLink: "Prints the address of the dashboard for a phone or a moderator, with a QR code on a terminal."
         case .dictionaryList: "Lists the words of your dictionary."
@@ -215,7 +218,7 @@ extension Command {
     package static let serving: [Command] = [.read, .serve]
     package static let controlling: [Command] = [
         .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-        .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlStatus, .controlLink,
+        .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink,
     ]
     package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]

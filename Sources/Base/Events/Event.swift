@@ -66,6 +66,8 @@ public enum Event: Equatable, Sendable {
     case outputs(PlaceNews)
     /// The chat gave a command.
     case command(CommandNews)
+    /// The service ends after what is being heard.
+    case closing
 }
 
 extension Event {
@@ -73,7 +75,7 @@ extension Event {
     public static let names = [
         "accepted", "started", "word", "finished", "voice-fallback", "output", "host", "backlog", "memory", "moderated", "settings",
         "paused", "muted", "room", "dictionary", "held", "approval", "viewer", "command", "source", "outputs", "raid",
-        "microphone",
+        "microphone", "closing",
     ]
 
     /// The event's name, as event files and readers of events know it.
@@ -102,6 +104,7 @@ extension Event {
         case .source: "source"
         case .outputs: "outputs"
         case .command: "command"
+        case .closing: "closing"
         }
     }
 
@@ -117,7 +120,7 @@ extension Event {
         case .dictionary(let news): (news.pattern?.utf8.count ?? 0)
         case .viewer(let news): news.id.utf8.count + (news.name?.utf8.count ?? 0)
         case .command(let news): [news.author, news.authorID, news.answer].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-        case .backlog, .raid, .microphone, .output, .host, .memory, .settings, .paused, .muted, .room, .source, .outputs: 0
+        case .backlog, .raid, .microphone, .output, .host, .memory, .settings, .paused, .muted, .room, .source, .outputs, .closing: 0
         }
     }
 

@@ -114,6 +114,7 @@ public struct EventLine {
             fields.authorId = news.authorID
             fields.answer = news.answer
             fields.done = news.isDone
+        case .closing: break
         }
         // Only text and finite numbers are in it: encoding cannot fail.
         return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -14,6 +14,8 @@ internal import CWebSocket
 
     /// Why a connection is closed.
     public enum Closing: UInt16, Sendable {
+        /// We are leaving.
+        case goingAway = 1001
         /// It was against the rules of the protocol.
         case protocolError = 1002
         /// Too many messages came at once.

@@ -59,6 +59,8 @@ extension Conductor {
         case voiceTooSlow(String)
         /// No more comments will come.
         case feedEnded
+        /// What is being heard is the last.
+        case finish
         /// The room becomes silent at once.
         case stop
         /// The output did not answer in time: what is left is given up.

@@ -114,7 +114,8 @@ public struct Conductor: ~Copyable, Sendable {
         case .enhancedVoicesShed(let memory): speech.shedEnhancedVoices(memory, &actions)
         case .voiceTooSlow(let voice): if backlog.policy == .live { speech.leaveOut(slowVoice: voice, &actions) }
         case .feedEnded: endFeed()
-        case .stop: stop(&actions)
+        case .finish: stop(keepingCurrent: true, &actions)
+        case .stop: stop(keepingCurrent: false, &actions)
         case .abandon: abandon(&actions)
         }
         settle(backlog.advance(to: now), &actions)
@@ -281,19 +282,23 @@ public struct Conductor: ~Copyable, Sendable {
         speech.liftLimit()
     }
 
-    private mutating func stop(_ actions: inout [Action]) {
-        guard !isStopping else { return }
-        isStopping = true
-        removals.carryOut(on: &backlog, at: nil, &actions)
-        for waiting in backlog.remove(where: { _ in true }) {
-            actions.settle(waiting, .left)
+    /// Nothing more begins. What waits is left.
+    /// - Parameter keepingCurrent: whether the comments that are being heard are heard to their end.
+    private mutating func stop(keepingCurrent: Bool, _ actions: inout [Action]) {
+        if !isStopping {
+            isStopping = true
+            removals.carryOut(on: &backlog, at: nil, &actions)
+            for waiting in backlog.remove(where: { _ in true }) {
+                actions.settle(waiting, .left)
+            }
+            backlog.forgetSkips()
         }
-        backlog.forgetSkips()
-        takeOutPrepared(.left, &actions) { _ in true }
+        let kept = keepingCurrent && speech.current != nil ? Set(speech.firstComments.map(\.number)) : []
+        takeOutPrepared(.left, &actions) { !kept.contains($0.number) }
     }
 
     private mutating func abandon(_ actions: inout [Action]) {
-        stop(&actions)
+        stop(keepingCurrent: false, &actions)
         speech.abandon(&actions)
     }
 }

@@ -151,6 +151,7 @@ public final class Intake {
         guard let source = sources[arrival.origin.source] else { preconditionFailure("a source is added before it brings comments") }
         var comment = arrival.comment
         source.rights.limit(&comment)
+        if !source.waits, rooms.isEnding { return answer(.refusedForNow(.isEnding)) }
         let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
         let room = arrival.room ?? rooms.room(of: comment)
         if !source.waits, let most, rooms.overview(of: room).waiting >= most.commentsOfRoom || rooms.waitingBytes >= most.bytes {

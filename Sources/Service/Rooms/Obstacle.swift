@@ -13,6 +13,8 @@ public enum Obstacle: Error, Equatable, Sendable {
     case noMemory(BudgetShortfall)
     /// The output of the room cannot be opened; the log says why.
     case roomUnavailable
+    /// All rooms are ending.
+    case isEnding
 
     /// The outcome of a comment that does not wait and is not brought again.
     public var outcome: Outcome {
@@ -21,6 +23,7 @@ public enum Obstacle: Error, Equatable, Sendable {
         case .tooManyRooms: .skipped(.tooManyRooms)
         case .noMemory: .skipped(.noMemory)
         case .roomUnavailable: .failed(.roomUnavailable)
+        case .isEnding: .left
         }
     }
 }
@@ -33,6 +36,7 @@ extension Obstacle: CustomStringConvertible {
         case .tooManyRooms: "as many rooms are open as may be (limits.rooms)"
         case .noMemory(let shortfall): "\(shortfall)"
         case .roomUnavailable: "its output cannot be opened now"
+        case .isEnding: "the service is ending"
         }
     }
 }

@@ -114,6 +114,12 @@ final class Room: SpeechListener {
         work()
     }
 
+    /// Ends after what is being heard, or fades out after this time.
+    func finish(within limit: Duration) {
+        handle(.finish)
+        loop.after(limit) { [weak self] in self?.stop() }
+    }
+
     /// Fades out and ends, within the room's patience.
     func stop() {
         handle(.stop)

@@ -193,11 +193,25 @@ public final class RoomDirectory {
         tellAll(.feedEnded)
     }
 
+    /// Whether all rooms are ending.
+    public var isEnding: Bool { entrance.isStopping }
+
     /// Every room fades out and ends, within its time limit. What waits for a room is left; a room that is being opened is closed.
     public func stop() {
+        end { $0.stop() }
+    }
+
+    /// The same, but what is being heard is heard to its end, for so long at most.
+    public func finish(within limit: Duration) {
+        end { $0.finish(within: limit) }
+    }
+
+    private func end(_ endRoom: (Room) -> Void) {
         entrance.stop()
         approvals.settle(.left) { _ in true }
-        for name in entrance.register.names { rooms[name]?.stop() }
+        for name in entrance.register.names {
+            if let room = rooms[name] { endRoom(room) }
+        }
         endIfOver()
     }
 

@@ -50,6 +50,9 @@ public struct RoomLimits: Equatable, Sendable {
     /// For how long.
     public var deletionTime = Duration.seconds(300)
 
+    /// How long what is being heard may go on when the service ends. The units for systemd give it 20 seconds in all.
+    public var drain = Duration.seconds(15)
+
     /// Whether comments choose their room; otherwise all go to the main one.
     public var hasMany = false
     /// Ids of comments that are remembered over all rooms.
@@ -116,6 +119,7 @@ extension RoomLimits: SettingsPart {
             .limit("awaitedDeletionSeconds", \.deletionTime, .seconds(1...86_400), "for which a deletion waits for its comment"),
             .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
             .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
+            .limit("drainSeconds", \.drain, .seconds(0...600), "that what is being heard may go on when a service ends"),
             .limit("liveAudioSeconds", \.longestComment, .seconds(1...3600), "of one live comment"),
         ]
     }

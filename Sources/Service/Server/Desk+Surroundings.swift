@@ -26,6 +26,8 @@ extension Desk {
         package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
         /// Does in all rooms what a moderator did, and tells what that changes.
         public var moderate: (Moderation, _ by: String) -> ModerationEffect
+        /// Ends the service after what is being heard.
+        public var drain: () -> Void
         /// Why no comment can be heard now; empty where one can.
         public var lacks: () -> [String]
         /// How outputs and feeds stand.
@@ -69,6 +71,7 @@ extension Desk {
             change: @escaping (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void,
             reload: @escaping (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void,
             moderate: @escaping (Moderation, _ by: String) -> ModerationEffect,
+            drain: @escaping () -> Void,
             lacks: @escaping () -> [String],
             figures: @escaping () -> ServiceFigures,
             memory: @escaping () -> MemoryReport,
@@ -92,6 +95,7 @@ extension Desk {
             self.change = change
             self.reload = reload
             self.moderate = moderate
+            self.drain = drain
             self.lacks = lacks
             self.figures = figures
             self.memory = memory

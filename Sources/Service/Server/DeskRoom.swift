@@ -95,6 +95,8 @@ final class DeskRoom {
         door.put(comment) { [self] receipt in
             switch receipt {
             case .accepted(let number, let dropped): done(.success(Taken(answer: answer(id, number, comment), dropped: dropped)))
+            case .refusedForNow(.isEnding):
+                done(.failure(HTTPProblem(503, "\(Obstacle.isEnding)").with("Retry-After", "5")))
             case .refusedForNow(let obstacle):
                 let problem = HTTPProblem(429, "room \(name) reads everything (--backlog all), and cannot take more now: \(obstacle)")
                 done(.failure(problem.with("Retry-After", "5")))

@@ -41,6 +41,8 @@ extension HTTPClients {
     private let events: EventLoop
     // SAFETY: set once in init, freed in deinit, before the loop that it is on.
     private var pointer: OpaquePointer?
+    /// Whether its socket was taken over from a service manager.
+    private var isInherited = false
 
     init(on events: EventLoop, limits: ServerLimits) throws(ServerError) {
         self.events = events
@@ -85,9 +87,21 @@ extension HTTPClients {
         return unsafe pointer
     }
 
-    /// Opens a port. Returns it, which for 0 is a free one.
-    func listen(at address: ListenAddress) throws(ServerError) -> UInt16 {
-        let port = unsafe yomite_http_listen(http, "\(address.address)", address.port)
+    /// Leaves connections that come from now on to whoever takes over the socket next, where it was taken over from somebody.
+    func rest() {
+        if isInherited { unsafe yomite_http_rest(http) }
+    }
+
+    /// Opens a port, or takes over the one that somebody else has opened. Returns it, which for 0 is a free one.
+    func listen(at address: ListenAddress, inherited: InheritedSockets = InheritedSockets()) throws(ServerError) -> UInt16 {
+        let socket = inherited.socket(at: address)
+        isInherited = socket != nil
+        let port =
+            if let socket {
+                unsafe yomite_http_take(http, socket)
+            } else {
+                unsafe yomite_http_listen(http, "\(address.address)", address.port)
+            }
         guard port > 0 else { throw ServerError.cannotListen(address, errno: -port) }
         return UInt16(port)
     }

@@ -29,6 +29,8 @@ public struct ServerOptions: Sendable {
     public var version: String
     /// What may be shown of what viewers write.
     public var mask = TextMask.nothing
+    /// Sockets that are open already.
+    public var inherited = InheritedSockets()
 
     /// A server at these addresses.
     public init(
@@ -151,6 +153,11 @@ public final class Server {
 
     deinit {
         stop()
+    }
+
+    /// The service is ending: a socket that it took over from its service manager is left to its successor.
+    public func rest() {
+        inbox.send(.rest)
     }
 
     /// Closes every connection and ends the thread.

@@ -31,6 +31,8 @@ enum ToServer: Sendable {
     case tokens(Tokens)
     /// Whether every request gets a line in the log from now on.
     case logsRequests(Bool)
+    /// The service is ending: leave new connections to its successor, if there will be one.
+    case rest
     /// Close everything and end.
     case stop
 }

@@ -30,10 +30,13 @@ final class ServerThread: HTTPClients {
     private var rates: PeerRates
     private var flood = FloodMark()
     private var tidying: EventLoop.Timer?
+    private var farewell: EventLoop.Timer?
     private var lastCall: UInt64 = 0
 
     /// What connections leave behind is freed a little after they are closed.
     private static let afterFlood = HeapTidying.pause
+    /// So long clients have to take the ends of their streams.
+    private static let farewell = Duration.milliseconds(100)
     /// What a connection takes beside its request, about.
     private static let connectionBytes = 8_192
 
@@ -90,7 +93,7 @@ final class ServerThread: HTTPClients {
         events.watch(inbox.descriptor) { [unowned self] in receive() }
         tidying = events.timer { yomite_system_trim() }
         var ports = ServerPorts()
-        if let address = options.address { ports.http = try http.listen(at: address) }
+        if let address = options.address { ports.http = try http.listen(at: address, inherited: options.inherited) }
         if let place = options.bouyomi {
             let frontend = try BouyomiFrontend(place, options, on: events, bouyomiHooks)
             ports.bouyomi = try frontend.listen()
@@ -262,6 +265,16 @@ final class ServerThread: HTTPClients {
         return counters
     }
 
+    /// Ends. Those who read a stream are told before.
+    private func leave() {
+        guard eventStreams.count + listeners.count > 0 else { return events.stop() }
+        eventStreams.end()
+        listeners.end()
+        sockets?.end()
+        farewell = events.timer { [unowned self] in events.stop() }
+        farewell?.set(Self.farewell)
+    }
+
     // MARK: - Messages of the service
 
     private func receive() {
@@ -287,7 +300,8 @@ final class ServerThread: HTTPClients {
             case .logsRequests(let isWanted):
                 logsRequests = isWanted
                 responder.logsRequests = isWanted
-            case .stop: events.stop()
+            case .rest: http.rest()
+            case .stop: leave()
             }
         }
     }

@@ -39,6 +39,9 @@ struct Lifecycle: Equatable {
         }
     }
 
+    /// Whether all parts have started, and none was told to end.
+    var isRunning: Bool { state == .running }
+
     /// Begins with the first part.
     mutating func begin() -> Action? {
         guard state == .waiting else { return nil }

@@ -8,6 +8,8 @@ package protocol Part: AnyObject {
     func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void)
     /// Takes in nothing more and finishes its work. `done` is called once that has ended, within the part's own time limit.
     func drain(_ done: @escaping () -> Void)
+    /// Ends at once what `drain` still waits for.
+    func hurry()
     /// Releases everything. Also called after an incomplete start.
     func stop()
 }
@@ -16,4 +18,6 @@ extension Part {
     package func drain(_ done: @escaping () -> Void) {
         done()
     }
+
+    package func hurry() {}
 }

@@ -71,11 +71,15 @@ package final class RoomsPart: Part {
         }
     }
 
-    /// Every room fades out.
+    /// Every room fades out, or ends after what is being heard.
     package func drain(_ done: @escaping () -> Void) {
         guard let directory, !hasEnded else { return done() }
         drained = done
-        directory.stop()
+        if context.isFinishing { directory.finish(within: context.settings.roomLimits.drain) } else { directory.stop() }
+    }
+
+    package func hurry() {
+        if drained != nil { directory?.stop() }
     }
 
     /// By now the rooms have ended, and their outputs with them.

@@ -36,6 +36,11 @@ package final class RunContext {
     /// The loop on which everything runs.
     package let loop: Loop
 
+    /// Ends the run after what is being heard.
+    package var finish: () -> Void = {}
+    /// Whether it ends so.
+    package var isFinishing = false
+
     private var listeners: [(Event, RoomName) -> Void] = []
     private var followers: [(Settings) -> Void] = []
     private var rereaders: [(CheckedSettings, ReloadReport) -> Void] = []

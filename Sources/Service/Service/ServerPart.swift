@@ -70,10 +70,15 @@ package final class ServerPart: Part {
         self.desk = desk
         rooms.recorder = desk
         context.onEvent { [weak self, weak desk] in
+            // Who reads that it is closing connects to the next one already.
+            if case .closing = $0 { self?.server?.rest() }
             desk?.note($0, in: $1)
             if case .memory(let report) = $0 { self?.follow(report) }
         }
         server = try listen(desk)
+        if let address = setup.options.address, !setup.options.inherited.isEmpty, setup.options.inherited.socket(at: address) == nil {
+            context.log(.warning, "none of the service manager's sockets listens at \(address): name that address in its socket unit")
+        }
         if let ports = server?.ports {
             for line in setup.welcome(ports) { context.log(.notice, line) }
         }
@@ -152,7 +157,10 @@ package final class ServerPart: Part {
             change: { [context] changes, name throws(SettingRefusal) in try context.change(changes, by: name) },
             reload: { [context] in context.reload($0) },
             moderate: moderate,
-            lacks: { [unowned self] in (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages },
+            drain: { [context] in context.finish() },
+            lacks: { [context, unowned self] in
+                (context.isFinishing ? ["the service is ending"] : []) + (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages
+            },
             figures: { [sound, voices, rooms, feeds, context, unowned self] in
                 var figures = sound.figures
                 figures.sources = feeds.sourceCount

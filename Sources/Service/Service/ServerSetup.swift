@@ -55,6 +55,7 @@ struct ServerSetup: Sendable {
             run: ServerSetup.randomWord(),
             version: version
         )
+        options.inherited = InheritedSockets(environment)
     }
 
     /// Who may connect, in the lines that are printed at the start.

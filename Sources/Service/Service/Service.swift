@@ -15,6 +15,8 @@ package final class Service {
     private let loop: Loop
     private var lifecycle: Lifecycle
     private var failure: ServiceFailure?
+    /// Called once, when all parts have started.
+    package var ready: () -> Void = {}
 
     /// A service of these parts, which are started in this order and ended in the reverse one.
     package init(_ parts: [any Part], on loop: Loop) {
@@ -39,6 +41,14 @@ package final class Service {
         perform(lifecycle.end())
     }
 
+    /// Tells parts that still finish their work to end at once.
+    package func hurry() {
+        for part in parts.reversed() { part.hurry() }
+    }
+
+    /// Whether all parts have started, and none was told to end.
+    package var isRunning: Bool { lifecycle.isRunning }
+
     private func perform(_ action: Lifecycle.Action?) {
         switch action {
         case nil: break
@@ -49,6 +59,7 @@ package final class Service {
                     perform(lifecycle.end())
                 } else {
                     perform(lifecycle.started(index))
+                    if index == parts.count - 1, lifecycle.isRunning { ready() }
                 }
             }
         case .drain(let index): parts[index].drain { [self] in perform(lifecycle.drained(index)) }

@@ -43,6 +43,7 @@ package final class Session {
     private let sound: any SoundPart
     private let feeds: FeedsPart
     private let service: Service
+    private let manager: ServiceManager
     private var isStopped = false
 
     /// A session that has not begun. Throws if the settings do not allow it.
@@ -69,7 +70,10 @@ package final class Session {
         // In the order of their start; they are ended in the reverse order.
         let parts: [(any Part)?] = [report, voices, sound, rooms, microphone, server, feeds]
         service = Service(parts.compactMap(\.self), on: context.loop)
+        manager = ServiceManager(context)
+        service.ready = { [manager] in manager.tellReady() }
         rooms.ended = { [unowned service] in service.stop() }
+        context.finish = { [weak self] in self?.finish() }
     }
 
     /// Runs to the end of the feeds, or until `stop`.
@@ -83,10 +87,22 @@ package final class Session {
         )
     }
 
-    /// Tells the session to end, at any moment, even while it is still starting.
+    /// Tells the session to end at once, at any moment, even while it is still starting or finishing.
     package func stop() {
         isStopped = true
         context.log(.notice, "stopping")
+        manager.tellStopping()
+        service.stop()
+        service.hurry()
+    }
+
+    /// Tells the session to end after what is being heard; at once if it has not started wholly.
+    package func finish() {
+        guard service.isRunning else { return stop() }
+        context.isFinishing = true
+        context.log(.notice, "stopping after what is being heard")
+        context.publish(.closing)
+        manager.tellStopping()
         service.stop()
     }
 
@@ -101,6 +117,7 @@ package final class Session {
             return .failed(.cannotWrite)
         }
         if isStopped { return .stopped }
+        if context.isFinishing { return .done }
         if report.lacksEngine {
             log(.error, "nothing was heard: no voice host could be started; `yomite doctor` says what to do")
             return .failed(.unavailable)

@@ -65,6 +65,7 @@ enum ControlCommand {
             let request = try ViewerRequest(arguments.dropFirst())
             return Request(line: "\(request.method) /v1/viewers/\(percentEncoded(arguments[0]))", body: request.body)
         case .controlReload: return Request(line: "POST /v1/control/reload")
+        case .controlDrain: return Request(line: "POST /v1/control/drain")
         default: return Request(line: "GET /v1/queue?limit=\(mostShown)")
         }
     }

@@ -22,6 +22,7 @@ final class RunCommand {
     private var context: RunContext?
     private var session: Session?
     private var signal: CInt = 0
+    private var lastSignal: (number: CInt, time: Moment)?
 
     /// A service without a terminal cannot lose it: SIGHUP reloads the configuration, as for other services.
     private let reloadsAtHangup: Bool
@@ -87,11 +88,19 @@ final class RunCommand {
             context?.reload()
             return
         }
-        // Supervisors send more than one within milliseconds, to a process and to its group. The end is under way, and its time is limited.
-        guard signal == 0 else { return }
-        signal = number
-        session?.stop()
+        // Supervisors send more than one within milliseconds, to a process and to its group: those are one.
+        let isRepeated = lastSignal.map { $0.number == number && loop.now - $0.time < Self.oneSignal } ?? false
+        lastSignal = (number, loop.now)
+        if signal == 0 {
+            signal = number
+            if number == SIGTERM, task.isService { session?.finish() } else { session?.stop() }
+        } else if !isRepeated, context?.isFinishing == true {
+            session?.stop()
+        }
     }
+
+    /// Equal signals with less time between them are one.
+    private static let oneSignal = Duration.milliseconds(200)
 
     /// The view for a person at a terminal; nothing if stderr is not a terminal.
     private var views: ((any RunView)?, ProgressView?) {

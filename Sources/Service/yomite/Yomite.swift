@@ -153,8 +153,8 @@ struct Yomite {
             return Doctor(settings: settings, origins: resolution.origins, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlStatus, .controlLink, .setup, .configCheck,
-            .configPath, .completion, .complete, .manual:
+            .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .setup,
+            .configCheck, .configPath, .completion, .complete, .manual:
             return .done
         }
     }

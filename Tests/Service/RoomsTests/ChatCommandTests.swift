@@ -22,6 +22,7 @@ struct ChatCommandTests {
         ("!tts voice \"ann lee\" espeak:en+f2", .voice("espeak:en+f2", of: "ann lee")), ("!tts nick ann Annie", .nick("Annie", of: "ann")),
         ("!tts nick ann lee = Annie Lee", .nick("Annie Lee", of: "ann lee")),
         ("!tts approve ann", .approve(NamedViewer(name: "ann"))), ("!tts only members,paid", .only("members,paid")),
+        ("!tts raids auto", .raids("auto")), ("！tts レイド on", .raids("on")),
         ("!tts スキップ", .skip(nil)), ("!tts　黙って", .pause), ("!tts 音量 80", .volume(80)),
         ("！tts　音量　５０％", .volume(50)), ("!tts ミュート ann １０分", .mute(NamedViewer(name: "ann"), .seconds(600))),
         ("!tts ミュート ann 2時間", .mute(NamedViewer(name: "ann"), .seconds(7_200))),

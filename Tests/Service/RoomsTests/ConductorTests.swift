@@ -278,6 +278,44 @@ final class Rehearsal {
         #expect(rehearsal.hasEnded)
     }
 
+    @Test func `a room that finishes has what is heard heard to its end, and leaves the rest`() {
+        let rehearsal = Rehearsal(ahead: 1)
+        for text in ["a", "b", "c"] { rehearsal.comment(text) }
+        rehearsal.synthesise("a")
+        rehearsal.happen(.output(.started(rehearsal.played[0].utterance, frame: 0)))
+        rehearsal.happen(.finish)
+        #expect(rehearsal.cuts == 0)
+        #expect(rehearsal.outcomes == [.left, .left])
+        rehearsal.comment("too late")
+        #expect(rehearsal.outcomes == [.left, .left, .left])
+        #expect(!rehearsal.hasEnded)
+        rehearsal.happen(.output(.finished(rehearsal.played[0].utterance, frame: 500, starved: 0)))
+        #expect(rehearsal.outcomes == [.left, .left, .left, .heard])
+        #expect(rehearsal.hasEnded)
+    }
+
+    @Test func `a room that finishes can still be stopped`() {
+        let rehearsal = Rehearsal(ahead: 1)
+        rehearsal.comment("a")
+        rehearsal.synthesise("a")
+        rehearsal.happen(.output(.started(rehearsal.played[0].utterance, frame: 0)))
+        rehearsal.happen(.finish)
+        #expect(rehearsal.outcomes == [])
+        rehearsal.happen(.stop)
+        #expect(rehearsal.cuts == 1)
+        rehearsal.happen(.output(.cut(rehearsal.played[0].utterance, heard: 100)))
+        #expect(rehearsal.outcomes == [.left])
+        #expect(rehearsal.hasEnded)
+    }
+
+    @Test func `what was prepared and has not begun is left when a room finishes`() {
+        let rehearsal = Rehearsal(ahead: 1)
+        rehearsal.comment("a")
+        rehearsal.happen(.finish)
+        #expect(rehearsal.outcomes == [.left])
+        #expect(rehearsal.hasEnded)
+    }
+
     @Test func `an output that never answers does not keep the room from ending`() {
         let rehearsal = Rehearsal()
         rehearsal.comment("a")

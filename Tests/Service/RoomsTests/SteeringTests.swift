@@ -17,7 +17,7 @@ struct SteeringTests {
     private static let lines: [ChatCommand.Kind: String] = [
         .pause: "pause", .resume: "resume", .skip: "skip", .clear: "clear", .status: "status", .volume: "volume 50", .rate: "rate 50",
         .mute: "mute bob", .unmute: "unmute bob", .voice: "voice bob male", .nick: "nick bob Bobby", .approve: "approve",
-        .learn: "learn", .reject: "reject", .only: "only members",
+        .learn: "learn", .reject: "reject", .only: "only members", .raids: "raids on",
     ]
 
     private func comment(_ text: String, by name: String = "Ann", roles: Roles = .moderator) -> Comments.Comment {

@@ -190,7 +190,7 @@ import Testing
                 VoiceFallback(wanted: "a", used: "b", cause: .budget, reason: "c", memory: .init(used: 1, cost: 1, budget: 2))
             ),
             .output(state: "playing"), .host(engine: "espeak", state: "ready"), .backlog(step: "x", comments: 1, seconds: 1),
-            .raid(isOn: true), .microphone(.waiting),
+            .raid(isOn: true), .microphone(.waiting), .closing,
             .memory(memory), .moderated(moderation), .settings(["volume": "80"], by: "http"), .paused(true, by: "ann"),
             .muted(true, by: "http"),
             .room(isOpen: true),

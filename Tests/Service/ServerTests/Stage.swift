@@ -49,6 +49,8 @@ final class Stage {
     var dictionaryReply = TeachingReply.learned("good game")
     /// Who moderated and changed settings.
     var changers: [String] = []
+    /// How often somebody wanted the service to end.
+    var drains = 0
     /// What moderators did in all rooms.
     var ordersForAll: [Moderation] = []
     /// What a moderator's word changes.
@@ -97,6 +99,7 @@ final class Stage {
                 ordersForAll.append(order)
                 return effect
             },
+            drain: { [unowned self] in drains += 1 },
             lacks: { [] },
             figures: { [unowned self] in figures },
             memory: { [unowned self] in

@@ -101,6 +101,13 @@ bool yomite_has_call_filter(void);
 /// Whether something at that port of this machine (127.0.0.1) takes a connection within so long. Waits for it.
 bool yomite_port_answers(uint16_t port, int patience_milliseconds);
 
+/// Which of so many descriptors from `first` on is a socket that listens at that numeric address; -1 for none. It does not block then, and none
+/// of them is passed on to other programs.
+int yomite_listening_socket(int first, int count, const char *address, uint16_t port);
+
+/// Sends a state to the socket of a service manager (sd_notify(3)): a path, or `@` and a name. Never waits. 0, or -errno.
+int yomite_notify(const char *socket_name, const char *state);
+
 /// How many processors this process may run on.
 int yomite_processor_count(void);
 

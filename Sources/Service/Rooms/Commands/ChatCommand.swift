@@ -30,10 +30,12 @@ enum ChatCommand: Equatable, Sendable {
     case reject(String?)
     /// Reads only certain comments: a value of the setting `read`.
     case only(String)
+    /// Whether strangers are held down because many come: a value of the setting `raids`.
+    case raids(String)
 
     /// What a command is called in settings and events.
     enum Kind: String, CaseIterable, Sendable {
-        case pause, resume, skip, clear, status, volume, rate, mute, unmute, voice, nick, approve, learn, reject, only
+        case pause, resume, skip, clear, status, volume, rate, mute, unmute, voice, nick, approve, learn, reject, only, raids
     }
 
     var kind: Kind {
@@ -53,13 +55,14 @@ enum ChatCommand: Equatable, Sendable {
         case .learn: .learn
         case .reject: .reject
         case .only: .only
+        case .raids: .raids
         }
     }
 
     /// Whether it changes what only the right to change settings allows over HTTP.
     var changesSettings: Bool {
         switch self {
-        case .volume, .rate, .only: true
+        case .volume, .rate, .only, .raids: true
         default: false
         }
     }
@@ -92,6 +95,7 @@ enum ChatCommand: Equatable, Sendable {
         case (.learn, _): self = .learn(rest.isEmpty ? nil : String(rest))
         case (.reject, _): self = .reject(rest.isEmpty ? nil : String(rest))
         case (.only, false): self = .only(String(rest))
+        case (.raids, false): self = .raids(String(rest))
         default: return nil
         }
     }

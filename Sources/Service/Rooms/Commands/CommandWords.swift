@@ -85,6 +85,7 @@ extension ChatCommand.Kind {
         case .learn: ["採用"]
         case .reject: ["却下"]
         case .only: ["限定"]
+        case .raids: ["レイド"]
         }
     }
 }

@@ -64,6 +64,8 @@ extension RoomDirectory {
         case .volume(let percent): return set("volume", "\(percent)", .volume(percent), in: room)
         case .rate(let percent): return set("rate", "\(percent)", .rate(percent), in: room)
         case .only(let kinds): return set("read", kinds, kinds == "all" ? .everybodyIsRead : .onlySomeAreRead, in: room)
+        // The event of the raid is the answer.
+        case .raids(let mode): return environment.change("raids", mode, room, Self.name) ? nil : .badValue
         case .mute(let viewer, let time): return mute(viewer, for: time, in: room)
         case .unmute(let viewer): return unmute(viewer, in: room)
         case .voice(let wish, let viewer):

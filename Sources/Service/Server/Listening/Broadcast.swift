@@ -51,6 +51,11 @@ final class Broadcast {
         channel.listeners.add(id, greeting: channel.header)
     }
 
+    /// No more sound follows.
+    func end() {
+        for channel in channels.values { channel.listeners.end() }
+    }
+
     /// A listener has left.
     func remove(_ id: ConnectionID) {
         for (format, channel) in channels where channel.listeners.remove(id) {

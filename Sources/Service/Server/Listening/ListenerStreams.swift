@@ -138,6 +138,11 @@ final class ListenerStreams {
         if rooms.values.contains(where: \.isOpen) { clock?.set(Self.step) }
     }
 
+    /// The server ends: every listener gets what is encoded, and then the end of the stream.
+    func end() {
+        for room in rooms.values { room.broadcast.end() }
+    }
+
     /// A client has taken everything that was sent.
     func drained(_ id: ConnectionID) {
         guard let room = places[id]?.room else { return }

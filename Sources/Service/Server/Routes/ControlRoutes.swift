@@ -22,7 +22,17 @@ enum ControlRoutes {
             Route(.post, "/v1/control/reload", for: .settings, "applies the changed configuration file") { _ in
                 .question(reload, comments: 0)
             },
+            Route(.post, "/v1/control/drain", for: .settings, "ends the service after what is being heard") { _ in
+                .ask { desk in
+                    desk.surroundings.drain()
+                    return .json(Draining())
+                }
+            },
         ]
+
+    private struct Draining: Encodable {
+        var draining = true
+    }
 
     private struct Mute: Codable {
         var muted: Bool

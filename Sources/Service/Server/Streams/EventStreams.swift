@@ -211,6 +211,12 @@ final class EventStreams {
         return most
     }
 
+    /// The server ends: readers get what they can take of what has happened, and then the end of their stream.
+    func end() {
+        writeNext()
+        for (kind, readers) in readers where kind.format != .socket { readers.end() }
+    }
+
     /// A client has taken everything that was sent.
     func drained(_ id: ConnectionID) {
         guard let readers = readers.values.first(where: { $0.contains(id) }) else { return }

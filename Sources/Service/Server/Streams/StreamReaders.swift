@@ -140,7 +140,7 @@ final class StreamReaders<Tag> {
             left -= 1
             guard let reader = readers[id] else { continue }
             order.append(id)
-            guard !reader.isBusy, reader.place.piece < stream.end || !reader.aside.isEmpty else { continue }
+            guard !reader.isBusy, hasEnded || reader.place.piece < stream.end || !reader.aside.isEmpty else { continue }
             write(to: id)
             written += 1
         }

@@ -76,6 +76,14 @@ final class WebSockets {
         return true
     }
 
+    /// The server ends: every client is told.
+    func end() {
+        for (id, socket) in sockets {
+            outlet.write(socket.reader.close(.goingAway), to: id)
+            end(id, WebSocketReader.Closing.goingAway.rawValue)
+        }
+    }
+
     func closed(_ id: ConnectionID) {
         sockets[id] = nil
     }
@@ -112,7 +120,7 @@ final class WebSockets {
         case .size: responder.count(.webSocketBytes)
         case .policy: responder.count(.webSocketCommands)
         case .protocolError: responder.count(.webSocketFrames)
-        case .tryLater, nil: break
+        case .goingAway, .tryLater, nil: break
         }
         sockets[id] = nil
         http.finish(id)
