@@ -80,8 +80,8 @@ public struct UnwritableFile: Error, Sendable {
 }
 
 /// Writes a file beside it and puts that in its place: whoever reads it meanwhile reads the old one whole. The new one has the mode of the old
-/// one; where there is none it is its owner's only.
-public func replaceWhole(_ path: String, with text: String) throws(UnwritableFile) {
+/// one; where there is none, or for a secret, it is its owner's only.
+public func replaceWhole(_ path: String, with text: String, isSecret: Bool = false) throws(UnwritableFile) {
     // A name of its own, and a short one: no file of the user's is replaced, no link is followed, and it fits whatever the file's name is.
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     removeOldDrafts(in: folder)
@@ -91,7 +91,7 @@ public func replaceWhole(_ path: String, with text: String) throws(UnwritableFil
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw UnwritableFile(errno) }
     var old = stat()
-    if unsafe stat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o7777) }
+    if !isSecret, unsafe stat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o7777) }
     var text = text
     let problem = text.withUTF8 { bytes in unsafe writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) }
     close(descriptor)

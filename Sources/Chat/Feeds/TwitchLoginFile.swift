@@ -55,7 +55,7 @@ package struct TwitchLoginFile: Sendable {
     /// Replaces what it holds.
     func keep(_ token: TwitchToken) throws(UnwritableFile) {
         try makeFolders(folder)
-        try replaceWhole(path, with: token.text)
+        try replaceWhole(path, with: token.text, isSecret: true)
     }
 
     /// Removes it.

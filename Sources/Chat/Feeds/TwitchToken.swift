@@ -61,6 +61,8 @@ enum TwitchGrant: Equatable {
 
     /// More seconds than any token lasts.
     private static let mostSeconds: Int64 = 100_000_000
+    /// Characters of a reason. Twitch's are short sentences.
+    private static let longestReason = 200
 
     /// Reads what Twitch answers, whose keys have words with lines between them.
     static var decoder: JSONDecoder {
@@ -85,7 +87,7 @@ enum TwitchGrant: Equatable {
             self = .granted(access: grant.accessToken, refresh: grant.refreshToken, seconds: seconds)
         case 429: self = .tooOften
         case 400..<500:
-            let message = (try? decoder.decode(Refused.self, from: data).message)?.lowercased() ?? ""
+            let message = Self.line((try? decoder.decode(Refused.self, from: data).message)?.lowercased() ?? "")
             switch message {
             case "authorization_pending": self = .pending
             case "slow_down": self = .tooOften
@@ -93,6 +95,11 @@ enum TwitchGrant: Equatable {
             }
         default: self = .unreachable
         }
+    }
+
+    /// A reason as a part of a line of a log, which it can neither end nor fill.
+    private static func line(_ reason: String) -> String {
+        String(reason.prefix(longestReason).map { (" "..."~").contains($0) ? $0 : " " })
     }
 
     private struct Granted: Decodable {

@@ -17,19 +17,22 @@ enum YouTubeAnswer {
         var hasEnded: Bool
     }
 
+    /// It is none of the API's.
+    struct Unreadable: Error {}
+
     /// The list of a channel's videos; nil where there is no such channel.
-    static func uploads(in body: String) -> String? {
-        decode(Channels.self, body)?.items?.first?.contentDetails?.relatedPlaylists?.uploads
+    static func uploads(in body: String) throws(Unreadable) -> String? {
+        try read(Channels.self, body).items?.first?.contentDetails?.relatedPlaylists?.uploads
     }
 
     /// The ids of videos.
-    static func videos(in body: String) -> [String] {
-        decode(Videos.self, body)?.items?.compactMap(\.contentDetails?.videoId) ?? []
+    static func videos(in body: String) throws(Unreadable) -> [String] {
+        try read(Videos.self, body).items?.compactMap(\.contentDetails?.videoId) ?? []
     }
 
     /// What is live.
-    static func streams(in body: String) -> [Video] {
-        (decode(Streams.self, body)?.items ?? []).map { item in
+    static func streams(in body: String) throws(Unreadable) -> [Video] {
+        (try read(Streams.self, body).items ?? []).map { item in
             let details = item.liveStreamingDetails
             return Video(
                 id: item.id ?? "",
@@ -53,6 +56,11 @@ enum YouTubeAnswer {
     /// What else stands there may be anything, and is not for a log.
     private static func isWord(_ text: String) -> Bool {
         (1...60).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_") }
+    }
+
+    private static func read<Value: Decodable>(_ type: Value.Type, _ body: String) throws(Unreadable) -> Value {
+        guard let value = decode(type, body) else { throw Unreadable() }
+        return value
     }
 
     private static func decode<Value: Decodable>(_ type: Value.Type, _ body: String) -> Value? {

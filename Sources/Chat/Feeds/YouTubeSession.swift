@@ -142,7 +142,11 @@ struct YouTubeSession {
         case .answered(let status, let body):
             guard let question = asked else { break }
             asked = nil
-            if status == 200 { take(body, to: question, &turn) } else { refuse(status, YouTubeAnswer.failure(in: body).reason, &turn) }
+            guard status == 200 else {
+                refuse(status, YouTubeAnswer.failure(in: body).reason, &turn)
+                break
+            }
+            do throws(YouTubeAnswer.Unreadable) { try take(body, to: question, &turn) } catch { lose("its answer cannot be read", &turn) }
         }
         return turn.actions
     }
@@ -194,20 +198,20 @@ struct YouTubeSession {
 
     // MARK: - Looking for the chat
 
-    private mutating func take(_ body: String, to question: YouTubeQuestion, _ turn: inout Turn) {
+    private mutating func take(_ body: String, to question: YouTubeQuestion, _ turn: inout Turn) throws(YouTubeAnswer.Unreadable) {
         switch question {
         case .channel:
-            guard let found = YouTubeAnswer.uploads(in: body) else {
+            guard let found = try YouTubeAnswer.uploads(in: body) else {
                 turn.actions.append(.end(.impossible("there is no channel \(target) on YouTube: check it in the channel's address")))
                 return
             }
             list = found
             go(to: .uploads(list: found), &turn)
         case .uploads:
-            let ids = YouTubeAnswer.videos(in: body)
+            let ids = try YouTubeAnswer.videos(in: body)
             if ids.isEmpty { wait(&turn) } else { go(to: .videos(ids), &turn) }
-        case .videos: choose(among: YouTubeAnswer.streams(in: body), &turn)
-        case .polling: take(page: body, &turn)
+        case .videos: choose(among: try YouTubeAnswer.streams(in: body), &turn)
+        case .polling: try take(page: body, &turn)
         case .listening: break
         }
     }
@@ -296,8 +300,8 @@ struct YouTubeSession {
         over(&turn)
     }
 
-    private mutating func take(page body: String, _ turn: inout Turn) {
-        guard let page = YouTubePage(body) else { return lose("its answer is none about a chat", &turn) }
+    private mutating func take(page body: String, _ turn: inout Turn) throws(YouTubeAnswer.Unreadable) {
+        guard let page = YouTubePage(body) else { throw YouTubeAnswer.Unreadable() }
         backoff.reset()
         connect(&turn)
         read(page, isHistory: token == nil, &turn)

@@ -55,6 +55,10 @@ extension PrivateEventSub {
         try folder.setMode(0o644)
         #expect(throws: TwitchLoginFile.Flaw.self) { try folder.file.user() }
         try folder.setMode(0o600)
+        // A new one is nobody else's, whatever the old one was.
+        try folder.setMode(0o666)
+        try folder.logIn()
+        #expect(folder.mode == 0o600)
         try replaceWhole(folder.file.path, with: "{}")
         #expect(throws: TwitchLoginFile.Flaw.self) { try folder.file.user() }
     }

@@ -161,6 +161,18 @@ private struct Client {
         #expect(told.contains(reason))
     }
 
+    @Test(arguments: ["", #"{"items":"#, #"{"items":5}"#, "<html>", #"{"items":["x"]}"#])
+    func `an answer that cannot be read is asked for again`(body: String) {
+        for target in [target, .handle("@ann")] {
+            var client = Client(target)
+            client.wait()
+            client.answer(body)
+            #expect(client.end == nil && client.asked.count == 1)
+            client.wait()
+            #expect(client.asked.count == 2 && client.asked[0] == client.asked[1])
+        }
+    }
+
     @Test func `a stream that is to come is waited for, and one that is over is the end`() {
         var client = Client()
         client.wait()
