@@ -156,6 +156,7 @@ private struct Fields: Encodable {
     var kind: String?
     var removed: Int?
     var by: String?
+    var moderator: String?
     var changes: [String: String]?
     var paused: Bool?
     var muted: Bool?
@@ -222,5 +223,6 @@ private struct Fields: Encodable {
         removed = news.removed
         comments = news.comments.map { .numbers($0) }
         by = news.by
+        moderator = news.moderator
     }
 }

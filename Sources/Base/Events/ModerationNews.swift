@@ -18,6 +18,8 @@ public struct ModerationNews: Equatable, Sendable {
     public var comments: [UInt64]?
     /// Who did it.
     public var by: String
+    /// The moderator's name on the platform, where that tells it.
+    public var moderator: String?
 
     /// What somebody did, to nobody yet.
     public init(kind: String, by: String) {

@@ -138,7 +138,7 @@ struct EventSubFormat: ForeignJSONFormat {
         case "unban", "untimeout": order = .unban(try viewer(details(of: action, event)), room: room)
         default: return .nothing
         }
-        return .moderation(order, at: nil)
+        return .moderation(order, by: event.text("moderator_user_name") ?? event.text("moderator_user_login"), at: nil)
     }
 
     /// What is told of an action lies under its own name.

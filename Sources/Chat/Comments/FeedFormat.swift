@@ -78,7 +78,7 @@ protocol LineFormat: Sendable {
 struct ParsedLine: Equatable {
     enum Content: Equatable {
         case comment(Comment)
-        case moderation(Moderation)
+        case moderation(Moderation, by: String? = nil)
     }
 
     var contents: [Content] = []
@@ -92,9 +92,9 @@ struct ParsedLine: Equatable {
         ParsedLine(contents: [.comment(comment)])
     }
 
-    /// The line says what a moderator did, and when.
-    static func moderation(_ moderation: Moderation, at time: Int64?) -> ParsedLine {
-        ParsedLine(contents: [.moderation(moderation)], time: time)
+    /// The line says what a moderator did, and when, and perhaps who it was.
+    static func moderation(_ moderation: Moderation, by moderator: String? = nil, at time: Int64?) -> ParsedLine {
+        ParsedLine(contents: [.moderation(moderation, by: moderator)], time: time)
     }
 
     /// The line is about something else, as many are.

@@ -7,8 +7,8 @@ public enum FeedItem: Equatable, Sendable {
     case settled(FeedFormat, vouched: Bool)
     /// A comment.
     case comment(Comment)
-    /// What a moderator did.
-    case moderation(Moderation)
+    /// What a moderator did, and the moderator's name where the platform tells it.
+    case moderation(Moderation, by: String? = nil)
     /// A line that cannot be used.
     case broken(BrokenLine)
     /// A line that is blank, or of a kind that says nothing to be read.
@@ -104,8 +104,8 @@ public struct FeedParser: Sendable {
             comment.rewardID = nil
             comment.event = nil
             items.append(.comment(comment))
-        case .moderation(let moderation) where isVouched:
-            items.append(.moderation(moderation.withinReason))
+        case .moderation(let moderation, let moderator) where isVouched:
+            items.append(.moderation(moderation.withinReason, by: moderator))
         case .moderation:
             reportUnvouched(into: &items)
             items.append(.nothing)

@@ -5,7 +5,8 @@ extension ParsedLine.Content {
     func overlongName(atMost most: Int) -> String? {
         switch self {
         case .comment(let comment): comment.overlongName(atMost: most)
-        case .moderation(let moderation): moderation.overlongName(atMost: most)
+        case .moderation(let moderation, let moderator):
+            moderator.isLonger(than: most) ? "moderator" : moderation.overlongName(atMost: most)
         }
     }
 }

@@ -68,7 +68,7 @@ public struct PostedJSON {
         if let key = content.overlongName(atMost: nameBytes) { throw .nameTooLong(key: key, limit: nameBytes) }
         return switch content {
         case .comment(let comment): .comment(comment)
-        case .moderation(let moderation): .moderation(moderation.withinReason)
+        case .moderation(let moderation, _): .moderation(moderation.withinReason)
         }
     }
 }

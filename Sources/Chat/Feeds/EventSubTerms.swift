@@ -7,16 +7,24 @@ struct EventSubTerms: Equatable {
     var topic: EventSubTopic
     /// Of Twitch's versions, the one whose messages are understood.
     var version: String
-    /// What the user has to allow for it; nil where everybody is told.
-    var scope: String?
+    /// What the user has to allow for it, all of it; nothing where everybody is told.
+    var scopes: [String] = []
     /// Whether it is told to moderators only, so that the request says who wants to know.
     var isForModerators = false
 
     /// What EventSub tells that the chat's own server does not. Nothing of it lets anybody change anything.
     static let besideChat = [
-        EventSubTerms(topic: .redemption, version: "1", scope: "channel:read:redemptions"),
-        EventSubTerms(topic: .follow, version: "2", scope: "moderator:read:followers", isForModerators: true),
-        EventSubTerms(topic: .adBreak, version: "1", scope: "channel:read:ads"),
+        EventSubTerms(topic: .redemption, version: "1", scopes: ["channel:read:redemptions"]),
+        EventSubTerms(topic: .follow, version: "2", scopes: ["moderator:read:followers"], isForModerators: true),
+        EventSubTerms(topic: .adBreak, version: "1", scopes: ["channel:read:ads"]),
         EventSubTerms(topic: .offline, version: "1"),
+        EventSubTerms(topic: .moderation, version: "2", scopes: ofModeration, isForModerators: true),
     ]
+
+    /// Twitch wants all of these for what moderators do, also for the parts that are not looked at. Each has a twin that lets its owner change
+    /// things, and that is not asked for.
+    private static let ofModeration = [
+        "blocked_terms", "chat_settings", "unban_requests", "banned_users", "chat_messages", "warnings", "moderators", "vips",
+    ]
+    .map { "moderator:read:\($0)" }
 }

@@ -173,16 +173,18 @@ public final class Intake {
     /// Does what a moderator did, in the order in which the source tells it. `room` nil: in the room that the order names, or in all.
     /// - Parameters:
     ///   - name: who did it, as events tell it; nil for the source itself.
+    ///   - moderator: the moderator's name on the platform, where the source tells it.
     ///   - removed: how many comments it takes away, where that was counted.
     public func moderate(
         _ order: Moderation,
         from id: SourceID,
         by name: String? = nil,
+        moderator: String? = nil,
         in room: RoomName? = nil,
         removed: Int? = nil
     ) {
         guard let source = sources[id], source.rights.contains(.moderation) else { return }
-        rooms.moderate(order, in: room, by: name ?? source.name, removed: removed)
+        rooms.moderate(order, in: room, by: name ?? source.name, moderator: moderator, removed: removed)
     }
 }
 

@@ -10,12 +10,13 @@ extension RoomDirectory {
     /// Does what a moderator did: in the room that is said, else in the one that is named, else in all of them.
     /// - Parameters:
     ///   - source: who tells it.
+    ///   - moderator: the moderator's name on the platform, where it is told.
     ///   - removed: how many comments it takes away, where that was counted.
-    public func moderate(_ order: Moderation, in room: RoomName? = nil, by source: String, removed: Int? = nil) {
+    public func moderate(_ order: Moderation, in room: RoomName? = nil, by source: String, moderator: String? = nil, removed: Int? = nil) {
         let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
-        environment.moderated(moderation, limits.hasMany ? name : .main, source, removed)
+        environment.moderated(moderation, limits.hasMany ? name : .main, source, moderator, removed)
         if case .unban(let viewer, let chat) = moderation { return unban(viewer, of: chat, in: name) }
         entrance.moderate(moderation, in: name)
         approvals.settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }

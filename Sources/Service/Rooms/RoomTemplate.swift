@@ -61,7 +61,7 @@ public struct RoomEnvironment {
     /// Told of every comment that waits for approval.
     public var held: (WaitingComment, RoomName) -> Void
     /// Told what a moderator did, in which room (nil: in all), who it was, and how many comments are gone, where that was counted.
-    public var moderated: (Moderation, RoomName?, _ by: String, _ removed: Int?) -> Void
+    public var moderated: (Moderation, RoomName?, _ by: String, _ moderator: String?, _ removed: Int?) -> Void
     /// Told what became of a comment, for whoever brought it.
     public var settled: (WaitingComment, Outcome) -> Void
     /// Receives what people should know.
@@ -85,7 +85,7 @@ public struct RoomEnvironment {
         accepted: @escaping (WaitingComment, RoomName) -> Void,
         approval: @escaping () -> Approval,
         held: @escaping (WaitingComment, RoomName) -> Void,
-        moderated: @escaping (Moderation, RoomName?, _ by: String, _ removed: Int?) -> Void,
+        moderated: @escaping (Moderation, RoomName?, _ by: String, _ moderator: String?, _ removed: Int?) -> Void,
         settled: @escaping (WaitingComment, Outcome) -> Void,
         news: @escaping (RoomNews) -> Void,
         ended: @escaping () -> Void

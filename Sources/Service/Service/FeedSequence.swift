@@ -28,6 +28,8 @@ final class FeedSequence {
         var notice: (FeedNotice) -> Void
         /// OneComme has sent a comment.
         var oneCommeSent: (Comment) -> Void
+        /// Twitch has told what a moderator did, and perhaps who it was. Returns whether it is to be done: not if it was told before.
+        var twitchModerated: (Moderation, _ moderator: String?, TwofoldModeration.Way) -> Bool
         /// The key of YouTube's API; nil where it is not needed.
         var youTubeKey: String?
     }
@@ -68,6 +70,8 @@ final class FeedSequence {
     private(set) var connection: ServiceFigures.Connection?
     private var connections = 0
     private var isOneComme = false
+    /// How Twitch tells here what moderators do; nil if this reads something else.
+    private var wayOfTwitch: TwofoldModeration.Way?
 
     private let limitedLog: LimitedLog
     /// How many messages about the feeds were not logged.
@@ -161,6 +165,7 @@ final class FeedSequence {
             read(file, limits)
         case .twitch(let channels):
             name = "twitch"
+            wayOfTwitch = .chat
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
             let chat = TwitchChat(
                 channels,
@@ -173,6 +178,7 @@ final class FeedSequence {
             read(chat, limits, format: .twitch)
         case .twitchEvents(let channel, let account):
             name = "twitch-events"
+            wayOfTwitch = .events
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
             log(.notice, "asking Twitch for what it tells of \(channel) beside the chat")
             read(EventSubChat(of: channel, account: account, limits: limits), limits, format: .eventsub)
@@ -258,8 +264,10 @@ final class FeedSequence {
         case .comment(let comment):
             admit(comment, cost: entry.cost)
             return
-        case .moderation(let moderation):
-            if canBeMeant(moderation.room) { target.intake.moderate(moderation, from: source, in: target.room) }
+        case .moderation(let order, let moderator):
+            if canBeMeant(order.room), isNew(order, by: moderator) {
+                target.intake.moderate(order, from: source, moderator: moderator, in: target.room)
+            }
         case .settled(let format, let isVouched):
             if isVouched { target.intake.change(source, rights: .all) }
             let belief = isVouched ? "" : "; moderation, roles and amounts are ignored, --feed \(format.rawValue) allows them"
@@ -271,6 +279,10 @@ final class FeedSequence {
         case .notice(let notice): log(.warning, "\(name): \(notice)")
         }
         release(entry.cost)
+    }
+
+    private func isNew(_ order: Moderation, by moderator: String?) -> Bool {
+        wayOfTwitch.map { target.twitchModerated(order, moderator, $0) } ?? true
     }
 
     /// Whether a room's name can be used unchanged, if comments choose their rooms: a cut name would be that of another room.

@@ -17,6 +17,7 @@ package final class FeedsPart: Part {
     private var feeds: FeedGroup?
     private var told = ToldNotices()
     private var twofold = TwofoldComments()
+    private var twofoldModeration = TwofoldModeration()
 
     package init(_ context: RunContext, rooms: RoomsPart) {
         (self.context, self.rooms) = (context, rooms)
@@ -101,6 +102,22 @@ package final class FeedsPart: Part {
         context.publish(.source(PlaceNews(name: source.name, kind: source.kind, action: .doubled, by: "bouyomi")))
     }
 
+    /// Whether something is to be done that Twitch tells. What the chat has told before is told once more, with the moderator's name.
+    private func isNew(_ order: Moderation, by moderator: String?, from way: TwofoldModeration.Way) -> Bool {
+        guard feeds?.twitchEvents != nil else { return true }
+        switch twofoldModeration.note(order, by: way, at: context.loop.now) {
+        case .new: return true
+        case .known: return false
+        case .named:
+            var news = ModerationNews(order, by: "chat")
+            // Nothing more is gone.
+            (news.moderator, news.comments) = (moderator, [])
+            let room = context.settings.rooms ? order.room.map { RoomName($0) } : nil
+            context.publish(.moderated(news), in: room ?? .main)
+            return false
+        }
+    }
+
     /// How many sources there are.
     var sourceCount: Int { feeds?.count ?? 0 }
     /// The state of the connection to Twitch; nil if no channel is read.
@@ -122,6 +139,7 @@ package final class FeedsPart: Part {
             isLive: context.task.policy == .live,
             notice: { [unowned self] in tell($0) },
             oneCommeSent: { [unowned self] in note($0, by: .oneComme) },
+            twitchModerated: { [unowned self] in isNew($0, by: $1, from: $2) },
             // It was checked before anything began.
             youTubeKey: plan.needsYouTubeKey ? (try? youTubeKey.youTubeKey()) : nil
         )

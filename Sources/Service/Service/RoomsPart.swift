@@ -179,7 +179,7 @@ package final class RoomsPart: Part {
             accepted: { [unowned self] in publish(accepted: $0, in: $1) },
             approval: { [unowned self] in approval },
             held: { [unowned self] in publish(held: $0, in: $1) },
-            moderated: { [unowned self] in publish($0, in: $1, by: $2, removed: $3) },
+            moderated: { [unowned self] in publish($0, in: $1, by: $2, moderator: $3, removed: $4) },
             settled: { [unowned self] in intake?.settled($0, $1) },
             news: { [unowned self] in tell($0) },
             ended: { [unowned self] in
@@ -240,8 +240,9 @@ package final class RoomsPart: Part {
         context.publish(.held(number, id: comment.id, authorID: comment.author?.id), in: room)
     }
 
-    private func publish(_ order: Moderation, in room: RoomName?, by source: String, removed: Int?) {
+    private func publish(_ order: Moderation, in room: RoomName?, by source: String, moderator: String?, removed: Int?) {
         var news = ModerationNews(order, by: source)
+        news.moderator = moderator
         news.removed = removed
         // An order for all rooms is told wherever somebody may show what it takes away, in rooms that are closed as well.
         let all = (directory?.namesWithComments ?? []).union(recorder?.roomNames ?? []).sorted { $0.text < $1.text }

@@ -69,6 +69,8 @@ private func told(_ text: String, _ event: ChatEvent? = nil, author: Author? = A
     ])
     func `what moderators do is understood`(event: String, moderation: Moderation) {
         #expect(items(notification("channel.moderate", event), .eventsub) == [.moderation(moderation)])
+        let named = notification("channel.moderate", event + #","moderator_user_login":"mo","moderator_user_name":"モー""#)
+        #expect(items(named, .eventsub) == [.moderation(moderation, by: "モー")])
     }
 
     @Test func `what moderators do beside comments is nothing, and half of it is broken`() {

@@ -30,7 +30,7 @@ private func sent(_ request: HTTPRequest) -> [String] {
     @Test func `a subscription names its topic, its version, and who wants to know`() {
         let conditions = [
             #""broadcaster_user_id":"1""#, #""broadcaster_user_id":"1","moderator_user_id":"4""#, #""broadcaster_user_id":"1""#,
-            #""broadcaster_user_id":"1""#,
+            #""broadcaster_user_id":"1""#, #""broadcaster_user_id":"1","moderator_user_id":"4""#,
         ]
         #expect(EventSubTerms.besideChat.count == conditions.count)
         for (terms, condition) in zip(EventSubTerms.besideChat, conditions) {
@@ -55,6 +55,7 @@ private func sent(_ request: HTTPRequest) -> [String] {
     }
 
     @Test func `only reading is asked for`() {
-        #expect(EventSubTerms.besideChat.compactMap(\.scope).allSatisfy { $0.contains(":read:") })
+        #expect(TwitchLogin.scopes.allSatisfy { $0.contains(":read:") })
+        #expect(Set(TwitchLogin.scopes).count == TwitchLogin.scopes.count)
     }
 }

@@ -31,7 +31,7 @@ extension FeedListener {
 
     fileprivate func nextModeration() async -> Moderation? {
         while let item = await nextItem() {
-            if case .moderation(let moderation) = item { return moderation }
+            if case .moderation(let moderation, _) = item { return moderation }
         }
         return nil
     }

@@ -47,6 +47,23 @@ struct TwitchLoginCommandTests {
         let sources = try service.ask("GET", "/v1/sources")
         #expect(sources.contains(#""kind":"twitch-events""#) && sources.contains(#""kind":"twitch""#), "\(sources)")
 
+        // Without tags, the chat's own server says no more of a viewer than the name.
+        try service.program.wait(forLine: "joined #channel")
+        _ = try service.ask("POST", "/v1/control/pause")
+        let bob = try chat.speaker("bob", in: "channel")
+        bob.say("rude")
+        try service.program.wait(forEvent: "accepted", 2)
+        server.moderate("ban", viewer: "Bob", by: "Mo", message: "2")
+        try service.program.wait(forEvent: "finished", 2)
+        #expect(service.program.outputText.contains(#""kind":"ban","moderator":"Mo""#))
+        server.moderate("unban", viewer: "Bob", by: "Mo", message: "3")
+        try service.program.wait(forEvent: "moderated", 2)
+        bob.say("sorry")
+        try service.program.wait(forEvent: "accepted", 3)
+        _ = try service.ask("POST", "/v1/control/resume")
+        try service.program.wait(forEvent: "finished", 3)
+        #expect(service.program.events.filter { $0.event == "started" }.compactMap(\.text).last == "sorry")
+
         let logout = try yomite("logout", "twitch", in: workspace) { $0.environment.merge(variables) { $1 } }
         try logout.wait(forLine: "logged out of Twitch")
         #expect(try logout.end() == 0)

@@ -137,7 +137,7 @@ final class QuietRooms {
             },
             approval: { [unowned self] in approval },
             held: { [unowned self] in events.append((.held($0.number, id: $0.comment.id), $1)) },
-            moderated: { [unowned self] order, room, source, _ in orders.append(("\(order.kind) by \(source)", room)) },
+            moderated: { [unowned self] order, room, source, _, _ in orders.append(("\(order.kind) by \(source)", room)) },
             settled: { [unowned self] in intake?.settled($0, $1) },
             news: { [unowned self] in tell($0) },
             ended: { [unowned self] in isOver = true }

@@ -171,7 +171,7 @@ import Testing
         )
         var moderation = ModerationNews(kind: "ban", by: "http")
         (moderation.id, moderation.author, moderation.authorID) = (id, "Ann", "17")
-        (moderation.seconds, moderation.removed, moderation.comments) = (60, 2, [1])
+        (moderation.seconds, moderation.removed, moderation.comments, moderation.moderator) = (60, 2, [1], "Bob")
         var written = Written()
         (written.author, written.authorID, written.text, written.isMasked) = ("Ann", "17", "x", true)
         (written.platform, written.roles, written.amount, written.language) = ("twitch", ["vip"], "5 EUR", "en")

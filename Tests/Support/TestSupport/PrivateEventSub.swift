@@ -32,6 +32,11 @@ public final class PrivateEventSub {
         server.tell(["do": "follow", "name": name, "message": message])
     }
 
+    /// A moderator does something to a viewer (`ban`, `unban`), whose id is the name in small letters.
+    public func moderate(_ action: String, viewer: String, by moderator: String, message: String) {
+        server.tell(["do": "moderate", "action": action, "viewer": viewer, "name": moderator, "message": message])
+    }
+
     /// Asks the client to move. When it comes, somebody follows, of which the old connection is still told.
     public func move(late name: String) {
         server.tell(["do": "move", "name": name])
@@ -159,6 +164,12 @@ public final class PrivateEventSub {
                      "broadcaster_user_login": "channel", "broadcaster_user_name": "Channel", "followed_at": "2026-11-25T12:00:00Z"}
             return message("notification", {"subscription": {}, "event": event}, id, "channel.follow")
 
+        def moderated(action, details, name, id):
+            event = {"broadcaster_user_id": "42", "broadcaster_user_login": "channel", "broadcaster_user_name": "Channel",
+                     "source_broadcaster_user_id": None, "moderator_user_id": "11", "moderator_user_login": name.lower(),
+                     "moderator_user_name": name, "action": action, action: details}
+            return message("notification", {"subscription": {}, "event": event}, id, "channel.moderate")
+
         async def talk(client):
             global sessions, former
             sessions += 1
@@ -180,6 +191,11 @@ public final class PrivateEventSub {
             match order.pop("do"):
                 case "follow":
                     for client in list(clients): await client.send(followed(order["name"], order["message"]))
+                case "moderate":
+                    viewer = order["viewer"]
+                    details = {"user_id": viewer.lower(), "user_login": viewer.lower(), "user_name": viewer, "reason": ""}
+                    for client in list(clients):
+                        await client.send(moderated(order["action"], details, order["name"], order["message"]))
                 case "move":
                     late = order["name"]
                     former = next(iter(clients))

@@ -116,7 +116,7 @@ extension Event {
             (started.author, started.text) = (started.author.flatMap(mask.shown), mask.shown(started.text) ?? "")
             return .started(started)
         case .moderated(var news):
-            news.author = news.author.flatMap(mask.shown)
+            (news.author, news.moderator) = (news.author.flatMap(mask.shown), news.moderator.flatMap(mask.shown))
             return .moderated(news)
         case .command(var news):
             news.author = news.author.flatMap(mask.shown)
