@@ -8,7 +8,7 @@ public struct ShownSource: Encodable, Equatable, Sendable {
     public var name: String
     /// `twitch`, `twitch-events`, `onecomme`, `youtube`, `follow` or `file`.
     public var kind: String
-    /// The channels of Twitch that it reads. Paths of files are not shown.
+    /// The channels of Twitch that it reads, or the channel or video of YouTube. Paths of files are not shown.
     public var channels: [String]?
     /// Where OneComme is; nil for other sources.
     public var address: String?
@@ -27,6 +27,8 @@ public enum WantedSource: Equatable, Sendable {
     case twitch(channel: String)
     /// OneComme at an address, or `on` for the usual one.
     case oneComme(address: String)
+    /// A channel or a video of YouTube.
+    case youTube(String)
 }
 
 /// The sources of comments, as the desk changes them. All are called on the loop.

@@ -11,6 +11,7 @@ final class FeedGroup {
         var kind: String
         var channels: [String]?
         var address: OneCommeAddress?
+        var stream: YouTubeTarget?
         var sequence: FeedSequence
 
         var shown: ShownSource {
@@ -63,6 +64,7 @@ final class FeedGroup {
             switch wanted {
             case .twitch(let channel): FeedPlan.Origin.twitch([try new(channel: channel)])
             case .oneComme(let address): FeedPlan.Origin.oneComme(try new(address: address))
+            case .youTube(let stream): FeedPlan.Origin.youTube(try new(stream: stream))
             }
         guard sources.count < settings.limits.sources else {
             throw .conflict("\(sources.count) sources are read already (limits.sources): remove one first")
@@ -95,6 +97,28 @@ final class FeedGroup {
         return address
     }
 
+    /// With the operator's own key, which a client neither sees nor sends.
+    private func new(stream text: String) throws(PlaceRefusal) -> YouTubeTarget {
+        guard let stream = YouTubeTarget(text) else {
+            throw .invalid("\"youtube\" must be a video (its id or address), or a channel (@handle, its id or address)")
+        }
+        let others = sources.filter { $0.kind == "youtube" && $0.sequence.state != "ended" }
+        if let other = others.first(where: { $0.stream == stream }) {
+            throw .conflict("\(stream) is read already, by the source \(other.name)")
+        }
+        if settings.youTubeQuota != nil, let other = others.first {
+            throw .conflict("youtubeQuota is made to last for one source: remove \(other.name) first")
+        }
+        do throws(ServiceFailure) {
+            _ = try target.youTubeKey()
+        } catch {
+            // It may name a file, which is nothing for clients.
+            log(.error, "\(error)")
+            throw .conflict("YouTube needs a key, and there is none that can be used: set youtubeKeyFile in the configuration file")
+        }
+        return stream
+    }
+
     /// Stops reading a source. Nil if there is none of this name.
     func remove(_ name: String) -> ShownSource? {
         guard let index = sources.firstIndex(where: { $0.name == name }) else { return nil }
@@ -121,6 +145,7 @@ final class FeedGroup {
             kind: kind,
             channels: origins.first?.channels,
             address: origins.first?.address,
+            stream: origins.first?.stream,
             sequence: sequence
         )
         sources.append(source)
@@ -172,11 +197,16 @@ extension FeedPlan.Origin {
         if case .oneComme(let address) = self { address } else { nil }
     }
 
+    fileprivate var stream: YouTubeTarget? {
+        if case .youTube(let stream) = self { stream } else { nil }
+    }
+
     fileprivate var channels: [String]? {
         switch self {
         case .twitch(let channels): channels
         case .twitchEvents(let channel, _): [channel]
-        case .path, .samples, .followed, .oneComme, .youTube: nil
+        case .youTube(let stream): ["\(stream)"]
+        case .path, .samples, .followed, .oneComme: nil
         }
     }
 }

@@ -30,8 +30,8 @@ final class FeedSequence {
         var oneCommeSent: (Comment) -> Void
         /// Twitch has told what a moderator did, and perhaps who it was. Returns whether it is to be done: not if it was told before.
         var twitchModerated: (Moderation, _ moderator: String?, TwofoldModeration.Way) -> Bool
-        /// The key of YouTube's API; nil where it is not needed.
-        var youTubeKey: String?
+        /// The key of YouTube's API.
+        var youTubeKey: () throws(ServiceFailure) -> String
     }
 
     /// A flood must not keep the loop from passing on sound: even a single moderator's action may look at everything that waits.
@@ -193,7 +193,8 @@ final class FeedSequence {
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
             let chat = YouTubeChat(
                 wanted,
-                key: target.youTubeKey ?? "",
+                // It was there a moment ago, or it is refused as a wrong one.
+                key: (try? target.youTubeKey()) ?? "",
                 server: settings.youTubeServer,
                 authorities: settings.youTubeAuthorities,
                 quota: settings.youTubeQuota,

@@ -140,8 +140,7 @@ package final class FeedsPart: Part {
             notice: { [unowned self] in tell($0) },
             oneCommeSent: { [unowned self] in note($0, by: .oneComme) },
             twitchModerated: { [unowned self] in isNew($0, by: $1, from: $2) },
-            // It was checked before anything began.
-            youTubeKey: plan.needsYouTubeKey ? (try? youTubeKey.youTubeKey()) : nil
+            youTubeKey: { [unowned self] () throws(ServiceFailure) in try youTubeKey.youTubeKey() }
         )
         let plan = withLogin(plan)
         feeds = FeedGroup(plan, settings: feeds(for: plan), loop: context.loop, log: context.log, into: target) { [unowned self] in

@@ -40,6 +40,34 @@ import Testing
         #expect(!service.program.errorText.contains(PrivateYouTube.key), "a log has the key")
     }
 
+    @Test func `a service takes a chat while it runs, and leaves it`() throws {
+        let server = try PrivateYouTube()
+        let service = try Service("--output", "null:fast", "--events", "-", "-v") { try arguments(server, $0) }
+        #expect(try service.ask("POST", "/v1/sources", #"{"youtube":"ann"}"#).contains("must be a video"))
+        #expect(try service.ask("POST", "/v1/sources", #"{"youtube":"@ann"}"#).contains(#""name":"youtube-1""#))
+        try service.program.wait(forLine: "youtube: connected to YouTube")
+        server.comment("m-1", "hello")
+        try service.program.wait(forEvent: "finished", 1)
+        #expect(service.program.events.filter { $0.event == "started" }.compactMap(\.text) == ["hello"])
+        #expect(try service.ask("GET", "/v1/sources").contains(#""channels":["@ann"]"#))
+        #expect(try service.ask("POST", "/v1/sources", #"{"youtube":"@ann"}"#).contains("is read already, by the source youtube-1"))
+        #expect(try service.ask("DELETE", "/v1/sources/youtube-1").contains(#""kind":"youtube""#))
+        #expect(try service.ask("GET", "/v1/sources") == "[]\n")
+        #expect(try !service.curl(service.url("/metrics")).contains("yomite_youtube_connected"))
+    }
+
+    @Test func `without a key none is taken, and with a quota one at a time`() throws {
+        let server = try PrivateYouTube()
+        let poor = try Service("--output", "null:fast")
+        let refusal = try poor.ask("POST", "/v1/sources", #"{"youtube":"@ann"}"#)
+        #expect(refusal.contains("YouTube needs a key") && refusal.contains("youtubeKeyFile"), "\(refusal)")
+        try poor.program.wait(forLine: "reading a chat on YouTube needs a key")
+        let thrifty = try Service("--output", "null:fast", "--youtube-quota", "10000") { try arguments(server, $0) }
+        #expect(try thrifty.ask("POST", "/v1/sources", #"{"youtube":"@ann"}"#).contains(#""name":"youtube-1""#))
+        let second = try thrifty.ask("POST", "/v1/sources", #"{"youtube":"\#(PrivateYouTube.video)"}"#)
+        #expect(second.contains("remove youtube-1 first"), "\(second)")
+    }
+
     @Test func `a run ends with the stream, and a key that YouTube does not take is told`() throws {
         let server = try PrivateYouTube()
         let workspace = try Workspace()

@@ -28,6 +28,13 @@ import Testing
         #expect(post("/v1/sources", #"{"onecomme":"on","twitch":"ann"}"#).status == 400)
     }
 
+    @Test func `a chat on YouTube is one as well`() {
+        let added = post("/v1/sources", #"{"youtube":"@ann"}"#)
+        #expect(added.status == 201 && added.text.contains(#""channels":["@ann"]"#))
+        #expect(post("/v1/sources", #"{"youtube":{"video":"x"}}"#).text.contains("must be a text"))
+        #expect(post("/v1/sources", #"{"youtube":"@ann","twitch":"ann"}"#).status == 400)
+    }
+
     @Test(arguments: [#"{"file":"/etc/passwd"}"#, #"{"command":"ls"}"#, #"{"twitch":1}"#, "{}", ""])
     func `nothing but a channel is read`(body: String) {
         #expect(post("/v1/sources", body).status == 400)

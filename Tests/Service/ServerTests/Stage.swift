@@ -176,6 +176,8 @@ final class Stage {
                             ShownSource(name: "twitch-\(number)", kind: "twitch", channels: [channel], state: "connecting")
                         case .oneComme(let address):
                             ShownSource(name: "onecomme-\(number)", kind: "onecomme", address: address, state: "connecting")
+                        case .youTube(let stream):
+                            ShownSource(name: "youtube-\(number)", kind: "youtube", channels: [stream], state: "connecting")
                         }
                     sources.append(source)
                     return source

@@ -2,16 +2,22 @@
 
 internal import Comments
 
-/// The sources of comments. Over HTTP only channels of Twitch and OneComme on this machine are added: a path or a command would let whoever
-/// changes settings read this machine's files and run its programs.
+/// The sources of comments. Over HTTP only channels of Twitch, chats of YouTube and OneComme on this machine are added: a path or a command would
+/// let whoever changes settings read this machine's files and run its programs.
 enum SourceRoutes {
     static let routes = [
         Route(.get, "/v1/sources", for: .settings, "the sources of comments, and how each stands") { _ in
             .ask { .json($0.surroundings.sources.list()) }
         },
-        Route(.post, "/v1/sources", for: .settings, "reads a source from now on: {\"twitch\": \"CHANNEL\"} or {\"onecomme\": \"on\"}", add)
-            .reading(["twitch", "onecomme"]),
+        Route(.post, "/v1/sources", for: .settings, "reads a source from now on: twitch, onecomme or youtube, as {\"twitch\": \"CHANNEL\"}", add)
+            .reading(kinds.map(\.key)),
         Route(.delete, "/v1/sources/{name}", for: .settings, "stops reading a source; its accepted comments are still read aloud", remove),
+    ]
+
+    private static let kinds: [(key: String, example: String, source: @Sendable (String) -> WantedSource)] = [
+        ("twitch", "ann", { .twitch(channel: $0) }),
+        ("onecomme", "ws://127.0.0.1:11180", { .oneComme(address: $0) }),
+        ("youtube", "@ann", { .youTube($0) }),
     ]
 
     private static func add(_ call: RouteCall) throws(HTTPProblem) -> Handling {
@@ -27,16 +33,16 @@ enum SourceRoutes {
     }
 
     private static func wanted(_ call: RouteCall) throws(HTTPProblem) -> WantedSource {
-        switch (call.object?["twitch"], call.object?["onecomme"]) {
-        case (.text(let channel)?, nil): return .twitch(channel: channel)
-        case (nil, .text(let address)?): return .oneComme(address: address)
-        case (nil, _?):
-            let reason = "\"onecomme\" must be \"on\" or an address, as in {\"onecomme\": \"ws://127.0.0.1:11180\"}, without \"twitch\""
-            throw HTTPProblem(400, reason, place: "onecomme")
-        default:
-            let reason = "\"twitch\" must be the name of a channel, as in {\"twitch\": \"ann\"}; or name \"onecomme\" alone"
-            throw HTTPProblem(400, reason, place: "twitch")
+        let given = kinds.filter { call.object?[$0.key] != nil }
+        guard let kind = given.first, given.count == 1 else {
+            let reason = "name one source, as in {\"twitch\": \"ann\"}, {\"onecomme\": \"on\"} or {\"youtube\": \"@ann\"}"
+            throw HTTPProblem(400, reason, place: given.last?.key ?? "twitch")
         }
+        guard case .text(let text)? = call.object?[kind.key] else {
+            let reason = "\"\(kind.key)\" must be a text, as in {\"\(kind.key)\": \"\(kind.example)\"}"
+            throw HTTPProblem(400, reason, place: kind.key)
+        }
+        return kind.source(text)
     }
 
     private static func remove(_ call: RouteCall) -> Handling {
