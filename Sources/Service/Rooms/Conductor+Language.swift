@@ -21,6 +21,8 @@ extension Conductor {
         case leaveOutMuted(ViewerBook, at: Int64)
         /// Leave out all that a viewer wrote and that has no outcome yet.
         case skipAll(of: NamedViewer)
+        /// Take away all that a source brought and that has no outcome yet.
+        case removeAll(of: SourceID)
         /// The bans of viewers with one of these spellings are lifted, in one chat or (nil) in all.
         case unban(Set<Int>, chat: String?)
         /// Nothing further begins until `resume`. What is being heard is heard to its end.

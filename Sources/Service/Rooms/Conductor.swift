@@ -79,6 +79,11 @@ public struct Conductor: ~Copyable, Sendable {
         return prepared + backlog.count(where: { moderation.covers($0.comment) && !removals.cover($0) })
     }
 
+    /// Whether such comments wait or are being heard.
+    func holds(where isMeant: (WaitingComment) -> Bool) -> Bool {
+        (speech.comments + planner.comments).contains(where: isMeant) || backlog.count { isMeant($0) && !removals.cover($0) } > 0
+    }
+
     /// Handles an event at `now` and returns the actions, in order.
     public mutating func handle(_ input: Input, at now: Moment) -> [Action] {
         guard !hasEnded else { return [] }
@@ -91,6 +96,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
         case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
         case .skipAll(let viewer): remove(.skipped(viewer), rooms: 1, &actions)
+        case .removeAll(let source): remove(.sourceEnded(source), rooms: 1, &actions)
         case .leaveOutMuted(let book, let time): remove(.muted(book, at: time), rooms: 1, &actions)
         case .unban(let spellings, let chat): bans.lift(spellings, of: chat)
         case .pause(let name): pause(true, by: name, &actions)
@@ -168,7 +174,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     private mutating func remove(_ cause: Removals.Cause, rooms: Int, _ actions: inout [Action]) {
         removals.add(cause, rooms: rooms, until: lastNumber)
-        takeOutPrepared(cause.outcome, &actions) { cause.covers($0.comment) }
+        takeOutPrepared(cause.outcome, &actions, where: cause.covers)
     }
 
     private mutating func pause(_ wanted: Bool, by name: String, _ actions: inout [Action]) {

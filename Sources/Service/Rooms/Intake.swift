@@ -124,9 +124,11 @@ public final class Intake {
         return SourceID(lastSource)
     }
 
-    /// Forgets a source that brings nothing more. Its comments go on, and nobody is told of their outcomes.
+    /// Forgets a source that was taken away. With its comments rooms do what they do when a stream ends: mostly they go on. Nobody is told of their
+    /// outcomes.
     public func remove(_ id: SourceID) {
         sources[id] = nil
+        rooms.endSource(id)
     }
 
     /// Changes the rights of a source from its next comment on.

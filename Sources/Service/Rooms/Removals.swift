@@ -22,20 +22,25 @@ struct Removals: Sendable {
         case muted(ViewerBook, at: Int64)
         /// Somebody skips all that this viewer wrote.
         case skipped(NamedViewer)
+        /// The source that brought them was taken away.
+        case sourceEnded(SourceID)
 
         var outcome: Outcome {
             switch self {
             case .ordered(let moderation): .deleted(moderation.reason)
             case .muted: .skipped(.mutedAuthor)
             case .skipped: .skipped(.byHand)
+            case .sourceEnded: .deleted(.clear)
             }
         }
 
-        func covers(_ comment: Comment) -> Bool {
-            switch self {
+        func covers(_ waiting: WaitingComment) -> Bool {
+            let comment = waiting.comment
+            return switch self {
             case .ordered(let moderation): moderation.covers(comment)
             case .muted(let book, let time): !comment.isAgain && book.entry(of: comment)?.isMuted(at: time) ?? false
             case .skipped(let viewer): comment.author.map(viewer.means) ?? false
+            case .sourceEnded(let source): waiting.origin?.source == source
             }
         }
 
@@ -55,7 +60,7 @@ struct Removals: Sendable {
         var left: Int?
 
         func covers(_ waiting: WaitingComment) -> Bool {
-            waiting.number <= last && cause.covers(waiting.comment)
+            waiting.number <= last && cause.covers(waiting)
         }
     }
 

@@ -17,6 +17,9 @@ extension Room {
     /// How many comments a moderator's order takes away.
     func count(coveredBy order: Moderation) -> Int { conductor.count(coveredBy: order) }
 
+    /// Whether such comments wait in it or are being heard.
+    func holds(where isMeant: (WaitingComment) -> Bool) -> Bool { conductor.holds(where: isMeant) }
+
     /// Who is banned from it.
     var bans: Bans { conductor.bans }
     /// The playback figures of its output.

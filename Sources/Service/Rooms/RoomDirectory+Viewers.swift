@@ -10,7 +10,7 @@ extension RoomDirectory {
     /// they taught is dropped.
     func leaveOutMuted(in name: RoomName) {
         guard let books = environment.viewers else { return }
-        settleGuests(of: name, .skipped(.mutedAuthor)) { books.mutes($0, in: name) }
+        settleGuests(of: name, .skipped(.mutedAuthor)) { books.mutes($0.comment, in: name) }
         dropProposals(by: "yomite") { $0.room == name && books.mutes($0.comment, in: name) }
         rooms[name]?.leaveOutMuted()
     }
@@ -23,8 +23,8 @@ extension RoomDirectory {
     }
 
     /// Gives comments an outcome that wait for approval, or for their room.
-    private func settleGuests(of name: RoomName, _ outcome: Outcome, where isMeant: (Comment) -> Bool) {
-        approvals.settle(outcome) { name == $0.room && isMeant($0.waiting.comment) }
-        entrance.settle(outcome) { name == $0.room && isMeant($0.waiting.comment) }
+    func settleGuests(of name: RoomName, _ outcome: Outcome, where isMeant: (WaitingComment) -> Bool) {
+        approvals.settle(outcome) { name == $0.room && isMeant($0.waiting) }
+        entrance.settle(outcome) { name == $0.room && isMeant($0.waiting) }
     }
 }

@@ -112,15 +112,6 @@ public final class RoomDirectory {
         if !approvals.keep(guest) { entrance.bring(guest) }
     }
 
-    /// The sentence that tells it comes after that.
-    private func endStream(in room: RoomName) {
-        switch environment.settings(room).streamEnd {
-        case .off: break
-        case .pause: handle(.pause(by: StreamEnd.name), in: room)
-        case .clear: moderate(.clear(room: nil), in: room, by: StreamEnd.name)
-        }
-    }
-
     /// A comment with what the room's book says of its author.
     private func known(_ comment: Comment, isNew: Bool, in room: RoomName) -> Comment {
         guard let entry = environment.viewers?.entry(of: comment, in: room) else { return comment }

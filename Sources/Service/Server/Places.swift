@@ -37,7 +37,7 @@ public struct SourceDoor {
     public var list: () -> [ShownSource]
     /// Reads a source from now on.
     public var add: (_ source: WantedSource, _ by: String) throws(PlaceRefusal) -> ShownSource
-    /// Stops reading a source. Its accepted comments are still read aloud.
+    /// Stops reading a source. Its accepted comments are still read aloud, unless rooms pause or remove what waits when a stream ends.
     public var remove: (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownSource
     /// A client of Bouyomi-chan has sent a text: perhaps one that a source brings too.
     public var bouyomiSent: (Comment) -> Void

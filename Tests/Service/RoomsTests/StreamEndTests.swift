@@ -46,6 +46,43 @@ import Testing
         #expect(directory.overview(of: .main).isPaused && !directory.overview(of: "ann").isPaused)
     }
 
+    /// What waits in the main room and in another one after one of two sources was taken away.
+    private func waitingWithout(_ rooms: QuietRooms, _ streamEnd: StreamEnd) throws -> [[String]] {
+        rooms.streamEnd = streamEnd
+        let (feed, other) = (try rooms.source("feed", .stranger), try rooms.source("other", .stranger))
+        try rooms.admit(comment("first"), feed, 1)
+        try rooms.admit(comment("another's"), other, 1)
+        try rooms.admit(comment("last"), feed, 2)
+        try rooms.admit(comment("another's elsewhere"), other, 2, in: "ann")
+        try #require(rooms.intake).remove(feed)
+        return try [RoomName.main, "ann"].map { try rooms.waiting(in: $0).map(\.text) }
+    }
+
+    @Test func `what a source brought that is taken away goes on by default`() throws {
+        #expect(try waitingWithout(QuietRooms(), .off) == [["first", "another's", "last"], ["another's elsewhere"]])
+    }
+
+    @Test func `the rest of a source is removed with it, and the comments of others are not`() throws {
+        let rooms = try QuietRooms()
+        #expect(try waitingWithout(rooms, .clear) == [["another's"], ["another's elsewhere"]])
+        let deleted = rooms.events.filter { if case .finished(_, _, .deleted(.clear), _) = $0.0 { true } else { false } }
+        #expect(deleted.count == 2 && rooms.orders.isEmpty)
+    }
+
+    @Test func `only rooms in which comments of the source wait are paused`() throws {
+        let rooms = try QuietRooms()
+        #expect(try waitingWithout(rooms, .pause) == [["first", "another's", "last"], ["another's elsewhere"]])
+        let directory = try #require(rooms.directory)
+        #expect(directory.overview(of: .main).isPaused && !directory.overview(of: "ann").isPaused)
+    }
+
+    @Test func `comments of the source that wait for approval are removed as well`() throws {
+        let rooms = try QuietRooms()
+        rooms.approval.scope = .all
+        _ = try waitingWithout(rooms, .clear)
+        #expect(try #require(rooms.directory).heldComments == 2)
+    }
+
     @Test func `nobody ends the stream who may not say so`() throws {
         let rooms = try QuietRooms()
         _ = try waiting(rooms, .clear, rights: .stranger)

@@ -9,7 +9,7 @@ enum SourceRoutes {
         Route(.get, "/v1/sources", for: .settings, "the sources of comments, and how each stands") { _ in
             .ask { .json($0.surroundings.sources.list()) }
         },
-        Route(.post, "/v1/sources", for: .settings, "reads a source from now on: twitch, onecomme or youtube, as {\"twitch\": \"CHANNEL\"}", add)
+        Route(.post, "/v1/sources", for: .settings, "reads a source from now on: {\"twitch\": \"CHANNEL\"}, or onecomme, or youtube", add)
             .reading(kinds.map(\.key)),
         Route(.delete, "/v1/sources/{name}", for: .settings, "stops reading a source; its accepted comments are still read aloud", remove),
     ]

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Events
+
+// What becomes of comments when their stream ends.
+extension RoomDirectory {
+    /// The platform says so. The sentence that tells it comes after that.
+    func endStream(in room: RoomName) {
+        switch environment.settings(room).streamEnd {
+        case .off: break
+        case .pause: handle(.pause(by: StreamEnd.name), in: room)
+        case .clear: moderate(.clear(room: nil), in: room, by: StreamEnd.name)
+        }
+    }
+
+    /// A source was taken away: what it brought belongs to a stream that is over for us. Other sources of the same rooms go on, so only its own
+    /// comments are removed, and a room in which none of them waits does not pause.
+    func endSource(_ source: SourceID) {
+        let cause = Removals.Cause.sourceEnded(source)
+        for room in namesWithComments {
+            switch environment.settings(room).streamEnd {
+            case .off: break
+            case .pause: if holds(in: room, where: cause.covers) { handle(.pause(by: StreamEnd.name), in: room) }
+            case .clear:
+                settleGuests(of: room, cause.outcome, where: cause.covers)
+                rooms[room]?.handle(.removeAll(of: source))
+            }
+        }
+    }
+
+    private func holds(in room: RoomName, where isMeant: (WaitingComment) -> Bool) -> Bool {
+        rooms[room]?.holds(where: isMeant) == true || entrance.lobby.first(.max, of: room).contains(where: isMeant)
+            || approvals.count { $0.room == room && isMeant($0.waiting) } > 0
+    }
+}
