@@ -68,6 +68,9 @@ public struct Conductor: ~Copyable, Sendable {
         )
     }
 
+    /// Whether this is what is being prepared now.
+    func isPreparing(_ utterance: UtteranceID) -> Bool { planner.isPreparing(utterance) }
+
     /// The waiting comments in the order in which they will be heard, up to this many.
     public func waiting(atMost count: Int) -> [WaitingComment] {
         Array((speech.waiting(with: planner.turn) + backlog.first(count).filter { !removals.cover($0) }).prefix(count))

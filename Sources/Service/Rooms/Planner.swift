@@ -24,6 +24,11 @@ struct Planner: Sendable {
         pending != nil
     }
 
+    /// Whether this turn is.
+    func isPreparing(_ id: UtteranceID) -> Bool {
+        pending?.id == id
+    }
+
     /// The turn that is being prepared.
     var turn: Turn? {
         pending?.turn

@@ -38,6 +38,8 @@ final class Room: SpeechListener {
     private var history: LanguageHistory
     /// Which sounds were played a short time ago.
     private var rests = SoundRests()
+    /// How much it has said, by its output's clock.
+    private var heardFrames: Int64 = 0
     private let soundCounts: SoundCounts
     private var buffers: [JobID: SpokenJob] = [:]
     /// The buffer of the last job, reused for the next one while jobs follow each other: fresh memory costs more than the samples.
@@ -176,8 +178,12 @@ final class Room: SpeechListener {
             onStage = nil
             output.cut()
         case .accepted(let comment): delegate.room(self, accepted: comment)
-        case .publish(let event): delegate.room(self, published: event)
-        case .settled(let comment, let outcome): delegate.room(self, settled: comment, outcome)
+        case .publish(let event):
+            if case .started(let started) = event { rests.begin(started.comment) }
+            delegate.room(self, published: event)
+        case .settled(let comment, let outcome):
+            if outcome != .heard { rests.drop(comment.number) }
+            delegate.room(self, settled: comment, outcome)
         case .end: end()
         }
     }
@@ -187,7 +193,9 @@ final class Room: SpeechListener {
         let preparer = preparer
         let finish = { [weak self] (read: ReadComment?) in
             guard let self else { return }
-            let restingSounds = rests.resting(at: loop.now, for: preparer.sounds.cooldown)
+            // It may have been prepared before, with a sound that is not played then.
+            for waiting in turn.comments { rests.drop(waiting.number) }
+            let restingSounds = rests.resting(at: loop.now, heard: heard, for: preparer.sounds.cooldown)
             let preparation = preparer.prepare(
                 turn,
                 read,
@@ -198,7 +206,8 @@ final class Room: SpeechListener {
                 restingSounds: restingSounds,
                 &history
             )
-            noteSounds(of: read?.reading, preparation)
+            // Unless it was taken away meanwhile.
+            if conductor.isPreparing(utterance) { noteSounds(of: read?.reading, preparation, for: turn) }
             // Before the job is submitted: what it starts waits until they have ended.
             if case .speak(let speakable) = preparation { budget.evict(speakable.ending) }
             handle(.prepared(utterance, preparation))
@@ -214,14 +223,16 @@ final class Room: SpeechListener {
         if let viewers { viewers.whenRead(name) { _ in whenCurrent() } } else { whenCurrent() }
     }
 
-    private func noteSounds(of reading: Reading?, _ preparation: Preparation) {
+    private var heard: Duration { .milliseconds(heardFrames * 1_000 / Int64(output.sampleRate)) }
+
+    private func noteSounds(of reading: Reading?, _ preparation: Preparation, for turn: Turn) {
         let wanted = reading?.segments.count { $0.sound != nil } ?? 0
         guard wanted > 0 else { return }
         var played: [String] = []
         if case .speak(let speakable) = preparation {
             played = speakable.parts.compactMap { $0.voice.engine == .sounds ? $0.voice.engineName : nil }
         }
-        rests.note(played, at: loop.now)
+        rests.note(played, for: Set(turn.comments.map(\.number)), at: loop.now, heard: heard)
         soundCounts.played += played.count
         soundCounts.leftOut += wanted - played.count
     }
@@ -265,6 +276,7 @@ final class Room: SpeechListener {
             closeIfDelivered(job, preparing)
         }
         for event in output.takeEvents() {
+            if let frame = event.frame { heardFrames = max(heardFrames, frame) }
             inputs.append(.output(event))
         }
         // The output has failed: nothing can be heard, and the builder of the room asks it why.
@@ -317,5 +329,15 @@ final class Room: SpeechListener {
     func speech(of job: JobID, ended: SpeechEnd) {
         buffers[job]?.hasEnded = true
         handle(.synthesised(job, ended))
+    }
+}
+
+extension OutputEvent {
+    /// When it happened, by the output's clock.
+    fileprivate var frame: Int64? {
+        switch self {
+        case .started(_, let frame), .finished(_, let frame, _): frame
+        case .cut, .interrupted, .state: nil
+        }
     }
 }

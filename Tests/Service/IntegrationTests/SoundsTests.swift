@@ -59,6 +59,16 @@ struct SoundsTests {
         #expect(program.outcomes.sorted() == ["heard", "heard", "skipped"])
     }
 
+    @Test func `where speech is written faster than it is heard, a sound rests for seconds of what was said`() throws {
+        let sentences = (1...6).map { "sentence \($0) is long enough to take some seconds of what is written into the file" }
+        let chat = try workspace.file("chat.txt", ["!airhorn"] + sentences + ["!airhorn"])
+        let arguments = ["--sounds=sounds", "--sound-cooldown=2", "--output=null:fast", "--events=-"]
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program(builtProgram("yomite"), ["read"] + arguments + [chat], in: place)
+        #expect(try program.end() == 0, "\(program.errorText)")
+        #expect(program.outcomes == Array(repeating: "heard", count: 8))
+    }
+
     @Test func `explain tells which words are sounds`() throws {
         let chat = try workspace.file("chat.txt", ["hello !airhorn"])
         let program = try yomite("explain", "--sounds=sounds", chat, in: workspace)

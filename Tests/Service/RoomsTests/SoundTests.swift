@@ -62,13 +62,36 @@ import Voices
         #expect(admission.objection(to: Comments.Comment(text: "!song")) == .command)
     }
 
+    private let start = Moment(nanoseconds: 0)
+
+    private func one(_ number: UInt64) -> CommentNumber { CommentNumber(number) }
+
     @Test func `a sound rests until its time is over`() {
         var rests = SoundRests()
-        let start = Moment(nanoseconds: 0)
-        rests.note(["a"], at: start)
-        rests.note(["b"], at: start + .seconds(3))
-        #expect(rests.resting(at: start + .seconds(4), for: .seconds(5)) == ["a", "b"])
-        #expect(rests.resting(at: start + .seconds(5), for: .seconds(5)) == ["b"])
-        #expect(rests.resting(at: start + .seconds(8), for: .seconds(5)).isEmpty)
+        rests.note(["a"], for: [one(1)], at: start, heard: .zero)
+        rests.note(["b"], for: [one(2)], at: start + .seconds(3), heard: .zero)
+        #expect(rests.resting(at: start + .seconds(4), heard: .zero, for: .seconds(5)) == ["a", "b"])
+        #expect(rests.resting(at: start + .seconds(5), heard: .zero, for: .seconds(5)) == ["b"])
+        #expect(rests.resting(at: start + .seconds(8), heard: .zero, for: .seconds(5)).isEmpty)
+    }
+
+    @Test func `in a file that is written fast, what was said counts as time`() {
+        var rests = SoundRests()
+        rests.note(["a"], for: [one(1)], at: start, heard: .seconds(60))
+        #expect(rests.resting(at: start, heard: .seconds(64), for: .seconds(5)) == ["a"])
+        #expect(rests.resting(at: start, heard: .seconds(65), for: .seconds(5)).isEmpty)
+    }
+
+    @Test func `a sound does not rest that was played for nobody`() {
+        var rests = SoundRests()
+        rests.note(["a", "b"], for: [one(1), one(2)], at: start, heard: .zero)
+        rests.drop(one(1))
+        #expect(rests.resting(at: start, heard: .zero, for: .seconds(5)) == ["a", "b"], "it is played for the other one")
+        rests.drop(one(2))
+        #expect(rests.resting(at: start, heard: .zero, for: .seconds(5)).isEmpty)
+        rests.note(["a"], for: [one(3)], at: start, heard: .zero)
+        rests.begin(one(3))
+        rests.drop(one(3))
+        #expect(rests.resting(at: start, heard: .zero, for: .seconds(5)) == ["a"], "it was heard, at least its beginning")
     }
 }
