@@ -6,34 +6,6 @@ import Testing
 
 @testable import Feeds
 
-private func message(_ type: String, _ payload: String = "{}", id: String = "k", topic: String? = nil) -> String {
-    let topic = topic.map { #","subscription_type":"\#($0)","subscription_version":"1""# } ?? ""
-    return #"{"metadata":{"message_id":"\#(id)","message_type":"\#(type)","message_timestamp":"2024-05-01T12:00:00.1Z"\#(topic)},"#
-        + #""payload":\#(payload)}"#
-}
-
-private func welcome(_ session: String, keepalive: String = "10") -> String {
-    message(
-        "session_welcome",
-        #"{"session":{"id":"\#(session)","status":"connected","keepalive_timeout_seconds":\#(keepalive),"reconnect_url":null}}"#
-    )
-}
-
-private func reconnect(_ address: String) -> String {
-    message(
-        "session_reconnect",
-        #"{"session":{"id":"s","status":"reconnecting","keepalive_timeout_seconds":null,"reconnect_url":"\#(address)"}}"#
-    )
-}
-
-private func follow(_ id: String) -> String {
-    message("notification", #"{"event":{"user_name":"Bob"}}"#, id: id, topic: "channel.follow")
-}
-
-private func revocation(_ topic: String, _ status: String) -> String {
-    message("revocation", #"{"subscription":{"status":"\#(status)"}}"#, id: "r-\(topic)", topic: topic)
-}
-
 private let address = "wss://eventsub.wss.twitch.tv/ws?challenge=1"
 
 /// A session, and the clock that it is told.
@@ -63,7 +35,7 @@ private struct Stage {
     static func ready() -> Stage {
         var stage = Stage()
         _ = stage.handle(.began(.main))
-        _ = stage.hear(welcome("s"))
+        _ = stage.hear(Told.welcome("s"))
         _ = stage.handle(.answered(.follow, status: 202))
         _ = stage.handle(.answered(.redemption, status: 202))
         return stage
@@ -76,29 +48,29 @@ private struct Stage {
         #expect(stage.session.deadline == nil)
         #expect(stage.handle(.began(.main)).isEmpty)
         #expect(stage.session.deadline == stage.now + .seconds(10))
-        #expect(stage.hear(welcome("s")) == [.subscribe(.follow, session: "s"), .subscribe(.redemption, session: "s")])
-        #expect(stage.hear(welcome("t")).isEmpty, "a second welcome is none")
+        #expect(stage.hear(Told.welcome("s")) == [.subscribe(.follow, session: "s"), .subscribe(.redemption, session: "s")])
+        #expect(stage.hear(Told.welcome("t")).isEmpty, "a second welcome is none")
     }
 
     @Test func `each message is passed on once, and signs of life are none`() {
         var stage = Stage.ready()
-        #expect(stage.hear(follow("1")) == [.pass(follow("1"))])
-        #expect(stage.hear(follow("1")).isEmpty)
-        #expect(stage.hear(message("session_keepalive")).isEmpty)
+        #expect(stage.hear(Told.follow("1")) == [.pass(Told.follow("1"))])
+        #expect(stage.hear(Told.follow("1")).isEmpty)
+        #expect(stage.hear(Told.message("session_keepalive")).isEmpty)
         #expect(stage.hear("x").isEmpty)
-        #expect(stage.hear(follow("2").replacing(",", with: ",\n")) == [.pass(follow("2").replacing(",", with: ", "))])
+        #expect(stage.hear(Told.follow("2").replacing(",", with: ",\n")) == [.pass(Told.follow("2").replacing(",", with: ", "))])
     }
 
     @Test func `what the chat tells of itself is not passed on`() {
         var stage = Stage.ready()
         let reward = "channel.channel_points_custom_reward_redemption.add"
-        let worded = message("notification", #"{"event":{"user_input":"hi"}}"#, id: "1", topic: reward)
+        let worded = Told.message("notification", #"{"event":{"user_input":"hi"}}"#, id: "1", topic: reward)
         #expect(stage.hear(worded).isEmpty)
-        let silent = message("notification", #"{"event":{"user_input":""}}"#, id: "2", topic: reward)
+        let silent = Told.message("notification", #"{"event":{"user_input":""}}"#, id: "2", topic: reward)
         #expect(stage.hear(silent) == [.pass(silent)])
-        let approved = message("notification", #"{"event":{"status":"Approved"}}"#, id: "3", topic: "automod.message.update")
+        let approved = Told.message("notification", #"{"event":{"status":"Approved"}}"#, id: "3", topic: "automod.message.update")
         #expect(stage.hear(approved).isEmpty)
-        let denied = message("notification", #"{"event":{"status":"Denied"}}"#, id: "4", topic: "automod.message.update")
+        let denied = Told.message("notification", #"{"event":{"status":"Denied"}}"#, id: "4", topic: "automod.message.update")
         #expect(stage.hear(denied) == [.pass(denied)])
     }
 
@@ -106,9 +78,9 @@ private struct Stage {
     func `silence beyond what was promised is the end`(keepalive: String, seconds: Int) {
         var stage = Stage()
         _ = stage.handle(.began(.main))
-        _ = stage.hear(welcome("s", keepalive: keepalive))
+        _ = stage.hear(Told.welcome("s", keepalive: keepalive))
         stage.now = stage.now + .seconds(5)
-        _ = stage.hear(message("session_keepalive"))
+        _ = stage.hear(Told.message("session_keepalive"))
         #expect(stage.session.deadline == stage.now + .seconds(seconds))
         #expect(stage.meetDeadline() == [.close(.main, reason: "it stopped sending")])
         #expect(stage.session.deadline == nil)
@@ -125,32 +97,32 @@ private struct Stage {
         let server = ServerEndpoint(host: "eventsub.wss.twitch.tv", port: 443)
         let target = try #require(EventSubAddress(address, from: server))
         #expect(target.endpoint == server && target.path == "/ws?challenge=1")
-        #expect(stage.hear(reconnect(address)) == [.open(target)])
-        #expect(stage.hear(reconnect(address)).isEmpty, "one successor is enough")
-        #expect(stage.hear(follow("1")) == [.pass(follow("1"))], "the old connection goes on")
+        #expect(stage.hear(Told.reconnect(address)) == [.open(target)])
+        #expect(stage.hear(Told.reconnect(address)).isEmpty, "one successor is enough")
+        #expect(stage.hear(Told.follow("1")) == [.pass(Told.follow("1"))], "the old connection goes on")
         #expect(stage.handle(.began(.successor)).isEmpty)
-        #expect(stage.hear(welcome("t", keepalive: "30"), from: .successor) == [.replace], "topics go along")
-        #expect(stage.hear(follow("2"), from: .former) == [.pass(follow("2"))])
-        #expect(stage.hear(follow("2")).isEmpty)
+        #expect(stage.hear(Told.welcome("t", keepalive: "30"), from: .successor) == [.replace], "topics go along")
+        #expect(stage.hear(Told.follow("2"), from: .former) == [.pass(Told.follow("2"))])
+        #expect(stage.hear(Told.follow("2")).isEmpty)
         #expect(stage.session.deadline == stage.now + .seconds(35))
     }
 
     @Test func `a successor that is not welcomed is left, and the old connection goes on`() {
         var stage = Stage.ready()
-        _ = stage.hear(reconnect(address))
+        _ = stage.hear(Told.reconnect(address))
         stage.now = stage.now + .seconds(25)
-        _ = stage.hear(message("session_keepalive"))
+        _ = stage.hear(Told.message("session_keepalive"))
         #expect(stage.meetDeadline() == [.close(.successor, reason: "it did not welcome us")])
-        #expect(stage.hear(follow("1")) == [.pass(follow("1"))])
-        #expect(stage.hear(welcome("t"), from: .successor).isEmpty, "it was given up")
+        #expect(stage.hear(Told.follow("1")) == [.pass(Told.follow("1"))])
+        #expect(stage.hear(Told.welcome("t"), from: .successor).isEmpty, "it was given up")
     }
 
     @Test func `with the old connection its successor is given up, and all begins anew`() {
         var stage = Stage.ready()
-        _ = stage.hear(reconnect(address))
+        _ = stage.hear(Told.reconnect(address))
         #expect(stage.handle(.lost(.main)) == [.close(.successor, reason: "the connection before it was lost")])
         _ = stage.handle(.began(.main))
-        #expect(stage.hear(welcome("u")) == [.subscribe(.follow, session: "u"), .subscribe(.redemption, session: "u")])
+        #expect(stage.hear(Told.welcome("u")) == [.subscribe(.follow, session: "u"), .subscribe(.redemption, session: "u")])
     }
 
     @Test(arguments: [
@@ -160,7 +132,7 @@ private struct Stage {
     ])
     func `it moves to no stranger`(address: String) {
         var stage = Stage.ready()
-        #expect(stage.hear(reconnect(address)).filter { $0 != .tell(.strangeAddress) }.isEmpty)
+        #expect(stage.hear(Told.reconnect(address)).filter { $0 != .tell(.strangeAddress) }.isEmpty)
     }
 
     @Test func `an address may be without a path, and of another host of Twitch's, or of the own server`() {
@@ -174,19 +146,19 @@ private struct Stage {
 
     @Test func `what was taken back is told once, and not asked for again`() {
         var stage = Stage.ready()
-        #expect(stage.hear(revocation("channel.follow", "authorization_revoked")) == [.tell(.revoked(.follow, .authorization))])
-        #expect(stage.hear(revocation("channel.follow", "authorization_revoked")).isEmpty)
+        #expect(stage.hear(Told.revocation("channel.follow", "authorization_revoked")) == [.tell(.revoked(.follow, .authorization))])
+        #expect(stage.hear(Told.revocation("channel.follow", "authorization_revoked")).isEmpty)
         _ = stage.handle(.lost(.main))
         _ = stage.handle(.began(.main))
-        #expect(stage.hear(welcome("t")) == [.subscribe(.redemption, session: "t")])
+        #expect(stage.hear(Told.welcome("t")) == [.subscribe(.redemption, session: "t")])
         let reward = "channel.channel_points_custom_reward_redemption.add"
-        #expect(stage.hear(revocation(reward, "new_words")) == [.tell(.revoked(.redemption, .other)), .end])
+        #expect(stage.hear(Told.revocation(reward, "new_words")) == [.tell(.revoked(.redemption, .other)), .end])
     }
 
     @Test func `an old token is renewed once, and what is refused then is told`() {
         var stage = Stage()
         _ = stage.handle(.began(.main))
-        _ = stage.hear(welcome("s"))
+        _ = stage.hear(Told.welcome("s"))
         #expect(stage.handle(.answered(.follow, status: 401)) == [.renew])
         #expect(stage.handle(.answered(.redemption, status: 401)).isEmpty)
         #expect(stage.handle(.renewed) == [.subscribe(.follow, session: "s"), .subscribe(.redemption, session: "s")])
@@ -201,33 +173,10 @@ private struct Stage {
     func `what fails is asked for again`(status: Int) {
         var stage = Stage()
         _ = stage.handle(.began(.main))
-        _ = stage.hear(welcome("s"))
+        _ = stage.hear(Told.welcome("s"))
         _ = stage.handle(.answered(.follow, status: status))
         _ = stage.handle(.answered(.redemption, status: status))
         #expect(stage.meetDeadline() == [.subscribe(.follow, session: "s"), .subscribe(.redemption, session: "s")])
         #expect(stage.now == Moment(nanoseconds: 1_000_000_000))
-    }
-
-    @Test func `in a day of moves, losses and repeats nothing is heard twice, and memory stays flat`() {
-        var stage = Stage.ready()
-        var passed = 0
-        for number in 0..<8_640 {
-            stage.now = stage.now + .seconds(10)
-            if number.isMultiple(of: 360) {
-                _ = stage.hear(reconnect(address))
-                _ = stage.hear(welcome("m-\(number)"), from: .successor)
-                #expect(stage.hear(follow("\(number)"), from: .former) == [.pass(follow("\(number)"))])
-                passed += 1
-            }
-            if number.isMultiple(of: 1_000) {
-                _ = stage.handle(.lost(.main))
-                _ = stage.handle(.began(.main))
-                #expect(stage.hear(welcome("l-\(number)")).count == 2)
-            }
-            passed += stage.hear(follow("\(number)")).count + stage.hear(follow("\(number)")).count
-            #expect(stage.handle(.due).isEmpty)
-        }
-        #expect(passed == 8_640)
-        #expect(stage.session.rememberedCount <= 200)
     }
 }
