@@ -49,6 +49,8 @@ package struct TwitchLogin: ~Copyable {
     /// Returns when the user has typed the code, or cannot any more.
     /// - Parameter show: tells him which code to type where.
     package mutating func run(show: (_ code: String, _ address: String) -> Void) -> Outcome {
+        // Nobody is to type a code in vain.
+        if let obstacle = account.file.obstacle { return .unwritable(obstacle) }
         var event = DeviceLogin.Event.due
         var obstacle = ""
         while true {
@@ -85,6 +87,8 @@ package struct TwitchLogin: ~Copyable {
         do throws(UnwritableFile) {
             try account.file.keep(TwitchToken(user: user, clientID: client, access: access, refresh: refresh, end: end))
         } catch {
+            // Whoever has no file of it cannot take it back.
+            _ = http.ask(TwitchAPI.revocation(of: access, client: client), of: account.servers.login)
             return .unwritable("\(account.file.path) cannot be written: \(error.reason)")
         }
         return .done(user: user)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Glibc
 internal import Loop
 
 /// The file that keeps what a user has allowed at Twitch. Only its owner can read it.
@@ -39,6 +40,8 @@ package struct TwitchLoginFile: Sendable {
 
     /// What it holds; nil if there is no such file.
     func token() throws(Flaw) -> TwitchToken? {
+        // A pipe would be waited for.
+        guard kind == nil || kind == S_IFREG else { throw Flaw(description: "\(path) is not an ordinary file: remove it") }
         let text: String
         do throws(UnreadableFile) {
             text = try readSecret(path, atMost: TwitchToken.mostFileBytes)
@@ -50,6 +53,30 @@ package struct TwitchLoginFile: Sendable {
             throw Flaw(description: "\(path) is not a login of Yomite's: yomite login twitch makes a new one")
         }
         return token
+    }
+
+    /// Whether something stands at its place.
+    var exists: Bool { kind != nil }
+
+    /// What it holds, also where others can read it; nil where that is no login.
+    var tokenToRevoke: TwitchToken? {
+        kind == S_IFREG ? (try? readWhole(path, atMost: TwitchToken.mostFileBytes)).flatMap { TwitchToken($0) } : nil
+    }
+
+    private var kind: mode_t? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// Why nothing can be kept there; nil where it can.
+    var obstacle: String? {
+        guard kind != S_IFDIR else { return "\(path) cannot be written: \(systemMessage(EISDIR))" }
+        do throws(FolderLock.Failure) {
+            try lock().unlock()
+        } catch {
+            if case .unwritable(let path, let reason) = error { return "\(path) cannot be written: \(reason)" }
+        }
+        return nil
     }
 
     /// Replaces what it holds.

@@ -16,9 +16,10 @@ package enum TwitchLogout {
     }
 
     /// - Parameter bell: ends every wait when it is readable.
-    package static func run(at account: TwitchAccount, bell: CInt) throws(TwitchLoginFile.Flaw) -> Outcome {
-        guard let token = try account.file.token() else { return .nobody }
-        let obstacle = revoke(token, account, bell)
+    package static func run(at account: TwitchAccount, bell: CInt) -> Outcome {
+        guard account.file.exists else { return .nobody }
+        // What is of no use any more has to go all the same.
+        let obstacle = if let token = account.file.tokenToRevoke { revoke(token, account, bell) } else { "it held no login" }
         do throws(UnwritableFile) {
             try account.file.remove()
         } catch {

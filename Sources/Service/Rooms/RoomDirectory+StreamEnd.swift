@@ -6,12 +6,20 @@ internal import Events
 
 // What becomes of comments when their stream ends.
 extension RoomDirectory {
-    /// The platform says so. The sentence that tells it comes after that.
-    func endStream(in room: RoomName) {
+    /// The platform says so in this comment. The sentence that tells it comes after that. Other streams that are read in the room go on, so only
+    /// comments of the same chat are removed, or of the same source where a chat has no name.
+    func endStream(in room: RoomName, by comment: Comment, from source: SourceID?) {
         switch environment.settings(room).streamEnd {
         case .off: break
-        case .pause: handle(.pause(by: StreamEnd.name), in: room)
-        case .clear: moderate(.clear(room: nil), in: room, by: StreamEnd.name)
+        case .pause:
+            handle(.pause(by: StreamEnd.name), in: room)
+            environment.news(.streamEnded(room))
+        case .clear:
+            if let chat = comment.room {
+                moderate(.clear(room: chat), in: limits.hasMany ? room : nil, by: StreamEnd.name)
+            } else if let source {
+                removeAll(of: source, in: room)
+            }
         }
     }
 
@@ -23,11 +31,15 @@ extension RoomDirectory {
             switch environment.settings(room).streamEnd {
             case .off: break
             case .pause: if holds(in: room, where: cause.covers) { handle(.pause(by: StreamEnd.name), in: room) }
-            case .clear:
-                settleGuests(of: room, cause.outcome, where: cause.covers)
-                rooms[room]?.handle(.removeAll(of: source))
+            case .clear: removeAll(of: source, in: room)
             }
         }
+    }
+
+    private func removeAll(of source: SourceID, in room: RoomName) {
+        let cause = Removals.Cause.sourceEnded(source)
+        settleGuests(of: room, cause.outcome, where: cause.covers)
+        rooms[room]?.handle(.removeAll(of: source))
     }
 
     private func holds(in room: RoomName, where isMeant: (WaitingComment) -> Bool) -> Bool {

@@ -103,7 +103,7 @@ public final class RoomDirectory {
         let isNew = spokenViewers.note(comment, in: room, at: loop.now)
         let known = known(calledAsChosen(comment, in: room), isNew: isNew, in: room)
         let comment = known.isEvent ? environment.settings(room).selection.alerts.worded(known) : known
-        if known.event?.kind == .end { endStream(in: room) }
+        if known.event?.kind == .end { endStream(in: room, by: known, from: origin?.source) }
         lastComment += 1
         let number = CommentNumber(lastComment)
         let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)

@@ -84,7 +84,7 @@ extension RoomSettings: SettingsPart {
                 .choice,
                 "off|pause|clear",
                 for: Command.serving,
-                "what to do when the platform says that the stream has ended: pause, or remove what waits"
+                "what to do when the platform says that the stream has ended: pause, or remove what was not read yet"
             ),
         ] + Admission.options.lifted(to: \.admission) + Approval.options.lifted(to: \.approval)
     }

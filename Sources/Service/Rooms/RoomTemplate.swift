@@ -117,6 +117,8 @@ public enum RoomNews {
     case opened(RoomName)
     /// The room has been closed.
     case closed(RoomName)
+    /// The room is paused because its stream has ended.
+    case streamEnded(RoomName)
     /// A room could not be opened; how often this happened to any room since the last report.
     case refused(RoomName, OutputError, count: Int)
     /// There was no memory for another room; how often this happened since the last report.

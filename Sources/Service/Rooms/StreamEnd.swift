@@ -6,7 +6,7 @@ public enum StreamEnd: String, CaseIterable, Sendable {
     case off
     /// It pauses: what waits is kept.
     case pause
-    /// What waits is removed.
+    /// What was not heard to its end is removed.
     case clear
 
     /// How events call who did it.

@@ -27,6 +27,8 @@ extension Log {
         switch news {
         case .opened(let room): self(.debug, "the room \(harmless(room.text)) is open")
         case .closed(let room): self(.debug, "the room \(harmless(room.text)) is closed")
+        case .streamEnded(let room):
+            self(.notice, "the stream has ended: the room \(harmless(room.text)) pauses until it is resumed (atStreamEnd)")
         case .refused(let room, let error, let count):
             let others = count > 1 ? " (with others: \(count) times)" : ""
             self(.warning, "the room \(harmless(room.text)) cannot be opened: \(error)\(others)")

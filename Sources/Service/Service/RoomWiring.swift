@@ -48,6 +48,8 @@ extension RoomSettings {
 
     init(_ settings: Settings, task: SpeakingTask) {
         self.init(settings, teaching: TeachingRules(settings, task: task))
+        // A recording is read to its end, whatever ended in it.
+        if task.policy == .all { streamEnd = .off }
         if task.isOwnWords { (admission, selection) = (.open, .everything) }
     }
 }

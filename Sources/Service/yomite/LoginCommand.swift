@@ -23,16 +23,18 @@ struct LoginCommand {
         let bell = yomite_bell_create()
         guard bell >= 0 else { return fail(.unavailable, "there are no file descriptors left") }
         defer { close(bell) }
+        guard command == .loginTwitch else { return logOut(bell) }
         do throws(TwitchLoginFile.Flaw) {
-            return command == .loginTwitch ? try logIn(bell) : try logOut(bell)
+            return try logIn(bell)
         } catch {
             return fail(.unavailable, "\(error)")
         }
     }
 
     private func logIn(_ bell: CInt) throws(TwitchLoginFile.Flaw) -> ExitCode {
-        guard let client = settings.twitchClientID, TwitchLogin.isClient(client) else {
-            return fail(.configuration, Self.registering)
+        guard let client = settings.twitchClientID else { return fail(.configuration, Self.registering) }
+        guard TwitchLogin.isClient(client) else {
+            return fail(.configuration, "twitchClientId: this is no client id: copy it from https://dev.twitch.tv/console/apps")
         }
         var login = try TwitchLogin(client: client, at: account, bell: bell)
         let outcome = login.run { code, address in
@@ -51,8 +53,8 @@ struct LoginCommand {
         }
     }
 
-    private func logOut(_ bell: CInt) throws(TwitchLoginFile.Flaw) -> ExitCode {
-        switch try TwitchLogout.run(at: account, bell: bell) {
+    private func logOut(_ bell: CInt) -> ExitCode {
+        switch TwitchLogout.run(at: account, bell: bell) {
         case .done: StandardError.log(.notice, "logged out of Twitch; \(path) is removed")
         case .forgotten(let reason):
             StandardError.log(.warning, "\(path) is removed, but Twitch was not told: \(reason)")

@@ -41,9 +41,9 @@ extension PrivateEventSub {
         let (server, folder, bell) = (try PrivateEventSub(), LoginFolder(), yomite_bell_create())
         defer { close(bell) }
         let account = folder.account(at: server)
-        #expect(try TwitchLogout.run(at: account, bell: bell) == .nobody)
+        #expect(TwitchLogout.run(at: account, bell: bell) == .nobody)
         try folder.logIn()
-        #expect(try TwitchLogout.run(at: account, bell: bell) == .done)
+        #expect(TwitchLogout.run(at: account, bell: bell) == .done)
         try server.wait(for: "taken back access-0")
         #expect(try folder.file.user() == nil)
     }
@@ -61,6 +61,33 @@ extension PrivateEventSub {
         #expect(folder.mode == 0o600)
         try replaceWhole(folder.file.path, with: "{}")
         #expect(throws: TwitchLoginFile.Flaw.self) { try folder.file.user() }
+    }
+
+    @Test func `a login that cannot be used is removed, and taken back where it is one`() throws {
+        let (server, folder, bell) = (try PrivateEventSub(), LoginFolder(), yomite_bell_create())
+        defer { close(bell) }
+        let account = folder.account(at: server)
+        try folder.logIn()
+        try folder.setMode(0o644)
+        #expect(TwitchLogout.run(at: account, bell: bell) == .done)
+        try server.wait(for: "taken back access-0")
+        try folder.logIn()
+        try replaceWhole(folder.file.path, with: "{}")
+        #expect(TwitchLogout.run(at: account, bell: bell) == .forgotten("it held no login"))
+        #expect(unsafe mkfifo(folder.file.path, 0o600) == 0)
+        #expect(throws: TwitchLoginFile.Flaw.self) { try folder.file.user() }
+        #expect(TwitchLogout.run(at: account, bell: bell) == .forgotten("it held no login"))
+        #expect(TwitchLogout.run(at: account, bell: bell) == .nobody)
+    }
+
+    @Test func `nobody types a code for a login that cannot be kept`() throws {
+        let (server, folder, bell) = (try PrivateEventSub(), LoginFolder(), yomite_bell_create())
+        defer { close(bell) }
+        try folder.logIn()
+        try folder.file.remove()
+        #expect(unsafe mkdir(folder.file.path, 0o700) == 0)
+        let outcome = try server.logIn(folder, bell: bell) { _, _ in Issue.record("a code is shown") }
+        #expect(outcome == .unwritable("\(folder.file.path) cannot be written: Is a directory"))
     }
 
     @Test func `the bell ends the wait for the user`() throws {

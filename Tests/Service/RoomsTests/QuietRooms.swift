@@ -175,7 +175,7 @@ final class QuietRooms {
         case .noMemory(let shortfall, _): refusals.append("\(shortfall)")
         case .viewerChanged(let news, let room): viewerNews.append("\(news.action) \(news.id) by \(news.by) in \(room)")
         case .viewerProblem(let problem): viewerNews.append(problem)
-        case .dictionaryProblem, .wordChanged, .taught: break
+        case .dictionaryProblem, .wordChanged, .taught, .streamEnded: break
         }
     }
 

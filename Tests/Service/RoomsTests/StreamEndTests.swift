@@ -36,7 +36,28 @@ import Testing
         let rooms = try QuietRooms()
         #expect(try waiting(rooms, .clear) == [["the stream has ended", "after"], ["elsewhere"]])
         #expect(rooms.outcomes == ["feed 1 deleted"])
+        #expect(rooms.orders.isEmpty)
+    }
+
+    @Test func `the end of one chat leaves the comments of other chats and of other sources in the room`() throws {
+        let rooms = try QuietRooms()
+        rooms.streamEnd = .clear
+        let (feed, other) = (try rooms.source("feed", .all), try rooms.source("other", .all))
+        let of = { (chat: String?, text: String, event: ChatEvent.Kind?) in
+            var comment = comment(text, event)
+            comment.room = chat
+            return comment
+        }
+        try rooms.admit(of("ann", "Ann's", nil), feed, 1)
+        try rooms.admit(of("bob", "Bob's", nil), feed, 2)
+        try rooms.admit(of(nil, "without a name", nil), feed, 3)
+        try rooms.admit(of(nil, "another's", nil), other, 1)
+        // It is told by another source than the comments, as on Twitch.
+        try rooms.admit(of("ann", "Ann ends", .end), other, 2)
+        #expect(try rooms.waiting(in: .main).map(\.text) == ["Ann ends", "Bob's", "without a name", "another's"])
         #expect(rooms.orders.map(\.0) == ["clear by stream"])
+        try rooms.admit(of(nil, "another ends", .end), other, 3)
+        #expect(try rooms.waiting(in: .main).map(\.text) == ["another ends", "Bob's", "without a name"])
     }
 
     @Test func `a paused room keeps what waits`() throws {
