@@ -236,9 +236,8 @@ private struct Day {
 }
 
 @Suite struct EventSubDayTests {
-    @Test(arguments: [1, 2, 3])
-    func `in a day of losses, moves, repeats and tokens that end nothing is lost or heard twice, and memory stays flat`(seed: UInt64) {
-        var day = Day(seed: seed)
+    @Test func `in a day of losses, moves, repeats and tokens that end nothing is lost or heard twice, and memory stays flat`() {
+        var day = Day(seed: 1)
         day.run()
         #expect(day.problems.isEmpty)
         let missing = (0..<Day.notifications).filter { day.passed[Told.follow("n-\($0)")] == nil }
