@@ -34,7 +34,8 @@ import Testing
 
     @Test func `who brings a comment meanwhile is told to come again, and who reads events that they end`() throws {
         let service = try speaking()
-        let reader = try Program("/usr/bin/env", ["curl", "-sN", service.url("/v1/events")], in: Program.Place(environment: service.workspace.environment))
+        let place = Program.Place(environment: service.workspace.environment)
+        let reader = try Program("/usr/bin/env", ["curl", "-sN", service.url("/v1/events")], in: place)
         try reader.wait(for: "the stream") { $0.outputText.contains("\n\n") ? true : nil }
         service.program.signal(SIGTERM)
         try service.program.wait(forEvent: "closing", 1)

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `the end of one chat leaves the comments of other chats and of other sources in the room`() throws {
-        let rooms = try QuietRooms()
+        let rooms = try QuietRooms { $0.hasMany = false }
         rooms.streamEnd = .clear
         let (feed, other) = (try rooms.source("feed", .all), try rooms.source("other", .all))
         let of = { (chat: String?, text: String, event: ChatEvent.Kind?) in

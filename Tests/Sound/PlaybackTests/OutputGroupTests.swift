@@ -66,7 +66,7 @@ private final class GroupRoom {
                 hasHappened = condition(self)
                 if hasHappened || isLate { loop.stop() } else { loop.after(.milliseconds(5), look) }
             }
-            loop.after(.seconds(15)) { isLate = true }
+            loop.after(.seconds(60)) { isLate = true }
             loop.after(.zero, look)
             loop.run()
             return hasHappened
@@ -95,7 +95,8 @@ struct OutputGroupTests {
             #expect(room.waitUntilFinished(number))
         }
         for recording in recordings {
-            _ = recording.hears { $0.count { $0 != 0 } >= 40_000 }
+            // PipeWire may leave some out.
+            _ = recording.hears { $0.count { $0 != 0 } >= (kind.keepsEverySample ? 40_000 : 30_000) }
             let played = tone(20_000) + tone(20_000)
             #expect(share(of: played, in: recording.samples) > 0.5)
             #expect(!kind.keepsEverySample || recording.samples.filter { $0 != 0 } == played)

@@ -85,7 +85,7 @@ final class PulseRoom {
                     loop.after(min(output.pollInterval ?? .milliseconds(10), .milliseconds(10)), look)
                 }
             }
-            loop.after(.seconds(15)) { isLate = true }
+            loop.after(.seconds(60)) { isLate = true }
             loop.after(.zero, look)
             loop.run()
             return hasHappened

@@ -27,7 +27,8 @@ struct PulseTests {
         let room = try PulseRoom(pulse)
         room.say(1, tone(70_000))
         #expect(room.waitUntilFinished(1))
-        _ = recording.hears { sound(in: $0).count >= 70_000 }
+        // It may leave some out.
+        _ = recording.hears { sound(in: $0).count >= 50_000 }
         #expect(share(of: tone(70_000), in: recording.samples) > 0.5)
     }
 
@@ -90,6 +91,7 @@ struct PulseTests {
             // Silence, by the server's own clock, for longer than it holds.
             recording.read(most: 10_000)
         }
+        #expect(recording.hears { $0.count { $0 != 0 } >= 15_000 })
         #expect(recording.samples.filter { $0 != 0 } == (1...5).flatMap { _ in tone(3_000) })
         #expect(!room.events.contains(.state(.lost)))
     }
@@ -116,7 +118,7 @@ struct PulseTests {
         #expect(room.wait { $0.events.contains { if case .cut(UtteranceID(1), let heard) = $0 { heard > 0 } else { false } } })
         room.say(2, tone(1_000), gap: 500)
         #expect(room.waitUntilFinished(2))
-        recording.read(most: 22_050)
+        #expect(recording.hears { sound(in: $0).suffix(1_000).elementsEqual(tone(1_000)) })
         let heard = sound(in: recording.samples)
         #expect(heard.suffix(1_000).elementsEqual(tone(1_000)))
         let first = heard.prefix { $0 != 0 }
@@ -187,7 +189,8 @@ struct PulseFaultTests {
         pulse.kill(signal)
         #expect(room.wait(for: .interrupted(UtteranceID(1))))
         #expect(room.wait(for: .lost))
-        room.say(2, tone(30_000))
+        // Long enough to be heard by a recorder that comes late.
+        room.say(2, tone(150_000))
         try pulse.start()
         let recording = try pulse.record()
         #expect(room.waitUntilFinished(2))
@@ -196,7 +199,7 @@ struct PulseFaultTests {
         #expect(recording.hears(isOver))
         let heard = Array(sound(in: recording.samples))
         #expect(!heard.isEmpty)
-        #expect(!kind.keepsEverySample || heard == Array(tone(30_000).suffix(heard.count)))
+        #expect(!kind.keepsEverySample || heard == Array(tone(150_000).suffix(heard.count)))
     }
 
     @Test(arguments: SoundServerKind.available)
