@@ -30,10 +30,10 @@ struct Room {
     mutating func take(_ item: FeedItem, cost: Int) {
         switch item {
         case .comment(let comment): take(comment, cost)
-        case .moderation(.delete(let id, _)): count.deleted += backlog.remove(withID: id) { $0.comment.id == id }.count
-        case .moderation(.ban(let viewer, _, _)): count.deleted += backlog.remove { $0.comment.author.map(viewer.means) ?? false }.count
-        case .moderation(.clear): count.deleted += backlog.remove { _ in true }.count
-        case .moderation(.unban), .settled, .broken, .nothing, .notice: break
+        case .moderation(.delete(let id, _), _): count.deleted += backlog.remove(withID: id) { $0.comment.id == id }.count
+        case .moderation(.ban(let viewer, _, _), _): count.deleted += backlog.remove { $0.comment.author.map(viewer.means) ?? false }.count
+        case .moderation(.clear, _): count.deleted += backlog.remove { _ in true }.count
+        case .moderation(.unban, _), .settled, .broken, .nothing, .notice: break
         }
     }
 
