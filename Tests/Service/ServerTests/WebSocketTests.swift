@@ -144,6 +144,16 @@ final class WebSocketTests {
         #expect(try service.figure("yomite_web_sockets") == 0)
     }
 
+    @Test func `when the server ends, its clients are told`() throws {
+        let service = try RunningServer()
+        let client = try service.begin(WebSocketClient(port: service.port))
+        service.inbox.send(.stop)
+        var frame = client.next()
+        while let found = frame, found.first != 0x88 { frame = client.next() }
+        #expect(frame?.payload == [0x03, 0xE9])
+        #expect(client.next() == nil)
+    }
+
     @Test func `what is against the rules is closed and counted`() throws {
         let service = try RunningServer { $0.limits.webSocketBytes = 1_024 }
         let reasons = ["web_socket_frames": [0x81, 0x01, 0x61] as [UInt8], "web_socket_bytes": [0x81, 0xFE, 0xFF, 0xFF, 1, 2, 3, 4, 5]]
