@@ -59,7 +59,7 @@ export function setup(page, element) {
     h('h3', { text: t('setup.chat') }), chat,
     adding('sources', 'twitch', t('setup.channel')),
     adding('sources', 'onecomme', 'OneComme', { value: 'ws://127.0.0.1:11180' }),
-    adding('sources', 'youtube', 'YouTube', { placeholder: '@ann' }),
+    adding('sources', 'youtube', 'YouTube', { placeholder: 'YouTube: @ann' }),
     command(t('setup.byProgram'), `curl -d 'Hello' ${location.origin}/v1/comments`),
     h('p', { class: 'hint', text: t('settings.origins') }));
   return { load, every: 4_000, on: ['source', 'outputs'] };
