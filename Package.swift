@@ -86,11 +86,14 @@ let package = Package(
         module("Base/WebSocket", "Events", "CWebSocket"),
         // The only place with names of libwslay, which is opened at first use.
         bridge("Base/CWebSocket"),
+        // The only place with names of libsqlite3, which is opened at first use.
+        bridge("Base/CSQLite"),
 
         // Chat: where comments come from, what they are, and which is next.
         module("Chat/Comments", "Spelling"),
         module("Chat/Feeds", "Comments", "Configuration", "Events", "Loop", "WebSocket", "CLibevent", "CSystem"),
         module("Chat/Backlog", "Comments", "Configuration", "Events"),
+        module("Chat/Custody", "Comments", "Events", "Loop", "CSQLite", "CSystem"),
 
         // Text: what is said of a comment.
         module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
@@ -202,6 +205,7 @@ let package = Package(
         tests("Chat/CommentsTests", "Comments"),
         tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "WebSocket", "TestSupport"),
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
+        tests("Chat/CustodyTests", "Custody", "Comments", "Events", "Loop", "CTestSupport", "TestSupport"),
         tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),

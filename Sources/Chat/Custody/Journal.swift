@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+public import Events
+internal import Glibc
+public import Loop
+
+/// Custody in a file, which a thread of its own writes. Confined to the loop's thread, which never waits for the disk.
+///
+/// ```swift
+/// let journal = Journal("/var/lib/yomite/journal.db", JournalRules(), on: loop)
+/// journal.start { start in resume(start) }
+/// journal.take(TakenComment(number: number, room: "main", comment: comment, source: "chat"))
+/// journal.whenStored { stored in answer(stored) }
+/// ```
+public final class Journal: Custody {
+    private let loop: Loop
+    private let box: JournalBox
+    private let inbox: Inbox<JournalReport>
+    private let writer: JournalWriter
+    private var thread: pthread_t?
+    /// Those who wait for a ticket, in the order of tickets.
+    private var waiting: [(ticket: UInt64, done: (Result<Void, JournalProblem>) -> Void)] = []
+    private var pages: [UInt64: (Result<OpenComments, JournalProblem>) -> Void] = [:]
+    private var lastPage: UInt64 = 0
+    private var started: ((Result<JournalStart, JournalProblem>) -> Void)?
+    private var closed: (() -> Void)?
+
+    /// How it stands.
+    public private(set) var state = JournalState.opening {
+        didSet { if state != oldValue { changed?(state) } }
+    }
+    /// Called when that changes.
+    public var changed: ((JournalState) -> Void)?
+    /// How many comments, outcomes and orders found no room, or came after the end.
+    public private(set) var lost = 0
+
+    /// A journal in that file, which is opened by `start`.
+    public convenience init(_ path: String, _ rules: JournalRules, on loop: Loop) {
+        self.init(path, rules, on: loop, wallClock: { millisecondsSince1970() })
+    }
+
+    /// - Parameter wallClock: milliseconds since 1970. Called on the journal's thread.
+    init(_ path: String, _ rules: JournalRules, on loop: Loop, wallClock: @escaping @Sendable () -> Int64) {
+        self.loop = loop
+        box = JournalBox(rules)
+        var take: (JournalReport) -> Void = { _ in }
+        inbox = Inbox(on: loop) { take($0) }
+        writer = JournalWriter(path: path, rules: rules, box: box, reports: inbox.mailbox, wallClock: wallClock)
+        take = { [weak self] in self?.take($0) }
+    }
+
+    deinit {
+        box.close()
+        if let thread { pthread_join(thread, nil) }
+    }
+
+    /// Opens the file. `started` is called once, with what is in it; what is told before is kept as well.
+    public func start(_ started: @escaping (Result<JournalStart, JournalProblem>) -> Void) {
+        self.started = started
+        thread = startThreadIfPossible { [writer] in writer.run() }
+        if thread == nil { inbox.mailbox.send(.ended(.noThread)) }
+    }
+
+    /// Writes what is still to be written, and ends. What is open is kept for the next life. `done` is called once, on the loop.
+    public func close(_ done: @escaping () -> Void) {
+        if case .off = state { return done() }
+        closed = done
+        box.close()
+    }
+
+    // MARK: - Custody
+
+    public func take(_ comment: TakenComment) {
+        note(isNew: true) { $0.take(comment, within: $1) }
+    }
+
+    public func begin(_ number: CommentNumber) {
+        note { $0.begin(number, within: $1) }
+    }
+
+    public func settle(_ number: CommentNumber, _ outcome: Outcome) {
+        note { $0.settle(number, outcome, within: $1) }
+    }
+
+    public func settle(_ entry: EntryID, _ outcome: Outcome) {
+        note { $0.settle(entry, outcome, within: $1) }
+    }
+
+    public func note(_ order: Moderation, in room: RoomName?) {
+        note { $0.note(order, in: room, within: $1) }
+    }
+
+    public func whenStored(_ done: @escaping (Result<Void, JournalProblem>) -> Void) {
+        // While something was not kept, nobody can be told that it is stored.
+        if let problem = state.problem { return done(.failure(problem)) }
+        waiting.append((box.await(), done))
+    }
+
+    public func open(after: EntryID?, limit: Int, _ done: @escaping (Result<OpenComments, JournalProblem>) -> Void) {
+        if case .off(let problem) = state { return done(.failure(problem)) }
+        lastPage += 1
+        pages[lastPage] = done
+        box.ask(JournalBox.Page(number: lastPage, after: after, limit: limit))
+    }
+
+    private func note(isNew: Bool = false, _ change: (inout JournalBatch, Int) -> Bool) {
+        if case .off = state {
+            lost += 1
+        } else if !box.note(at: loop.now, isNew: isNew, change) {
+            lost += 1
+            if state == .working || state == .opening { state = .behind }
+        }
+    }
+
+    // MARK: - What the thread tells
+
+    private func take(_ report: JournalReport) {
+        switch report {
+        case .opened(let start):
+            if state == .opening { state = .working }
+            tell(.success(start))
+        case .stored(let ticket): answer(upTo: ticket, .success(()))
+        case .notStored(let ticket, let problem): answer(upTo: ticket, .failure(state.problem ?? problem))
+        case .working: state = .working
+        case .failing(let problem): state = .failing(problem)
+        case .page(let number, let result): pages.removeValue(forKey: number)?(result)
+        case .ended(let problem): end(problem ?? .closed)
+        }
+    }
+
+    private func end(_ problem: JournalProblem) {
+        state = .off(problem)
+        if let thread { pthread_join(thread, nil) }
+        thread = nil
+        tell(.failure(problem))
+        answer(upTo: .max, .failure(problem))
+        let asked = pages.values
+        pages = [:]
+        for done in asked { done(.failure(problem)) }
+        closed?()
+        closed = nil
+    }
+
+    private func tell(_ result: Result<JournalStart, JournalProblem>) {
+        let started = started
+        self.started = nil
+        started?(result)
+    }
+
+    /// Whoever is answered may wait again.
+    private func answer(upTo ticket: UInt64, _ result: Result<Void, JournalProblem>) {
+        let answered = waiting.prefix { $0.ticket <= ticket }
+        waiting.removeFirst(answered.count)
+        for (_, done) in answered { done(result) }
+    }
+}
+
+private func millisecondsSince1970() -> Int64 {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
+}

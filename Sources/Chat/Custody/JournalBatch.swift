@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+
+/// What is to be written in one transaction. A comment that comes and gets its outcome within one batch leaves nothing but its id's hash.
+struct JournalBatch: Sendable {
+    /// A comment that came.
+    struct Taken: Sendable {
+        var taken: TakenComment
+        var isBegun = false
+    }
+
+    /// What happened to a comment of an earlier batch.
+    struct Change: Equatable, Sendable {
+        var isBegun = false
+        var outcome: Outcome?
+    }
+
+    /// What a hash is made of.
+    struct ID: Equatable, Sendable {
+        var id: String
+        var room: RoomName
+    }
+
+    struct Order: Equatable, Sendable {
+        var order: Moderation
+        var room: RoomName?
+    }
+
+    /// By their numbers in the run, which are in the order of taking.
+    private(set) var taken: [CommentNumber: Taken] = [:]
+    private(set) var changes: [CommentNumber: Change] = [:]
+    /// Comments of earlier lives that have their outcome.
+    private(set) var removed: [EntryID: Outcome] = [:]
+    /// Those of comments that came and went.
+    private(set) var passedIDs: [ID] = []
+    private(set) var orders: [Order] = []
+    /// How far sources have come.
+    private(set) var cursors: [String: String] = [:]
+    /// Of the comments that came and went.
+    private(set) var counts = JournalCounts()
+    /// What all of it weighs.
+    private(set) var byteCount = 0
+
+    /// What anything weighs beside its texts.
+    private static let weight = 64
+    /// A comment with all its fields.
+    private static let commentWeight = 512
+
+    var isEmpty: Bool {
+        taken.isEmpty && changes.isEmpty && removed.isEmpty && passedIDs.isEmpty && orders.isEmpty && cursors.isEmpty && counts.taken == 0
+    }
+
+    // Each returns whether there was room for it within `limit` bytes. What has no room is not kept.
+
+    mutating func take(_ comment: TakenComment, within limit: Int) -> Bool {
+        if taken[comment.number] != nil {
+            taken[comment.number]?.taken.isHeld = comment.isHeld
+            return true
+        }
+        guard add(Self.weight(of: comment), within: limit) else { return false }
+        taken[comment.number] = Taken(taken: comment)
+        if let cursor = comment.cursor { cursors[comment.source] = cursor }
+        return true
+    }
+
+    mutating func begin(_ number: CommentNumber, within limit: Int) -> Bool {
+        if taken[number] != nil {
+            taken[number]?.isBegun = true
+            return true
+        }
+        return change(number, within: limit) { $0.isBegun = true }
+    }
+
+    mutating func settle(_ number: CommentNumber, _ outcome: Outcome, within limit: Int) -> Bool {
+        guard let gone = taken.removeValue(forKey: number)?.taken else { return change(number, within: limit) { $0.outcome = outcome } }
+        byteCount -= Self.weight(of: gone)
+        if let entry = gone.entry { return settle(entry, outcome, within: limit) }
+        counts.taken += 1
+        counts.note(outcome)
+        guard let id = gone.comment.id else { return true }
+        guard add(Self.weight + id.utf8.count + gone.room.text.utf8.count, within: limit) else { return false }
+        passedIDs.append(ID(id: id, room: gone.room))
+        return true
+    }
+
+    mutating func settle(_ entry: EntryID, _ outcome: Outcome, within limit: Int) -> Bool {
+        guard removed[entry] == nil else { return true }
+        guard add(Self.weight, within: limit) else { return false }
+        removed[entry] = outcome
+        return true
+    }
+
+    mutating func note(_ order: Moderation, in room: RoomName?, within limit: Int) -> Bool {
+        guard add(Self.weight + order.textBytes, within: limit) else { return false }
+        orders.append(Order(order: order, room: room))
+        return true
+    }
+
+    private mutating func change(_ number: CommentNumber, within limit: Int, _ change: (inout Change) -> Void) -> Bool {
+        guard changes[number] != nil || add(Self.weight, within: limit) else { return false }
+        change(&changes[number, default: Change()])
+        return true
+    }
+
+    private mutating func add(_ bytes: Int, within limit: Int) -> Bool {
+        guard byteCount + bytes <= limit else { return false }
+        byteCount += bytes
+        return true
+    }
+
+    private static func weight(of comment: TakenComment) -> Int {
+        let texts = comment.room.text.utf8.count + comment.source.utf8.count + (comment.cursor?.utf8.count ?? 0)
+        return commentWeight + comment.comment.textBytes + comment.comment.emotes.count * MemoryLayout<Range<Int>>.stride + texts
+    }
+}
+
+extension Moderation {
+    fileprivate var textBytes: Int {
+        switch self {
+        case .delete(let id, let room): id.utf8.count + (room?.utf8.count ?? 0)
+        case .ban(let viewer, _, let room), .unban(let viewer, let room):
+            (viewer.id?.utf8.count ?? 0) + (viewer.name?.utf8.count ?? 0) + (room?.utf8.count ?? 0)
+        case .clear(let room): room?.utf8.count ?? 0
+        }
+    }
+}

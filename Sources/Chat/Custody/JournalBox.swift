@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Events
+internal import Loop
+internal import Synchronization
+
+/// What the loop puts in and the journal's thread takes out. The loop holds its lock for as long as it takes to note one thing.
+final class JournalBox: Sendable {
+    /// A question about what is open.
+    struct Page: Sendable {
+        var number: UInt64
+        var after: EntryID?
+        var limit: Int
+    }
+
+    fileprivate struct State {
+        var batch = JournalBatch()
+        /// When the first thing of the batch was told.
+        var first: Moment?
+        /// What is being written, in bytes.
+        var underWay = 0
+        /// The last one who waits for what was told before to be stored.
+        var ticket: UInt64 = 0
+        /// Whether somebody waits for the batch.
+        var isAwaited = false
+        var pages: [Page] = []
+        /// Whether something found no room since it was asked last.
+        var hadNoRoom = false
+        var isClosed = false
+    }
+
+    /// What the thread has to do.
+    enum Task {
+        /// At that moment, or when it is called; nil for when it is called.
+        case wait(until: Moment?)
+        case page(Page)
+        /// To be stored for those who wait up to the ticket, where there is one.
+        case write(JournalBatch, ticket: UInt64?)
+        /// Nobody may wait: nothing can be written now.
+        case refuse(ticket: UInt64)
+        case tidy
+        case end(JournalBatch, ticket: UInt64?)
+    }
+
+    private let state = Mutex(State())
+    private let bell = Mailbox<Void>()
+    private let bytes: Int
+    private let interval: Duration
+
+    init(_ rules: JournalRules) {
+        bytes = rules.bytes
+        interval = rules.commitInterval
+    }
+
+    /// Readable when the thread has something to look at.
+    var descriptor: CInt { bell.descriptor }
+
+    // MARK: - The loop's side
+
+    /// Notes something in the batch. Returns false where there is no room for it.
+    func note(at now: Moment, isNew: Bool = false, _ change: (inout JournalBatch, Int) -> Bool) -> Bool {
+        let (isKept, isFirst) = state.withLock { state in
+            let limit = (isNew ? bytes / 4 * 3 : bytes) - state.underWay
+            let isKept = change(&state.batch, limit)
+            if !isKept { state.hadNoRoom = true }
+            guard state.first == nil, !state.batch.isEmpty else { return (isKept, false) }
+            state.first = now
+            return (isKept, true)
+        }
+        if isFirst { bell.send(()) }
+        return isKept
+    }
+
+    /// Asks to be told when all that was noted before is stored. Returns the ticket for that.
+    func await() -> UInt64 {
+        let (ticket, isFirst) = state.withLock { state in
+            defer { state.isAwaited = true }
+            state.ticket += 1
+            return (state.ticket, !state.isAwaited)
+        }
+        if isFirst { bell.send(()) }
+        return ticket
+    }
+
+    func ask(_ page: Page) {
+        state.withLock { $0.pages.append(page) }
+        bell.send(())
+    }
+
+    func close() {
+        state.withLock { $0.isClosed = true }
+        bell.send(())
+    }
+
+    // MARK: - The thread's side
+
+    /// What is next, in this order: what somebody waits for, the first thing that is as old as it may be, questions, and then tidying.
+    /// - Parameters:
+    ///   - retry: before this moment nothing can be written; nil where it can.
+    ///   - tidying: when that is due; nil for never.
+    func next(at now: Moment, retry: Moment?, tidying: Moment?) -> Task {
+        // Whoever calls from here on rings again.
+        _ = bell.take()
+        return state.withLock { state in
+            let ticket = state.isAwaited ? state.ticket : nil
+            if state.isClosed { return .end(state.takeBatch(), ticket: ticket) }
+            if let page = state.pages.first {
+                state.pages.removeFirst()
+                return .page(page)
+            }
+            if let retry {
+                guard let ticket else { return .wait(until: retry) }
+                state.isAwaited = false
+                return .refuse(ticket: ticket)
+            }
+            let due = state.first.map { $0 + interval }
+            if ticket != nil || due.map({ $0 <= now }) ?? false { return .write(state.takeBatch(), ticket: ticket) }
+            if let tidying, tidying <= now { return .tidy }
+            return .wait(until: [due, tidying].compactMap(\.self).min())
+        }
+    }
+
+    /// What was taken last is written, or given up. Returns whether something found no room before.
+    func finish() -> Bool {
+        state.withLock { state in
+            state.underWay = 0
+            defer { state.hadNoRoom = false }
+            return state.hadNoRoom
+        }
+    }
+}
+
+extension JournalBox.State {
+    fileprivate mutating func takeBatch() -> JournalBatch {
+        defer { (batch, first, isAwaited) = (JournalBatch(), nil, false) }
+        underWay = batch.byteCount
+        return batch
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+
+/// What a transaction changes of what its file knows.
+struct JournalChange {
+    var life: JournalLife
+    /// Of the ids that came.
+    var hashes: [UInt64] = []
+}
+
+extension JournalFile {
+    /// Puts a batch into the tables.
+    func put(_ batch: borrowing JournalBatch, at now: Int64) throws(JournalProblem) -> JournalChange {
+        var change = JournalChange(life: life)
+        change.life.commits += 1
+        change.life.counts.add(batch.counts)
+        change.hashes = batch.passedIDs.map { key.hash($0.id, in: $0.room) }
+        // Numbers that rise are put at the end of the table, side by side.
+        for taken in batch.taken.values.sorted(by: { $0.taken.number.value < $1.taken.number.value }) {
+            try put(taken, &change, at: now)
+        }
+        for (number, happened) in batch.changes {
+            try put(happened, EntryID(life: life.number, number: number), &change)
+        }
+        for (entry, outcome) in batch.removed {
+            try settle(entry, outcome, &change)
+        }
+        for order in batch.orders {
+            try put(order, at: now)
+        }
+        for (source, place) in batch.cursors {
+            statements.setCursor.set(1, source)
+            statements.setCursor.set(2, now)
+            statements.setCursor.set(3, place)
+            try database.finish(statements.setCursor)
+        }
+        if !change.hashes.isEmpty {
+            statements.know.set(1, now)
+            statements.know.set(2, RememberedIDs.bytes(of: change.hashes))
+            try database.finish(statements.know)
+        }
+        try put(change.life)
+        return change
+    }
+
+    private func put(_ new: JournalBatch.Taken, _ change: inout JournalChange, at now: Int64) throws(JournalProblem) {
+        let taken = new.taken
+        let entry = EntryID(life: life.number, number: taken.number)
+        if let earlier = taken.entry {
+            statements.adopt.set(1, earlier.value)
+            statements.adopt.set(2, entry.value)
+            statements.adopt.set(3, taken.isHeld ? 1 : 0)
+            statements.adopt.set(4, new.isBegun ? 1 : 0)
+            try database.finish(statements.adopt)
+            return
+        }
+        let insert = statements.insert
+        insert.set(1, entry.value)
+        insert.set(2, now)
+        insert.set(3, taken.isHeld ? 1 : 0)
+        insert.set(4, new.isBegun ? 1 : 0)
+        insert.set(5, taken.room.text)
+        insert.set(6, taken.source)
+        insert.set(7, taken.cursor)
+        insert.set(8, CommentRecord.bytes(of: taken.comment))
+        if try database.finish(insert) > 0 {
+            change.life.counts.taken += 1
+            if let id = taken.comment.id { change.hashes.append(key.hash(id, in: taken.room)) }
+            return
+        }
+        // It was held before.
+        statements.update.set(1, entry.value)
+        statements.update.set(2, taken.isHeld ? 1 : 0)
+        statements.update.set(3, new.isBegun ? 1 : 0)
+        try database.finish(statements.update)
+    }
+
+    private func put(_ happened: JournalBatch.Change, _ entry: EntryID, _ change: inout JournalChange) throws(JournalProblem) {
+        if let outcome = happened.outcome { return try settle(entry, outcome, &change) }
+        statements.begin.set(1, entry.value)
+        try database.finish(statements.begin)
+    }
+
+    /// Only what was there has an outcome here: a comment that had no room in a batch is not in the account.
+    private func settle(_ entry: EntryID, _ outcome: Outcome, _ change: inout JournalChange) throws(JournalProblem) {
+        statements.delete.set(1, entry.value)
+        change.life.counts.note(outcome, count: try database.finish(statements.delete))
+    }
+
+    private func put(_ order: JournalBatch.Order, at now: Int64) throws(JournalProblem) {
+        guard let record = OrderRecord.bytes(of: order.order, in: order.room) else { return }
+        let isDeletion = if case .delete = order.order { true } else { false }
+        try put(record, at: now, isDeletion ? statements.noteDeletion : statements.noteBan)
+    }
+
+    private func put(_ record: [UInt8], at now: Int64, _ statement: Statement) throws(JournalProblem) {
+        statement.set(1, now)
+        statement.set(2, record)
+        try database.finish(statement)
+    }
+
+    private func put(_ life: JournalLife) throws(JournalProblem) {
+        let statement = statements.setLife
+        statement.set(1, life.number)
+        statement.set(2, life.commits)
+        statement.set(3, life.counts.taken)
+        for (place, name) in JournalCounts.names.enumerated() { statement.set(place + 4, life.counts.outcomes[name] ?? 0) }
+        try database.finish(statement)
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Events
+
+/// The journal's database. It cannot be copied, and is used on the thread of its owner: all calls wait for the disk.
+struct JournalFile: ~Copyable {
+    let database: Database
+    let rules: JournalRules
+    let key: IDKey
+    private let place: JournalPlace
+    /// The file that was opened; nil where SQLite reaches files in another way than the system's.
+    private let identity: JournalPlace.Identity?
+    let statements: JournalStatements
+    /// This life as it is written; its number is 0 before it has begun.
+    var life = JournalLife(number: 0, begun: 0)
+    /// How many ids are remembered.
+    var ids = 0
+    private var isDurable = false
+
+    /// Opens the file, or makes one, and begins a life. A damaged one is put aside first.
+    /// - Parameters:
+    ///   - now: milliseconds since 1970.
+    ///   - system: one of SQLite's ways to files; nil is the usual one.
+    static func open(
+        _ path: String,
+        _ rules: JournalRules,
+        at now: Int64,
+        system: String? = nil,
+        _ started: (JournalStart) -> Void
+    ) throws(JournalProblem) -> JournalFile {
+        do throws(JournalProblem) {
+            return try begin(path, rules, at: now, system, putAside: nil, started)
+        } catch .damaged(let path, let reason) {
+            let date = JSONWriter.time(ofMilliseconds: now).filter { $0.isLetter || $0.isNumber }
+            let name = try JournalPlace(path: path).putAside(on: date)
+            return try begin(path, rules, at: now, system, putAside: .init(path: name, reason: reason), started)
+        }
+    }
+
+    private static func begin(
+        _ path: String,
+        _ rules: JournalRules,
+        at now: Int64,
+        _ system: String?,
+        putAside: JournalStart.PutAside?,
+        _ started: (JournalStart) -> Void
+    ) throws(JournalProblem) -> JournalFile {
+        if system == nil { try JournalPlace(path: path).prepare() }
+        var file = try JournalFile(path, rules, system)
+        var start = try file.beginLife(at: now)
+        start.putAside = putAside
+        started(start)
+        return file
+    }
+
+    /// The account of all lives of a journal that nobody uses now, which is checked as a whole.
+    static func account(of path: String) throws(JournalProblem) -> JournalAccount {
+        guard JournalPlace(path: path).identity != nil else { throw .unopenable(path: path, reason: "there is none") }
+        let file = try JournalFile(path, JournalRules(), nil)
+        try file.database.check(wholly: true)
+        return try file.account()
+    }
+
+    /// Opens a file, without beginning a life.
+    private init(_ path: String, _ rules: JournalRules, _ system: String?) throws(JournalProblem) {
+        let database = try Database(path, system: system)
+        // Until it is closed as it should be: a file that is not ours, or that is not understood, stays as it is.
+        database.keepLog(true)
+        try database.run("PRAGMA locking_mode=EXCLUSIVE")
+        let isNew = try database.isNewJournal()
+        guard try database.text("PRAGMA journal_mode=WAL") == "wal" else { throw .failed(path: path, reason: "it cannot have a log") }
+        try database.run(JournalSchema.rules)
+        if isNew {
+            try database.makeJournal()
+        } else if try database.wasCutOff() {
+            try database.check(wholly: false)
+        }
+        do throws(JournalProblem) {
+            statements = try JournalStatements(database)
+        } catch .failed(_, let reason) {
+            throw .damaged(path: path, reason: reason)
+        }
+        key = try database.key()
+        place = JournalPlace(path: path)
+        identity = system == nil ? place.identity : nil
+        self.database = database
+        self.rules = rules
+    }
+
+    /// Writes in one transaction what a batch has.
+    /// - Parameter durably: whether it survives a power cut when this returns, with all that was written before. Otherwise only the death of the program.
+    mutating func write(_ batch: borrowing JournalBatch, durably: Bool, at now: Int64) throws(JournalProblem) {
+        try checkPlace()
+        // Cannot be changed within a transaction.
+        if durably != isDurable { try database.run("PRAGMA synchronous=\(durably ? "FULL" : "NORMAL")") }
+        isDurable = durably
+        try database.run("BEGIN IMMEDIATE")
+        do throws(JournalProblem) {
+            let change = try put(batch, at: now)
+            try database.run("COMMIT")
+            life = change.life
+            ids += change.hashes.count
+        } catch {
+            // It is over already where SQLite ended it.
+            try? database.run("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Whether the file is still the one that was opened: what is written into another one, or into none, would be lost.
+    private func checkPlace() throws(JournalProblem) {
+        guard let identity else { return }
+        guard place.identity == identity else { throw .moved(path: place.path) }
+    }
+
+    /// Ends the life and the file.
+    consuming func close(at now: Int64) throws(JournalProblem) {
+        try checkPlace()
+        let open = try database.number("SELECT count(*) FROM comment")
+        try database.run("UPDATE life SET ended=\(now), kept=\(open) WHERE number=\(life.number)")
+        try database.checkpoint()
+        database.keepLog(false)
+    }
+
+    // MARK: - Reading
+
+    /// Comments of earlier lives in the order of taking. What cannot be read is settled as failed.
+    mutating func open(after: EntryID?, limit: Int, at now: Int64) throws(JournalProblem) -> OpenComments {
+        let page = statements.page
+        page.set(1, after?.value ?? -1)
+        page.set(2, EntryID.last(before: life.number).value)
+        page.set(3, limit)
+        var comments: [OpenComment] = []
+        var last: EntryID?
+        var rows = 0
+        var damaged = JournalBatch()
+        defer { page.reset() }
+        while try database.step(page) {
+            rows += 1
+            let entry = EntryID(page.number(0))
+            last = entry
+            guard let comment = try? CommentRecord.comment(from: page.bytes(7)) else {
+                _ = damaged.settle(entry, .failed(.roomUnavailable), within: .max)
+                continue
+            }
+            comments.append(
+                OpenComment(
+                    entry: entry,
+                    room: RoomName(page.text(4) ?? ""),
+                    comment: comment,
+                    source: page.text(5) ?? "",
+                    cursor: page.text(6),
+                    isHeld: page.number(2) != 0,
+                    attempts: Int(page.number(3)),
+                    takenAt: page.number(1)
+                )
+            )
+        }
+        page.reset()
+        if !damaged.isEmpty { try write(damaged, durably: false, at: now) }
+        return OpenComments(comments: comments, next: rows < limit ? nil : last)
+    }
+
+    func account() throws(JournalProblem) -> JournalAccount {
+        JournalAccount(lives: try lives(), open: try database.number("SELECT count(*) FROM comment"))
+    }
+}

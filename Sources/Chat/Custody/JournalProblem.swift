@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Loop
+
+/// Why there is no journal, or none at the moment.
+public enum JournalProblem: Error, Equatable, Sendable {
+    /// There is no libsqlite3.
+    case noLibrary
+    /// The system gives no thread.
+    case noThread
+    /// The file or its folder cannot be made or opened.
+    case unopenable(path: String, reason: String)
+    /// It may be read only.
+    case readOnly(path: String)
+    /// Another program uses it.
+    case locked(path: String)
+    /// A newer Yomite wrote it.
+    case newer(path: String, version: Int)
+    /// It is a database of another program.
+    case foreign(path: String)
+    /// It is no database, or a broken one. `reason` also says why it could not be put aside.
+    case damaged(path: String, reason: String)
+    /// There is no space for more.
+    case full(path: String)
+    /// Somebody has deleted or replaced the file.
+    case moved(path: String)
+    /// Anything else that the system or SQLite says.
+    case failed(path: String, reason: String)
+    /// More was told than could be written, and something was not kept.
+    case behind
+    /// It has been closed.
+    case closed
+
+    /// Whether writing may succeed later with the same file.
+    var isPassing: Bool {
+        switch self {
+        case .full, .failed, .readOnly, .locked: true
+        default: false
+        }
+    }
+
+    /// What happened, where, and what to do.
+    public var message: String {
+        switch self {
+        case .noLibrary: "the journal needs libsqlite3.so.0: install libsqlite3-0"
+        case .noThread: "the journal has no thread: allow the service more of them"
+        case .unopenable(let path, let reason): "the journal \(path) cannot be opened: \(reason)"
+        case .readOnly(let path): "the journal \(path) may not be written: give the service a file and a folder that it may write"
+        case .locked(let path): "another program uses the journal \(path): end it, or give each service a journal of its own"
+        case .newer(let path, let version):
+            "a newer Yomite wrote the journal \(path) (version \(version), known is \(JournalSchema.version)): it is left as it is; use that Yomite or another path"
+        case .foreign(let path): "\(path) is a database of another program, and is left as it is: use another path"
+        case .damaged(let path, let reason): "the journal \(path) is damaged: \(reason)"
+        case .full(let path): "there is no space for the journal \(path): make some"
+        case .moved(let path): "the journal \(path) was deleted or replaced while it was in use: restart the service"
+        case .failed(let path, let reason): "the journal \(path) cannot be written: \(reason)"
+        case .behind: "the disk of the journal is too slow for what comes in: something was not kept"
+        case .closed: "the journal is closed"
+        }
+    }
+}

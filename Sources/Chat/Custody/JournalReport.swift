@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the journal's thread tells the loop.
+enum JournalReport: Sendable {
+    case opened(JournalStart)
+    /// What was told before this ticket is stored.
+    case stored(ticket: UInt64)
+    /// It is not, and nobody who has waited up to this ticket has to wait longer.
+    case notStored(ticket: UInt64, JournalProblem)
+    /// Something was written; after trouble, or when something had found no room.
+    case working
+    /// Nothing could be written.
+    case failing(JournalProblem)
+    case page(UInt64, Result<OpenComments, JournalProblem>)
+    /// The last report. The problem is nil where it was closed as it should be.
+    case ended(JournalProblem?)
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the journal may take and keep.
+public struct JournalRules: Equatable, Sendable {
+    /// How long what is told may wait for its transaction, which is what a crash can cost (`journal.commitMilliseconds`).
+    public var commitInterval = Duration.milliseconds(20)
+    /// What waits to be written, with what is being written, in bytes (`journal.bytes`). New comments get three quarters of it, so that the outcomes
+    /// of earlier ones still fit in.
+    public var bytes = 1_048_576
+    /// The age at which comments are left out at the start (`journal.maxAge`); nil for none.
+    public var maxAge: Duration?
+    /// How many lives may begin to say a comment.
+    public var attempts = 2
+    /// How many ids are remembered (`journal.ids`), each as 8 bytes. After a restart they are held in memory.
+    public var ids = 65_536
+    /// How long they are, and deletions of comments that did not come.
+    public var idAge = Duration.seconds(86_400)
+    /// How many deletions are remembered, and how many bans.
+    public var orders = 10_000
+    /// How long bans are that have no end.
+    public var banAge = Duration.seconds(30 * 86_400)
+    /// Of how many sources it is known how far they came.
+    public var sources = 1_000
+    /// Of how many lives there is an account of its own. Those of the oldest are added up.
+    public var lives = 1_000
+    /// How long a settled comment can still be found in the file, or in the log beside it.
+    public var erasure = Duration.seconds(5)
+    /// The pause before a write that failed is tried again.
+    public var retry = Duration.seconds(1)
+
+    /// The limits as they are unless somebody sets them.
+    public init() {}
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What is in the file. A change of it needs a new version, and a step from each earlier one.
+enum JournalSchema {
+    static let version = 1
+    /// Tells our files from those of other programs: "YomJ".
+    static let application = 0x596F_6D4A
+
+    /// - `comment`: what is open. Whatever is asked of all of them comes before the texts, so that those need not be read for it.
+    /// - `known`: hashes of ids, 8 bytes each, those of a transaction in one row: a row each would take three times the space, and an index of random
+    ///   numbers would write a page for each of them.
+    /// - `deletion`, `ban`: orders of moderators, in their order. They are apart so that many of the one kind push out none of the other.
+    /// - `cursor`: how far a source came.
+    /// - `life`: what came and what became of it since each start.
+    static let statements = """
+        CREATE TABLE meta(name TEXT PRIMARY KEY, first INTEGER NOT NULL, second INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE comment(
+            entry INTEGER PRIMARY KEY, taken INTEGER NOT NULL, held INTEGER NOT NULL, attempts INTEGER NOT NULL, begun INTEGER NOT NULL,
+            room TEXT NOT NULL, source TEXT NOT NULL, cursor TEXT, record BLOB NOT NULL);
+        CREATE TABLE known(row INTEGER PRIMARY KEY, at INTEGER NOT NULL, hashes BLOB NOT NULL);
+        CREATE TABLE deletion(row INTEGER PRIMARY KEY, at INTEGER NOT NULL, record BLOB NOT NULL);
+        CREATE TABLE ban(row INTEGER PRIMARY KEY, at INTEGER NOT NULL, record BLOB NOT NULL);
+        CREATE TABLE cursor(source TEXT PRIMARY KEY, at INTEGER NOT NULL, place TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE life(
+            number INTEGER PRIMARY KEY, begun INTEGER NOT NULL, ended INTEGER, found INTEGER NOT NULL, kept INTEGER,
+            repeated INTEGER NOT NULL, commits INTEGER NOT NULL, taken INTEGER NOT NULL, \(JournalCounts.names.map { "\"\($0)\" INTEGER NOT NULL" }.joined(separator: ", ")));
+        PRAGMA application_id=\(application);
+        PRAGMA user_version=\(version);
+        """
+
+    /// How a connection is used. Nobody else may have the file, so the index of its log can be in our memory, and no third file is needed.
+    /// What is deleted is overwritten. A page that was read is kept as far as half a megabyte goes.
+    static let rules = """
+        PRAGMA secure_delete=ON;
+        PRAGMA cache_size=-512;
+        PRAGMA temp_store=MEMORY;
+        PRAGMA trusted_schema=OFF;
+        PRAGMA cell_size_check=ON;
+        PRAGMA wal_autocheckpoint=1000;
+        PRAGMA synchronous=NORMAL;
+        """
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Events
+internal import Glibc
+internal import Loop
+
+/// The journal's thread: the only owner of its file. It waits for the disk, so that the loop does not.
+struct JournalWriter {
+    let path: String
+    let rules: JournalRules
+    let box: JournalBox
+    let reports: Mailbox<JournalReport>
+    /// Milliseconds since 1970.
+    let wallClock: @Sendable () -> Int64
+
+    /// A batch that could not be written.
+    private struct Stuck {
+        var batch: JournalBatch
+        var retry: Moment
+    }
+
+    /// Runs until the journal is closed, or nothing can be written any more.
+    func run() {
+        let ending: JournalProblem?
+        do throws(JournalProblem) {
+            let file = try JournalFile.open(path, rules, at: wallClock()) { reports.send(.opened($0)) }
+            ending = serve(file)
+        } catch {
+            ending = error
+        }
+        reports.send(.ended(ending))
+    }
+
+    private func serve(_ opened: consuming JournalFile) -> JournalProblem? {
+        var file = opened
+        var stuck: Stuck?
+        var tidying: Moment?
+        while true {
+            let now = Self.now
+            if let batch = stuck, batch.retry <= now {
+                switch write(batch.batch, nil, to: &file) {
+                case nil:
+                    stuck = nil
+                    reports.send(.working)
+                case let problem? where problem.isPassing: stuck?.retry = Self.now + rules.retry
+                case let problem?: return problem
+                }
+                continue
+            }
+            switch box.next(at: now, retry: stuck?.retry, tidying: tidying) {
+            case .wait(let moment): wait(until: moment)
+            case .page(let page): answer(page, from: &file)
+            case .refuse(let ticket): reports.send(.notStored(ticket: ticket, .behind))
+            case .write(let batch, let ticket):
+                switch write(batch, ticket, to: &file) {
+                case nil: tidying = tidying ?? Self.now + rules.erasure
+                case let problem? where problem.isPassing: stuck = Stuck(batch: batch, retry: Self.now + rules.retry)
+                case let problem?: return problem
+                }
+            case .tidy:
+                // What cannot be tidied now is tried again then.
+                try? file.tidy(at: wallClock())
+                tidying = nil
+            case .end(let batch, let ticket):
+                return end(file, stuck?.batch, batch, ticket)
+            }
+        }
+    }
+
+    /// Returns why a batch could not be written, which is told.
+    private func write(_ batch: JournalBatch, _ ticket: UInt64?, to file: inout JournalFile) -> JournalProblem? {
+        do throws(JournalProblem) {
+            try file.write(batch, durably: ticket != nil, at: wallClock())
+            if let ticket { reports.send(.stored(ticket: ticket)) }
+            if box.finish() { reports.send(.working) }
+            return nil
+        } catch {
+            if error.isPassing { reports.send(.failing(error)) }
+            if let ticket { reports.send(.notStored(ticket: ticket, error)) }
+            return error
+        }
+    }
+
+    private func answer(_ page: JournalBox.Page, from file: inout JournalFile) {
+        do throws(JournalProblem) {
+            reports.send(.page(page.number, .success(try file.open(after: page.after, limit: page.limit, at: wallClock()))))
+        } catch {
+            reports.send(.page(page.number, .failure(error)))
+        }
+    }
+
+    private func end(_ ending: consuming JournalFile, _ stuck: JournalBatch?, _ last: JournalBatch, _ ticket: UInt64?) -> JournalProblem? {
+        var file = ending
+        if let stuck, let problem = write(stuck, nil, to: &file) { return problem }
+        // Durable, whether somebody waits or not: it is the last one.
+        if !last.isEmpty || ticket != nil, let problem = write(last, ticket ?? 0, to: &file) { return problem }
+        do throws(JournalProblem) {
+            try file.close(at: wallClock())
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static var now: Moment { Moment(nanoseconds: yomite_system_now()) }
+
+    /// A millisecond more than asked for at most.
+    private func wait(until moment: Moment?) {
+        let patience = moment.map { max(0, ($0 - Self.now).nanoseconds) }
+        let milliseconds = patience.map { CInt(clamping: ($0 + 999_999) / 1_000_000) }
+        var bell = pollfd(fd: box.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&bell, 1, milliseconds ?? -1)
+    }
+}

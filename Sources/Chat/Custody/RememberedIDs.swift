@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Events
+
+/// The key of a journal's hashes: random, so that nobody can find out from them who wrote what.
+struct IDKey: Equatable, Sendable {
+    let (first, second): (UInt64, UInt64)
+
+    static func random() -> IDKey {
+        IDKey(first: .random(in: 0...UInt64.max), second: .random(in: 0...UInt64.max))
+    }
+
+    /// What is remembered of a comment's id in a room.
+    func hash(_ id: String, in room: RoomName) -> UInt64 {
+        var hash = SipHash(key: (first, second))
+        hash.add(room.text.utf8)
+        // No text has such a byte: room and id cannot run into each other.
+        hash.add(CollectionOfOne(0xFF))
+        hash.add(id.utf8)
+        return hash.finish()
+    }
+}
+
+/// The ids of comments that came in earlier lives, as hashes: 8 bytes each.
+public struct RememberedIDs: Equatable, Sendable {
+    private let key: IDKey
+    private let sorted: [UInt64]
+
+    init(key: IDKey, hashes: [UInt64]) {
+        self.key = key
+        sorted = hashes.sorted()
+    }
+
+    /// Hashes as they are in the file, 8 bytes each, the lowest first.
+    static func bytes(of hashes: [UInt64]) -> [UInt8] {
+        hashes.flatMap { hash in stride(from: UInt64(0), to: 64, by: 8).map { UInt8(truncatingIfNeeded: hash >> $0) } }
+    }
+
+    /// The hashes that are in such bytes; a rest is left out.
+    static func hashes(in bytes: [UInt8]) -> [UInt64] {
+        stride(from: 0, to: bytes.count / 8 * 8, by: 8).map { start in
+            bytes[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        }
+    }
+
+    /// How many there are.
+    public var count: Int { sorted.count }
+
+    /// Whether a comment of this id came to the room.
+    public func contains(_ id: String, in room: RoomName) -> Bool {
+        guard !sorted.isEmpty else { return false }
+        let hash = key.hash(id, in: room)
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < hash { low = middle + 1 } else { high = middle }
+        }
+        return low < sorted.count && sorted[low] == hash
+    }
+}
