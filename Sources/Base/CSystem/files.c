@@ -160,6 +160,13 @@ int yomite_file_open(const char *path) {
     return file;
 }
 
+int yomite_file_rename(const char *from, const char *to) {
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+    if (errno != EINVAL && errno != ENOSYS) return -errno;
+    // A file system that cannot do that may know links, which replace nothing either.
+    return link(from, to) == 0 && unlink(from) == 0 ? 0 : -errno;
+}
+
 int yomite_file_empty(int file) {
     return ftruncate(file, 0) == 0 || errno == EINVAL ? 0 : -errno;
 }

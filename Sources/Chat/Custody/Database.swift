@@ -13,10 +13,13 @@ internal import CSQLite
         var opened: OpaquePointer?
         let result = unsafe yomite_sqlite_open(path, system, &opened)
         guard let opened = unsafe opened else { throw result == yomite_sqlite_missing ? .noLibrary : .failed(path: path, reason: "no memory") }
+        guard result == yomite_sqlite_done else {
+            let problem = unsafe Self.problem(result, of: opened, path)
+            unsafe yomite_sqlite_close(opened)
+            throw problem
+        }
         self.path = path
         unsafe connection = opened
-        // From here on it is closed by itself.
-        guard result == yomite_sqlite_done else { throw problem(result) }
     }
 
     deinit {
@@ -72,19 +75,23 @@ internal import CSQLite
     }
 
     private func problem(_ result: yomite_sqlite_result) -> JournalProblem {
+        unsafe Self.problem(result, of: connection, path)
+    }
+
+    private static func problem(_ result: yomite_sqlite_result, of connection: OpaquePointer, _ path: String) -> JournalProblem {
         switch result {
         case yomite_sqlite_locked: .locked(path: path)
         case yomite_sqlite_read_only: .readOnly(path: path)
         case yomite_sqlite_full: .full(path: path)
-        case yomite_sqlite_damaged: .damaged(path: path, reason: reason)
-        case yomite_sqlite_closed: .unopenable(path: path, reason: reason)
+        case yomite_sqlite_damaged: .damaged(path: path, reason: unsafe reason(connection))
+        case yomite_sqlite_closed: .unopenable(path: path, reason: unsafe reason(connection))
         case yomite_sqlite_moved: .moved(path: path)
-        default: .failed(path: path, reason: reason)
+        default: .failed(path: path, reason: unsafe reason(connection))
         }
     }
 
     /// SQLite's words for what just happened.
-    private var reason: String {
+    private static func reason(_ connection: OpaquePointer) -> String {
         var words = [CChar](repeating: 0, count: 256)
         unsafe yomite_sqlite_reason(connection, &words, words.count)
         return String(decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

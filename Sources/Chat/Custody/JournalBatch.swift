@@ -74,7 +74,7 @@ struct JournalBatch: Sendable {
     }
 
     mutating func settle(_ number: CommentNumber, _ outcome: Outcome, within limit: Int) -> Bool {
-        guard let gone = taken.removeValue(forKey: number)?.taken else { return change(number, within: limit) { $0.outcome = outcome } }
+        guard let gone = taken.removeValue(forKey: number)?.taken else { return change(number, within: limit) { $0.outcome = $0.outcome ?? outcome } }
         byteCount -= Self.weight(of: gone)
         if let entry = gone.entry { return settle(entry, outcome, within: limit) }
         counts.taken += 1

@@ -76,16 +76,14 @@ struct JournalFile: ~Copyable {
         } else if try database.wasCutOff() {
             try database.check(wholly: false)
         }
-        do throws(JournalProblem) {
-            statements = try JournalStatements(database)
-        } catch .failed(_, let reason) {
-            throw .damaged(path: path, reason: reason)
-        }
-        key = try database.key()
-        place = JournalPlace(path: path)
-        identity = system == nil ? place.identity : nil
+        let statements = try JournalStatements(of: database)
+        let key = try database.key()
         self.database = database
         self.rules = rules
+        self.key = key
+        self.statements = statements
+        place = JournalPlace(path: path)
+        identity = system == nil ? JournalPlace(path: path).identity : nil
     }
 
     /// Writes in one transaction what a batch has.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CSystem
 internal import Glibc
 internal import Loop
 
@@ -56,9 +57,8 @@ struct JournalPlace {
             let name = "\(path).damaged-\(date)" + (attempt == 1 ? "" : "-\(attempt)")
             if Self.companions.contains(where: { JournalPlace(path: name + $0).identity != nil }) { continue }
             for companion in Self.companions where JournalPlace(path: path + companion).identity != nil {
-                guard unsafe renameat2(AT_FDCWD, path + companion, AT_FDCWD, name + companion, UInt32(RENAME_NOREPLACE)) == 0 else {
-                    throw .damaged(path: path, reason: "it cannot be put aside: \(systemMessage(errno))")
-                }
+                let result = unsafe yomite_file_rename(path + companion, name + companion)
+                guard result == 0 else { throw .damaged(path: path, reason: "it cannot be put aside: \(systemMessage(-result))") }
             }
             return name
         }

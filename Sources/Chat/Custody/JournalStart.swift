@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
 
 /// What a journal has when a life begins.
 public struct JournalStart: Equatable, Sendable {

@@ -14,7 +14,16 @@ struct JournalStatements {
     let setLife: Statement
     let page: Statement
 
-    init(_ database: borrowing Database) throws(JournalProblem) {
+    /// Where a table or a column is missing, the file is damaged.
+    init(of database: borrowing Database) throws(JournalProblem) {
+        do throws(JournalProblem) {
+            self = try Self(database)
+        } catch .failed(let path, let reason) {
+            throw .damaged(path: path, reason: reason)
+        }
+    }
+
+    private init(_ database: borrowing Database) throws(JournalProblem) {
         insert = try database.prepare("INSERT OR IGNORE INTO comment VALUES(?1,?2,?3,0,?4,?5,?6,?7,?8)")
         adopt = try database.prepare("UPDATE comment SET entry=?2, held=?3, begun=?4 WHERE entry=?1")
         update = try database.prepare("UPDATE comment SET held=?2, begun=max(begun,?3) WHERE entry=?1")

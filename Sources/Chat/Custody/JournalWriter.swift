@@ -59,7 +59,7 @@ struct JournalWriter {
                 case let problem?: return problem
                 }
             case .tidy:
-                // What cannot be tidied now is tried again then.
+                // What cannot be tidied now is tried again some time after the next batch.
                 try? file.tidy(at: wallClock())
                 tidying = nil
             case .end(let batch, let ticket):

@@ -83,6 +83,9 @@ long long yomite_early_memory_limit(const char *membership, const char *folder);
 /// Waits for the reader of a named pipe; -EINTR where a signal comes first that ends the program, and is blocked.
 int yomite_file_open(const char *path);
 
+/// Gives a file another name, in the same file system. -EEXIST where there is one of that name, which stays as it is.
+int yomite_file_rename(const char *from, const char *to);
+
 /// Empties an open file: 0, or -errno. What is no file has no length, and nothing is done.
 int yomite_file_empty(int file);
 

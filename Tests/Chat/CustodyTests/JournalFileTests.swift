@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Foundation
+import Testing
+
+@testable import Custody
+
+@Suite struct JournalFileTests {
+    private let folder = JournalFolder()
+
+    @Test func `a new journal is empty, and its owner's only`() throws {
+        let life = try folder.open()
+        #expect(life.start.life == 1 && life.start.open == 0 && !life.start.wasCutOff && life.start.putAside == nil)
+        #expect(try life.open() == OpenComments(comments: [], next: nil))
+        #expect(folder.mode("journal.db") == 0o600)
+        try life.close()
+        #expect(folder.names == ["journal.db"])
+    }
+
+    @Test func `what is open comes back in the next life, in its order and with all it had`() throws {
+        var life = try folder.open()
+        try life.write(at: 5_000) { batch in
+            batch.take(1, "one", cursor: "10")
+            batch.take(2, "two", id: "b", room: "ann", isHeld: true)
+            let taken = TakenComment(number: CommentNumber(3), room: "main", comment: CommentRecordTests.full, source: "file", cursor: "99")
+            _ = batch.take(taken, within: .max)
+        }
+        try life.write { $0.settle(1) }
+        try life.close()
+        life = try folder.open()
+        #expect(life.start.life == 2 && life.start.open == 2 && life.start.repeated == 0 && !life.start.wasCutOff)
+        #expect(life.start.cursors == ["chat": "10", "file": "99"])
+        let open = try life.open()
+        #expect(open.next == nil && open.comments.map(\.comment.text) == ["two", CommentRecordTests.full.text])
+        #expect(open.comments[0].isHeld && open.comments[0].room == "ann" && open.comments[0].cursor == nil && open.comments[0].takenAt == 5_000)
+        #expect(open.comments[1].comment == CommentRecordTests.full && open.comments[1].source == "file" && open.comments[1].cursor == "99")
+        #expect(!open.comments[1].isHeld && open.comments[1].attempts == 0)
+        #expect(try life.account().flaws == [])
+    }
+
+    @Test func `one that was held and then approved is the same comment`() throws {
+        var life = try folder.open()
+        try life.write { $0.take(1, isHeld: true) }
+        try life.write { $0.take(1) }
+        life.die()
+        life = try folder.open()
+        #expect(try life.open().comments.map(\.isHeld) == [false])
+        #expect(try life.account().lives.map(\.counts.taken) == [1, 0])
+    }
+
+    @Test func `a comment that was being heard is repeated once, and then failed`() throws {
+        var life = try folder.open()
+        try life.write { $0.take(1) }
+        try life.write { $0.begin(1) }
+        // Said again within the life: it was cut, and begun anew.
+        try life.write { $0.begin(1) }
+        life.die()
+        life = try folder.open()
+        #expect(life.start.wasCutOff && life.start.open == 1 && life.start.repeated == 1 && life.start.failed == 0)
+        let open = try life.open().comments
+        #expect(open.map(\.attempts) == [1])
+        try life.write { $0.take(1, entry: open[0].entry) }
+        // In the same batch as its beginning.
+        try life.write { batch in
+            batch.take(2, "other")
+            batch.begin(1)
+            batch.begin(2)
+        }
+        #expect(try life.open().comments.isEmpty)
+        life.die()
+        life = try folder.open()
+        #expect(life.start.failed == 1 && life.start.open == 1 && life.start.repeated == 1)
+        #expect(try life.open().comments.map(\.comment.text) == ["other"])
+        let account = try life.account()
+        #expect(account.flaws == [] && account.lives.last?.counts.outcomes == ["failed": 1] && account.open == 1)
+    }
+
+    @Test func `comments that are too old are left out`() throws {
+        var rules = JournalRules()
+        rules.maxAge = .seconds(60)
+        var life = try folder.open(rules)
+        try life.write(at: 10_000) { $0.take(1, "old") }
+        try life.write(at: 10_001) { $0.take(2, "young") }
+        // A clock that was set back makes nothing old.
+        try life.write(at: 900_000) { $0.take(3, "of the future") }
+        life.die()
+        life = try folder.open(rules, at: 70_001)
+        #expect(life.start.tooOld == 1 && life.start.open == 2)
+        #expect(try life.open().comments.map(\.comment.text) == ["young", "of the future"])
+        #expect(try life.account().lives.last?.counts.outcomes == ["skipped": 1])
+        #expect(try life.account().flaws == [])
+    }
+
+    @Test func `ids are known in later lives, whatever became of their comments`() throws {
+        var life = try folder.open()
+        try life.write { batch in
+            batch.take(1, id: "open")
+            batch.take(2, id: "gone")
+            batch.take(3, id: "passed", room: "ann")
+            batch.settle(3)
+        }
+        try life.write { $0.settle(2) }
+        life.die()
+        life = try folder.open()
+        let ids = life.start.ids
+        #expect(ids.count == 3 && ids.contains("open", in: "main") && ids.contains("gone", in: "main") && ids.contains("passed", in: "ann"))
+        #expect(!ids.contains("passed", in: "main"))
+        try life.close()
+        // A day later they are forgotten.
+        life = try folder.open(at: 1_000 + 86_400_001)
+        #expect(life.start.ids.count == 0)
+    }
+
+    @Test func `only the newest ids are kept`() throws {
+        var rules = JournalRules()
+        rules.ids = 100
+        var life = try folder.open(rules)
+        for start in stride(from: UInt64(0), to: 500, by: 10) {
+            try life.write { batch in
+                for number in start..<start + 10 { batch.take(number, id: "\(number)") }
+            }
+        }
+        try life.tidy()
+        try life.close()
+        life = try folder.open(rules)
+        #expect(life.start.ids.count == 100 && life.start.ids.contains("499", in: "main") && !life.start.ids.contains("399", in: "main"))
+        // The file does not have more of them either.
+        rules.ids = 1_000
+        life.die()
+        life = try folder.open(rules)
+        #expect(life.start.ids.count == 100)
+    }
+
+    @Test func `what moderators did is known in later lives as long as it counts`() throws {
+        let (ann, bob, cleo) = (NamedViewer(id: "1"), NamedViewer(name: "bob"), NamedViewer(id: "3"))
+        var life = try folder.open()
+        try life.write(at: 10_000) { batch in
+            _ = batch.note(.ban(ann, seconds: 100, room: nil), in: "main", within: .max)
+            _ = batch.note(.ban(bob, seconds: nil, room: nil), in: nil, within: .max)
+            _ = batch.note(.clear(room: nil), in: nil, within: .max)
+            _ = batch.note(.ban(cleo, seconds: 10, room: nil), in: nil, within: .max)
+            _ = batch.note(.unban(bob, room: nil), in: nil, within: .max)
+            _ = batch.note(.delete(id: "later", room: nil), in: "main", within: .max)
+        }
+        life.die()
+        life = try folder.open(at: 40_000)
+        let deletion = RememberedOrder(order: .delete(id: "later", room: nil), room: "main")
+        let bans = [
+            RememberedOrder(order: .ban(ann, seconds: 70, room: nil), room: "main"),
+            RememberedOrder(order: .ban(bob, seconds: nil, room: nil), room: nil),
+            RememberedOrder(order: .unban(bob, room: nil), room: nil),
+        ]
+        #expect(life.start.orders == [deletion] + bans)
+        life.die()
+        // A clock that was set back makes no ban longer.
+        life = try folder.open(at: 0)
+        #expect(life.start.orders.contains(RememberedOrder(order: .ban(ann, seconds: 100, room: nil), room: "main")))
+        life.die()
+        life = try folder.open(at: 86_410_001)
+        #expect(life.start.orders == Array(bans.dropFirst()))
+        try life.tidy(at: 40 * 86_400_000)
+        life.die()
+        life = try folder.open(at: 20_000)
+        #expect(life.start.orders == [])
+    }
+
+    @Test func `many deletions push out the oldest ones, and no ban`() throws {
+        var rules = JournalRules()
+        rules.orders = 10
+        var life = try folder.open(rules)
+        try life.write { batch in
+            _ = batch.note(.ban(NamedViewer(id: "1"), seconds: nil, room: nil), in: nil, within: .max)
+            for number in 0..<100 { _ = batch.note(.delete(id: "\(number)", room: nil), in: nil, within: .max) }
+        }
+        try life.tidy()
+        life.die()
+        rules.orders = 1_000
+        life = try folder.open(rules)
+        #expect(life.start.orders.count == 11 && life.start.orders[0].order == .delete(id: "90", room: nil))
+    }
+
+    @Test func `a hundred thousand open comments are read in pages`() throws {
+        var life = try folder.open()
+        let count: UInt64 = 100_000
+        for start in stride(from: UInt64(1), through: count, by: 1_000) {
+            try life.write { batch in
+                for number in start..<start + 1_000 { batch.take(number, "comment \(number)") }
+            }
+        }
+        life.die()
+        life = try folder.open()
+        #expect(life.start.open == Int(count))
+        var (next, number): (EntryID?, UInt64) = (nil, 0)
+        repeat {
+            let page = try life.open(after: next, limit: 500)
+            #expect(page.comments.count <= 500)
+            for open in page.comments {
+                number += 1
+                if open.comment.text != "comment \(number)" { Issue.record("\(open.comment.text) is number \(number)") }
+            }
+            // Each other one goes on in this life, or is settled: the pages that are still to come are the same.
+            try life.write { batch in
+                for (place, open) in page.comments.enumerated() {
+                    if place % 2 == 0 { batch.take(number + UInt64(place), entry: open.entry) } else { _ = batch.settle(open.entry, .left, within: .max) }
+                }
+            }
+            next = page.next
+        } while next != nil
+        #expect(number == count)
+        #expect(try life.open().comments.isEmpty)
+        #expect(try life.account().open == Int(count) / 2)
+        #expect(try life.account().flaws == [])
+        try life.check()
+    }
+
+    @Test func `a comment that cannot be read is failed, and the others are told`() throws {
+        var life = try folder.open()
+        try life.write { batch in
+            for number in 1...4 { batch.take(UInt64(number), "\(number)") }
+        }
+        try life.run("UPDATE comment SET record=x'01ff' WHERE entry IN (SELECT entry FROM comment LIMIT 2 OFFSET 1)")
+        life.die()
+        life = try folder.open()
+        let first = try life.open(limit: 2)
+        #expect(first.comments.map(\.comment.text) == ["1"] && first.next != nil)
+        #expect(try life.open(after: first.next, limit: 3) == OpenComments(comments: try life.open().comments.suffix(1), next: nil))
+        let account = try life.account()
+        #expect(account.flaws == [] && account.open == 2 && account.lives.last?.counts.outcomes == ["failed": 2])
+    }
+
+    @Test func `the oldest lives are added up`() throws {
+        var rules = JournalRules()
+        rules.lives = 4
+        for number in 1...10 {
+            let life = try folder.open(rules)
+            try life.write { batch in
+                batch.take(1)
+                batch.take(2)
+                batch.settle(2)
+            }
+            #expect(life.start.life == number && life.start.open == number - 1)
+            if number % 2 == 0 { try life.close() } else { life.die() }
+        }
+        let account = try JournalFile.account(of: folder.path)
+        #expect(account.lives.count == 4 && account.flaws == [] && account.open == 10)
+        #expect(account.lives.map(\.number) == [7, 8, 9, 10] && account.lives.map(\.counts.taken) == [14, 2, 2, 2])
+    }
+
+    @Test func `a kill at any moment leaves what was written by then`() throws {
+        let life = try folder.open()
+        var dice = Dice(4)
+        var open: Set<UInt64> = []
+        for number in UInt64(1)...300 {
+            try life.write(durably: number % 7 == 0) { batch in
+                batch.take(number, String(repeating: "x", count: dice.roll(3_000)), id: "\(number)")
+                open.insert(number)
+                if dice.isLucky(), let gone = open.randomElement(using: &dice) {
+                    batch.settle(gone)
+                    open.remove(gone)
+                }
+            }
+            if number % 50 == 0 { try life.tidy() }
+            guard number % 20 == 3 else { continue }
+            let copy = try folder.killed()
+            let next = try copy.open()
+            #expect(next.start.wasCutOff && next.start.ids.count == Int(number))
+            #expect(try next.open().comments.map(\.comment.id) == open.sorted().map { "\($0)" })
+            #expect(try next.account().flaws == [])
+            try next.check()
+        }
+    }
+
+    @Test func `the text of a settled comment is in no file any more`() throws {
+        let life = try folder.open()
+        var dice = Dice(5)
+        func secret(_ number: UInt64) -> String { "secret-\(number)-of-\(number * 7_919)" }
+        var open: [UInt64] = []
+        for number in UInt64(1)...600 {
+            try life.write { batch in
+                let text = Array(repeating: secret(number), count: [1, 3, 40, 500][dice.roll(4)]).joined(separator: " ")
+                batch.take(number, text, id: "id-\(number)", cursor: "cursor-\(number)")
+                open.append(number)
+            }
+            while open.count > 40 {
+                let gone = open.remove(at: dice.roll(open.count))
+                try life.write { $0.begin(gone) }
+                try life.write { $0.settle(gone) }
+            }
+        }
+        // It is in the log until then.
+        #expect(folder.contains(secret(1)))
+        try life.tidy()
+        var bytes = folder.bytes
+        for number in UInt64(1)...600 {
+            let isThere = bytes.range(of: Array(secret(number).utf8)) != nil
+            #expect(isThere == open.contains(number), "\(number)")
+        }
+        try life.write { batch in
+            for number in open { batch.settle(number) }
+            batch.take(1_000, secret(1_000), id: "passed")
+            batch.settle(1_000)
+        }
+        #expect(!folder.contains(secret(1_000)))
+        try life.close()
+        bytes = folder.bytes
+        #expect(bytes.range(of: Array("secret-".utf8)) == nil && bytes.range(of: Array("id-".utf8)) == nil)
+        #expect(bytes.range(of: Array("cursor-600".utf8)) != nil)
+    }
+}

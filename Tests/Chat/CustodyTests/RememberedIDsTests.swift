@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Events
+import Testing
+
+@testable import Custody
+
+@Suite struct RememberedIDsTests {
+    @Test func `SipHash is that of its authors`() {
+        // Of the paper: the key 00 to 0f, the bytes 00 to 0e.
+        var hash = SipHash(key: (0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908))
+        hash.add(0..<15)
+        #expect(hash.finish() == 0xa129_ca61_49be_45e5)
+        // Of the authors' vectors: the same key, no bytes, and eight.
+        let empty = SipHash(key: (0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908))
+        #expect(empty.finish() == 0x726f_db47_dd0e_0e31)
+        var eight = SipHash(key: (0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908))
+        eight.add(0..<8)
+        #expect(eight.finish() == 0x93f5_f579_9a93_2462)
+    }
+
+    @Test func `ids are known in their room, and only by those who have the key`() {
+        let key = IDKey(first: 1, second: 2)
+        let ids = (0..<1_000).map { key.hash("\($0)", in: "main") }
+        let known = RememberedIDs(key: key, hashes: ids)
+        #expect(known.count == 1_000)
+        for number in 0..<1_000 {
+            #expect(known.contains("\(number)", in: "main") && !known.contains("\(number)", in: "other") && !known.contains("x\(number)", in: "main"))
+        }
+        #expect(!RememberedIDs(key: IDKey(first: 1, second: 3), hashes: ids).contains("1", in: "main"))
+        #expect(!RememberedIDs(key: key, hashes: []).contains("1", in: "main"))
+        #expect(key.hash("bc", in: "a") != key.hash("c", in: "ab"))
+    }
+
+    @Test func `hashes come back from the file's bytes`() {
+        var dice = Dice(3)
+        let hashes = (0..<100).map { _ in dice.next() } + [0, .max]
+        #expect(RememberedIDs.hashes(in: RememberedIDs.bytes(of: hashes)) == hashes)
+        #expect(RememberedIDs.hashes(in: [1, 2, 3]) == [])
+    }
+}
