@@ -63,9 +63,17 @@ static sqlite3_stmt *prepared(yomite_statement *statement) {
     return (sqlite3_stmt *)(void *)statement;
 }
 
-/// Whether the system's reason is that nothing more may be written: the disk, a quota or a limit of the process.
+/// The system's reason for the last result, 0 where it had none. SQLite keeps none of a COMMIT, so `errno` is what is left of it: callers
+/// clear it before they call the library.
+static int system_reason(sqlite3 *connection) {
+    int last = errno;
+    int kept = library.sqlite3_system_errno(connection);
+    return kept != 0 ? kept : last;
+}
+
+/// Whether it is that nothing more may be written: the disk, a quota or a limit of the process.
 static bool is_for_lack_of_space(sqlite3 *connection) {
-    int reason = library.sqlite3_system_errno(connection);
+    int reason = system_reason(connection);
     return reason == ENOSPC || reason == EDQUOT || reason == EFBIG;
 }
 
@@ -93,6 +101,7 @@ yomite_sqlite_result yomite_sqlite_open(const char *path, const char *_Nullable 
     if (!yomite_sqlite_is_available()) return yomite_sqlite_missing;
     sqlite3 *opened = NULL;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    errno = 0;
     int code = library.sqlite3_open_v2(path, &opened, flags, system);
     *connection = (yomite_sqlite *)(void *)opened;
     if (opened == NULL) return yomite_sqlite_failed;
@@ -108,6 +117,7 @@ void yomite_sqlite_keep_log(yomite_sqlite *connection, bool is_kept) {
 }
 
 yomite_sqlite_result yomite_sqlite_run(yomite_sqlite *connection, const char *statements) {
+    errno = 0;
     return result_of(database(connection), library.sqlite3_exec(database(connection), statements, NULL, NULL, NULL));
 }
 
@@ -116,9 +126,9 @@ int64_t yomite_sqlite_changes(yomite_sqlite *connection) {
 }
 
 void yomite_sqlite_reason(yomite_sqlite *connection, char *text, size_t size) {
-    const char *words = library.sqlite3_errmsg(database(connection));
     int code = library.sqlite3_extended_errcode(database(connection)) & 0xFF;
-    int reason = code == SQLITE_IOERR || code == SQLITE_CANTOPEN ? library.sqlite3_system_errno(database(connection)) : 0;
+    int reason = code == SQLITE_IOERR || code == SQLITE_CANTOPEN ? system_reason(database(connection)) : 0;
+    const char *words = library.sqlite3_errmsg(database(connection));
     if (reason == 0)
         snprintf(text, size, "%s", words);
     else
@@ -127,6 +137,7 @@ void yomite_sqlite_reason(yomite_sqlite *connection, char *text, size_t size) {
 
 yomite_sqlite_result yomite_sqlite_prepare(yomite_sqlite *connection, const char *text, yomite_statement *_Nullable *_Nonnull statement) {
     sqlite3_stmt *made = NULL;
+    errno = 0;
     int code = library.sqlite3_prepare_v3(database(connection), text, -1, SQLITE_PREPARE_PERSISTENT, &made, NULL);
     *statement = (yomite_statement *)(void *)made;
     return result_of(database(connection), code);
@@ -149,6 +160,7 @@ void yomite_statement_set_text(yomite_statement *statement, int place, const cha
 }
 
 yomite_sqlite_result yomite_statement_step(yomite_statement *statement) {
+    errno = 0;
     int code = library.sqlite3_step(prepared(statement));
     return result_of(library.sqlite3_db_handle(prepared(statement)), code);
 }

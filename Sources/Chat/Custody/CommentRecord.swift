@@ -58,7 +58,8 @@ enum CommentRecord {
             let author = comment.author
             let there: [(Parts, Bool)] = [
                 (.id, comment.id != nil), (.authorID, author?.id != nil), (.authorName, author?.name != nil),
-                (.authorLogin, author?.login != nil), (.authorNickname, author?.nickname != nil), (.roles, author.map { $0.roles != [] } ?? false),
+                (.authorLogin, author?.login != nil), (.authorNickname, author?.nickname != nil),
+                (.roles, author.map { $0.roles != [] } ?? false),
                 (.author, author != nil), (.room, comment.room != nil), (.platform, comment.platform != nil),
                 (.language, comment.language != nil), (.gender, comment.gender != nil), (.voice, comment.voice != nil),
                 (.manner, comment.manner != nil), (.amount, comment.amount != nil), (.timestamp, comment.timestamp != nil),
@@ -75,7 +76,8 @@ enum CommentRecord {
         /// Whether one belongs to another one that is missing.
         var isTorn: Bool {
             let ofAuthor: Parts = [.authorID, .authorName, .authorLogin, .authorNickname, .roles]
-            let isTorn = !contains(.author) && !isDisjoint(with: ofAuthor) || !contains(.event) && !isDisjoint(with: [.eventCount, .isWorded])
+            let isTorn =
+                !contains(.author) && !isDisjoint(with: ofAuthor) || !contains(.event) && !isDisjoint(with: [.eventCount, .isWorded])
             return isTorn || !contains(.original) && contains(.originalID)
         }
     }

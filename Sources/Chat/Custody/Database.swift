@@ -12,7 +12,9 @@ internal import CSQLite
     init(_ path: String, system: String? = nil) throws(JournalProblem) {
         var opened: OpaquePointer?
         let result = unsafe yomite_sqlite_open(path, system, &opened)
-        guard let opened = unsafe opened else { throw result == yomite_sqlite_missing ? .noLibrary : .failed(path: path, reason: "no memory") }
+        guard let opened = unsafe opened else {
+            throw result == yomite_sqlite_missing ? .noLibrary : .failed(path: path, reason: "no memory")
+        }
         guard result == yomite_sqlite_done else {
             let problem = unsafe Self.problem(result, of: opened, path)
             unsafe yomite_sqlite_close(opened)

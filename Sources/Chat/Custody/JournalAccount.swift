@@ -69,9 +69,13 @@ public struct JournalAccount: Equatable, Sendable {
             let rest = life.found + life.counts.taken - life.counts.settled
             let kept = life.kept ?? open
             if rest != kept {
-                flaws.append("life \(life.number): \(life.found) found + \(life.counts.taken) taken - \(life.counts.settled) settled is not \(kept) kept")
+                flaws.append(
+                    "life \(life.number): \(life.found) found + \(life.counts.taken) taken - \(life.counts.settled) settled is not \(kept) kept"
+                )
             }
-            if let next, next.found != kept { flaws.append("life \(next.number) found \(next.found) of the \(kept) that life \(life.number) kept") }
+            if let next, next.found != kept {
+                flaws.append("life \(next.number) found \(next.found) of the \(kept) that life \(life.number) kept")
+            }
         }
         return flaws
     }

@@ -40,6 +40,8 @@ struct JournalBatch: Sendable {
     private(set) var cursors: [String: String] = [:]
     /// Of the comments that came and went.
     private(set) var counts = JournalCounts()
+    /// Whether a power cut must not undo it: somebody would hear what he has heard, or what was deleted.
+    private(set) var isToBeSynced = false
     /// What all of it weighs.
     private(set) var byteCount = 0
 
@@ -66,6 +68,7 @@ struct JournalBatch: Sendable {
     }
 
     mutating func begin(_ number: CommentNumber, within limit: Int) -> Bool {
+        isToBeSynced = true
         if taken[number] != nil {
             taken[number]?.isBegun = true
             return true
@@ -74,7 +77,10 @@ struct JournalBatch: Sendable {
     }
 
     mutating func settle(_ number: CommentNumber, _ outcome: Outcome, within limit: Int) -> Bool {
-        guard let gone = taken.removeValue(forKey: number)?.taken else { return change(number, within: limit) { $0.outcome = $0.outcome ?? outcome } }
+        isToBeSynced = isToBeSynced || outcome.isFinal
+        guard let gone = taken.removeValue(forKey: number)?.taken else {
+            return change(number, within: limit) { $0.outcome = $0.outcome ?? outcome }
+        }
         byteCount -= Self.weight(of: gone)
         if let entry = gone.entry { return settle(entry, outcome, within: limit) }
         counts.taken += 1
@@ -86,6 +92,7 @@ struct JournalBatch: Sendable {
     }
 
     mutating func settle(_ entry: EntryID, _ outcome: Outcome, within limit: Int) -> Bool {
+        isToBeSynced = isToBeSynced || outcome.isFinal
         guard removed[entry] == nil else { return true }
         guard add(Self.weight, within: limit) else { return false }
         removed[entry] = outcome
@@ -95,6 +102,7 @@ struct JournalBatch: Sendable {
     mutating func note(_ order: Moderation, in room: RoomName?, within limit: Int) -> Bool {
         guard add(Self.weight + order.textBytes, within: limit) else { return false }
         orders.append(Order(order: order, room: room))
+        isToBeSynced = true
         return true
     }
 
@@ -113,6 +121,16 @@ struct JournalBatch: Sendable {
     private static func weight(of comment: TakenComment) -> Int {
         let texts = comment.room.text.utf8.count + comment.source.utf8.count + (comment.cursor?.utf8.count ?? 0)
         return commentWeight + comment.comment.textBytes + comment.comment.emotes.count * MemoryLayout<Range<Int>>.stride + texts
+    }
+}
+
+extension Outcome {
+    /// Whether it would be noticed that a comment came back after it.
+    fileprivate var isFinal: Bool {
+        switch self {
+        case .heard, .deleted, .refused: true
+        case .skipped, .failed, .left: false
+        }
     }
 }
 

@@ -64,11 +64,14 @@ struct JournalFile: ~Copyable {
 
     /// Opens a file, without beginning a life.
     private init(_ path: String, _ rules: JournalRules, _ system: String?) throws(JournalProblem) {
+        // A file that is not ours, or that is not understood, stays as it is, with its log if it has one.
+        let hasLog = JournalPlace(path: path + "-wal").identity != nil
         let database = try Database(path, system: system)
-        // Until it is closed as it should be: a file that is not ours, or that is not understood, stays as it is.
-        database.keepLog(true)
+        database.keepLog(hasLog)
         try database.run("PRAGMA locking_mode=EXCLUSIVE")
         let isNew = try database.isNewJournal()
+        // Until it is closed as it should be.
+        database.keepLog(true)
         guard try database.text("PRAGMA journal_mode=WAL") == "wal" else { throw .failed(path: path, reason: "it cannot have a log") }
         try database.run(JournalSchema.rules)
         if isNew {

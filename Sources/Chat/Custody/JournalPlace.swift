@@ -41,6 +41,9 @@ struct JournalPlace {
         }
         guard unsafe stat(path, &status) == 0 else { throw .unopenable(path: path, reason: systemMessage(errno)) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .unopenable(path: path, reason: "it is no file") }
+        guard unsafe access(path, W_OK) == 0 else {
+            throw errno == EROFS || errno == EACCES ? .readOnly(path: path) : .unopenable(path: path, reason: systemMessage(errno))
+        }
     }
 
     /// The file that is there now; nil where there is none.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// What a journal has when a life begins.
 public struct JournalStart: Equatable, Sendable {
     /// Which life it is, from 1 on.

@@ -42,7 +42,9 @@ internal import CSQLite
         guard var text else { return }
         text.withUTF8 { bytes in
             // SAFETY: the bytes are copied. An empty text has an address too, because without one there would be no value.
-            unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe yomite_statement_set_text(statement, CInt(place), $0.baseAddress, $0.count) }
+            unsafe bytes.withMemoryRebound(to: CChar.self) {
+                unsafe yomite_statement_set_text(statement, CInt(place), $0.baseAddress, $0.count)
+            }
         }
     }
 

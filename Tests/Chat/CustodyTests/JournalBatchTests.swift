@@ -39,7 +39,8 @@ import Testing
         batch.take(1, entry: entry)
         batch.settle(1, .heard)
         #expect(batch.taken.isEmpty && batch.removed == [entry: .heard] && batch.counts == JournalCounts())
-        #expect(!batch.settle(EntryID(life: 1, number: CommentNumber(1)), .left, within: 0))
+        let hasRoom = batch.settle(EntryID(life: 1, number: CommentNumber(1)), .left, within: 0)
+        #expect(!hasRoom)
     }
 
     @Test func `a comment that was held is told again when it is approved`() {
@@ -53,13 +54,35 @@ import Testing
     @Test func `what has no room is not kept, and nothing weighs less than it did`() {
         var batch = JournalBatch()
         let taken = TakenComment(number: CommentNumber(1), room: "main", comment: Comment(text: "text"), source: "chat")
-        #expect(!batch.take(taken, within: 100) && batch.isEmpty && batch.byteCount == 0)
-        #expect(batch.take(taken, within: 10_000))
-        #expect(!batch.note(.delete(id: String(repeating: "x", count: 10_000), room: nil), in: nil, within: 10_000))
-        #expect(!batch.begin(CommentNumber(2), within: batch.byteCount))
+        var isKept = batch.take(taken, within: 100)
+        #expect(!isKept && batch.isEmpty && batch.byteCount == 0)
+        isKept = batch.take(taken, within: 10_000)
+        #expect(isKept)
+        let orders = [
+            batch.note(.delete(id: String(repeating: "x", count: 10_000), room: nil), in: nil, within: 10_000),
+            batch.begin(CommentNumber(2), within: batch.byteCount),
+        ]
+        #expect(orders == [false, false])
         // A change of something that is there needs no room.
-        #expect(batch.begin(CommentNumber(1), within: 0) && batch.settle(CommentNumber(1), .heard, within: 0))
-        #expect(batch.byteCount == 0)
+        let changes = [batch.begin(CommentNumber(1), within: 0), batch.settle(CommentNumber(1), .heard, within: 0)]
+        #expect(changes == [true, true] && batch.byteCount == 0)
+    }
+
+    @Test func `what was heard or deleted is synced, and what came or was left out is not`() {
+        func isToBeSynced(_ tell: (inout JournalBatch) -> Void) -> Bool {
+            var batch = JournalBatch()
+            tell(&batch)
+            return batch.isToBeSynced
+        }
+        let unsynced = [
+            isToBeSynced { $0.take(1) }, isToBeSynced { $0.settle(1, .skipped(.backlog)) }, isToBeSynced { $0.settle(1, .left) },
+        ]
+        let synced = [
+            isToBeSynced { $0.begin(1) }, isToBeSynced { $0.settle(1, .heard) }, isToBeSynced { $0.settle(1, .deleted(.message)) },
+            isToBeSynced { _ = $0.settle(EntryID(1), .heard, within: .max) },
+            isToBeSynced { _ = $0.note(.delete(id: "1", room: nil), in: nil, within: .max) },
+        ]
+        #expect(!unsynced.contains(true) && !synced.contains(false))
     }
 
     @Test func `the last cursor of a source counts`() {
@@ -88,6 +111,8 @@ import Testing
         #expect(JournalAccount(lives: [first, second], open: 1).flaws.count == 2)
         second.found = 2
         let joined = first.joined(to: second)
-        #expect(JournalAccount(lives: [joined], open: 1).flaws == [] && joined.number == 2 && joined.begun == 0 && joined.counts.settled == 4)
+        #expect(
+            JournalAccount(lives: [joined], open: 1).flaws == [] && joined.number == 2 && joined.begun == 0 && joined.counts.settled == 4
+        )
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Events
 import Foundation
 import Testing
 
@@ -29,7 +30,10 @@ import Testing
         try put(garbage + garbage)
         life = try folder.open(at: 1_764_151_800_000)
         #expect(life.start.putAside?.path == aside + "-2")
-        #expect(FileManager.default.contents(atPath: aside) == garbage && FileManager.default.contents(atPath: aside + "-2") == garbage + garbage)
+        #expect(
+            FileManager.default.contents(atPath: aside) == garbage
+                && FileManager.default.contents(atPath: aside + "-2") == garbage + garbage
+        )
         try life.check()
     }
 
@@ -45,7 +49,9 @@ import Testing
         try put(bytes)
         life = try folder.open()
         let aside = try #require(life.start.putAside)
-        #expect(FileManager.default.contents(atPath: aside.path) == bytes && FileManager.default.contents(atPath: aside.path + "-wal") == log)
+        #expect(
+            FileManager.default.contents(atPath: aside.path) == bytes && FileManager.default.contents(atPath: aside.path + "-wal") == log
+        )
         #expect(life.start.open == 0 && !aside.reason.isEmpty)
         try life.write { $0.take(1) }
         try life.check()
@@ -105,7 +111,7 @@ import Testing
         let life = try folder.open()
         try life.write { $0.take(1) }
         #expect(throws: JournalProblem.locked(path: path)) { try folder.open() }
-        setenv("YOMITE_TEST_JOURNAL", path, 1)
+        unsafe setenv("YOMITE_TEST_JOURNAL", path, 1)
         await #expect(processExitsWith: .success) {
             let path = ProcessInfo.processInfo.environment["YOMITE_TEST_JOURNAL"]!
             do throws(JournalProblem) {
@@ -126,7 +132,7 @@ import Testing
 
     @Test func `a service that is killed leaves its journal to the next one`() async throws {
         try FileManager.default.createDirectory(atPath: folder.folder, withIntermediateDirectories: true)
-        setenv("YOMITE_TEST_JOURNAL", path, 1)
+        unsafe setenv("YOMITE_TEST_JOURNAL", path, 1)
         await #expect(processExitsWith: .signal(SIGKILL)) {
             let path = ProcessInfo.processInfo.environment["YOMITE_TEST_JOURNAL"]!
             var file = try JournalFile.open(path, JournalRules(), at: 0) { _ in }
@@ -149,7 +155,7 @@ import Testing
 
     @Test func `where nothing may be written, the reason and the place are told`() async throws {
         try FileManager.default.createDirectory(atPath: folder.folder, withIntermediateDirectories: true)
-        setenv("YOMITE_TEST_JOURNAL", path, 1)
+        unsafe setenv("YOMITE_TEST_JOURNAL", path, 1)
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.folder)
         await #expect(processExitsWith: .success) {
             guard geteuid() != 0 || setuid(65_534) == 0 else { exit(2) }
@@ -191,7 +197,7 @@ import Testing
 
     @Test func `a full disk is told, and the journal goes on when there is space`() async throws {
         try FileManager.default.createDirectory(atPath: folder.folder, withIntermediateDirectories: true)
-        setenv("YOMITE_TEST_JOURNAL", path, 1)
+        unsafe setenv("YOMITE_TEST_JOURNAL", path, 1)
         await #expect(processExitsWith: .success) {
             signal(SIGXFSZ, SIG_IGN)
             let path = ProcessInfo.processInfo.environment["YOMITE_TEST_JOURNAL"]!
@@ -199,8 +205,8 @@ import Testing
             var batch = JournalBatch()
             batch.take(1, "before")
             try file.write(batch, durably: true, at: 0)
-            var limit = rlimit(rlim_cur: 100_000, rlim_max: RLIM_INFINITY)
-            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            var limit = rlimit(rlim_cur: 100_000, rlim_max: .max)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
             batch = JournalBatch()
             batch.take(2, String(repeating: "x", count: 200_000))
             do throws(JournalProblem) {
@@ -211,8 +217,8 @@ import Testing
             } catch {
                 exit(4)
             }
-            limit.rlim_cur = RLIM_INFINITY
-            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            limit.rlim_cur = .max
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
             try file.write(batch, durably: true, at: 0)
             try file.database.check(wholly: true)
             try file.close(at: 0)
@@ -233,11 +239,15 @@ import Testing
 
     @Test func `every problem says what, where and what to do`() {
         let problems: [JournalProblem] = [
-            .noLibrary, .noThread, .unopenable(path: "/p", reason: "r"), .readOnly(path: "/p"), .locked(path: "/p"), .newer(path: "/p", version: 9),
-            .foreign(path: "/p"), .damaged(path: "/p", reason: "r"), .full(path: "/p"), .moved(path: "/p"), .failed(path: "/p", reason: "r"),
+            .noLibrary, .noThread, .unopenable(path: "/p", reason: "r"), .readOnly(path: "/p"), .locked(path: "/p"),
+            .newer(path: "/p", version: 9),
+            .foreign(path: "/p"), .damaged(path: "/p", reason: "r"), .full(path: "/p"), .moved(path: "/p"),
+            .failed(path: "/p", reason: "r"),
             .behind, .closed,
         ]
         #expect(Set(problems.map(\.message)).count == problems.count)
-        for problem in problems where !problem.message.contains("/p") { #expect([.noLibrary, .noThread, .behind, .closed].contains(problem)) }
+        for problem in problems where !problem.message.contains("/p") {
+            #expect([.noLibrary, .noThread, .behind, .closed].contains(problem))
+        }
     }
 }

@@ -12,7 +12,7 @@ import Testing
     private let system: String
 
     init() throws {
-        system = String(cString: try #require(unsafe yomite_test_disk_install()))
+        system = unsafe String(cString: try #require(yomite_test_disk_install()))
         yomite_test_disk_clear()
     }
 

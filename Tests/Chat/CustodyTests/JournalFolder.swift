@@ -55,7 +55,7 @@ final class Life {
     let start: JournalStart
 
     init(_ file: consuming JournalFile, _ start: JournalStart) {
-        opened = file
+        opened = consume file
         self.start = start
     }
 
@@ -79,11 +79,11 @@ final class Life {
     }
 
     func check() throws {
-        try opened!.database.check(wholly: true)
+        try opened!.check()
     }
 
     func run(_ statements: String) throws {
-        try opened!.database.run(statements)
+        try opened!.run(statements)
     }
 
     func close(at now: Int64 = 2_000) throws {
@@ -94,6 +94,16 @@ final class Life {
     /// Lets go of the file as a process does that dies, but for its memory.
     func die() {
         opened = nil
+    }
+}
+
+extension JournalFile {
+    fileprivate func check() throws(JournalProblem) {
+        try database.check(wholly: true)
+    }
+
+    fileprivate func run(_ statements: String) throws(JournalProblem) {
+        try database.run(statements)
     }
 }
 

@@ -115,7 +115,10 @@ import Testing
         close(journal)
         let account = try JournalFile.account(of: folder.path)
         #expect(account.flaws == [] && account.open == 0 && account.lives.count == 2)
-        #expect(account.lives[1].counts.outcomes == ["heard": 23, "skipped": 1] && account.lives[1].found == 24 && account.lives[1].repeated == 1)
+        #expect(
+            account.lives[1].counts.outcomes == ["heard": 23, "skipped": 1] && account.lives[1].found == 24
+                && account.lives[1].repeated == 1
+        )
     }
 
     @Test func `without a file everything is answered with the reason, and nothing waits`() throws {
@@ -190,12 +193,12 @@ import Testing
 
     @Test func `a full disk is told, and what was told meanwhile is written when there is space`() async throws {
         try FileManager.default.createDirectory(atPath: folder.folder, withIntermediateDirectories: true)
-        setenv("YOMITE_TEST_JOURNAL", folder.path, 1)
+        unsafe setenv("YOMITE_TEST_JOURNAL", folder.path, 1)
         await #expect(processExitsWith: .success) {
             signal(SIGXFSZ, SIG_IGN)
             func limit(_ bytes: rlim_t) {
-                var limit = rlimit(rlim_cur: bytes, rlim_max: RLIM_INFINITY)
-                setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+                var limit = rlimit(rlim_cur: bytes, rlim_max: .max)
+                unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
             }
             let path = ProcessInfo.processInfo.environment["YOMITE_TEST_JOURNAL"]!
             let loop = Loop()
@@ -205,7 +208,7 @@ import Testing
             var states: [String] = []
             journal.changed = {
                 states.append($0.name)
-                if $0.name == "failing" { limit(RLIM_INFINITY) }
+                if $0.name == "failing" { limit(.max) }
                 if states.suffix(2) == ["failing", "working"] { journal.close { loop.stop() } }
             }
             journal.start { _ in

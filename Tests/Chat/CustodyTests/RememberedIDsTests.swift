@@ -25,7 +25,10 @@ import Testing
         let known = RememberedIDs(key: key, hashes: ids)
         #expect(known.count == 1_000)
         for number in 0..<1_000 {
-            #expect(known.contains("\(number)", in: "main") && !known.contains("\(number)", in: "other") && !known.contains("x\(number)", in: "main"))
+            #expect(
+                known.contains("\(number)", in: "main") && !known.contains("\(number)", in: "other")
+                    && !known.contains("x\(number)", in: "main")
+            )
         }
         #expect(!RememberedIDs(key: IDKey(first: 1, second: 3), hashes: ids).contains("1", in: "main"))
         #expect(!RememberedIDs(key: key, hashes: []).contains("1", in: "main"))
