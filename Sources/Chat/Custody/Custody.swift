@@ -46,6 +46,7 @@ public struct EntryID: Hashable, Comparable, Sendable {
         EntryID(Int64(life) << bits - 1)
     }
 
+    /// In the order of taking.
     public static func < (a: EntryID, b: EntryID) -> Bool {
         a.value < b.value
     }

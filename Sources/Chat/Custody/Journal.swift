@@ -71,32 +71,39 @@ public final class Journal: Custody {
 
     // MARK: - Custody
 
+    /// Notes it in the next batch. What finds no room is counted (`lost`).
     public func take(_ comment: TakenComment) {
         note(isNew: true) { $0.take(comment, within: $1) }
     }
 
+    /// Notes it in the next batch.
     public func begin(_ number: CommentNumber) {
         note { $0.begin(number, within: $1) }
     }
 
+    /// Notes it in the next batch. One that came in the same batch is not written at all.
     public func settle(_ number: CommentNumber, _ outcome: Outcome) {
         note { $0.settle(number, outcome, within: $1) }
     }
 
+    /// Notes it in the next batch.
     public func settle(_ entry: EntryID, _ outcome: Outcome) {
         note { $0.settle(entry, outcome, within: $1) }
     }
 
+    /// Notes it in the next batch.
     public func note(_ order: Moderation, in room: RoomName?) {
         note { $0.note(order, in: room, within: $1) }
     }
 
+    /// Has the next batch written at once, and synced.
     public func whenStored(_ done: @escaping (Result<Void, JournalProblem>) -> Void) {
         // While something was not kept, nobody can be told that it is stored.
         if let problem = state.problem { return done(.failure(problem)) }
         waiting.append((box.await(), done))
     }
 
+    /// Asks the journal's thread, which answers between two batches.
     public func open(after: EntryID?, limit: Int, _ done: @escaping (Result<OpenComments, JournalProblem>) -> Void) {
         if case .off(let problem) = state { return done(.failure(problem)) }
         lastPage += 1

@@ -62,6 +62,11 @@ public struct JournalAccount: Equatable, Sendable {
     /// Comments without an outcome.
     public var open: Int
 
+    /// That of a journal which nobody uses now. Waits for the disk: all pages are checked.
+    public static func read(_ path: String) throws(JournalProblem) -> JournalAccount {
+        try JournalFile.account(of: path)
+    }
+
     /// What does not add up, in words; empty where everything does.
     public var flaws: [String] {
         var flaws: [String] = []

@@ -6,7 +6,7 @@ public struct JournalRules: Equatable, Sendable {
     public var commitInterval = Duration.milliseconds(20)
     /// What waits to be written, with what is being written, in bytes (`journal.bytes`). New comments get three quarters of it, so that the outcomes
     /// of earlier ones still fit in.
-    public var bytes = 1_048_576
+    public var bytes = 4_194_304
     /// The age at which comments are left out at the start (`journal.maxAge`); nil for none.
     public var maxAge: Duration?
     /// How many lives may begin to say a comment.

@@ -30,8 +30,6 @@ void yomite_test_disk_clear(void);
 void yomite_test_disk_fail(long after, yomite_test_disk_fault fault, bool is_lasting);
 /// Nothing fails any more.
 void yomite_test_disk_heal(void);
-/// Writes, truncations and syncs since the start.
-long yomite_test_disk_operations(void);
 /// The power goes and comes back. What was synced is there. Of all else, chance decides for each sector.
 void yomite_test_disk_cut(uint64_t chance);
 /// Whether a text is in any of the files.
