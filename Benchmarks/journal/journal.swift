@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// journal FOLDER SECONDS CLIENTS: how many comments a second a journal in that folder takes. First without anybody who waits: for so many seconds a
-// number of comments each millisecond, each of which has its outcome 50 ms later and so is written and removed; the number doubles until something
-// is not kept. Then so many clients of which each waits for its comment to be stored before it brings the next one.
-// Prints both, and what the slowest of 100 waited. scripts/bench calls it.
+// What a journal in a folder can do. scripts/bench calls it.
+//
+// journal rate FOLDER SECONDS CLIENTS: how many comments a second it takes. First without anybody who waits: for so many seconds a number of
+// comments each millisecond, each of which has its outcome 50 ms later and so is written and removed; the number doubles until something is not
+// kept. Then so many clients of which each waits for its comment to be stored before it brings the next one.
+// journal fill FOLDER COUNT: leaves so many open, and is killed. journal start FOLDER: how long it takes to begin after that.
 
 import Comments
 import Custody
@@ -103,19 +105,61 @@ func wait(_ path: String, clients: Int, milliseconds: Int64) -> (perSecond: Int,
     return (Int(Double(waits.count) / seconds), Double(waits[waits.count / 2]) / 1e6, Double(waits[waits.count * 99 / 100]) / 1e6)
 }
 
+/// Fills a journal, and dies in the middle of what a program does.
+func fill(_ path: String, count: Int) {
+    let loop = Loop()
+    let journal = open(path, on: loop)
+    let source = Source(journal)
+    func bring() {
+        for _ in 0..<1_000 { _ = source.bring() }
+        journal.whenStored { _ in
+            guard source.count < count else {
+                kill(getpid(), SIGKILL)
+                return
+            }
+            bring()
+        }
+    }
+    bring()
+    loop.run()
+}
+
+/// How long it takes until the first comments that are open can be said, in milliseconds; and how many there are.
+func begin(_ path: String) -> (milliseconds: Double, open: Int) {
+    let loop = Loop()
+    let journal = Journal(path, JournalRules(), on: loop)
+    let start = loop.now
+    var open = 0
+    journal.start { found in
+        if case .success(let found) = found { open = found.open }
+        journal.open(after: nil, limit: 100) { _ in loop.stop() }
+    }
+    loop.run()
+    return (Double((loop.now - start).nanoseconds) / 1e6, open)
+}
+
+func rate(_ path: String, seconds: Int64, clients: Int) {
+    var most = 0
+    for perMillisecond in [5, 10, 20, 40, 80, 160, 320] {
+        guard flood(path, perMillisecond: perMillisecond, milliseconds: seconds * 1_000) == 0 else { break }
+        most = perMillisecond * 1_000
+    }
+    let waited = wait(path, clients: clients, milliseconds: seconds * 1_000)
+    let isSound = (try? JournalAccount.read(path))?.flaws.isEmpty ?? false
+    print(
+        #"{"flood":\#(most),"stored":\#(waited.perSecond),"median_ms":\#(waited.median),"p99_ms":\#(waited.slowest),"sound":\#(isSound)}"#
+    )
+}
+
 let arguments = CommandLine.arguments
-guard arguments.count == 4, let seconds = Int64(arguments[2]), let clients = Int(arguments[3]) else {
-    print("usage: journal FOLDER SECONDS CLIENTS")
+let numbers = arguments.dropFirst(3).compactMap { Int($0) }
+switch (arguments.dropFirst().first, numbers.count) {
+case ("rate", 2): rate(arguments[2] + "/journal.db", seconds: Int64(numbers[0]), clients: numbers[1])
+case ("fill", 1): fill(arguments[2] + "/journal.db", count: numbers[0])
+case ("start", 0) where arguments.count == 3:
+    let began = begin(arguments[2] + "/journal.db")
+    print(#"{"start_ms":\#(began.milliseconds),"open":\#(began.open)}"#)
+default:
+    print("usage: journal rate FOLDER SECONDS CLIENTS | fill FOLDER COUNT | start FOLDER")
     exit(64)
 }
-let path = arguments[1] + "/journal.db"
-var most = 0
-for perMillisecond in [5, 10, 20, 40, 80, 160, 320] {
-    guard flood(path, perMillisecond: perMillisecond, milliseconds: seconds * 1_000) == 0 else { break }
-    most = perMillisecond * 1_000
-}
-let waited = wait(path, clients: clients, milliseconds: seconds * 1_000)
-print(
-    #"{"flood":\#(most),"stored":\#(waited.perSecond),"median_ms":\#(waited.median),"p99_ms":\#(waited.slowest),"#
-        + #""sound":\#((try? JournalAccount.read(path))?.flaws.isEmpty ?? false)}"#
-)

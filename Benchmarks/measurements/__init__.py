@@ -11,7 +11,7 @@ from harness.bench import Bench
 from harness.curves import Curve
 from harness.figures import Figure
 
-from . import answers, commands, flow, followers, gap, growth, hts, idle, intake, load, memory, onset, packaged, piper, readers, reading, remote, render, speech, voices
+from . import answers, commands, flow, followers, gap, growth, hts, idle, intake, journal, load, memory, onset, packaged, piper, readers, reading, remote, render, speech, voices
 
 # In the order of the table.
 MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
@@ -33,6 +33,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
     "load": load.measure,
     "growth": growth.measure,
     "flow": flow.measure,
+    "journal": journal.measure,
     "reading": reading.measure,
     "packaged": packaged.measure,
 }
