@@ -64,7 +64,10 @@ public final class Journal: Custody {
 
     /// Writes what is still to be written, and ends. What is open is kept for the next life. `done` is called once, on the loop.
     public func close(_ done: @escaping () -> Void) {
-        if case .off = state { return done() }
+        guard thread != nil else {
+            if state == .opening { state = .off(.closed) }
+            return done()
+        }
         closed = done
         box.close()
     }

@@ -13,6 +13,8 @@ public struct JournalCounts: Equatable, Sendable {
 
     /// The names of all outcomes, in the order of their columns.
     static let names = ["heard", "skipped", "refused", "failed", "deleted", "left"]
+    /// Of what cannot be said any more. Only the names of outcomes are kept.
+    static let failed = Outcome.failed(.engineCrash)
 
     mutating func note(_ outcome: Outcome, count: Int = 1) {
         if count > 0 { outcomes[outcome.name, default: 0] += count }

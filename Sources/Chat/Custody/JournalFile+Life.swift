@@ -23,7 +23,7 @@ extension JournalFile {
             start.repeated = try database.number("SELECT count(*) FROM comment WHERE attempts>0")
             start.open = life.found - start.failed - start.tooOld
             life.repeated = start.repeated
-            life.counts.note(.failed(.roomUnavailable), count: start.failed)
+            life.counts.note(JournalCounts.failed, count: start.failed)
             life.counts.note(.skipped(.tooOld), count: start.tooOld)
             try insert(life)
             try database.run("COMMIT")

@@ -90,7 +90,8 @@ struct JournalFile: ~Copyable {
     }
 
     /// Writes in one transaction what a batch has.
-    /// - Parameter durably: whether it survives a power cut when this returns, with all that was written before. Otherwise only the death of the program.
+    /// - Parameter durably: whether it survives a power cut when this returns, with all that was written before. Otherwise it survives only the death
+    /// of the program.
     mutating func write(_ batch: borrowing JournalBatch, durably: Bool, at now: Int64) throws(JournalProblem) {
         try checkPlace()
         // Cannot be changed within a transaction.
@@ -128,42 +129,48 @@ struct JournalFile: ~Copyable {
 
     /// Comments of earlier lives in the order of taking. What cannot be read is settled as failed.
     mutating func open(after: EntryID?, limit: Int, at now: Int64) throws(JournalProblem) -> OpenComments {
+        var unreadable = JournalBatch()
+        let open = try read(after: after, limit: limit) { _ = unreadable.settle($0, JournalCounts.failed, within: .max) }
+        if !unreadable.isEmpty { try write(unreadable, durably: false, at: now) }
+        return open
+    }
+
+    private func read(after: EntryID?, limit: Int, unreadable: (EntryID) -> Void) throws(JournalProblem) -> OpenComments {
         let page = statements.page
+        defer { page.reset() }
         page.set(1, after?.value ?? -1)
         page.set(2, EntryID.last(before: life.number).value)
         page.set(3, limit)
+        var (rows, last): (Int, EntryID?) = (0, nil)
         var comments: [OpenComment] = []
-        var last: EntryID?
-        var rows = 0
-        var damaged = JournalBatch()
-        defer { page.reset() }
         while try database.step(page) {
-            rows += 1
             let entry = EntryID(page.number(0))
-            last = entry
-            guard let comment = try? CommentRecord.comment(from: page.bytes(7)) else {
-                _ = damaged.settle(entry, .failed(.roomUnavailable), within: .max)
-                continue
-            }
-            comments.append(
-                OpenComment(
-                    entry: entry,
-                    room: RoomName(page.text(4) ?? ""),
-                    comment: comment,
-                    source: page.text(5) ?? "",
-                    cursor: page.text(6),
-                    isHeld: page.number(2) != 0,
-                    attempts: Int(page.number(3)),
-                    takenAt: page.number(1)
-                )
-            )
+            (rows, last) = (rows + 1, entry)
+            if let comment = page.openComment(entry) { comments.append(comment) } else { unreadable(entry) }
         }
-        page.reset()
-        if !damaged.isEmpty { try write(damaged, durably: false, at: now) }
         return OpenComments(comments: comments, next: rows < limit ? nil : last)
     }
 
     func account() throws(JournalProblem) -> JournalAccount {
         JournalAccount(lives: try lives(), open: try database.number("SELECT count(*) FROM comment"))
+    }
+}
+
+extension Statement {
+    /// The row of `JournalStatements.page`; nil where its record cannot be read.
+    fileprivate func openComment(_ entry: EntryID) -> OpenComment? {
+        guard var comment = try? CommentRecord.comment(from: bytes(7)) else { return nil }
+        // It was a number of another life. Here it would be another comment's.
+        comment.original?.number = 0
+        return OpenComment(
+            entry: entry,
+            room: RoomName(text(4) ?? ""),
+            comment: comment,
+            source: text(5) ?? "",
+            cursor: text(6),
+            isHeld: number(2) != 0,
+            attempts: Int(number(3)),
+            takenAt: number(1)
+        )
     }
 }

@@ -31,10 +31,10 @@ public enum JournalProblem: Error, Equatable, Sendable {
     /// It has been closed.
     case closed
 
-    /// Whether writing may succeed later with the same file.
+    /// Whether writing to a file that is open may succeed later.
     var isPassing: Bool {
         switch self {
-        case .full, .failed, .readOnly, .locked: true
+        case .full, .failed, .readOnly, .locked, .unopenable: true
         default: false
         }
     }
@@ -48,7 +48,8 @@ public enum JournalProblem: Error, Equatable, Sendable {
         case .readOnly(let path): "the journal \(path) may not be written: give the service a file and a folder that it may write"
         case .locked(let path): "another program uses the journal \(path): end it, or give each service a journal of its own"
         case .newer(let path, let version):
-            "a newer Yomite wrote the journal \(path) (version \(version), known is \(JournalSchema.version)): it is left as it is; use that Yomite or another path"
+            "a newer Yomite wrote the journal \(path) (version \(version), known is \(JournalSchema.version)), which is left as it is: use that one, or "
+                + "another path"
         case .foreign(let path): "\(path) is a database of another program, and is left as it is: use another path"
         case .damaged(let path, let reason): "the journal \(path) is damaged: \(reason)"
         case .full(let path): "there is no space for the journal \(path): make some"

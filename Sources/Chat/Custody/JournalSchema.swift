@@ -23,7 +23,8 @@ enum JournalSchema {
         CREATE TABLE cursor(source TEXT PRIMARY KEY, at INTEGER NOT NULL, place TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE life(
             number INTEGER PRIMARY KEY, begun INTEGER NOT NULL, ended INTEGER, found INTEGER NOT NULL, kept INTEGER,
-            repeated INTEGER NOT NULL, commits INTEGER NOT NULL, taken INTEGER NOT NULL, \(JournalCounts.names.map { "\"\($0)\" INTEGER NOT NULL" }.joined(separator: ", ")));
+            repeated INTEGER NOT NULL, commits INTEGER NOT NULL, taken INTEGER NOT NULL, heard INTEGER NOT NULL, skipped INTEGER NOT NULL,
+            refused INTEGER NOT NULL, failed INTEGER NOT NULL, deleted INTEGER NOT NULL, "left" INTEGER NOT NULL);
         PRAGMA application_id=\(application);
         PRAGMA user_version=\(version);
         """

@@ -3,6 +3,7 @@
 import CTestSupport
 import Comments
 import Events
+import TestSupport
 import Testing
 
 @testable import Custody
@@ -82,7 +83,7 @@ import Testing
         var dice = Dice(6)
         var ledger = Ledger()
         // All comments go on in each life under a number that is never used again.
-        for cut in 0..<200 {
+        for cut in 0..<(isSanitized ? 20 : 200) {
             if cut % 10 == 0 {
                 yomite_test_disk_clear()
                 ledger = Ledger()
@@ -118,7 +119,7 @@ import Testing
     @Test(arguments: [yomite_test_disk_full, yomite_test_disk_broken, yomite_test_disk_short])
     func `a write that fails costs nothing but its batch, which can be written again`(_ fault: yomite_test_disk_fault) throws {
         var dice = Dice(7)
-        for _ in 0..<40 {
+        for _ in 0..<(isSanitized ? 4 : 40) {
             yomite_test_disk_clear()
             let life = try open()
             var open: Set<UInt64> = []

@@ -2,6 +2,7 @@
 
 import Comments
 import Events
+import TestSupport
 import Testing
 
 @testable import Custody
@@ -36,7 +37,10 @@ import Testing
         #expect(
             open.comments[0].isHeld && open.comments[0].room == "ann" && open.comments[0].cursor == nil && open.comments[0].takenAt == 5_000
         )
-        #expect(open.comments[1].comment == CommentRecordTests.full && open.comments[1].source == "file" && open.comments[1].cursor == "99")
+        var full = CommentRecordTests.full
+        // The number of another life means nothing in this one.
+        full.original?.number = 0
+        #expect(open.comments[1].comment == full && open.comments[1].source == "file" && open.comments[1].cursor == "99")
         #expect(!open.comments[1].isHeld && open.comments[1].attempts == 0)
         #expect(try life.account().flaws == [])
     }
@@ -182,7 +186,8 @@ import Testing
         #expect(life.start.orders.count == 11 && life.start.orders[0].order == .delete(id: "90", room: nil))
     }
 
-    @Test func `a hundred thousand open comments are read in pages`() throws {
+    @Test(.plainOnly("one thread reads a file, a minute long"))
+    func `a hundred thousand open comments are read in pages`() throws {
         var life = try folder.open()
         let count: UInt64 = 100_000
         for start in stride(from: UInt64(1), through: count, by: 1_000) {

@@ -144,6 +144,14 @@ import Testing
         #expect(isClosed)
     }
 
+    @Test func `a journal that was never started ends at once`() {
+        let journal = journal()
+        journal.take(comment(1))
+        var isClosed = false
+        journal.close { isClosed = true }
+        #expect(isClosed && journal.state == .off(.closed) && folder.names.isEmpty)
+    }
+
     @Test func `where the disk is too slow new comments find no room, and the outcomes of earlier ones do`() throws {
         var rules = JournalRules()
         rules.bytes = 4_000
