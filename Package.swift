@@ -171,6 +171,7 @@ let package = Package(
             "Comments",
             "Feeds",
             "Backlog",
+            "Custody",
             "Reading",
             "Japanese",
             "Voices",

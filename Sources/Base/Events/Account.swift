@@ -16,6 +16,8 @@ public struct Account: Equatable, Sendable {
     public private(set) var deleted = 0
     /// How many were not reached.
     public private(set) var left = 0
+    /// How many were not reached, and are the next run's.
+    public private(set) var kept = 0
     /// How many were not heard for each reason there was so far.
     public private(set) var unheard: [Outcome: Int] = [:]
 
@@ -24,7 +26,7 @@ public struct Account: Equatable, Sendable {
 
     /// How many have no outcome yet.
     public var underWay: Int {
-        accepted - heard - skipped - refused - failed - deleted - left
+        accepted - heard - skipped - refused - failed - deleted - left - kept
     }
 
     /// Counts an event.
@@ -45,6 +47,7 @@ public struct Account: Equatable, Sendable {
         failed += other.failed
         deleted += other.deleted
         left += other.left
+        kept += other.kept
         unheard.merge(other.unheard, uniquingKeysWith: +)
     }
 
@@ -57,6 +60,7 @@ public struct Account: Equatable, Sendable {
         case .failed: failed += 1
         case .deleted: deleted += 1
         case .left: left += 1
+        case .kept: kept += 1
         }
     }
 }
@@ -65,6 +69,6 @@ extension Account: CustomStringConvertible {
     /// The account in the words of the last line of a run.
     public var description: String {
         "\(accepted) accepted, \(heard) heard, \(skipped) skipped, \(refused) refused, \(failed) failed, "
-            + "\(deleted) deleted, \(left) left"
+            + "\(deleted) deleted, \(left) left" + (kept > 0 ? ", \(kept) kept" : "")
     }
 }

@@ -152,6 +152,8 @@ public struct Started: Equatable, Sendable {
     public var segments: [SpokenSegment]
     /// Milliseconds of the room's audio clock.
     public var at: Int64
+    /// Whether an earlier run began to say it too.
+    public var isRepeated: Bool
 
     /// All properties of a beginning.
     public init(
@@ -161,7 +163,8 @@ public struct Started: Equatable, Sendable {
         authorID: String? = nil,
         text: String,
         segments: [SpokenSegment],
-        at: Int64
+        at: Int64,
+        isRepeated: Bool = false
     ) {
         self.comment = comment
         self.id = id
@@ -170,6 +173,7 @@ public struct Started: Equatable, Sendable {
         self.text = text
         self.segments = segments
         self.at = at
+        self.isRepeated = isRepeated
     }
 }
 

@@ -137,6 +137,7 @@ private struct Fields: Encodable {
     var start: Int?
     var length: Int?
     var at: Int64?
+    var repeated: Bool?
     var outcome: String?
     var cause: String?
     var reason: String?
@@ -199,6 +200,7 @@ private struct Fields: Encodable {
         language = started.segments.first?.language
         voice = started.segments.first?.voice
         at = started.at
+        repeated = started.isRepeated ? true : nil
         segments = started.segments.map {
             Segment(language: $0.language, voice: $0.voice, start: $0.start, length: $0.length)
         }

@@ -14,6 +14,8 @@ public enum Outcome: Hashable, Sendable {
     case deleted(DeleteReason)
     /// It was not reached before the shutdown.
     case left
+    /// It was not reached before the shutdown, and the next run goes on with it.
+    case kept
 
     /// The outcome's name, as dashboards count it.
     public var name: String {
@@ -24,13 +26,14 @@ public enum Outcome: Hashable, Sendable {
         case .failed: "failed"
         case .deleted: "deleted"
         case .left: "left"
+        case .kept: "kept"
         }
     }
 
     /// The reason, where an outcome has several.
     public var reason: String? {
         switch self {
-        case .heard, .left: nil
+        case .heard, .left, .kept: nil
         case .skipped(let reason): reason.rawValue
         case .refused(let reason): reason.rawValue
         case .failed(let reason): reason.rawValue

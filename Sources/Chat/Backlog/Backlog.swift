@@ -226,6 +226,8 @@ public struct Backlog: Sendable {
 
     /// Why a comment of a live source is not taken; nil if it is. One of a raid's strangers is marked.
     private mutating func objection(to waiting: inout WaitingComment, isKnown: Bool) -> SkipReason? {
+        // An earlier run had none, and what comes back at once was not written at once.
+        guard waiting.earlierAttempts == nil else { return nil }
         let isStranger = raids.note(waiting.comment, isKnown: isKnown, at: waiting.arrival)
         waiting.comment.isFromStranger = isStranger && rules.rank(of: waiting.comment) != .paid
         guard !waiting.comment.isAgain else { return nil }

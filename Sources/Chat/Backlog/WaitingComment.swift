@@ -42,6 +42,8 @@ public struct WaitingComment: Equatable, Sendable {
     public var origin: CommentOrigin?
     /// Whether somebody has put it before all others.
     public var isFirst = false
+    /// How many earlier runs began to say it, for one that such a run had accepted; nil for one that came in this run.
+    public var earlierAttempts: Int?
 
     /// A comment that arrived at `arrival`.
     public init(number: CommentNumber, comment: Comment, byteCount: Int, arrival: Moment, origin: CommentOrigin? = nil) {

@@ -7,8 +7,11 @@ public import Events
 ///
 /// Told in the order in which things happen. Confined to the loop's thread, and never waits.
 public protocol Custody: AnyObject {
-    /// A comment is in our hands. One that is told again has been approved meanwhile, or is one from an earlier life that goes on in this one.
-    func take(_ comment: TakenComment)
+    /// A comment is in our hands: a new one, or one from an earlier life that goes on in this one. Told once. Returns whether there was room for it.
+    @discardableResult
+    func take(_ comment: TakenComment) -> Bool
+    /// One that was held was approved.
+    func approve(_ number: CommentNumber)
     /// It begins to be heard. Said more often in one life, it counts once.
     func begin(_ number: CommentNumber)
     /// It has its outcome, and is forgotten but for its id.

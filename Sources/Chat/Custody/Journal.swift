@@ -75,8 +75,14 @@ public final class Journal: Custody {
     // MARK: - Custody
 
     /// Notes it in the next batch. What finds no room is counted (`lost`).
-    public func take(_ comment: TakenComment) {
+    @discardableResult
+    public func take(_ comment: TakenComment) -> Bool {
         note(isNew: true) { $0.take(comment, within: $1) }
+    }
+
+    /// Notes it in the next batch.
+    public func approve(_ number: CommentNumber) {
+        note { $0.approve(number, within: $1) }
     }
 
     /// Notes it in the next batch.
@@ -114,13 +120,16 @@ public final class Journal: Custody {
         box.ask(JournalBox.Page(number: lastPage, after: after, limit: limit))
     }
 
-    private func note(isNew: Bool = false, _ change: (inout JournalBatch, Int) -> Bool) {
+    @discardableResult
+    private func note(isNew: Bool = false, _ change: (inout JournalBatch, Int) -> Bool) -> Bool {
         if case .off = state {
             lost += 1
-        } else if !box.note(at: loop.now, isNew: isNew, change) {
-            lost += 1
-            if state == .working || state == .opening { state = .behind }
+            return false
         }
+        if box.note(at: loop.now, isNew: isNew, change) { return true }
+        lost += 1
+        if state == .working || state == .opening { state = .behind }
+        return false
     }
 
     // MARK: - What the thread tells

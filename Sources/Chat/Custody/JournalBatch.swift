@@ -13,14 +13,9 @@ struct JournalBatch: Sendable {
 
     /// What happened to a comment of an earlier batch.
     struct Change: Equatable, Sendable {
+        var isApproved = false
         var isBegun = false
         var outcome: Outcome?
-    }
-
-    /// What a hash is made of.
-    struct ID: Equatable, Sendable {
-        var id: String
-        var room: RoomName
     }
 
     struct Order: Equatable, Sendable {
@@ -34,7 +29,7 @@ struct JournalBatch: Sendable {
     /// Comments of earlier lives that have their outcome.
     private(set) var removed: [EntryID: Outcome] = [:]
     /// Those of comments that came and went.
-    private(set) var passedIDs: [ID] = []
+    private(set) var passedIDs: [CommentID] = []
     private(set) var orders: [Order] = []
     /// How far sources have come.
     private(set) var cursors: [String: String] = [:]
@@ -57,14 +52,18 @@ struct JournalBatch: Sendable {
     // Each returns whether there was room for it within `limit` bytes. What has no room is not kept.
 
     mutating func take(_ comment: TakenComment, within limit: Int) -> Bool {
-        if taken[comment.number] != nil {
-            taken[comment.number]?.taken.isHeld = comment.isHeld
-            return true
-        }
         guard add(Self.weight(of: comment), within: limit) else { return false }
         taken[comment.number] = Taken(taken: comment)
         if let cursor = comment.cursor { cursors[comment.source] = cursor }
         return true
+    }
+
+    mutating func approve(_ number: CommentNumber, within limit: Int) -> Bool {
+        if taken[number] != nil {
+            taken[number]?.taken.isHeld = false
+            return true
+        }
+        return change(number, within: limit) { $0.isApproved = true }
     }
 
     mutating func begin(_ number: CommentNumber, within limit: Int) -> Bool {
@@ -85,9 +84,9 @@ struct JournalBatch: Sendable {
         if let entry = gone.entry { return settle(entry, outcome, within: limit) }
         counts.taken += 1
         counts.note(outcome)
-        guard let id = gone.comment.id else { return true }
-        guard add(Self.weight + id.utf8.count + gone.room.text.utf8.count, within: limit) else { return false }
-        passedIDs.append(ID(id: id, room: gone.room))
+        guard let id = CommentID(of: gone.comment, in: gone.room) else { return true }
+        guard add(Self.weight + id.textBytes, within: limit) else { return false }
+        passedIDs.append(id)
         return true
     }
 
@@ -129,7 +128,7 @@ extension Outcome {
     fileprivate var isFinal: Bool {
         switch self {
         case .heard, .deleted, .refused: true
-        case .skipped, .failed, .left: false
+        case .skipped, .failed, .left, .kept: false
         }
     }
 }

@@ -16,7 +16,7 @@ extension JournalFile {
         var change = JournalChange(life: life)
         change.life.commits += 1
         change.life.counts.add(batch.counts)
-        change.hashes = batch.passedIDs.map { key.hash($0.id, in: $0.room) }
+        change.hashes = batch.passedIDs.map(key.hash)
         // Numbers that rise are put at the end of the table, side by side.
         for taken in batch.taken.values.sorted(by: { $0.taken.number.value < $1.taken.number.value }) {
             try put(taken, &change, at: now)
@@ -65,22 +65,17 @@ extension JournalFile {
         insert.set(6, taken.source)
         insert.set(7, taken.cursor)
         insert.set(8, CommentRecord.bytes(of: taken.comment))
-        if try database.finish(insert) > 0 {
-            change.life.counts.taken += 1
-            if let id = taken.comment.id { change.hashes.append(key.hash(id, in: taken.room)) }
-            return
-        }
-        // It was held before.
-        statements.update.set(1, entry.value)
-        statements.update.set(2, taken.isHeld ? 1 : 0)
-        statements.update.set(3, new.isBegun ? 1 : 0)
-        try database.finish(statements.update)
+        guard try database.finish(insert) > 0 else { return }
+        change.life.counts.taken += 1
+        if let id = CommentID(of: taken.comment, in: taken.room) { change.hashes.append(key.hash(id)) }
     }
 
     private func put(_ happened: JournalBatch.Change, _ entry: EntryID, _ change: inout JournalChange) throws(JournalProblem) {
         if let outcome = happened.outcome { return try settle(entry, outcome, &change) }
-        statements.begin.set(1, entry.value)
-        try database.finish(statements.begin)
+        for (isSo, statement) in [(happened.isApproved, statements.approve), (happened.isBegun, statements.begin)] where isSo {
+            statement.set(1, entry.value)
+            try database.finish(statement)
+        }
     }
 
     /// Only what was there has an outcome here: a comment that had no room in a batch is not in the account.

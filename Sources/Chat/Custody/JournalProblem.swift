@@ -59,4 +59,20 @@ public enum JournalProblem: Error, Equatable, Sendable {
         case .closed: "the journal is closed"
         }
     }
+
+    /// The same for clients, who must not learn which file it is.
+    public var summary: String {
+        switch self {
+        case .noLibrary: "libsqlite3.so.0 is missing"
+        case .noThread: "it has no thread"
+        case .readOnly: "it may not be written"
+        case .locked: "another program uses it"
+        case .newer: "a newer Yomite wrote it"
+        case .full: "there is no space for it"
+        case .moved: "its file was deleted or replaced"
+        case .behind: "its disk is too slow"
+        case .closed: "it is closed"
+        case .unopenable, .foreign, .damaged, .failed: "the log says why"
+        }
+    }
 }

@@ -2,20 +2,20 @@
 
 /// What the journal may take and keep.
 public struct JournalRules: Equatable, Sendable {
-    /// How long what is told may wait for its transaction, which is what a crash can cost (`journal.commitMilliseconds`).
+    /// How long what is told may wait for its transaction, which is what a crash can cost (`limits.journalMilliseconds`).
     public var commitInterval = Duration.milliseconds(20)
-    /// What waits to be written, with what is being written, in bytes (`journal.bytes`). New comments get three quarters of it, so that the outcomes
+    /// What waits to be written, with what is being written, in bytes (`limits.journalBytes`). New comments get three quarters of it, so that the outcomes
     /// of earlier ones still fit in.
     public var bytes = 4_194_304
-    /// The age at which comments are left out at the start (`journal.maxAge`); nil for none.
+    /// The age at which comments are left out at the start (`limits.journalAgeSeconds`); nil for none.
     public var maxAge: Duration?
-    /// How many lives may begin to say a comment.
+    /// How many lives may begin to say a comment (`limits.journalAttempts`).
     public var attempts = 2
-    /// How many ids are remembered (`journal.ids`), each as 8 bytes. After a restart they are held in memory.
+    /// How many ids are remembered (`limits.journalIds`), each as 8 bytes. After a restart they are held in memory.
     public var ids = 65_536
-    /// How long they are, and deletions of comments that did not come.
+    /// How long they are, and deletions of comments that did not come (`limits.journalIdSeconds`).
     public var idAge = Duration.seconds(86_400)
-    /// How many deletions are remembered, and how many bans.
+    /// How many deletions are remembered, and how many bans (`limits.journalOrders`).
     public var orders = 10_000
     /// How long bans are that have no end.
     public var banAge = Duration.seconds(30 * 86_400)

@@ -4,7 +4,7 @@
 struct JournalStatements {
     let insert: Statement
     let adopt: Statement
-    let update: Statement
+    let approve: Statement
     let begin: Statement
     let delete: Statement
     let know: Statement
@@ -26,7 +26,7 @@ struct JournalStatements {
     private init(_ database: borrowing Database) throws(JournalProblem) {
         insert = try database.prepare("INSERT OR IGNORE INTO comment VALUES(?1,?2,?3,0,?4,?5,?6,?7,?8)")
         adopt = try database.prepare("UPDATE comment SET entry=?2, held=?3, begun=?4 WHERE entry=?1")
-        update = try database.prepare("UPDATE comment SET held=?2, begun=max(begun,?3) WHERE entry=?1")
+        approve = try database.prepare("UPDATE comment SET held=0 WHERE entry=?1")
         begin = try database.prepare("UPDATE comment SET begun=1 WHERE entry=?1")
         delete = try database.prepare("DELETE FROM comment WHERE entry=?1")
         know = try database.prepare("INSERT INTO known(at,hashes) VALUES(?1,?2)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Comments
 public import Events
 
 /// The key of a journal's hashes: random, so that nobody can find out from them who wrote what.
@@ -10,13 +11,15 @@ struct IDKey: Equatable, Sendable {
         IDKey(first: .random(in: 0...UInt64.max), second: .random(in: 0...UInt64.max))
     }
 
-    /// What is remembered of a comment's id in a room.
-    func hash(_ id: String, in room: RoomName) -> UInt64 {
+    /// What is remembered of a comment's id.
+    func hash(_ id: CommentID) -> UInt64 {
         var hash = SipHash(key: (first, second))
-        hash.add(room.text.utf8)
-        // No text has such a byte: room and id cannot run into each other.
-        hash.add(CollectionOfOne(0xFF))
-        hash.add(id.utf8)
+        for text in [id.room.text, id.platform, id.chat] {
+            // No text has such bytes: the texts cannot run into each other, and an empty one is not a missing one.
+            if let text { hash.add(text.utf8) } else { hash.add(CollectionOfOne(0xFE)) }
+            hash.add(CollectionOfOne(0xFF))
+        }
+        hash.add(id.id.utf8)
         return hash.finish()
     }
 }
@@ -46,10 +49,10 @@ public struct RememberedIDs: Equatable, Sendable {
     /// How many there are.
     public var count: Int { sorted.count }
 
-    /// Whether a comment of this id came to the room.
-    public func contains(_ id: String, in room: RoomName) -> Bool {
-        guard !sorted.isEmpty else { return false }
-        let hash = key.hash(id, in: room)
+    /// Whether a comment of the same id came from the same chat to the room. False for a comment without an id.
+    public func contains(_ comment: Comment, in room: RoomName) -> Bool {
+        guard !sorted.isEmpty, let id = CommentID(of: comment, in: room) else { return false }
+        let hash = key.hash(id)
         var (low, high) = (0, sorted.count)
         while low < high {
             let middle = (low + high) / 2

@@ -72,6 +72,25 @@ public struct Arrival: Sendable {
     }
 }
 
+/// A comment that an earlier run had accepted, and that had no outcome when that run ended.
+public struct ReturningComment: Sendable {
+    /// The comment as it was accepted.
+    public var comment: Comment
+    /// The room that it came to.
+    public var room: RoomName
+    /// Since when it waits.
+    public var arrival: Moment
+    /// Whether it waited for approval.
+    public var isHeld: Bool
+    /// How many runs began to say it.
+    public var attempts: Int
+
+    /// A comment that waits in this room.
+    public init(_ comment: Comment, in room: RoomName, since arrival: Moment, isHeld: Bool, attempts: Int) {
+        (self.comment, self.room, self.arrival, self.isHeld, self.attempts) = (comment, room, arrival, isHeld, attempts)
+    }
+}
+
 /// The answer to a source about a comment that it brought.
 public enum Receipt: Equatable, Sendable {
     /// The comment was accepted, with its number in this run and those of its wishes that were dropped because they are unknown.
@@ -170,6 +189,17 @@ public final class Intake {
             case .failure(let obstacle): answer(.refusedForNow(obstacle))
             }
         }
+    }
+
+    /// Takes back a comment that an earlier run had accepted. It was checked and carried out then: now it only goes to its room, and waits once more for
+    /// approval where it waited for that.
+    public func admit(back comment: ReturningComment, from origin: CommentOrigin, byteCount: Int) {
+        rooms.take(back: comment, from: origin, byteCount: byteCount)
+    }
+
+    /// What a source is called; nil for one that was removed.
+    public func name(of id: SourceID) -> String? {
+        sources[id]?.name
     }
 
     /// Does what a moderator did, in the order in which the source tells it. `room` nil: in the room that the order names, or in all.

@@ -31,7 +31,7 @@ extension RoomDirectory {
     /// Whether a comment would not be read in its room anyway, so that nobody has to look at it.
     private func isUnread(_ guest: Lobby.Guest) -> Bool {
         let comment = guest.waiting.comment
-        return entrance.ids.contains(comment, in: guest.room) || entrance.wasDeleted(guest)
+        return entrance.isKnown(guest) || entrance.wasDeleted(guest)
             || environment.viewers?.mutes(comment, in: guest.room) == true
             || !obeys(comment, in: guest.room)
             || environment.settings(guest.room).selection.choose(comment) == nil

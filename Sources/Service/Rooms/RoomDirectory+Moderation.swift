@@ -17,10 +17,20 @@ extension RoomDirectory {
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
         environment.moderated(moderation, limits.hasMany ? name : .main, source, moderator, removed)
+        obey(moderation, in: name, by: source)
+    }
+
+    /// Does once more what a moderator did in an earlier run. Nobody is told.
+    public func moderateAgain(_ order: Moderation, in room: RoomName?) {
+        obey(order, in: room, by: nil)
+    }
+
+    /// - Parameter source: who tells it; nil for what was told before, as all that viewers taught has gone with the run in which they did.
+    private func obey(_ moderation: Moderation, in name: RoomName?, by source: String?) {
         if case .unban(let viewer, let chat) = moderation { return unban(viewer, of: chat, in: name) }
         entrance.moderate(moderation, in: name)
         approvals.settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
-        dropProposals(by: source) { (name == nil || name == $0.room) && moderation.covers($0.comment) }
+        if let source { dropProposals(by: source) { (name == nil || name == $0.room) && moderation.covers($0.comment) } }
         if let name {
             rooms[name]?.handle(.moderation(moderation))
         } else {

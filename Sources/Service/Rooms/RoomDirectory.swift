@@ -104,12 +104,30 @@ public final class RoomDirectory {
         let known = known(calledAsChosen(comment, in: room), isNew: isNew, in: room)
         let comment = known.isEvent ? environment.settings(room).selection.alerts.worded(known) : known
         if known.event?.kind == .end { endStream(in: room, by: known, from: origin?.source) }
-        lastComment += 1
-        let number = CommentNumber(lastComment)
-        let waiting = WaitingComment(number: number, comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
+        let waiting = WaitingComment(number: nextNumber(), comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
         let isLive = template.backlog.policy == .live
         let guest = Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: waits || isLive, answer: answer)
         if !approvals.keep(guest) { entrance.bring(guest) }
+    }
+
+    /// Brings back a comment that an earlier run had accepted.
+    func take(back comment: ReturningComment, from origin: CommentOrigin, byteCount: Int) {
+        if let author = comment.comment.author { viewers.note(author, in: comment.room, at: loop.now) }
+        var waiting = WaitingComment(
+            number: nextNumber(),
+            comment: comment.comment,
+            byteCount: byteCount,
+            arrival: comment.arrival,
+            origin: origin
+        )
+        waiting.earlierAttempts = comment.attempts
+        let guest = Lobby.Guest(waiting: waiting, room: comment.room, waits: true, isCertain: true) { _ in }
+        if !(comment.isHeld && approvals.keep(guest)) { entrance.bring(guest) }
+    }
+
+    private func nextNumber() -> CommentNumber {
+        lastComment += 1
+        return CommentNumber(lastComment)
     }
 
     /// A comment with what the room's book says of its author.

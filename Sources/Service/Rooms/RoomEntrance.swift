@@ -74,7 +74,7 @@ final class RoomEntrance {
         }
         if rooms[guest.room] != nil, !lobby.waits(for: guest.room) { return enter(guest) }
         // No room is opened for a comment that would not be read there.
-        if ids.contains(guest.waiting.comment, in: guest.room) { return settle(guest, .skipped(.duplicate)) }
+        if isKnown(guest) { return settle(guest, .skipped(.duplicate)) }
         guard isShut(guest.room) else { return lobby.add(guest) }
         guard !isStopping else { return settle(guest, .left) }
         guard !lobby.refused.contains(guest.room) else { return turnAway(guest, .roomUnavailable) }
@@ -136,10 +136,17 @@ final class RoomEntrance {
 
     // MARK: - Comments
 
+    /// Whether a comment of the same id came before: in this run, or in one that had not this very comment.
+    func isKnown(_ guest: Lobby.Guest) -> Bool {
+        let (waiting, room) = (guest.waiting, guest.room)
+        return ids.contains(waiting.comment, in: room) || waiting.earlierAttempts == nil && environment.cameBefore(waiting.comment, room)
+    }
+
     /// The room is open: the comment enters it.
     private func enter(_ guest: Lobby.Guest) {
         let (waiting, name) = (guest.waiting, guest.room)
-        guard ids.insert(waiting.comment, in: name, at: now()) else { return settle(guest, .skipped(.duplicate)) }
+        guard !isKnown(guest) else { return settle(guest, .skipped(.duplicate)) }
+        _ = ids.insert(waiting.comment, in: name, at: now())
         rooms[name]?.take(waiting)
         guest.answer(.success(waiting.number))
         endWithFeed(name)

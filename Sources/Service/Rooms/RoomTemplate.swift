@@ -62,6 +62,8 @@ public struct RoomEnvironment {
     public var held: (WaitingComment, RoomName) -> Void
     /// Told what a moderator did, in which room (nil: in all), who it was, and how many comments are gone, where that was counted.
     public var moderated: (Moderation, RoomName?, _ by: String, _ moderator: String?, _ removed: Int?) -> Void
+    /// Whether an earlier run took a comment with this one's id.
+    public var cameBefore: (Comment, RoomName) -> Bool
     /// Told what became of a comment, for whoever brought it.
     public var settled: (WaitingComment, Outcome) -> Void
     /// Receives what people should know.
@@ -86,6 +88,7 @@ public struct RoomEnvironment {
         approval: @escaping () -> Approval,
         held: @escaping (WaitingComment, RoomName) -> Void,
         moderated: @escaping (Moderation, RoomName?, _ by: String, _ moderator: String?, _ removed: Int?) -> Void,
+        cameBefore: @escaping (Comment, RoomName) -> Bool = { _, _ in false },
         settled: @escaping (WaitingComment, Outcome) -> Void,
         news: @escaping (RoomNews) -> Void,
         ended: @escaping () -> Void
@@ -105,6 +108,7 @@ public struct RoomEnvironment {
         self.approval = approval
         self.held = held
         self.moderated = moderated
+        self.cameBefore = cameBefore
         self.settled = settled
         self.news = news
         self.ended = ended

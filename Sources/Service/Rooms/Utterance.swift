@@ -146,7 +146,8 @@ struct Utterance: Sendable {
             authorID: shown.comment.author?.id,
             text: speakable.text,
             segments: speakable.segments,
-            at: milliseconds(frame, at: sampleRate)
+            at: milliseconds(frame, at: sampleRate),
+            isRepeated: shown.earlierAttempts ?? 0 > 0
         )
         return [.started(started)] + earlyMarks.compactMap { event(of: $0, from: frame, sampleRate) }
     }

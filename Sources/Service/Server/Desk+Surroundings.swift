@@ -58,6 +58,8 @@ extension Desk {
         public var sources: SourceDoor
         /// The outputs of all rooms.
         public var outputs: OutputDoor
+        /// The journal; nil where there is none.
+        public var journal: JournalDoor?
 
         /// The entries that a change took out of a dictionary, or why it was not made.
         public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
@@ -86,7 +88,8 @@ extension Desk {
             spokenViewers: @escaping (_ room: RoomName) -> [SpokenViewer],
             changeViewer: @escaping (RoomName, ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) -> Void,
             sources: SourceDoor,
-            outputs: OutputDoor
+            outputs: OutputDoor,
+            journal: JournalDoor? = nil
         ) {
             self.now = now
             self.wallClock = wallClock
@@ -111,6 +114,7 @@ extension Desk {
             self.changeViewer = changeViewer
             self.sources = sources
             self.outputs = outputs
+            self.journal = journal
         }
     }
 }

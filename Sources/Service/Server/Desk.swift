@@ -109,6 +109,11 @@ public final class Desk {
         }
     }
 
+    /// Calls `done` when all that happened before outlives the service, or with what prevents that; at once where there is no journal.
+    func whenStored(_ done: @escaping (_ problem: String?) -> Void) {
+        if let journal = surroundings.journal { journal.whenStored(done) } else { done(nil) }
+    }
+
     private func take(_ event: Event, _ kept: KeptComment? = nil, in room: RoomName) {
         rooms.first { $0.name == room }?.note(event)
         let numbered = history.add(event, kept, room: room, time: surroundings.wallClock())

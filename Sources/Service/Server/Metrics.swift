@@ -71,6 +71,9 @@ struct Metrics: Sendable {
             for (outcome, count) in outcomes {
                 page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.label, "outcome": outcome], count)
             }
+            // Only a journal keeps any.
+            guard service.journal != nil else { continue }
+            page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.label, "outcome": "kept"], account.kept)
         }
         for room in rooms {
             let unheard = room.account.unheard.map { (outcome: $0.key.name, reason: $0.key.reason ?? "", count: $0.value) }
@@ -163,6 +166,14 @@ struct Metrics: Sendable {
         }
         if let lost = service.lostEvents {
             page.counter("yomite_events_lost_total", "Events that could not be written to --events.", [:], lost)
+        }
+        if let journal = service.journal {
+            for state in ServiceFigures.Journal.states {
+                page.gauge("yomite_journal_state", "How the journal stands: 1 for its state.", ["state": state], state == journal.state ? 1 : 0)
+            }
+            page.gauge("yomite_journal_open", "Comments in the journal, which have no outcome yet.", [:], journal.open)
+            page.gauge("yomite_journal_found", "Those that were there at the start, to be said.", [:], journal.found)
+            page.counter("yomite_journal_lost_total", "What found no room in the journal.", [:], journal.lost)
         }
         page.gauge("yomite_sources", "Sources of comments.", [:], service.sources)
         if let twitch = service.twitch {

@@ -68,6 +68,20 @@ struct Question: Sendable {
     }
 }
 
+extension Question {
+    /// The same, answered when what it did outlives the service, as far as there is a journal that works.
+    var whenStored: Question {
+        var stored = Question { [step] desk in
+            switch step(desk) {
+            case .answered(let reply) where desk.surroundings.journal != nil: .later { goOn in desk.whenStored { _ in goOn(Question(reply)) } }
+            case let other: other
+            }
+        }
+        (stored.changesNothing, stored.waits) = (changesNothing, waits)
+        return stored
+    }
+}
+
 /// A question to the service with a large answer, whose contents are returned at once or later.
 struct LargeQuestion: Sendable {
     let ask: @Sendable (Desk, _ answer: @escaping (Result<LargeBody, HTTPProblem>) -> Void) -> Void

@@ -32,6 +32,26 @@ public struct ServiceFigures: Equatable, Sendable {
         }
     }
 
+    /// The journal of comments that have no outcome yet.
+    public struct Journal: Equatable, Sendable {
+        /// `opening`, `working`, `behind`, `failing` or `off`.
+        public var state: String
+        /// Comments without an outcome, of this run and earlier ones.
+        public var open: Int
+        /// Those that earlier runs had left at the start.
+        public var found: Int
+        /// What found no room in it.
+        public var lost: Int
+
+        /// Takes the state of a journal.
+        public init(state: String, open: Int, found: Int, lost: Int) {
+            (self.state, self.open, self.found, self.lost) = (state, open, found, lost)
+        }
+
+        /// All states there are.
+        static let states = ["opening", "working", "behind", "failing", "off"]
+    }
+
     /// In the order in which they were chosen.
     public var outputs: [Output]
     /// Whether the sound server answers; nil if none is needed.
@@ -80,6 +100,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var isMicrophoneLoud: Bool?
     /// How many events could not be written to `--events`; nil if it is not used.
     public var lostEvents: Int?
+    /// Nil if there is no journal.
+    public var journal: Journal?
     /// The pace of voices that may be too slow, by voice id.
     public var voicePaces: [String: SpeakingPace.Figures] = [:]
     /// Those that are too slow for live rooms now.

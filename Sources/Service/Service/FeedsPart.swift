@@ -31,7 +31,7 @@ package final class FeedsPart: Part {
         case .say(let text):
             let operatorsOwn = intake.add(CommentSource("operator", rights: .all, waits: true))
             intake.admit(Arrival(Comment(text: text), from: CommentOrigin(source: operatorsOwn, cursor: 0), byteCount: 0)) { _ in }
-            rooms.directory?.endFeed()
+            rooms.endFeed()
         case .read(let plan, _):
             if plan.isGiven { tellLeftOut() }
             open(plan, into: intake)
@@ -145,7 +145,7 @@ package final class FeedsPart: Part {
         let plan = withLogin(plan)
         feeds = FeedGroup(plan, settings: feeds(for: plan), loop: context.loop, log: context.log, into: target) { [unowned self] in
             // A service continues without its feeds.
-            if !context.task.isService { rooms.directory?.endFeed() }
+            if !context.task.isService { rooms.endFeed() }
         }
         feeds?.start()
     }

@@ -17,6 +17,7 @@ package final class RoomsPart: Part {
     private let context: RunContext
     private let sound: any SoundPart
     private let voices: VoicesPart
+    private let journal: JournalPart?
     private var words: OperatorWords
     /// Which comments wait for approval. Every comment is asked about it, and the settings are large.
     private var approval: Approval
@@ -37,8 +38,8 @@ package final class RoomsPart: Part {
     /// Keeps what events do not tell; nil where nobody asks for it.
     weak var recorder: (any CommentRecorder)?
 
-    package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords) {
-        (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
+    package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords, journal: JournalPart?) {
+        (self.context, self.sound, self.voices, self.words, self.journal) = (context, sound, voices, words, journal)
         approval = Self.approval(context, words)
         commands = Self.commands(context)
         longWork = LongWork(on: context.loop)
@@ -116,7 +117,39 @@ package final class RoomsPart: Part {
         intake = Intake(directory, catalog: context.catalog, most: task.policy == .all ? most : nil)
         voices.hosts.onShedding = { [weak self] in self?.shed($0, after: $1) }
         voices.hosts.onPace = { [weak self] in self?.follow($0) }
-        directory.start { done($0.mapError { ServiceFailure($0) }) }
+        join(directory)
+        directory.start { [weak self] result in
+            guard let custodian = self?.journal?.custodian, case .success = result else { return done(result.mapError { ServiceFailure($0) }) }
+            // What earlier runs have left comes before what is still to come.
+            custodian.bringBack { done(.success(())) }
+        }
+    }
+
+    /// The weight of a comment that comes back, apart from its texts.
+    private static let weightOfComment = 128
+
+    private func join(_ directory: RoomDirectory) {
+        guard let journal, let intake else { return }
+        journal.join(
+            Custodian.Ways(
+                sourceName: { [unowned intake] in intake.name(of: $0) },
+                returning: intake.add(CommentSource("journal", rights: [], waits: true)),
+                admit: { [unowned intake] in
+                    intake.admit(back: $0, from: $1, byteCount: $0.comment.textBytes + Self.weightOfComment)
+                },
+                moderate: { [unowned directory] in directory.moderateAgain($0, in: $1) },
+                isEnding: { [unowned directory] in directory.isEnding }
+            )
+        )
+    }
+
+    /// No more comments come from feeds. Those that earlier runs have left come first.
+    func endFeed() {
+        let end = { [weak self] in
+            guard let directory = self?.directory else { return }
+            directory.endFeed()
+        }
+        if let journal { journal.custodian.whenAllReturned(end) } else { end() }
     }
 
     private func shed(_ step: Shedding.Step, after before: Shedding.Step) {
@@ -175,12 +208,13 @@ package final class RoomsPart: Part {
                 if room == .main, !context.settings.rooms { return (try? context.change([(key, value)], by: name)) != nil }
                 return context.change(key, to: value, in: room, by: name) { directory?.isOpen($0) ?? false }
             },
-            publish: { [context] in context.publish($0, in: $1) },
+            publish: { [context, custodian = journal?.custodian] in context.publish(custodian?.told($0) ?? $0, in: $1) },
             accepted: { [unowned self] in publish(accepted: $0, in: $1) },
             approval: { [unowned self] in approval },
             held: { [unowned self] in publish(held: $0, in: $1) },
             moderated: { [unowned self] in publish($0, in: $1, by: $2, moderator: $3, removed: $4) },
-            settled: { [unowned self] in intake?.settled($0, $1) },
+            cameBefore: { [custodian = journal?.custodian] in custodian?.cameBefore($0, in: $1) ?? false },
+            settled: { [unowned self] in intake?.settled($0, journal?.custodian.settled($0, $1) ?? $1) },
             news: { [unowned self] in tell($0) },
             ended: { [unowned self] in
                 hasEnded = true
@@ -229,18 +263,21 @@ package final class RoomsPart: Part {
     // MARK: - What is told
 
     private func publish(accepted waiting: WaitingComment, in room: RoomName) {
+        journal?.custodian.accepted(waiting, in: room)
         let (number, comment) = (waiting.number, waiting.comment)
         recorder?.accepted(comment, as: number, in: room)
         context.publish(.accepted(number, id: comment.id, authorID: comment.author?.id), in: room)
     }
 
     private func publish(held waiting: WaitingComment, in room: RoomName) {
+        journal?.custodian.held(waiting, in: room)
         let (number, comment) = (waiting.number, waiting.comment)
         recorder?.held(comment, as: number, in: room)
         context.publish(.held(number, id: comment.id, authorID: comment.author?.id), in: room)
     }
 
     private func publish(_ order: Moderation, in room: RoomName?, by source: String, moderator: String?, removed: Int?) {
+        journal?.custodian.moderated(order, in: room)
         var news = ModerationNews(order, by: source)
         news.moderator = moderator
         news.removed = removed

@@ -22,6 +22,7 @@ package final class ServerPart: Part {
     private let voices: VoicesPart
     private let sound: any SoundPart
     private let feeds: FeedsPart
+    private let journal: JournalPart?
     private var desk: Desk?
     private var server: Server?
     private var memoryIsShort = false
@@ -31,8 +32,17 @@ package final class ServerPart: Part {
     /// How many events could not be written to `--events`; nil if it is not used.
     var lostEvents: () -> Int? = { nil }
 
-    init(_ context: RunContext, _ setup: ServerSetup, rooms: RoomsPart, voices: VoicesPart, sound: any SoundPart, feeds: FeedsPart) {
-        (self.context, self.setup, self.rooms, self.voices, self.sound, self.feeds) = (context, setup, rooms, voices, sound, feeds)
+    init(
+        _ context: RunContext,
+        _ setup: ServerSetup,
+        rooms: RoomsPart,
+        voices: VoicesPart,
+        sound: any SoundPart,
+        feeds: FeedsPart,
+        journal: JournalPart?
+    ) {
+        (self.context, self.setup, self.rooms, self.voices, self.sound) = (context, setup, rooms, voices, sound)
+        (self.feeds, self.journal) = (feeds, journal)
         context.onReload { [weak self] in self?.follow($0, $1) }
     }
 
@@ -161,7 +171,7 @@ package final class ServerPart: Part {
             lacks: { [context, unowned self] in
                 (context.isFinishing ? ["the service is ending"] : []) + (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages
             },
-            figures: { [sound, voices, rooms, feeds, context, unowned self] in
+            figures: { [sound, voices, rooms, feeds, journal, context, unowned self] in
                 var figures = sound.figures
                 figures.sources = feeds.sourceCount
                 figures.heldComments = rooms.directory?.heldComments ?? 0
@@ -179,6 +189,7 @@ package final class ServerPart: Part {
                 (figures.twitch, figures.twitchEvents, figures.oneComme) = (feeds.twitch, feeds.twitchEvents, feeds.oneComme)
                 figures.youTube = feeds.youTube
                 figures.lostEvents = lostEvents()
+                figures.journal = journal?.figures
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
                 if context.settings.microphone.source != nil { figures.isMicrophoneLoud = rooms.directory?.microphoneIsLoud }
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
@@ -220,7 +231,8 @@ package final class ServerPart: Part {
                 }
             },
             sources: feeds.door,
-            outputs: sound.door
+            outputs: sound.door,
+            journal: journal?.door
         )
     }
 }

@@ -31,15 +31,29 @@ enum CommentRoutes {
         var posting = Posting(body: body, path: call.room, receipts: CommentReceipts(accepted: [], rejected: body.rejected))
         posting.wait = try wait(call)
         var question = taking(posting)
-        question.waits = posting.wait != nil
-        return .question(question, comments: body.comments.count)
+        if case .untilHeard = posting.wait { question.waits = true }
+        return .question(posting.wait == .untilStored ? ifStorable(question) : question, comments: body.comments.count)
     }
 
-    /// For how long the outcomes are waited for; nil where they are not.
-    private static func wait(_ call: RouteCall) throws(HTTPProblem) -> Duration? {
+    /// What an answer waits for.
+    private enum Wait: Equatable {
+        /// The outcomes, for so long.
+        case untilHeard(Duration)
+        /// That the comments are in the journal.
+        case untilStored
+    }
+
+    /// What the answer waits for; nil where it does not wait.
+    private static func wait(_ call: RouteCall) throws(HTTPProblem) -> Wait? {
         let target = call.request.target
         guard let wait = target["wait"] else { return nil }
-        guard wait == "heard" else { throw HTTPProblem(400, "wait must be heard", code: .invalidQuery, place: "?wait") }
+        if wait == "stored" { return .untilStored }
+        guard wait == "heard" else { throw HTTPProblem(400, "wait must be heard or stored", code: .invalidQuery, place: "?wait") }
+        return .untilHeard(try waitTime(call))
+    }
+
+    private static func waitTime(_ call: RouteCall) throws(HTTPProblem) -> Duration {
+        let target = call.request.target
         let most = call.limits.waitTime
         guard let seconds = target["seconds"] else { return min(most, .seconds(30)) }
         guard let seconds = Int(seconds), seconds > 0, .seconds(seconds) <= most else {
@@ -64,8 +78,8 @@ enum CommentRoutes {
         /// The room in the request's path.
         let path: RoomName?
         var receipts: CommentReceipts
-        /// For how long the outcomes are waited for; nil where they are not.
-        var wait: Duration?
+        /// What the answer waits for; nil where it does not wait.
+        var wait: Wait?
         /// How many comments were handled.
         var done = 0
 
@@ -112,13 +126,38 @@ enum CommentRoutes {
             guard posting.done == posting.body.comments.count else { return .more(taking(posting)) }
             posting.receipts.rejected.sort { $0.index < $1.index }
             posting.receipts.warnings = posting.body.warnings.isEmpty ? nil : posting.body.warnings
-            guard let time = posting.wait else { return .answered(posting.receipts.reply) }
-            return .waiting { [posting] goOn in
-                desk.wait(for: posting.receipts.accepted.compactMap(\.number), within: time) {
-                    goOn(Question(posting.receipts.with($0).reply))
+            switch posting.wait {
+            case nil: return .answered(posting.receipts.reply)
+            case .untilHeard(let time):
+                return .waiting { [posting] goOn in
+                    desk.wait(for: posting.receipts.accepted.compactMap(\.number), within: time) {
+                        goOn(Question(posting.receipts.with($0).reply))
+                    }
+                }
+            case .untilStored:
+                return .later { [posting] goOn in
+                    desk.whenStored { goOn(Question($0.map { Reply(notStored($0)) } ?? posting.receipts.reply)) }
                 }
             }
         }
+    }
+
+    /// Nothing is taken for a client who wants what is not possible.
+    private static func ifStorable(_ question: Question) -> Question {
+        Question { desk in
+            guard let journal = desk.surroundings.journal else {
+                return .answered(Reply(HTTPProblem(503, "nothing is stored, because there is no journal: start the service with --journal")))
+            }
+            if let problem = journal.problem() {
+                return .answered(Reply(HTTPProblem(503, "nothing can be stored now: \(problem)").with("Retry-After", "5")))
+            }
+            return .more(question)
+        }
+    }
+
+    private static func notStored(_ problem: String) -> HTTPProblem {
+        let message = "the comments were accepted, but they are not stored: \(problem). Send them again with the same ids to try again"
+        return HTTPProblem(503, message).with("Retry-After", "5")
     }
 
     /// Puts in the next comments. If one has to wait for its room, those behind it wait as well: returns how to continue then.
@@ -166,7 +205,7 @@ enum CommentRoutes {
 
     private static func delete(_ call: RouteCall) -> Handling {
         let (room, id, name) = (call.room, call.parameters["id", default: ""], call.caller.name)
-        return .ask { desk throws(HTTPProblem) in
+        let question = Question { desk throws(HTTPProblem) in
             if let room, !desk.roomNames.contains(room) {
                 // The room may be one whose comments are still to come.
                 _ = try desk.visit(room).moderate(.delete(id: id, room: nil), name)
@@ -185,6 +224,7 @@ enum CommentRoutes {
                 throw error.noting(deletionWaits)
             }
         }
+        return .question(question.whenStored, comments: 0)
     }
 
     private static let deletionWaits = "one that still comes is removed (limits.awaitedDeletions)"

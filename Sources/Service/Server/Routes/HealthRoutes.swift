@@ -22,6 +22,8 @@ enum HealthRoutes {
     private struct Readiness: Encodable {
         var ready: Bool
         var lacks: [String]
+        /// What is wrong although it speaks.
+        var warnings: [String]?
     }
 
     private static func ready(_ desk: Desk) -> Reply {
@@ -29,6 +31,8 @@ enum HealthRoutes {
         // The route needs no token: it tells how many rooms, and not which.
         let paused = desk.rooms.count { $0.door.overview().isPaused }
         if paused > 0 { lacks.append(paused == 1 ? "a room is paused" : "\(paused) rooms are paused") }
-        return .json(Readiness(ready: lacks.isEmpty, lacks: lacks), status: lacks.isEmpty ? 200 : 503)
+        // Comments are heard without a journal. What is lost is that they outlive a restart.
+        let warnings = desk.surroundings.journal?.problem().map { ["comments do not outlive a restart now, because of the journal: \($0)"] }
+        return .json(Readiness(ready: lacks.isEmpty, lacks: lacks, warnings: warnings), status: lacks.isEmpty ? 200 : 503)
     }
 }

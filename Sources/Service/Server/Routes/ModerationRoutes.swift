@@ -31,6 +31,14 @@ enum ModerationRoutes {
             var known: Bool?
         }
 
+        /// The same where it is not stored, for this reason.
+        func noting(_ problem: String?) -> Done {
+            guard let problem else { return self }
+            var done = self
+            done.warnings = (warnings ?? []) + ["done, but a restart would forget it, because of the journal: \(problem)"]
+            return done
+        }
+
         mutating func note(_ order: Moderation, _ effect: ModerationEffect) {
             done += 1
             let isUnban = if case .unban = order { true } else { false }
@@ -81,8 +89,11 @@ enum ModerationRoutes {
     /// One order for each step: banning somebody from a long queue takes time.
     private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, by name: String, _ done: Done) -> Question {
         Question { desk in
-            guard let order = orders.first else { return .answered(.json(done)) }
             var done = done
+            guard let order = orders.first else {
+                guard desk.surroundings.journal != nil else { return .answered(.json(done)) }
+                return .later { [done] goOn in desk.whenStored { goOn(Question(.json(done.noting($0)))) } }
+            }
             do throws(HTTPProblem) {
                 let door = try (path ?? order.room.map { RoomName($0) }).map { name throws(HTTPProblem) in try desk.visit(name) }
                 done.note(order, carryOut(order.withoutRoom, in: door, desk, by: name))

@@ -64,6 +64,8 @@ package struct Settings: Equatable, Sendable {
     package var dictionary: String?
     /// The folder with what is set for viewers, or `off`; nil is beside the configuration file.
     package var viewers: String?
+    /// Where comments are kept until they have their outcome.
+    package var journal = JournalSettings()
 
     // The call itself: its files, its answers.
 

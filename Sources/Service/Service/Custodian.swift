@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Backlog
+internal import Comments
+internal import Custody
+internal import Events
+internal import Loop
+internal import Rooms
+
+/// Stands between the rooms and custody: tells it what is accepted and what becomes of it, and brings back what earlier runs have left. Confined to
+/// the loop's thread.
+final class Custodian {
+    /// How it reaches the rooms.
+    struct Ways {
+        /// The name of a source.
+        var sourceName: (SourceID) -> String?
+        /// Where comments of earlier runs come from.
+        var returning: SourceID
+        /// Brings one back.
+        var admit: (ReturningComment, CommentOrigin) -> Void
+        /// Does once more what a moderator did.
+        var moderate: (Moderation, RoomName?) -> Void
+        /// Whether the rooms are ending.
+        var isEnding: () -> Bool
+    }
+
+    /// So many comments of earlier runs are read at once.
+    static let page = 128
+    /// The next ones are read when so few of them have no outcome.
+    static let few = 32
+
+    private let custody: any Custody
+    private let now: () -> Moment
+    /// Whether all that it is told is kept at the moment.
+    private let works: () -> Bool
+    private var ways: Ways?
+    private var ids: RememberedIDs?
+
+    /// Comments that were told as waiting for approval.
+    private var waitingForApproval: Set<CommentNumber> = []
+    /// Those under way for which there was no room.
+    private var notKept: Set<CommentNumber> = []
+    /// Those of earlier runs for which there was none in this one: they are still kept as what they were.
+    private var notMoved: Set<CommentNumber> = []
+    /// Those of earlier runs that have no outcome yet, by the number of their return.
+    private var returned: [UInt64: EntryID] = [:]
+    private var lastReturned: UInt64 = 0
+    /// Behind which the next ones are; nil where there are none.
+    private var next: EntryID?
+    /// Since when those of earlier runs wait in this one.
+    private var began: Moment?
+    private var isReading = false
+    private var whenReturned: (() -> Void)?
+
+    /// How many comments have no outcome, of this run and earlier ones.
+    private(set) var open = 0
+    /// How many were kept for the next run.
+    private(set) var kept = 0
+
+    init(_ custody: any Custody, works: @escaping () -> Bool, now: @escaping () -> Moment) {
+        (self.custody, self.works, self.now) = (custody, works, now)
+    }
+
+    /// What earlier runs have left is known.
+    func note(_ start: JournalStart) {
+        ids = start.ids
+        open += start.open
+    }
+
+    // MARK: - What happens in rooms
+
+    /// A comment has come to its room, or was approved.
+    func accepted(_ waiting: WaitingComment, in room: RoomName) {
+        if waitingForApproval.remove(waiting.number) == nil { return take(waiting, in: room, isHeld: false) }
+        // At the end those that wait for approval come out of it as well. They were not approved, and the next run asks for that again.
+        if ways?.isEnding() != true { custody.approve(waiting.number) }
+    }
+
+    /// A comment has come and waits for approval.
+    func held(_ waiting: WaitingComment, in room: RoomName) {
+        waitingForApproval.insert(waiting.number)
+        take(waiting, in: room, isHeld: true)
+    }
+
+    private func take(_ waiting: WaitingComment, in room: RoomName, isHeld: Bool) {
+        let entry = entry(of: waiting)
+        let comment = TakenComment(
+            number: waiting.number,
+            room: room,
+            comment: waiting.comment,
+            source: waiting.origin.flatMap { ways?.sourceName($0.source) } ?? "",
+            isHeld: isHeld,
+            entry: entry
+        )
+        let isKept = custody.take(comment)
+        if entry == nil {
+            open += 1
+            if !isKept { notKept.insert(waiting.number) }
+        } else if !isKept {
+            notMoved.insert(waiting.number)
+        }
+    }
+
+    /// What is told of an event instead: what would be left at the end is kept, as far as it can be.
+    func told(_ event: Event) -> Event {
+        switch event {
+        case .started(let started):
+            custody.begin(started.comment)
+            return event
+        case .finished(let number, let id, .left, let seconds): return .finished(number, id: id, told(.left, of: number), seconds: seconds)
+        default: return event
+        }
+    }
+
+    private func told(_ outcome: Outcome, of number: CommentNumber) -> Outcome {
+        outcome == .left && works() && !notKept.contains(number) ? .kept : outcome
+    }
+
+    /// A comment has its outcome. Returns what is told of it.
+    func settled(_ waiting: WaitingComment, _ outcome: Outcome) -> Outcome {
+        let told = told(outcome, of: waiting.number)
+        waitingForApproval.remove(waiting.number)
+        notKept.remove(waiting.number)
+        let entry = entry(of: waiting)
+        let isWhereItWas = notMoved.remove(waiting.number) != nil
+        if entry != nil, let origin = waiting.origin { returned[origin.cursor] = nil }
+        defer { goOn() }
+        guard told != .kept else {
+            kept += 1
+            return told
+        }
+        if isWhereItWas, let entry { custody.settle(entry, told) } else { custody.settle(waiting.number, told) }
+        open -= 1
+        return told
+    }
+
+    /// A moderator did something.
+    func moderated(_ order: Moderation, in room: RoomName?) {
+        custody.note(order, in: room)
+    }
+
+    /// Whether an earlier run took a comment with this one's id.
+    func cameBefore(_ comment: Comment, in room: RoomName) -> Bool {
+        ids?.contains(comment, in: room) ?? false
+    }
+
+    private func entry(of waiting: WaitingComment) -> EntryID? {
+        guard let origin = waiting.origin, origin.source == ways?.returning else { return nil }
+        return returned[origin.cursor]
+    }
+
+    // MARK: - What earlier runs have left
+
+    /// The rooms can be reached: does again what moderators did.
+    func join(_ ways: Ways, orders: [RememberedOrder]) {
+        self.ways = ways
+        for order in orders { ways.moderate(order.order, order.room) }
+    }
+
+    /// Brings back what earlier runs have left, a page at a time. `done` is called when the first page has come, or none comes.
+    func bringBack(_ done: @escaping () -> Void) {
+        began = now()
+        read(after: nil, done)
+    }
+
+    /// Calls `done` when all that earlier runs have left has come to its rooms.
+    func whenAllReturned(_ done: @escaping () -> Void) {
+        if isReading || next != nil { whenReturned = done } else { done() }
+    }
+
+    private func read(after: EntryID?, _ done: @escaping () -> Void) {
+        isReading = true
+        next = nil
+        custody.open(after: after, limit: Self.page) { [weak self] result in
+            self?.take(result)
+            done()
+        }
+    }
+
+    private func take(_ result: Result<OpenComments, JournalProblem>) {
+        // What cannot be read now is there for the next run, as is what comes too late.
+        if case .success(let page) = result, let ways, !ways.isEnding() {
+            next = page.next
+            for comment in page.comments { bringBack(comment, ways) }
+        }
+        isReading = false
+        goOn()
+    }
+
+    private func bringBack(_ open: OpenComment, _ ways: Ways) {
+        lastReturned += 1
+        returned[lastReturned] = open.entry
+        let comment = ReturningComment(
+            open.comment,
+            in: open.room,
+            since: began ?? now(),
+            isHeld: open.isHeld,
+            attempts: open.attempts
+        )
+        ways.admit(comment, CommentOrigin(source: ways.returning, cursor: lastReturned))
+    }
+
+    /// Reads the next page when few of the last ones wait, and tells when there is none.
+    private func goOn() {
+        guard !isReading else { return }
+        if let next {
+            if returned.count <= Self.few, ways?.isEnding() != true { read(after: next) {} }
+        } else if let whenReturned {
+            self.whenReturned = nil
+            whenReturned()
+        }
+    }
+}

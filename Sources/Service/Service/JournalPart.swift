@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Custody
+internal import Events
+internal import Loop
+internal import Rooms
+internal import Server
+internal import Spelling
+
+/// The journal of a run. Without one, or when it fails, the service speaks all the same.
+package final class JournalPart: Part {
+    private let context: RunContext
+    private let journal: Journal
+    /// Tells it what happens.
+    let custodian: Custodian
+    /// What moderators did in earlier runs, until the rooms obey it.
+    private var orders: [RememberedOrder] = []
+    /// How many comments earlier runs have left.
+    private var found = 0
+    private let log: LimitedLog
+
+    /// Nil where no journal is wanted.
+    package init?(_ context: RunContext) {
+        let settings = context.settings
+        guard let path = settings.journalFile(context.task, context.environment) else {
+            if context.settings.journal.file == "auto", context.task.isLasting, !context.task.isFinite {
+                context.log(.warning, "there is no journal: set HOME, XDG_STATE_HOME or STATE_DIRECTORY, or name its file (journal)")
+            }
+            return nil
+        }
+        self.context = context
+        var rules = settings.journal.rules
+        rules.maxAge = context.task.policy == .live ? settings.journal.age : nil
+        let journal = Journal(path, rules, on: context.loop)
+        self.journal = journal
+        custodian = Custodian(journal, works: { [unowned journal] in journal.state.problem == nil }, now: { [loop = context.loop] in loop.now })
+        log = LimitedLog(context.log, atMost: Self.messages, "at most \(Self.messages) in ten minutes", on: context.loop)
+        log.subject = "journal"
+    }
+
+    /// Messages about its state in ten minutes: a disk that is slow now and then changes it all the time.
+    private static let messages = 20
+
+    /// Opens the file. What is wrong with it is told.
+    package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
+        journal.start { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let start):
+                tell(start)
+                custodian.note(start)
+                (orders, found) = (start.orders, start.open)
+            case .failure(let problem): tell(problem)
+            }
+            journal.changed = { [weak self] in self?.tell($0) }
+            done(.success(()))
+        }
+    }
+
+    /// Writes what is still to be written. By now the rooms have ended.
+    package func drain(_ done: @escaping () -> Void) {
+        journal.changed = nil
+        journal.close { [custodian, context] in
+            if custodian.kept > 0 { context.log(.notice, "the journal keeps comments for the next start: \(custodian.kept)") }
+            done()
+        }
+    }
+
+    package func stop() {}
+
+    /// The rooms are there, and the main one is not open yet.
+    func join(_ ways: Custodian.Ways) {
+        custodian.join(ways, orders: orders)
+        orders = []
+    }
+
+    // MARK: - What the server asks
+
+    /// For clients who want to be certain.
+    var door: JournalDoor {
+        JournalDoor(
+            problem: { [unowned self] in journal.state.problem?.summary },
+            whenStored: { [unowned self] done in
+                journal.whenStored { result in
+                    if case .failure(let problem) = result { done(problem.summary) } else { done(nil) }
+                }
+            }
+        )
+    }
+
+    /// How it stands.
+    var figures: ServiceFigures.Journal {
+        ServiceFigures.Journal(state: journal.state.name, open: custodian.open, found: found, lost: journal.lost)
+    }
+
+    // MARK: - What people are told
+
+    private func tell(_ start: JournalStart) {
+        if let aside = start.putAside {
+            context.log(.warning, "the journal was damaged (\(aside.reason)) and is now \(aside.path): a new one begins")
+        }
+        let counts = [
+            (start.open, "to be said"), (start.repeated, "of these for the second time"), (start.tooOld, "too old"), (start.failed, "failed"),
+        ]
+        let told = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        guard !told.isEmpty else { return }
+        let end = start.wasCutOff ? "a run that was cut off" : "the last run"
+        context.log(.notice, "comments in the journal from \(end): \(told.joined(separator: ", "))")
+    }
+
+    private func tell(_ problem: JournalProblem) {
+        context.log(.warning, "\(problem.message). Comments are read all the same, and do not outlive this run")
+    }
+
+    private func tell(_ state: JournalState) {
+        switch state {
+        case .opening: break
+        case .working: log(.notice, "all is kept again")
+        case .behind, .failing: if let problem = state.problem { log(.warning, problem.message) }
+        case .off(let problem): tell(problem)
+        }
+    }
+}

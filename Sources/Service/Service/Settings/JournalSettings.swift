@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+package import Custody
+
+/// Where comments are kept until they have their outcome, and how much of them.
+package struct JournalSettings: SettingsPart {
+    /// The file, or `auto`; nil for none.
+    package var file: String?
+    /// The age at which comments of a live chat are not said any more after a restart.
+    package var age = Duration.seconds(60)
+    /// The other limits.
+    package var rules = JournalRules()
+
+    /// No journal.
+    package init() {}
+
+    static var options: [Option<JournalSettings>] {
+        [
+            Option(
+                "journal",
+                \.file,
+                .path(none: "off", expected: "off, auto, or a file"),
+                "FILE",
+                for: Command.serving,
+                "keeps comments until they are heard, also over a restart; auto is a file in the state folder"
+            )
+        ]
+    }
+
+    static var limits: [Option<JournalSettings>] {
+        [
+            .limit("journalAgeSeconds", \.age, .seconds(1...86_400), "after which a live comment in the journal is not said any more"),
+            .limit("journalAttempts", \.rules.attempts, .integer(1...10), "to say a comment in the journal; each run that ends meanwhile is one"),
+            .limit("journalBytes", \.rules.bytes, .bytes(262_144...1_073_741_824), "that may wait to be written to the journal"),
+            .limit("journalMilliseconds", \.rules.commitInterval, .milliseconds(1...10_000), "that they may wait"),
+            .limit("journalIds", \.rules.ids, .integer(0...10_000_000), "of comments that the journal remembers, to read each once"),
+            .limit("journalIdSeconds", \.rules.idAge, .seconds(1...2_592_000), "for which it remembers them, and deletions"),
+            .limit("journalOrders", \.rules.orders, .integer(0...1_000_000), "deletions that the journal remembers, and bans"),
+        ]
+    }
+}
+
+extension Settings {
+    /// The file of the journal of a run; nil where none is wanted, or there is no folder for it.
+    func journalFile(_ task: SpeakingTask, _ environment: [String: String]) -> String? {
+        // What is read to its end is there to be read again.
+        guard task.isLasting, !task.isFinite, let file = journal.file else { return nil }
+        return file == "auto" ? stateFolder(environment).map { $0 + "/journal.db" } : file
+    }
+}
+
+/// Where files are kept that belong to this program and not to its user (XDG Base Directory, or what systemd gives a unit).
+private func stateFolder(_ environment: [String: String]) -> String? {
+    func value(_ variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
+    // systemd gives a list where a unit has several.
+    if let folder = value("STATE_DIRECTORY") { return folder.split(separator: ":").first.map(String.init) }
+    let folder = value("XDG_STATE_HOME") ?? value("HOME").map { $0 + "/.local/state" }
+    return folder.map { $0 + "/yomite" }
+}
