@@ -100,17 +100,14 @@ package final class JournalPart: Part {
         if let aside = start.putAside {
             context.log(.warning, "the journal was damaged (\(aside.reason)) and is now \(aside.path): a new one begins")
         }
-        let counts = [
-            (start.open, "to be said"), (start.repeated, "of these for the second time"), (start.tooOld, "too old"), (start.failed, "failed"),
-        ]
-        let told = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        guard !told.isEmpty else { return }
-        let end = start.wasCutOff ? "a run that was cut off" : "the last run"
-        context.log(.notice, "comments in the journal from \(end): \(told.joined(separator: ", "))")
+        let (open, again, old, failed) = (start.open, start.repeated, start.tooOld, start.failed)
+        guard open + old + failed > 0 else { return }
+        context.log(.notice, "the last run left comments in the journal: \(open) to be said (\(again) of them again), \(old) too old, \(failed) failed")
     }
 
     private func tell(_ problem: JournalProblem) {
-        context.log(.warning, "\(problem.message). Comments are read all the same, and do not outlive this run")
+        context.log(.warning, problem.message)
+        context.log(.warning, "comments are read all the same, but do not outlive this run")
     }
 
     private func tell(_ state: JournalState) {
