@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Configuration
 internal import Custody
-internal import Events
 internal import Loop
-internal import Rooms
 internal import Server
-internal import Spelling
 
 /// The journal of a run. Without one, or when it fails, the service speaks all the same.
 package final class JournalPart: Part {

@@ -15,7 +15,7 @@ package struct JournalSettings: SettingsPart {
     /// No journal.
     package init() {}
 
-    static var options: [Option<JournalSettings>] {
+    package static var options: [Option<JournalSettings>] {
         [
             Option(
                 "journal",
@@ -28,7 +28,7 @@ package struct JournalSettings: SettingsPart {
         ]
     }
 
-    static var limits: [Option<JournalSettings>] {
+    package static var limits: [Option<JournalSettings>] {
         [
             .limit("journalAgeSeconds", \.age, .seconds(1...86_400), "after which a live comment in the journal is not said any more"),
             .limit("journalAttempts", \.rules.attempts, .integer(1...10), "to say a comment in the journal; each run that ends meanwhile is one"),
