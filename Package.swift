@@ -250,6 +250,7 @@ let package = Package(
             "Backlog",
             "Comments",
             "Configuration",
+            "Custody",
             "Events",
             "Feeds",
             "Loop",

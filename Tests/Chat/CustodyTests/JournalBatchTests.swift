@@ -16,7 +16,7 @@ import Testing
         batch.settle(1, .heard)
         batch.settle(2, .skipped(.backlog))
         #expect(batch.taken.isEmpty && batch.changes.isEmpty)
-        #expect(batch.passedIDs == [JournalBatch.ID(id: "a", room: "main")])
+        #expect(batch.passedIDs == [CommentID("a", in: "main")])
         #expect(batch.counts.taken == 2 && batch.counts.outcomes == ["heard": 1, "skipped": 1])
         #expect(batch.byteCount < 100 && !batch.isEmpty)
     }
@@ -43,12 +43,15 @@ import Testing
         #expect(!hasRoom)
     }
 
-    @Test func `a comment that was held is told again when it is approved`() {
+    @Test func `a comment that was held is approved, in the batch in which it came or a later one`() {
         var batch = JournalBatch()
         batch.take(1, isHeld: true)
         let weight = batch.byteCount
-        batch.take(1)
-        #expect(batch.taken[CommentNumber(1)]?.taken.isHeld == false && batch.byteCount == weight)
+        batch.approve(1)
+        #expect(batch.taken[CommentNumber(1)]?.taken.isHeld == false && batch.byteCount == weight && batch.changes.isEmpty)
+        batch.approve(2)
+        batch.settle(2, .heard)
+        #expect(batch.changes[CommentNumber(2)] == JournalBatch.Change(isApproved: true, outcome: .heard))
     }
 
     @Test func `what has no room is not kept, and nothing weighs less than it did`() {

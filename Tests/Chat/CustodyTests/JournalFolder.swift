@@ -135,7 +135,20 @@ extension JournalBatch {
         _ = settle(CommentNumber(number), outcome, within: .max)
     }
 
+    mutating func approve(_ number: UInt64) {
+        _ = approve(CommentNumber(number), within: .max)
+    }
+
     mutating func begin(_ number: UInt64) {
         _ = begin(CommentNumber(number), within: .max)
+    }
+}
+
+extension Comment {
+    /// One of which only the id matters.
+    static func named(_ id: String) -> Comment {
+        var comment = Comment(text: "text")
+        comment.id = id
+        return comment
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Comments
 import Events
 import Testing
 
@@ -21,18 +22,26 @@ import Testing
 
     @Test func `ids are known in their room, and only by those who have the key`() {
         let key = IDKey(first: 1, second: 2)
-        let ids = (0..<1_000).map { key.hash("\($0)", in: "main") }
+        let ids = (0..<1_000).map { key.hash(CommentID("\($0)", in: "main")) }
         let known = RememberedIDs(key: key, hashes: ids)
         #expect(known.count == 1_000)
         for number in 0..<1_000 {
             #expect(
-                known.contains("\(number)", in: "main") && !known.contains("\(number)", in: "other")
-                    && !known.contains("x\(number)", in: "main")
+                known.contains(.named("\(number)"), in: "main") && !known.contains(.named("\(number)"), in: "other")
+                    && !known.contains(.named("x\(number)"), in: "main")
             )
         }
-        #expect(!RememberedIDs(key: IDKey(first: 1, second: 3), hashes: ids).contains("1", in: "main"))
-        #expect(!RememberedIDs(key: key, hashes: []).contains("1", in: "main"))
-        #expect(key.hash("bc", in: "a") != key.hash("c", in: "ab"))
+        #expect(!RememberedIDs(key: IDKey(first: 1, second: 3), hashes: ids).contains(.named("1"), in: "main"))
+        #expect(!RememberedIDs(key: key, hashes: []).contains(.named("1"), in: "main"))
+        #expect(!known.contains(Comment(text: "without an id"), in: "main"))
+    }
+
+    @Test func `each chat of a room has ids of its own`() {
+        let ids = [
+            CommentID("bc", in: "a"), CommentID("c", in: "ab"), CommentID("bc", in: "a", platform: "twitch"),
+            CommentID("bc", in: "a", chat: "twitch"), CommentID("bc", in: "a", platform: ""), CommentID("bc", in: "a", platform: "", chat: ""),
+        ]
+        #expect(Set(ids.map(IDKey(first: 1, second: 2).hash)).count == ids.count)
     }
 
     @Test func `hashes come back from the file's bytes`() {

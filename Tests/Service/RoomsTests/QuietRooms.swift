@@ -49,6 +49,8 @@ final class QuietRooms {
     var streamEnd = StreamEnd.off
     /// Which comments wait for approval.
     var approval = Approval()
+    /// The ids of comments that came in an earlier run.
+    var earlierIDs: Set<String> = []
     /// Which commands are carried out.
     var commands = CommandRules()
     /// What was asked to be changed in the settings.
@@ -138,6 +140,7 @@ final class QuietRooms {
             approval: { [unowned self] in approval },
             held: { [unowned self] in events.append((.held($0.number, id: $0.comment.id), $1)) },
             moderated: { [unowned self] order, room, source, _, _ in orders.append(("\(order.kind) by \(source)", room)) },
+            cameBefore: { [unowned self] comment, _ in comment.id.map(earlierIDs.contains) ?? false },
             settled: { [unowned self] in intake?.settled($0, $1) },
             news: { [unowned self] in tell($0) },
             ended: { [unowned self] in isOver = true }

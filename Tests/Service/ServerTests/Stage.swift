@@ -77,7 +77,7 @@ final class Stage {
         return builtDesk
     }
 
-    init(comments: Int = 100, events: Int = 100, rooms: Int = 60) {
+    init(comments: Int = 100, events: Int = 100, rooms: Int = 60, journal: JournalDoor? = nil) {
         let surroundings = Desk.Surroundings(
             now: { [unowned self] in now },
             wallClock: { 1_700_000_000_000 },
@@ -201,7 +201,8 @@ final class Stage {
                     guard outputs[index].isRemovable else { throw .conflict("it stays") }
                     return outputs.remove(at: index)
                 }
-            )
+            ),
+            journal: journal
         )
         var limits = ServerLimits()
         (limits.rememberedComments, limits.rememberedEvents) = (comments, events)

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Foundation
+import Rooms
+import Testing
+
+@testable import Server
+
+/// Answers that come when what they answer is stored.
+@Suite struct StoredAnswerTests {
+    /// A journal that tells when the test says so.
+    private final class FakeJournal {
+        var problem: String?
+        var waiting: [(String?) -> Void] = []
+
+        func answer(_ problem: String? = nil) {
+            let answered = waiting
+            waiting = []
+            for done in answered { done(problem) }
+        }
+
+        var door: JournalDoor {
+            JournalDoor(problem: { [unowned self] in problem }, whenStored: { [unowned self] in waiting.append($0) })
+        }
+    }
+
+    private let journal = FakeJournal()
+    private let stage: Stage
+
+    init() {
+        stage = Stage(journal: journal.door)
+    }
+
+    private func post(_ path: String, _ body: String) -> HTTPAnswer {
+        stage.ask(.post, path, type: "application/json", body)
+    }
+
+    @Test func `an answer waits until its comments are stored`() {
+        stage.meanwhile = { [unowned stage, journal] in
+            #expect(stage.comments.map(\.text) == ["x", "y"] && journal.waiting.count == 1)
+            journal.answer()
+        }
+        let answer = post("/v1/comments?wait=stored", #"[{"id":"a","text":"x"},{"id":"b","text":"y"}]"#)
+        #expect(answer.status == 202 && answer.text.contains(#""id":"b""#), "\(answer.text)")
+        stage.meanwhile = {}
+    }
+
+    @Test func `comments that could not be stored are told as accepted`() {
+        stage.meanwhile = { [journal] in journal.answer("there is no space for it") }
+        let answer = post("/v1/comments?wait=stored", #"{"id":"a","text":"x"}"#)
+        #expect(answer.status == 503 && answer.text.contains("accepted, but they are not stored: there is no space for it"), "\(answer.text)")
+        #expect(answer.header("Retry-After") == "5")
+        stage.meanwhile = {}
+    }
+
+    @Test func `nothing is taken for who wants what is not possible`() {
+        journal.problem = "it is closed"
+        let answer = post("/v1/comments?wait=stored", #"{"id":"a","text":"x"}"#)
+        #expect(answer.status == 503 && answer.text.contains("nothing can be stored now: it is closed") && stage.comments.isEmpty)
+        let without = Stage()
+        let refusal = without.ask(.post, "/v1/comments?wait=stored", type: "application/json", #"{"text":"x"}"#)
+        #expect(refusal.status == 503 && refusal.text.contains("--journal") && without.comments.isEmpty)
+    }
+
+    @Test func `who does not ask for it does not wait`() {
+        #expect(post("/v1/comments", #"{"id":"a","text":"x"}"#).status == 202 && journal.waiting.isEmpty)
+    }
+
+    @Test func `moderation is answered when it is stored, and done in any case`() {
+        for (problem, isTold) in [(nil, false), ("its disk is too slow", true)] {
+            stage.meanwhile = { [journal] in journal.answer(problem) }
+            let answer = post("/v1/moderation", #"[{"kind":"ban","author":"Ann"},{"kind":"delete","id":"m1"}]"#)
+            #expect(answer.status == 200 && answer.text.contains(#""done":2"#), "\(answer.text)")
+            #expect(answer.text.contains("a restart would forget it") == isTold, "\(answer.text)")
+        }
+        var waits = 0
+        stage.meanwhile = { [journal] in
+            waits += 1
+            journal.answer()
+        }
+        #expect(stage.ask(.delete, "/v1/comments/unknown").status == 404 && waits == 1)
+        stage.meanwhile = {}
+    }
+
+    @Test func `a journal that does not work makes nothing less ready`() {
+        #expect(!stage.ask(.get, "/readyz").text.contains("warnings"))
+        journal.problem = "there is no space for it"
+        let answer = stage.ask(.get, "/readyz")
+        #expect(answer.status == 200 && answer.text.contains("because of the journal: there is no space for it"), "\(answer.text)")
+    }
+
+    @Test func `figures have what is kept only where there is a journal`() {
+        #expect(!stage.ask(.get, "/metrics").text.contains("kept"))
+        stage.figures.journal = ServiceFigures.Journal(state: "failing", open: 3, found: 2, lost: 1)
+        let page = stage.ask(.get, "/metrics").text
+        for line in [
+            #"yomite_journal_state{state="failing"} 1"#, #"yomite_journal_state{state="working"} 0"#, "yomite_journal_open 3",
+            "yomite_journal_lost_total 1", #"yomite_comments_total{room="main",outcome="kept"} 0"#,
+        ] {
+            #expect(page.contains(line), "\(line)")
+        }
+    }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Backlog
+import Comments
+import Events
+import Loop
+import Rooms
+import Testing
+
+@testable import Custody
+@testable import Service
+
+/// Notes what it is told, and has what the test gives it.
+private final class NotedCustody: Custody {
+    var told: [String] = []
+    var hasRoom = true
+    /// The comments of earlier runs that are still to be read.
+    var left: [OpenComment] = []
+    /// Who waits for a page.
+    var asked: [() -> Void] = []
+
+    func take(_ comment: TakenComment) -> Bool {
+        let entry = comment.entry.map { " as \($0.value & 0xFF)" } ?? ""
+        told.append("take \(comment.number.value) from \(comment.source)\(comment.isHeld ? " held" : "")\(entry)")
+        return hasRoom
+    }
+
+    func approve(_ number: CommentNumber) { told.append("approve \(number.value)") }
+    func begin(_ number: CommentNumber) { told.append("begin \(number.value)") }
+    func settle(_ number: CommentNumber, _ outcome: Outcome) { told.append("settle \(number.value) \(outcome.name)") }
+    func note(_ order: Moderation, in room: RoomName?) { told.append("\(order.kind) in \(room?.text ?? "all")") }
+    func whenStored(_ done: @escaping (Result<Void, JournalProblem>) -> Void) { done(.success(())) }
+    func settle(_ entry: EntryID, _ outcome: Outcome) { told.append("settle as \(entry.value & 0xFF) \(outcome.name)") }
+
+    func open(after: EntryID?, limit: Int, _ done: @escaping (Result<OpenComments, JournalProblem>) -> Void) {
+        asked.append { [unowned self] in
+            let rest = left.filter { after == nil || after! < $0.entry }
+            let page = Array(rest.prefix(limit))
+            done(.success(OpenComments(comments: page, next: page.count < limit ? nil : page.last?.entry)))
+        }
+    }
+
+    func answer() {
+        guard !asked.isEmpty else { return }
+        asked.removeFirst()()
+    }
+}
+
+@Suite struct CustodianTests {
+    private final class Stage {
+        let custody = NotedCustody()
+        var works = true
+        var isEnding = false
+        var admitted: [(comment: ReturningComment, origin: CommentOrigin)] = []
+        var orders: [String] = []
+        private(set) lazy var custodian = Custodian(
+            custody,
+            works: { [unowned self] in works },
+            now: { Moment(nanoseconds: 7) }
+        )
+
+        func join(_ orders: [RememberedOrder] = []) {
+            let ways = Custodian.Ways(
+                sourceName: { ["1": "chat", "2": "http"]["\($0.number)"] },
+                returning: SourceID(9),
+                admit: { [unowned self] in admitted.append(($0, $1)) },
+                moderate: { [unowned self] in self.orders.append("\($0.kind) in \($1?.text ?? "all")") },
+                isEnding: { [unowned self] in isEnding }
+            )
+            custodian.join(ways, orders: orders)
+        }
+
+        /// What earlier runs have left.
+        func leave(_ count: UInt64) {
+            custody.left = (1...count).map {
+                OpenComment(
+                    entry: EntryID(life: 1, number: CommentNumber($0)),
+                    room: "main",
+                    comment: Comment(text: "\($0)"),
+                    source: "chat",
+                    isHeld: $0 == 2,
+                    attempts: $0 == 1 ? 1 : 0,
+                    takenAt: 0
+                )
+            }
+        }
+    }
+
+    private let stage = Stage()
+
+    init() {
+        stage.join()
+    }
+
+    private func waiting(_ number: UInt64, from source: Int = 1, cursor: UInt64 = 0) -> WaitingComment {
+        WaitingComment(
+            number: CommentNumber(number),
+            comment: Comment(text: "x"),
+            byteCount: 1,
+            arrival: Moment(nanoseconds: 0),
+            origin: CommentOrigin(source: SourceID(source), cursor: cursor)
+        )
+    }
+
+    private func finished(_ number: UInt64, _ outcome: Outcome) -> Event {
+        .finished(CommentNumber(number), id: nil, outcome, seconds: 0)
+    }
+
+    @Test func `what happens to a comment is told in its order`() {
+        let custodian = stage.custodian
+        custodian.accepted(waiting(1), in: "main")
+        custodian.held(waiting(2, from: 2), in: "main")
+        custodian.accepted(waiting(2, from: 2), in: "main")
+        let started = Event.started(Started(comment: CommentNumber(1), id: nil, author: nil, text: "x", segments: [], at: 0))
+        #expect(custodian.told(started) == started)
+        #expect(custodian.told(finished(1, .heard)) == finished(1, .heard))
+        #expect(custodian.settled(waiting(1), .heard) == .heard)
+        custodian.moderated(.clear(room: nil), in: nil)
+        #expect(
+            stage.custody.told == ["take 1 from chat", "take 2 from http held", "approve 2", "begin 1", "settle 1 heard", "clear in all"]
+        )
+        #expect(custodian.open == 1)
+    }
+
+    @Test func `what would be left is kept, as long as the journal works`() {
+        let custodian = stage.custodian
+        for number in UInt64(1)...2 { custodian.accepted(waiting(number), in: "main") }
+        #expect(custodian.told(finished(1, .left)) == finished(1, .kept))
+        #expect(custodian.settled(waiting(1), .left) == .kept)
+        stage.works = false
+        #expect(custodian.told(finished(2, .left)) == finished(2, .left))
+        #expect(custodian.settled(waiting(2), .left) == .left)
+        #expect(stage.custody.told.suffix(1) == ["settle 2 left"] && custodian.kept == 1)
+    }
+
+    @Test func `one for which there was no room is left`() {
+        stage.custody.hasRoom = false
+        stage.custodian.accepted(waiting(1), in: "main")
+        stage.custody.hasRoom = true
+        #expect(stage.custodian.told(finished(1, .left)) == finished(1, .left))
+        #expect(stage.custodian.settled(waiting(1), .left) == .left)
+    }
+
+    @Test func `to be taken out of approval at the end is no approval`() {
+        stage.custodian.held(waiting(1), in: "main")
+        stage.isEnding = true
+        stage.custodian.accepted(waiting(1), in: "main")
+        #expect(stage.custodian.settled(waiting(1), .left) == .kept)
+        #expect(stage.custody.told == ["take 1 from chat held"])
+    }
+
+    @Test func `comments come back a page at a time, and feeds end behind them`() {
+        stage.leave(200)
+        var (hasBegun, isOver) = (false, false)
+        stage.custodian.bringBack { hasBegun = true }
+        stage.custodian.whenAllReturned { isOver = true }
+        stage.custody.answer()
+        #expect(hasBegun && stage.admitted.count == Custodian.page && stage.custody.asked.isEmpty)
+        #expect(stage.admitted[0].comment.attempts == 1 && stage.admitted[1].comment.isHeld && stage.admitted[0].comment.arrival == Moment(nanoseconds: 7))
+        for number in UInt64(1)...UInt64(Custodian.page - Custodian.few) {
+            let comment = waiting(number, from: 9, cursor: stage.admitted[Int(number) - 1].origin.cursor)
+            stage.custodian.accepted(comment, in: "main")
+            #expect(stage.custody.asked.isEmpty && !isOver)
+            _ = stage.custodian.settled(comment, .heard)
+        }
+        #expect(stage.custody.told.prefix(2) == ["take 1 from  as 1", "settle 1 heard"])
+        #expect(stage.custody.asked.count == 1)
+        stage.custody.answer()
+        #expect(stage.admitted.count == 200 && stage.custody.asked.isEmpty && isOver)
+        var isAnsweredAtOnce = false
+        stage.custodian.whenAllReturned { isAnsweredAtOnce = true }
+        #expect(isAnsweredAtOnce)
+    }
+
+    @Test func `one that finds no room when it comes back is settled as what it was`() {
+        stage.leave(2)
+        stage.custodian.bringBack {}
+        stage.custody.answer()
+        stage.custody.hasRoom = false
+        let (first, second) = (waiting(1, from: 9, cursor: 1), waiting(2, from: 9, cursor: 2))
+        for comment in [first, second] { stage.custodian.accepted(comment, in: "main") }
+        #expect(stage.custodian.settled(first, .heard) == .heard)
+        #expect(stage.custody.told.last == "settle as 1 heard")
+        // It is still kept where it was.
+        #expect(stage.custodian.settled(second, .left) == .kept)
+    }
+
+    @Test func `nothing comes back into rooms that are ending`() {
+        stage.leave(3)
+        stage.custodian.bringBack {}
+        stage.isEnding = true
+        stage.custody.answer()
+        #expect(stage.admitted.isEmpty)
+    }
+
+    @Test func `orders are obeyed in their order, and ids are known`() {
+        let stage = Stage()
+        let key = IDKey(first: 1, second: 2)
+        var start = JournalStart(life: 2, ids: RememberedIDs(key: key, hashes: [key.hash(CommentID("a", in: "main"))]))
+        start.open = 4
+        stage.custodian.note(start)
+        stage.join([
+            RememberedOrder(order: .delete(id: "a", room: nil), room: "main"),
+            RememberedOrder(order: .ban(NamedViewer(name: "Bob"), seconds: 9, room: nil), room: nil),
+        ])
+        #expect(stage.orders == ["delete in main", "ban in all"] && stage.custody.told == [])
+        var comment = Comment(text: "x")
+        comment.id = "a"
+        #expect(stage.custodian.cameBefore(comment, in: "main") && !stage.custodian.cameBefore(comment, in: "ann"))
+        #expect(stage.custodian.open == 4)
+    }
+}
