@@ -169,7 +169,12 @@ struct Metrics: Sendable {
         }
         if let journal = service.journal {
             for state in ServiceFigures.Journal.states {
-                page.gauge("yomite_journal_state", "How the journal stands: 1 for its state.", ["state": state], state == journal.state ? 1 : 0)
+                page.gauge(
+                    "yomite_journal_state",
+                    "How the journal stands: 1 for its state.",
+                    ["state": state],
+                    state == journal.state ? 1 : 0
+                )
             }
             page.gauge("yomite_journal_open", "Comments in the journal, which have no outcome yet.", [:], journal.open)
             page.gauge("yomite_journal_found", "Those that were there at the start, to be said.", [:], journal.found)

@@ -73,7 +73,8 @@ extension Question {
     var whenStored: Question {
         var stored = Question { [step] desk in
             switch step(desk) {
-            case .answered(let reply) where desk.surroundings.journal != nil: .later { goOn in desk.whenStored { _ in goOn(Question(reply)) } }
+            case .answered(let reply) where desk.surroundings.journal != nil:
+                .later { goOn in desk.whenStored { _ in goOn(Question(reply)) } }
             case let other: other
             }
         }

@@ -32,7 +32,11 @@ package final class JournalPart: Part {
         rules.maxAge = context.task.policy == .live ? settings.journal.age : nil
         let journal = Journal(path, rules, on: context.loop)
         self.journal = journal
-        custodian = Custodian(journal, works: { [unowned journal] in journal.state.problem == nil }, now: { [loop = context.loop] in loop.now })
+        custodian = Custodian(
+            journal,
+            works: { [unowned journal] in journal.state.problem == nil },
+            now: { [loop = context.loop] in loop.now }
+        )
         log = LimitedLog(context.log, atMost: Self.messages, "at most \(Self.messages) in ten minutes", on: context.loop)
         log.subject = "journal"
     }
@@ -100,7 +104,8 @@ package final class JournalPart: Part {
         }
         let (open, again, old, failed) = (start.open, start.repeated, start.tooOld, start.failed)
         guard open + old + failed > 0 else { return }
-        context.log(.notice, "the last run left comments in the journal: \(open) to be said (\(again) of them again), \(old) too old, \(failed) failed")
+        let rest = "\(old) too old, \(failed) failed"
+        context.log(.notice, "the last run left comments in the journal: \(open) to be said (\(again) of them again), \(rest)")
     }
 
     private func tell(_ problem: JournalProblem) {

@@ -119,7 +119,9 @@ package final class RoomsPart: Part {
         voices.hosts.onPace = { [weak self] in self?.follow($0) }
         join(directory)
         directory.start { [weak self] result in
-            guard let custodian = self?.journal?.custodian, case .success = result else { return done(result.mapError { ServiceFailure($0) }) }
+            guard let custodian = self?.journal?.custodian, case .success = result else {
+                return done(result.mapError { ServiceFailure($0) })
+            }
             // What earlier runs have left comes before what is still to come.
             custodian.bringBack { done(.success(())) }
         }

@@ -63,7 +63,9 @@ package final class Session {
         let journal = JournalPart(context)
         let rooms = RoomsPart(context, sound: sound, voices: voices, words: checked.words, journal: journal)
         let feeds = FeedsPart(context, rooms: rooms)
-        let server = checked.server.map { ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound, feeds: feeds, journal: journal) }
+        let server = checked.server.map {
+            ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound, feeds: feeds, journal: journal)
+        }
         server?.lostEvents = { [unowned report] in report.lostEvents }
         report.bytesRead = { [unowned feeds] in feeds.bytesRead }
         (self.report, self.voices, self.rooms, self.sound, self.feeds) = (report, voices, rooms, sound, feeds)

@@ -148,7 +148,10 @@ import Testing
             kill(getpid(), SIGKILL)
         }
         let life = try folder.open()
-        #expect(life.start.wasCutOff && life.start.open == 1 && life.start.repeated == 1 && life.start.ids.contains(Comment.named("2"), in: "main"))
+        #expect(
+            life.start.wasCutOff && life.start.open == 1 && life.start.repeated == 1
+                && life.start.ids.contains(Comment.named("2"), in: "main")
+        )
         #expect(try life.open().comments.map(\.comment.text) == ["before"])
         #expect(try life.account().flaws == [])
     }

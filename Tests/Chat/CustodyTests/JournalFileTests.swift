@@ -119,7 +119,10 @@ import Testing
         life.die()
         life = try folder.open()
         let ids = life.start.ids
-        #expect(ids.count == 3 && ids.contains(Comment.named("open"), in: "main") && ids.contains(Comment.named("gone"), in: "main") && ids.contains(Comment.named("passed"), in: "ann"))
+        #expect(
+            ids.count == 3 && ids.contains(Comment.named("open"), in: "main") && ids.contains(Comment.named("gone"), in: "main")
+                && ids.contains(Comment.named("passed"), in: "ann")
+        )
         #expect(!ids.contains(Comment.named("passed"), in: "main"))
         try life.close()
         // A day later they are forgotten.
@@ -139,7 +142,10 @@ import Testing
         try life.tidy()
         try life.close()
         life = try folder.open(rules)
-        #expect(life.start.ids.count == 100 && life.start.ids.contains(Comment.named("499"), in: "main") && !life.start.ids.contains(Comment.named("399"), in: "main"))
+        #expect(
+            life.start.ids.count == 100 && life.start.ids.contains(Comment.named("499"), in: "main")
+                && !life.start.ids.contains(Comment.named("399"), in: "main")
+        )
         // The file does not have more of them either.
         rules.ids = 1_000
         life.die()

@@ -39,7 +39,8 @@ import Testing
     @Test func `each chat of a room has ids of its own`() {
         let ids = [
             CommentID("bc", in: "a"), CommentID("c", in: "ab"), CommentID("bc", in: "a", platform: "twitch"),
-            CommentID("bc", in: "a", chat: "twitch"), CommentID("bc", in: "a", platform: ""), CommentID("bc", in: "a", platform: "", chat: ""),
+            CommentID("bc", in: "a", chat: "twitch"), CommentID("bc", in: "a", platform: ""),
+            CommentID("bc", in: "a", platform: "", chat: ""),
         ]
         #expect(Set(ids.map(IDKey(first: 1, second: 2).hash)).count == ids.count)
     }

@@ -169,6 +169,7 @@ struct Event: Decodable {
     var language: String?
     var segments: [Segment]?
     var at: Int?
+    var repeated: Bool?
     var outcome: String?
     var reason: String?
     var seconds: Double?

@@ -50,7 +50,10 @@ import Testing
     @Test func `comments that could not be stored are told as accepted`() {
         stage.meanwhile = { [journal] in journal.answer("there is no space for it") }
         let answer = post("/v1/comments?wait=stored", #"{"id":"a","text":"x"}"#)
-        #expect(answer.status == 503 && answer.text.contains("accepted, but they are not stored: there is no space for it"), "\(answer.text)")
+        #expect(
+            answer.status == 503 && answer.text.contains("accepted, but they are not stored: there is no space for it"),
+            "\(answer.text)"
+        )
         #expect(answer.header("Retry-After") == "5")
         stage.meanwhile = {}
     }

@@ -156,7 +156,10 @@ private final class NotedCustody: Custody {
         stage.custodian.whenAllReturned { isOver = true }
         stage.custody.answer()
         #expect(hasBegun && stage.admitted.count == Custodian.page && stage.custody.asked.isEmpty)
-        #expect(stage.admitted[0].comment.attempts == 1 && stage.admitted[1].comment.isHeld && stage.admitted[0].comment.arrival == Moment(nanoseconds: 7))
+        #expect(
+            stage.admitted[0].comment.attempts == 1 && stage.admitted[1].comment.isHeld
+                && stage.admitted[0].comment.arrival == Moment(nanoseconds: 7)
+        )
         for number in UInt64(1)...UInt64(Custodian.page - Custodian.few) {
             let comment = waiting(number, from: 9, cursor: stage.admitted[Int(number) - 1].origin.cursor)
             stage.custodian.accepted(comment, in: "main")

@@ -19,7 +19,9 @@ import Testing
         #expect(file("/tmp/j.db", service) == "/tmp/j.db")
         #expect(file("auto", service) == "/home/ann/.local/state/yomite/journal.db")
         #expect(file("auto", service, ["HOME": "/home/ann", "XDG_STATE_HOME": "/s"]) == "/s/yomite/journal.db")
-        #expect(file("auto", service, ["STATE_DIRECTORY": "/var/lib/yomite:/var/lib/b", "XDG_STATE_HOME": "/s"]) == "/var/lib/yomite/journal.db")
+        #expect(
+            file("auto", service, ["STATE_DIRECTORY": "/var/lib/yomite:/var/lib/b", "XDG_STATE_HOME": "/s"]) == "/var/lib/yomite/journal.db"
+        )
         #expect(file("auto", service, ["HOME": ""]) == nil)
     }
 
@@ -27,6 +29,6 @@ import Testing
         #expect(file("auto", .read(FeedPlan(paths: ["chat.jsonl"]), .all)) == nil)
         #expect(file("auto", .render(["-"])) == nil)
         #expect(file("auto", .say("hello")) == nil)
-        #expect(file("auto", .read(FeedPlan(paths: ["-"]), .live)) != nil)
+        #expect(file("auto", .read(FeedPlan(paths: ["/dev/null"]), .live)) != nil)
     }
 }

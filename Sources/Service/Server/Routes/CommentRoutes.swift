@@ -146,7 +146,9 @@ enum CommentRoutes {
     private static func ifStorable(_ question: Question) -> Question {
         Question { desk in
             guard let journal = desk.surroundings.journal else {
-                return .answered(Reply(HTTPProblem(503, "nothing is stored, because there is no journal: start the service with --journal")))
+                return .answered(
+                    Reply(HTTPProblem(503, "nothing is stored, because there is no journal: start the service with --journal"))
+                )
             }
             if let problem = journal.problem() {
                 return .answered(Reply(HTTPProblem(503, "nothing can be stored now: \(problem)").with("Retry-After", "5")))

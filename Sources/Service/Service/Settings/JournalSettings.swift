@@ -31,7 +31,12 @@ package struct JournalSettings: SettingsPart {
     package static var limits: [Option<JournalSettings>] {
         [
             .limit("journalAgeSeconds", \.age, .seconds(1...86_400), "after which a live comment in the journal is not said any more"),
-            .limit("journalAttempts", \.rules.attempts, .integer(1...10), "to say a comment in the journal; each run that ends meanwhile is one"),
+            .limit(
+                "journalAttempts",
+                \.rules.attempts,
+                .integer(1...10),
+                "to say a comment in the journal; each run that ends meanwhile is one"
+            ),
             .limit("journalBytes", \.rules.bytes, .bytes(262_144...1_073_741_824), "that may wait to be written to the journal"),
             .limit("journalMilliseconds", \.rules.commitInterval, .milliseconds(1...10_000), "that they may wait"),
             .limit("journalIds", \.rules.ids, .integer(0...10_000_000), "of comments that the journal remembers, to read each once"),

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// What a journal gives to the next run, whatever ended the one before.
+@Suite(.timeLimit(.minutes(5)), .serialized) struct RestartTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+    }
+
+    private var journal: String { workspace.file("journal.db") }
+
+    /// A service with the journal of the test.
+    private func service(output: String = "null:fast") throws -> Service {
+        try Service("--output", output, "--events", "-", "--journal", journal)
+    }
+
+    /// A service in which nothing is said.
+    private func pausedService() throws -> Service {
+        let service = try service()
+        _ = try service.ask("POST", "/v1/control/pause")
+        return service
+    }
+
+    /// Comments that are on the disk.
+    private func store(_ ids: String..., text: String = "hello", in service: Service) throws {
+        for id in ids {
+            let answer = try service.ask("POST", "/v1/comments?wait=stored", #"{"id":"\#(id)","text":"\#(text) \#(id)","author":"\#(id)"}"#)
+            #expect(answer.contains(#""accepted":[{"#), "\(answer)")
+        }
+    }
+
+    private func kill(_ service: Service) throws {
+        service.program.signal(SIGKILL)
+        _ = try service.program.end()
+    }
+
+    private func outcomes(_ program: Program) -> [String: String] {
+        let finished = program.events.filter { $0.event == "finished" }
+        return Dictionary(finished.map { ($0.id ?? "", $0.outcome ?? "") }) { first, next in "\(first) \(next)" }
+    }
+
+    /// Runs statements on the journal, which nobody has now.
+    private func change(_ statements: String) throws {
+        let script = "import sqlite3, sys; base = sqlite3.connect(sys.argv[1]); base.executescript(sys.argv[2]); base.close()"
+        let place = Program.Place(environment: workspace.environment)
+        let python = try Program("/usr/bin/python3", ["-c", script, journal, statements], in: place)
+        #expect(try python.end() == 0, "\(python.errorText)")
+    }
+
+    @Test func `what was accepted and not heard is heard by the next run, and only by that`() throws {
+        let killed = try pausedService()
+        try store("a", "b", in: killed)
+        try kill(killed)
+
+        let next = try service()
+        try next.program.wait(forLine: "2 to be said (0 of them again)")
+        try next.program.wait(forEvent: "finished", 2)
+        #expect(outcomes(next.program) == ["a": "heard", "b": "heard"])
+        // So that what was heard is on the disk as well.
+        try store("c", in: next)
+        try next.program.wait(forEvent: "finished", 3)
+        next.program.signal(SIGTERM)
+        #expect(try next.program.end() == 0)
+        #expect(next.program.account["heard"] == 3 && next.program.account["kept"] == nil)
+
+        let last = try service()
+        for id in ["a", "b", "c"] {
+            let answer = try last.ask("POST", "/v1/comments", #"{"id":"\#(id)","text":"hello \#(id)"}"#)
+            #expect(answer.contains(#""reason":"duplicate""#), "\(answer)")
+        }
+        #expect(!last.program.errorText.contains("to be said"))
+        #expect(outcomes(last.program).values.allSatisfy { $0 == "skipped" })
+    }
+
+    @Test func `a comment that was cut off is said again from its start, twice at most`() throws {
+        for run in 1...2 {
+            let service = try service(output: "null")
+            if run == 1 { try store("long", text: story(8), in: service) }
+            let started = try service.program.wait(forEvent: "started") { $0.id == "long" }
+            #expect(started.repeated == (run == 2 ? true : nil))
+            // What was told before is on the disk then.
+            _ = try service.ask("POST", "/v1/moderation", #"{"kind":"delete","id":"nobody"}"#)
+            try kill(service)
+        }
+        let last = try service()
+        try last.program.wait(forLine: "0 to be said (0 of them again), 0 too old, 1 failed")
+        try store("next", in: last)
+        try last.program.wait(forEvent: "finished")
+        #expect(outcomes(last.program) == ["next": "heard"])
+    }
+
+    @Test func `what moderators did counts in the next run`() throws {
+        let killed = try pausedService()
+        try store("a", "b", "c", in: killed)
+        #expect(try killed.ask("DELETE", "/v1/comments/a").contains("deleted"))
+        let orders = #"[{"kind":"delete","id":"later"},{"kind":"ban","author":"Bob"},{"kind":"ban","author":"c"}]"#
+        #expect(try killed.ask("POST", "/v1/moderation", orders).contains(#""done":3"#))
+        try kill(killed)
+
+        let next = try service()
+        try next.program.wait(forLine: "1 to be said")
+        _ = try next.ask("POST", "/v1/comments", #"[{"id":"later","text":"x"},{"id":"d","text":"x","author":"Bob"},{"id":"e","text":"x"}]"#)
+        try next.program.wait(forEvent: "finished", 4)
+        #expect(outcomes(next.program) == ["b": "heard", "later": "deleted", "d": "refused", "e": "heard"])
+        #expect(!next.program.events.contains { $0.event == "moderated" })
+    }
+
+    @Test func `comments that waited for approval wait for it again, also after an orderly end`() throws {
+        let arguments = ["--output", "null:fast", "--events", "-", "--journal", journal, "--approve", "all"]
+        let first = try Service(with: { _ in arguments })
+        try store("a", in: first)
+        first.program.signal(SIGTERM)
+        #expect(try first.program.end() == 0)
+        #expect(outcomes(first.program) == ["a": "kept"])
+
+        let next = try Service(with: { _ in arguments })
+        try next.program.wait(forEvent: "held")
+        #expect(try next.ask("POST", "/v1/comments/a/approve").contains(#""id":"a""#))
+        try next.program.wait(forEvent: "finished")
+        #expect(outcomes(next.program) == ["a": "heard"])
+    }
+
+    @Test func `an orderly end keeps what waits, and tells it`() throws {
+        let first = try service(output: "null")
+        try store("long", text: story(1), in: first)
+        try first.program.wait(forEvent: "started")
+        try store("waits", in: first)
+        first.program.signal(SIGTERM)
+        #expect(try first.program.end() == 0)
+        #expect(outcomes(first.program) == ["long": "heard", "waits": "kept"])
+        #expect(first.program.account["kept"] == 1 && first.program.account["left"] == 0)
+
+        let next = try service()
+        try next.program.wait(forEvent: "finished")
+        #expect(outcomes(next.program) == ["waits": "heard"])
+    }
+
+    @Test func `a pipe that ends at once waits for what comes back`() throws {
+        let killed = try pausedService()
+        try store("a", "b", in: killed)
+        try kill(killed)
+        let reader = try yomite("--output", "null:fast", "--events", "-", "--journal", journal, in: workspace)
+        reader.endInput()
+        #expect(try reader.end() == 0)
+        #expect(outcomes(reader) == ["a": "heard", "b": "heard"])
+    }
+
+    @Test func `what is too old is left out`() throws {
+        let killed = try pausedService()
+        try store("old", "young", in: killed)
+        try kill(killed)
+        try change("UPDATE comment SET taken = taken - 61000 WHERE entry = (SELECT min(entry) FROM comment)")
+        let next = try service()
+        try next.program.wait(forLine: "1 to be said (0 of them again), 1 too old, 0 failed")
+        try next.program.wait(forEvent: "finished")
+        #expect(outcomes(next.program) == ["young": "heard"])
+    }
+
+    @Test func `a damaged journal is put aside, and a new one begins`() throws {
+        let damaged = [UInt8](repeating: 0x7F, count: 8192)
+        _ = try workspace.file("journal.db", damaged)
+        let service = try service()
+        try service.program.wait(forLine: "the journal was damaged")
+        try store("a", in: service)
+        let aside = try #require(FileManager.default.contentsOfDirectory(atPath: workspace.path).first { $0.contains(".damaged-") })
+        #expect(try workspace.contents(aside) == damaged)
+        try service.program.wait(forEvent: "finished")
+        #expect(outcomes(service.program) == ["a": "heard"])
+    }
+
+    @Test func `a second service with the same journal speaks without it, and says so`() throws {
+        let first = try service()
+        let second = try service()
+        try second.program.wait(forLine: "another program uses the journal")
+        #expect(try second.ask("POST", "/v1/comments?wait=stored", #"{"id":"a","text":"x"}"#).contains("another program uses it"))
+        _ = try second.ask("POST", "/v1/comments", #"{"id":"b","text":"x"}"#)
+        try second.program.wait(forEvent: "finished")
+        #expect(outcomes(second.program) == ["b": "heard"])
+        #expect(try second.ask("GET", "/readyz").contains(#""warnings":["#))
+        try second.waitForMetric(#"yomite_journal_state{state="off"} 1"#)
+        try store("c", in: first)
+        try first.program.wait(forEvent: "finished")
+        #expect(outcomes(first.program) == ["c": "heard"])
+    }
+
+    @Test func `without a journal nothing that was written touches the disk`() throws {
+        let service = try Service("--output", "null:fast", "--events", "-")
+        _ = try service.ask("POST", "/v1/comments", #"{"id":"a","text":"an unusual sentence"}"#)
+        try service.program.wait(forEvent: "finished")
+        #expect(try service.ask("POST", "/v1/comments?wait=stored", #"{"text":"x"}"#).contains("there is no journal"))
+        service.program.signal(SIGTERM)
+        #expect(try service.program.end() == 0)
+        let folder = service.workspace.path
+        for name in try #require(FileManager.default.enumerator(atPath: folder)) {
+            let contents = FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
+            #expect(contents.range(of: Data("unusual".utf8)) == nil, "\(name)")
+        }
+        #expect(FileManager.default.fileExists(atPath: folder + "/.local/state") == false)
+    }
+}
