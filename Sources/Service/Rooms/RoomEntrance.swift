@@ -162,6 +162,7 @@ final class RoomEntrance {
         guard mayWait(for: obstacle) else { return settle(guest, isStopping ? .left : obstacle.outcome) }
         if policy == .live, lobby.count < limits.waiting, lobby.byteCount + guest.waiting.byteCount <= limits.waitingBytes {
             // It is accepted: nobody has to wait for an answer, or to bring it again.
+            environment.waitsForRoom(guest.waiting, guest.room)
             lobby.add(Lobby.Guest(waiting: guest.waiting, room: guest.room, waits: true, isCertain: true) { _ in })
             guest.answer(.success(guest.waiting.number))
         } else if guest.waits {

@@ -56,6 +56,8 @@ public struct RoomEnvironment {
     public var publish: (Event, RoomName) -> Void
     /// Told of every comment that came in.
     public var accepted: (WaitingComment, RoomName) -> Void
+    /// Told of every comment that was promised an outcome before its room can be opened. It comes in later, and may be told several times.
+    public var waitsForRoom: (WaitingComment, RoomName) -> Void
     /// Which comments wait for approval, in all rooms.
     public var approval: () -> Approval
     /// Told of every comment that waits for approval.
@@ -85,6 +87,7 @@ public struct RoomEnvironment {
         change: @escaping (_ key: String, _ value: String, RoomName, _ by: String) -> Bool,
         publish: @escaping (Event, RoomName) -> Void,
         accepted: @escaping (WaitingComment, RoomName) -> Void,
+        waitsForRoom: @escaping (WaitingComment, RoomName) -> Void = { _, _ in },
         approval: @escaping () -> Approval,
         held: @escaping (WaitingComment, RoomName) -> Void,
         moderated: @escaping (Moderation, RoomName?, _ by: String, _ moderator: String?, _ removed: Int?) -> Void,
@@ -105,6 +108,7 @@ public struct RoomEnvironment {
         self.change = change
         self.publish = publish
         self.accepted = accepted
+        self.waitsForRoom = waitsForRoom
         self.approval = approval
         self.held = held
         self.moderated = moderated

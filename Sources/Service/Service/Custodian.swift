@@ -38,6 +38,8 @@ final class Custodian {
 
     /// Comments that were told as waiting for approval.
     private var waitingForApproval: Set<CommentNumber> = []
+    /// Those that were told as waiting for their room.
+    private var waitingForRoom: Set<CommentNumber> = []
     /// Those under way for which there was no room.
     private var notKept: Set<CommentNumber> = []
     /// Those of earlier runs for which there was none in this one: they are still kept as what they were.
@@ -71,6 +73,7 @@ final class Custodian {
 
     /// A comment has come to its room, or was approved.
     func accepted(_ waiting: WaitingComment, in room: RoomName) {
+        if waitingForRoom.remove(waiting.number) != nil { return }
         if waitingForApproval.remove(waiting.number) == nil { return take(waiting, in: room, isHeld: false) }
         // At the end those that wait for approval come out of it as well. They were not approved, and the next run asks for that again.
         if ways?.isEnding() != true { custody.approve(waiting.number) }
@@ -80,6 +83,13 @@ final class Custodian {
     func held(_ waiting: WaitingComment, in room: RoomName) {
         waitingForApproval.insert(waiting.number)
         take(waiting, in: room, isHeld: true)
+    }
+
+    /// A comment has come, and its room cannot be opened yet.
+    func waitsForRoom(_ waiting: WaitingComment, in room: RoomName) {
+        // One that was approved counts as held until it comes to its room.
+        guard !waitingForApproval.contains(waiting.number), waitingForRoom.insert(waiting.number).inserted else { return }
+        take(waiting, in: room, isHeld: false)
     }
 
     private func take(_ waiting: WaitingComment, in room: RoomName, isHeld: Bool) {

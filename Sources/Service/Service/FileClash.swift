@@ -32,9 +32,11 @@ extension Settings {
     /// The files that a run writes, with what names them.
     fileprivate func writtenFiles(isRendering: Bool) -> [(path: String, use: String)] {
         let sounds = isRendering ? renderPath.map { [($0, "-o")] } ?? [] : outputs.compactMap { $0.place.path.map { ($0, "--output") } }
-        let texts = [(eventsPath, "--events"), (captionsPath, "--captions"), (captionFile, "--caption-file")]
+        let texts = [(eventsPath, "--events"), (captionsPath, "--captions"), (captionFile, "--caption-file"), (namedJournal, "--journal")]
         return sounds + texts.compactMap { path, use in path.map { ($0, use) } }
     }
+
+    private var namedJournal: String? { journal.file == "auto" ? nil : journal.file }
 }
 
 extension OutputChoice {

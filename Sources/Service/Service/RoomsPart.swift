@@ -212,6 +212,7 @@ package final class RoomsPart: Part {
             },
             publish: { [context, custodian = journal?.custodian] in context.publish(custodian?.told($0) ?? $0, in: $1) },
             accepted: { [unowned self] in publish(accepted: $0, in: $1) },
+            waitsForRoom: { [custodian = journal?.custodian] in custodian?.waitsForRoom($0, in: $1) },
             approval: { [unowned self] in approval },
             held: { [unowned self] in publish(held: $0, in: $1) },
             moderated: { [unowned self] in publish($0, in: $1, by: $2, moderator: $3, removed: $4) },

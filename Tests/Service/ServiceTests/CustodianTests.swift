@@ -122,6 +122,16 @@ private final class NotedCustody: Custody {
         #expect(custodian.open == 1)
     }
 
+    @Test func `one that waits for its room is told once`() {
+        let custodian = stage.custodian
+        for _ in 1...2 { custodian.waitsForRoom(waiting(1), in: "main") }
+        custodian.accepted(waiting(1), in: "main")
+        custodian.held(waiting(2), in: "main")
+        custodian.waitsForRoom(waiting(2), in: "main")
+        custodian.accepted(waiting(2), in: "main")
+        #expect(stage.custody.told == ["take 1 from chat", "take 2 from chat held", "approve 2"] && custodian.open == 2)
+    }
+
     @Test func `what would be left is kept, as long as the journal works`() {
         let custodian = stage.custodian
         for number in UInt64(1)...2 { custodian.accepted(waiting(number), in: "main") }
