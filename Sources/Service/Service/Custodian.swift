@@ -161,14 +161,15 @@ final class Custodian {
 
     // MARK: - What earlier runs have left
 
-    /// The rooms can be reached: does again what moderators did.
-    func join(_ ways: Ways, orders: [RememberedOrder]) {
+    /// The rooms can be reached.
+    func join(_ ways: Ways) {
         self.ways = ways
-        for order in orders { ways.moderate(order.order, order.room) }
     }
 
-    /// Brings back what earlier runs have left, a page at a time. `done` is called when the first page has come, or none comes.
-    func bringBack(_ done: @escaping () -> Void) {
+    /// Does again what moderators did, and then brings back what earlier runs have left, a page at a time. The first room is open, which knows more of a
+    /// ban than one that is still to be opened. `done` is called when the first page has come, or none comes.
+    func bringBack(after orders: [RememberedOrder], _ done: @escaping () -> Void) {
+        for order in orders { ways?.moderate(order.order, order.room) }
         began = now()
         read(after: nil, done)
     }

@@ -71,9 +71,9 @@ package final class JournalPart: Part {
 
     package func stop() {}
 
-    /// The rooms are there, and the main one is not open yet.
-    func join(_ ways: Custodian.Ways) {
-        custodian.join(ways, orders: orders)
+    /// The first room is open, and nothing new has come: what earlier runs have left comes first.
+    func bringBack(_ done: @escaping () -> Void) {
+        custodian.bringBack(after: orders, done)
         orders = []
     }
 

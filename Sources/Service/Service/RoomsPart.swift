@@ -118,12 +118,9 @@ package final class RoomsPart: Part {
         voices.hosts.onShedding = { [weak self] in self?.shed($0, after: $1) }
         voices.hosts.onPace = { [weak self] in self?.follow($0) }
         join(directory)
-        directory.start { [weak self] result in
-            guard let custodian = self?.journal?.custodian, case .success = result else {
-                return done(result.mapError { ServiceFailure($0) })
-            }
-            // What earlier runs have left comes before what is still to come.
-            custodian.bringBack { done(.success(())) }
+        directory.start { [journal] result in
+            guard let journal, case .success = result else { return done(result.mapError { ServiceFailure($0) }) }
+            journal.bringBack { done(.success(())) }
         }
     }
 
@@ -132,7 +129,7 @@ package final class RoomsPart: Part {
 
     private func join(_ directory: RoomDirectory) {
         guard let journal, let intake else { return }
-        journal.join(
+        journal.custodian.join(
             Custodian.Ways(
                 sourceName: { [unowned intake] in intake.name(of: $0) },
                 returning: intake.add(CommentSource("journal", rights: [], waits: true)),

@@ -59,7 +59,7 @@ private final class NotedCustody: Custody {
             now: { Moment(nanoseconds: 7) }
         )
 
-        func join(_ orders: [RememberedOrder] = []) {
+        func join() {
             let ways = Custodian.Ways(
                 sourceName: { ["1": "chat", "2": "http"]["\($0.number)"] },
                 returning: SourceID(9),
@@ -67,7 +67,7 @@ private final class NotedCustody: Custody {
                 moderate: { [unowned self] in self.orders.append("\($0.kind) in \($1?.text ?? "all")") },
                 isEnding: { [unowned self] in isEnding }
             )
-            custodian.join(ways, orders: orders)
+            custodian.join(ways)
         }
 
         /// What earlier runs have left.
@@ -162,7 +162,7 @@ private final class NotedCustody: Custody {
     @Test func `comments come back a page at a time, and feeds end behind them`() {
         stage.leave(200)
         var (hasBegun, isOver) = (false, false)
-        stage.custodian.bringBack { hasBegun = true }
+        stage.custodian.bringBack(after: []) { hasBegun = true }
         stage.custodian.whenAllReturned { isOver = true }
         stage.custody.answer()
         #expect(hasBegun && stage.admitted.count == Custodian.page && stage.custody.asked.isEmpty)
@@ -187,7 +187,7 @@ private final class NotedCustody: Custody {
 
     @Test func `one that finds no room when it comes back is settled as what it was`() {
         stage.leave(2)
-        stage.custodian.bringBack {}
+        stage.custodian.bringBack(after: []) {}
         stage.custody.answer()
         stage.custody.hasRoom = false
         let (first, second) = (waiting(1, from: 9, cursor: 1), waiting(2, from: 9, cursor: 2))
@@ -200,7 +200,7 @@ private final class NotedCustody: Custody {
 
     @Test func `nothing comes back into rooms that are ending`() {
         stage.leave(3)
-        stage.custodian.bringBack {}
+        stage.custodian.bringBack(after: []) {}
         stage.isEnding = true
         stage.custody.answer()
         #expect(stage.admitted.isEmpty)
@@ -212,10 +212,12 @@ private final class NotedCustody: Custody {
         var start = JournalStart(life: 2, ids: RememberedIDs(key: key, hashes: [key.hash(CommentID("a", in: "main"))]))
         start.open = 4
         stage.custodian.note(start)
-        stage.join([
+        stage.join()
+        let orders = [
             RememberedOrder(order: .delete(id: "a", room: nil), room: "main"),
             RememberedOrder(order: .ban(NamedViewer(name: "Bob"), seconds: 9, room: nil), room: nil),
-        ])
+        ]
+        stage.custodian.bringBack(after: orders) {}
         #expect(stage.orders == ["delete in main", "ban in all"] && stage.custody.told == [])
         var comment = Comment(text: "x")
         comment.id = "a"
