@@ -150,7 +150,7 @@ import Testing
         let life = try folder.open()
         #expect(
             life.start.wasCutOff && life.start.open == 1 && life.start.repeated == 1
-                && life.start.ids.contains(Comment.named("2"), in: "main")
+                && life.start.ids.contains(.named("2"), in: "main")
         )
         #expect(try life.open().comments.map(\.comment.text) == ["before"])
         #expect(try life.account().flaws == [])

@@ -120,10 +120,10 @@ import Testing
         life = try folder.open()
         let ids = life.start.ids
         #expect(
-            ids.count == 3 && ids.contains(Comment.named("open"), in: "main") && ids.contains(Comment.named("gone"), in: "main")
-                && ids.contains(Comment.named("passed"), in: "ann")
+            ids.count == 3 && ids.contains(.named("open"), in: "main") && ids.contains(.named("gone"), in: "main")
+                && ids.contains(.named("passed"), in: "ann")
         )
-        #expect(!ids.contains(Comment.named("passed"), in: "main"))
+        #expect(!ids.contains(.named("passed"), in: "main"))
         try life.close()
         // A day later they are forgotten.
         life = try folder.open(at: 1_000 + 86_400_001)
@@ -143,8 +143,8 @@ import Testing
         try life.close()
         life = try folder.open(rules)
         #expect(
-            life.start.ids.count == 100 && life.start.ids.contains(Comment.named("499"), in: "main")
-                && !life.start.ids.contains(Comment.named("399"), in: "main")
+            life.start.ids.count == 100 && life.start.ids.contains(.named("499"), in: "main")
+                && !life.start.ids.contains(.named("399"), in: "main")
         )
         // The file does not have more of them either.
         rules.ids = 1_000

@@ -90,7 +90,7 @@ import Testing
         #expect(folder.names == ["journal.db"])
         journal = self.journal()
         let start = try start(journal)
-        #expect(start.open == 24 && start.repeated == 1 && start.ids.contains(Comment.named("2"), in: "main") && !start.wasCutOff)
+        #expect(start.open == 24 && start.repeated == 1 && start.ids.contains(.named("2"), in: "main") && !start.wasCutOff)
         var texts: [String] = []
         run { stop in
             func read(after: EntryID?) {

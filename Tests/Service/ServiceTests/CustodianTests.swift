@@ -76,7 +76,7 @@ private final class NotedCustody: Custody {
                 OpenComment(
                     entry: EntryID(life: 1, number: CommentNumber($0)),
                     room: "main",
-                    comment: Comment(text: "\($0)"),
+                    comment: Comments.Comment(text: "\($0)"),
                     source: "chat",
                     isHeld: $0 == 2,
                     attempts: $0 == 1 ? 1 : 0,
@@ -95,7 +95,7 @@ private final class NotedCustody: Custody {
     private func waiting(_ number: UInt64, from source: Int = 1, cursor: UInt64 = 0) -> WaitingComment {
         WaitingComment(
             number: CommentNumber(number),
-            comment: Comment(text: "x"),
+            comment: Comments.Comment(text: "x"),
             byteCount: 1,
             arrival: Moment(nanoseconds: 0),
             origin: CommentOrigin(source: SourceID(source), cursor: cursor)
@@ -219,7 +219,7 @@ private final class NotedCustody: Custody {
         ]
         stage.custodian.bringBack(after: orders) {}
         #expect(stage.orders == ["delete in main", "ban in all"] && stage.custody.told == [])
-        var comment = Comment(text: "x")
+        var comment = Comments.Comment(text: "x")
         comment.id = "a"
         #expect(stage.custodian.cameBefore(comment, in: "main") && !stage.custodian.cameBefore(comment, in: "ann"))
         #expect(stage.custodian.open == 4)
