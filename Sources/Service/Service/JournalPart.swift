@@ -63,8 +63,12 @@ package final class JournalPart: Part {
     /// Writes what is still to be written. By now the rooms have ended.
     package func drain(_ done: @escaping () -> Void) {
         journal.changed = nil
-        journal.close { [custodian, context] in
-            if custodian.kept > 0 { context.log(.notice, "the journal keeps comments for the next start: \(custodian.kept)") }
+        journal.close { [journal, custodian, context] in
+            if case .off(let problem) = journal.state, problem != .closed {
+                context.log(.warning, problem.message)
+            } else if custodian.kept > 0 {
+                context.log(.notice, "the journal keeps comments for the next start: \(custodian.kept)")
+            }
             done()
         }
     }
