@@ -52,6 +52,19 @@ import Testing
         #expect(try python.end() == 0, "\(python.errorText)")
     }
 
+    /// Checks that the account of all runs adds up. Nobody has the journal now.
+    private func expectTrueAccount() throws {
+        let script = """
+            import sqlite3, sys
+            base = sqlite3.connect(sys.argv[1])
+            lives = base.execute('SELECT found + taken - heard - skipped - refused - failed - deleted - "left" FROM life ORDER BY number').fetchall()
+            found = base.execute('SELECT found FROM life ORDER BY number').fetchall() + base.execute('SELECT count(*) FROM comment').fetchall()
+            print(base.execute('PRAGMA integrity_check').fetchone()[0], lives == found[1:], lives, found)
+            """
+        let python = try Program("/usr/bin/python3", ["-c", script, journal], in: Program.Place(environment: workspace.environment))
+        #expect(try python.end() == 0 && python.outputText.hasPrefix("ok True"), "\(python.outputText)\(python.errorText)")
+    }
+
     @Test func `what was accepted and not heard is heard by the next run, and only by that`() throws {
         let killed = try pausedService()
         try store("a", "b", in: killed)
@@ -75,6 +88,9 @@ import Testing
         }
         #expect(!last.program.errorText.contains("to be said"))
         #expect(outcomes(last.program).values.allSatisfy { $0 == "skipped" })
+        last.program.signal(SIGTERM)
+        #expect(try last.program.end() == 0)
+        try expectTrueAccount()
     }
 
     @Test func `a comment that was cut off is said again from its start, twice at most`() throws {
@@ -92,6 +108,8 @@ import Testing
         try store("next", in: last)
         try last.program.wait(forEvent: "finished")
         #expect(outcomes(last.program) == ["next": "heard"])
+        try kill(last)
+        try expectTrueAccount()
     }
 
     @Test func `what moderators did counts in the next run`() throws {
@@ -108,6 +126,9 @@ import Testing
         try next.program.wait(forEvent: "finished", 4)
         #expect(outcomes(next.program) == ["b": "heard", "later": "deleted", "d": "refused", "e": "heard"])
         #expect(!next.program.events.contains { $0.event == "moderated" })
+        next.program.signal(SIGTERM)
+        #expect(try next.program.end() == 0)
+        try expectTrueAccount()
     }
 
     @Test func `comments that waited for approval wait for it again, also after an orderly end`() throws {
