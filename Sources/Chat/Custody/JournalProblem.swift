@@ -54,7 +54,7 @@ public enum JournalProblem: Error, Equatable, Sendable {
         case .damaged(let path, let reason): "the journal \(path) is damaged: \(reason)"
         case .full(let path): "there is no space for the journal \(path): make some"
         case .moved(let path): "the journal \(path) was deleted or replaced while it was in use: restart the service"
-        case .failed(let path, let reason): "the journal \(path) cannot be written: \(reason)"
+        case .failed(let path, let reason): "the journal \(path) was not written: \(reason)"
         case .behind: "the disk of the journal is too slow for what comes in: something was not kept"
         case .closed: "the journal is closed"
         }
