@@ -15,6 +15,7 @@ package final class FeedsPart: Part {
     private let context: RunContext
     private let rooms: RoomsPart
     private var feeds: FeedGroup?
+    private var hasStopped = false
     private var told = ToldNotices()
     private var twofold = TwofoldComments()
     private var twofoldModeration = TwofoldModeration()
@@ -25,8 +26,15 @@ package final class FeedsPart: Part {
 
     /// Opens the feeds. One that cannot be opened does not affect the others.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
-        done(.success(()))
-        guard let intake = rooms.intake else { return }
+        // By now clients can be told what comes back.
+        rooms.bringBack { [weak self] in
+            done(.success(()))
+            self?.begin()
+        }
+    }
+
+    private func begin() {
+        guard !hasStopped, let intake = rooms.intake else { return }
         switch context.task {
         case .say(let text):
             let operatorsOwn = intake.add(CommentSource("operator", rights: .all, waits: true))
@@ -43,6 +51,7 @@ package final class FeedsPart: Part {
 
     /// Stops reading at once.
     package func drain(_ done: @escaping () -> Void) {
+        hasStopped = true
         feeds?.stop()
         done()
     }

@@ -75,7 +75,7 @@ package final class JournalPart: Part {
 
     package func stop() {}
 
-    /// The first room is open, and nothing new has come: what earlier runs have left comes first.
+    /// The first room is open, and no feed is: what earlier runs have left comes first.
     func bringBack(_ done: @escaping () -> Void) {
         custodian.bringBack(after: orders, done)
         orders = []

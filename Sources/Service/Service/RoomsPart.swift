@@ -118,10 +118,7 @@ package final class RoomsPart: Part {
         voices.hosts.onShedding = { [weak self] in self?.shed($0, after: $1) }
         voices.hosts.onPace = { [weak self] in self?.follow($0) }
         join(directory)
-        directory.start { [journal] result in
-            guard let journal, case .success = result else { return done(result.mapError { ServiceFailure($0) }) }
-            journal.bringBack { done(.success(())) }
-        }
+        directory.start { done($0.mapError { ServiceFailure($0) }) }
     }
 
     /// The weight of a comment that comes back, apart from its texts.
@@ -140,6 +137,11 @@ package final class RoomsPart: Part {
                 isEnding: { [unowned directory] in directory.isEnding }
             )
         )
+    }
+
+    /// Brings back what earlier runs have left, which comes before what is still to come. `done` is called when the first of it is there.
+    func bringBack(_ done: @escaping () -> Void) {
+        if let journal { journal.bringBack(done) } else { done() }
     }
 
     /// No more comments come from feeds. Those that earlier runs have left come first.

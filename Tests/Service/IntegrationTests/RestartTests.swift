@@ -74,6 +74,7 @@ import Testing
         try next.program.wait(forLine: "2 to be said (0 of them again)")
         try next.program.wait(forEvent: "finished", 2)
         #expect(outcomes(next.program) == ["a": "heard", "b": "heard"])
+        #expect(try next.ask("GET", "/v1/comments/a").contains(#""outcome":"heard""#))
         // So that what was heard is on the disk as well.
         try store("c", in: next)
         try next.program.wait(forEvent: "finished", 3)

@@ -181,7 +181,9 @@ import Testing
             .accepted(comment, id: id, authorID: "17"), .held(comment, id: id, authorID: "17"),
             .approval(comment, id: id, isApproved: true, by: "ann"),
             .command(CommandNews(kind: "volume", author: "Ann", authorID: "17", answer: "Volume 50", isDone: true)),
-            .started(Started(comment: comment, id: id, author: "Ann", authorID: "17", text: "x", segments: [segment], at: 1)),
+            .started(
+                Started(comment: comment, id: id, author: "Ann", authorID: "17", text: "x", segments: [segment], at: 1, isRepeated: true)
+            ),
             .word(comment, id: id, Word(start: 0, length: 1, at: 1)),
             .finished(comment, id: id, .skipped(.duplicate), seconds: 0),
             .voiceFallback(
