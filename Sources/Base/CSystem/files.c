@@ -176,6 +176,12 @@ long long yomite_file_size(int file) {
     return fstat(file, &found) == 0 && S_ISREG(found.st_mode) ? found.st_size : 0;
 }
 
+long long yomite_file_birth(int file) {
+    struct statx status;
+    if (statx(file, "", AT_EMPTY_PATH, STATX_BTIME, &status) < 0 || (status.stx_mask & STATX_BTIME) == 0) return 0;
+    return status.stx_btime.tv_sec * 1000000000LL + status.stx_btime.tv_nsec;
+}
+
 int yomite_file_append(int file) {
     off_t size = yomite_file_size(file);
     if (size == 0) return 0;

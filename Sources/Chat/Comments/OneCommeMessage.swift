@@ -18,6 +18,8 @@ package struct OneCommeMessage {
     package struct Part {
         /// The platform and the platform's name for the comment; nil where it has none.
         package var key: [String]?
+        /// When it was written, in milliseconds since 1970; nil where that is not known.
+        package var time: Int64?
         /// What the parser of the format reads.
         package var line: String
     }
@@ -34,8 +36,10 @@ package struct OneCommeMessage {
         }
         self.kind = kind
         parts = data.objects("comments").filter(OneCommeFormat.isShown).map { comment in
-            let id = comment.object("data")?.text("id")
-            return Part(key: id.map { [comment.text("service") ?? "", $0] }, line: withoutLineFeeds(comment.source))
+            let data = comment.object("data")
+            let key = (data?.text("id")).map { [comment.text("service") ?? "", $0] }
+            let time = data?.text("timestamp").flatMap(milliseconds(ofRFC3339:))
+            return Part(key: key, time: time, line: withoutLineFeeds(comment.source))
         }
     }
 

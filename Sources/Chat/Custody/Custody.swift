@@ -55,6 +55,19 @@ public struct EntryID: Hashable, Comparable, Sendable {
     }
 }
 
+/// Where a source goes on after a restart.
+public struct SourceCursor: Equatable, Sendable {
+    /// What the source is called here, in all lives.
+    public var source: String
+    /// What the source makes of it.
+    public var place: String
+
+    /// A place in a source.
+    public init(source: String, place: String) {
+        (self.source, self.place) = (source, place)
+    }
+}
+
 /// A comment that was accepted, or held for approval.
 public struct TakenComment: Equatable, Sendable {
     /// Its number in this run.
@@ -66,7 +79,7 @@ public struct TakenComment: Equatable, Sendable {
     /// The name of its source: the same in every run.
     public var source: String
     /// Where that source goes on behind this comment; nil where it cannot.
-    public var cursor: String?
+    public var cursor: SourceCursor?
     /// Whether it waits for approval.
     public var isHeld: Bool
     /// What it was in an earlier life; nil for a new one.
@@ -78,7 +91,7 @@ public struct TakenComment: Equatable, Sendable {
         room: RoomName,
         comment: Comment,
         source: String,
-        cursor: String? = nil,
+        cursor: SourceCursor? = nil,
         isHeld: Bool = false,
         entry: EntryID? = nil
     ) {

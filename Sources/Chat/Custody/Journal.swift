@@ -14,6 +14,7 @@ public import Loop
 /// journal.whenStored { stored in answer(stored) }
 /// ```
 public final class Journal: Custody {
+    private let path: String
     private let loop: Loop
     private let box: JournalBox
     private let inbox: Inbox<JournalReport>
@@ -42,7 +43,7 @@ public final class Journal: Custody {
 
     /// - Parameter wallClock: milliseconds since 1970. Called on the journal's thread.
     init(_ path: String, _ rules: JournalRules, on loop: Loop, wallClock: @escaping @Sendable () -> Int64) {
-        self.loop = loop
+        (self.path, self.loop) = (path, loop)
         box = JournalBox(rules)
         var take: (JournalReport) -> Void = { _ in }
         inbox = Inbox(on: loop) { take($0) }
@@ -70,6 +71,15 @@ public final class Journal: Custody {
         }
         closed = done
         box.close()
+    }
+
+    /// Gives up a disk that does not answer. What was not written is lost, and its thread is left to itself: it ends when the disk lets it.
+    public func abandon() {
+        guard let thread else { return }
+        pthread_detach(thread)
+        self.thread = nil
+        box.close()
+        end(.unresponsive(path: path))
     }
 
     // MARK: - Custody
@@ -135,6 +145,8 @@ public final class Journal: Custody {
     // MARK: - What the thread tells
 
     private func take(_ report: JournalReport) {
+        // A thread that was given up may still tell something.
+        if case .off = state { return }
         switch report {
         case .opened(let start):
             if state == .opening { state = .working }

@@ -54,7 +54,7 @@ struct JournalBatch: Sendable {
     mutating func take(_ comment: TakenComment, within limit: Int) -> Bool {
         guard add(Self.weight(of: comment), within: limit) else { return false }
         taken[comment.number] = Taken(taken: comment)
-        if let cursor = comment.cursor { cursors[comment.source] = cursor }
+        if let cursor = comment.cursor { cursors[cursor.source] = cursor.place }
         return true
     }
 
@@ -118,9 +118,13 @@ struct JournalBatch: Sendable {
     }
 
     private static func weight(of comment: TakenComment) -> Int {
-        let texts = comment.room.text.utf8.count + comment.source.utf8.count + (comment.cursor?.utf8.count ?? 0)
+        let texts = comment.room.text.utf8.count + comment.source.utf8.count + (comment.cursor?.textBytes ?? 0)
         return commentWeight + comment.comment.textBytes + comment.comment.emotes.count * MemoryLayout<Range<Int>>.stride + texts
     }
+}
+
+extension SourceCursor {
+    fileprivate var textBytes: Int { source.utf8.count + place.utf8.count }
 }
 
 extension Outcome {

@@ -9,6 +9,7 @@ extension JournalFile {
         var lives = try lives()
         var start = JournalStart(life: (lives.last?.number ?? 0) + 1, ids: RememberedIDs(key: key, hashes: []))
         start.wasCutOff = lives.last.map { $0.ended == nil } ?? false
+        start.lastSign = try lastSign(lives.last)
         var life = JournalLife(number: start.life, begun: now)
         try database.run("BEGIN IMMEDIATE")
         do throws(JournalProblem) {
@@ -116,6 +117,16 @@ extension JournalFile {
             orders += ofTable.reversed()
         }
         return orders
+    }
+
+    /// A life that was cut off did not write when.
+    private func lastSign(_ life: JournalLife?) throws(JournalProblem) -> Int64? {
+        guard let life else { return nil }
+        let row = try database.prepare(
+            "SELECT max(at) FROM (SELECT max(taken) AS at FROM comment UNION ALL SELECT max(at) FROM known UNION ALL SELECT max(at) FROM cursor)"
+        )
+        let written = try database.step(row) ? row.optionalNumber(0) : nil
+        return max(life.ended ?? life.begun, written ?? 0)
     }
 
     private func cursors() throws(JournalProblem) -> [String: String] {

@@ -63,7 +63,7 @@ extension JournalFile {
         insert.set(4, new.isBegun ? 1 : 0)
         insert.set(5, taken.room.text)
         insert.set(6, taken.source)
-        insert.set(7, taken.cursor)
+        insert.set(7, taken.cursor?.place)
         insert.set(8, CommentRecord.bytes(of: taken.comment))
         guard try database.finish(insert) > 0 else { return }
         change.life.counts.taken += 1

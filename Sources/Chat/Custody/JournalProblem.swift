@@ -28,6 +28,8 @@ public enum JournalProblem: Error, Equatable, Sendable {
     case failed(path: String, reason: String)
     /// More was told than could be written, and something was not kept.
     case behind
+    /// The disk did not answer in time.
+    case unresponsive(path: String)
     /// It has been closed.
     case closed
 
@@ -56,6 +58,8 @@ public enum JournalProblem: Error, Equatable, Sendable {
         case .moved(let path): "the journal \(path) was deleted or replaced while it was in use: restart the service"
         case .failed(let path, let reason): "the journal \(path) was not written: \(reason)"
         case .behind: "the disk of the journal is too slow for what comes in: something was not kept"
+        case .unresponsive(let path):
+            "the disk of the journal \(path) did not answer in time (limits.journalPatienceSeconds): look at it, and restart the service"
         case .closed: "the journal is closed"
         }
     }
@@ -71,6 +75,7 @@ public enum JournalProblem: Error, Equatable, Sendable {
         case .full: "there is no space for it"
         case .moved: "its file was deleted or replaced"
         case .behind: "its disk is too slow"
+        case .unresponsive: "its disk does not answer"
         case .closed: "it is closed"
         case .unopenable, .foreign, .damaged, .failed: "the log says why"
         }

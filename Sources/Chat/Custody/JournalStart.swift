@@ -20,6 +20,8 @@ public struct JournalStart: Equatable, Sendable {
     public var orders: [RememberedOrder] = []
     /// How far sources came, by their names.
     public var cursors: [String: String] = [:]
+    /// When the lives before wrote something last, as far as the file tells; nil where there was none.
+    public var lastSign: Int64?
     /// What was damaged and is now another file; nil where nothing was.
     public var putAside: PutAside?
 

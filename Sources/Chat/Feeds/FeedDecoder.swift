@@ -34,14 +34,16 @@ public struct FeedDecoder: Sendable {
             guard let beginning = splitter.beginning() else { return false }
             parser.settle(by: beginning)
         }
+        let before = splitter.position
         guard let piece = splitter.next(parser.format?.longLines ?? .split) else { return false }
         items.removeAll(keepingCapacity: true)
         // A line that is a list is paid for once.
         let textBytes = take(piece) / max(1, items.count)
         for item in items {
             counters.count(item)
-            entries.append(FeedEntry(item: item, textBytes: textBytes, lineTime: parser.time))
+            entries.append(FeedEntry(item: item, textBytes: textBytes, lineTime: parser.time, position: before))
         }
+        if !items.isEmpty { entries[entries.count - 1].position = splitter.position }
         counters.unknownKinds = parser.unknownKinds
         return true
     }
@@ -73,11 +75,14 @@ public struct FeedEntry: Equatable, Sendable {
     public var cost: Int
     /// When it happened, in milliseconds of the feed's own clock; nil where the feed does not say.
     public var time: Int64?
+    /// Whoever reads on at this byte of the stream misses nothing that came after it, and may meet it again only where it shares its line.
+    public var position: Int
 
-    init(item: FeedItem, textBytes: Int, lineTime: Int64?) {
+    init(item: FeedItem, textBytes: Int, lineTime: Int64?, position: Int) {
         self.item = item
         cost = MemoryLayout<FeedEntry>.stride + textBytes
         time = lineTime
+        self.position = position
         if time == nil, case .comment(let comment) = item { time = comment.timestamp }
     }
 }

@@ -69,6 +69,11 @@ public struct FeedPort: ~Copyable {
         return deliver()
     }
 
+    /// Tells where the bytes come from that are added next. It costs nothing, because there is one for many of them.
+    func tell(_ stretch: FileStretch) {
+        sink(.stretch(stretch))
+    }
+
     /// Tells what happened to the source. Waits while too much is under way, as comments do.
     func tell(_ news: FeedNews) {
         if credit.take(FeedNews.cost) { sink(.news(news)) }

@@ -10,6 +10,8 @@ internal import Synchronization
 public enum FeedMessage: Equatable, Sendable {
     /// Things that came in. Each entry's cost is under way until `FeedReader.giveBack`.
     case entries([FeedEntry], FeedCounters)
+    /// The bytes of the entries that follow come from this file.
+    case stretch(FileStretch)
     /// Something happened to the source, which goes on.
     case news(FeedNews)
     /// The feed is over; nothing follows. The counters are final.

@@ -15,13 +15,18 @@ public struct FollowedFile: ~Copyable, FeedSource {
     private let file: OrdinaryFile?
     private let offset: off_t
 
-    /// Follows the file at `path`, which may be missing: from its start, or from its end and the line that is only half there.
-    public init(_ path: String, fromStart: Bool, limits: FeedLimits) throws(FeedOpenError) {
+    /// Follows the file at `path`, which may be missing: from where an earlier run ended, else from its start, or from its end and the line that is only
+    /// half there.
+    public init(_ path: String, fromStart: Bool, goingOn place: FilePlace? = nil, limits: FeedLimits) throws(FeedOpenError) {
         self.path = path
         do throws(FeedOpenError) {
             let file = try OrdinaryFile(path)
             self.file = file
-            offset = fromStart ? 0 : file.beginningOfOpenLine(limit: limits.maxJSONLineBytes)
+            if let place {
+                offset = off_t(place.offset(in: file))
+            } else {
+                offset = fromStart ? 0 : file.beginningOfOpenLine(limit: limits.maxJSONLineBytes)
+            }
         } catch {
             guard error.errno == ENOENT else { throw error }
             file = nil
@@ -83,6 +88,8 @@ private struct Tail {
     private static let lastReadBytes = 64
     private var isInLine = false
     private var isAwaiting = false
+    /// Where the file's bytes are in the feed, as it was told.
+    private var stretch: FileStretch?
     private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
 
     init(path: String, file: OrdinaryFile?, offset: off_t) {
@@ -136,6 +143,7 @@ private struct Tail {
                 offset += off_t(count)
                 lastRead = Array((lastRead + buffer[..<count].suffix(Self.lastReadBytes)).suffix(Self.lastReadBytes))
                 isInLine = arrived.last.map { $0 != lineFeed } ?? false
+                tell(FileStretch(start: FilePlace(file, offset: Int64(offset) - Int64(port.counters.bytes + arrived.count))), port)
                 guard port.add(arrived) else { return .stopped }
             } else if count == 0 {
                 guard file.size < offset else { return nil }
@@ -144,6 +152,12 @@ private struct Tail {
                 return .failed(errno: problem)
             }
         }
+    }
+
+    private mutating func tell(_ new: FileStretch, _ port: borrowing FeedPort) {
+        guard new != stretch else { return }
+        stretch = new
+        port.tell(new)
     }
 
     private mutating func meetTruncation(_ port: inout FeedPort) -> Bool {

@@ -21,6 +21,8 @@ public struct LineSplitter: Sendable {
     private var bytes: [UInt8] = []
     /// Before this, everything has been taken.
     private var start = 0
+    /// How many bytes are not kept any more.
+    private var dropped = 0
     /// Before this, there is no LF.
     private var scanned = 0
     private var number = 1
@@ -33,9 +35,13 @@ public struct LineSplitter: Sendable {
         self.limits = limits
     }
 
+    /// How many bytes of the stream have been taken.
+    var position: Int { dropped + start }
+
     /// Adds what arrived.
     public mutating func add(_ arrived: some Collection<UInt8>) {
         bytes.removeFirst(start)
+        dropped += start
         scanned -= start
         start = 0
         bytes.append(contentsOf: arrived)

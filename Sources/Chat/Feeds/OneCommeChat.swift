@@ -9,21 +9,29 @@ public struct OneCommeChat: ~Copyable, FeedSource {
     public var isRegularFile: Bool { false }
 
     private let server: OneCommeAddress
+    private let heardUntil: Int64?
     private let limits: FeedLimits
     private let pace: Lifeline.Pace
 
     /// OneComme at that address.
-    public init(at server: OneCommeAddress, limits: FeedLimits) {
-        self.init(at: server, limits: limits, pace: Lifeline.Pace())
+    /// - Parameter heardUntil: when an earlier run ended, in milliseconds since 1970; nil where there was none.
+    public init(at server: OneCommeAddress, heardUntil: Int64? = nil, limits: FeedLimits) {
+        self.init(at: server, heardUntil: heardUntil, limits: limits, pace: Lifeline.Pace())
     }
 
-    init(at server: OneCommeAddress, limits: FeedLimits, pace: Lifeline.Pace) {
-        (self.server, self.limits, self.pace) = (server, limits, pace)
+    init(at server: OneCommeAddress, heardUntil: Int64? = nil, limits: FeedLimits, pace: Lifeline.Pace) {
+        (self.server, self.heardUntil, self.limits, self.pace) = (server, heardUntil, limits, pace)
     }
 
     /// Reads until it is told to stop: such a feed has no end.
     public consuming func read(through port: inout FeedPort) -> FeedEnd? {
-        var client = OneCommeClient(server, limits: limits, pace: pace, connection: ServerConnection(bell: port.bell))
+        var client = OneCommeClient(
+            server,
+            heardUntil: heardUntil,
+            limits: limits,
+            pace: pace,
+            connection: ServerConnection(bell: port.bell)
+        )
         client.run(&port)
         return nil
     }
@@ -45,9 +53,20 @@ private struct OneCommeClient: ~Copyable {
     private var isConnected = false
     /// Whether the connection begins where the last one ended.
     private var catchesUp = false
+    /// When an earlier run ended, in milliseconds since 1970; nil where there was none.
+    private let heardUntil: Int64?
+    /// What was written before the connection is read from then on; nil for none of it.
+    private var start: Int64?
 
-    init(_ server: OneCommeAddress, limits: FeedLimits, pace: Lifeline.Pace, connection: consuming ServerConnection) {
+    init(
+        _ server: OneCommeAddress,
+        heardUntil: Int64?,
+        limits: FeedLimits,
+        pace: Lifeline.Pace,
+        connection: consuming ServerConnection
+    ) {
         self.server = server
+        self.heardUntil = heardUntil
         self.connection = connection
         catchUp = limits.catchUp
         session = WebSocketSession(
@@ -103,11 +122,13 @@ private struct OneCommeClient: ~Copyable {
     private mutating func begin(_ port: borrowing FeedPort) {
         isConnected = true
         catchesUp = lostAt.map { Moment.now - $0 <= catchUp } ?? false
+        let date = Int64(Date().timeIntervalSince1970 * 1_000)
+        start = lostAt == nil ? heardUntil.flatMap { date - $0 <= catchUp.milliseconds ? $0 : nil } : nil
         port.tell(.receiving(from: "\(server)", isFirst: lostAt == nil))
     }
 
     private mutating func pass(_ message: String, _ port: inout FeedPort) -> Bool {
-        let outcome = memory.take(message, catchesUp: catchesUp)
+        let outcome = memory.take(message, catchesUp: catchesUp, since: start)
         if let news = outcome.news { port.tell(news) }
         return outcome.lines.isEmpty || port.add(outcome.lines.joined(separator: "\n").utf8 + [lineFeed])
     }

@@ -18,15 +18,19 @@ struct OneCommeMemory {
         known = LatestIDs(limit: limit)
     }
 
-    /// - Parameter catchesUp: whether the connection was lost for so short a time that what was written meanwhile is still read.
-    mutating func take(_ message: String, catchesUp: Bool) -> Outcome {
+    /// - Parameters:
+    ///   - catchesUp: whether the connection was lost for so short a time that what was written meanwhile is still read.
+    ///   - start: otherwise what was written from then on is read, in milliseconds since 1970; nil for nothing.
+    mutating func take(_ message: String, catchesUp: Bool, since start: Int64? = nil) -> Outcome {
         let message = OneCommeMessage(message)
         if message.kind == .other { return Outcome(lines: message.parts.map(\.line)) }
-        let new = message.parts.filter { part in part.key.map { known.insert($0) } ?? (message.kind == .arrived) }.map(\.line)
+        let new = message.parts.filter { part in part.key.map { known.insert($0) } ?? (message.kind == .arrived) }
         switch message.kind {
-        case .connected where catchesUp: return Outcome(lines: new, news: new.isEmpty ? nil : .caughtUp(comments: new.count))
-        case .connected: return Outcome(news: new.isEmpty ? nil : .leftOut(comments: new.count))
-        case .arrived: return Outcome(lines: new)
+        case .connected:
+            let read = catchesUp ? new : new.filter { part in start.map { part.time ?? .min >= $0 } ?? false }
+            if !read.isEmpty { return Outcome(lines: read.map(\.line), news: .caughtUp(comments: read.count)) }
+            return Outcome(news: new.isEmpty ? nil : .leftOut(comments: new.count))
+        case .arrived: return Outcome(lines: new.map(\.line))
         case .unspoken, .other: return Outcome()
         }
     }

@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CSystem
 internal import Glibc
 
 /// An ordinary file, open for reading as long as somebody keeps it.
 final class OrdinaryFile: Sendable {
     let descriptor: CInt
     let identity: Identity
+    /// When it was made, in nanoseconds since 1970; 0 where its file system does not know.
+    let birth: Int64
 
     /// What makes it the same file under another name. No other file has it while this one is open.
     struct Identity: Equatable, Sendable {
-        private let device: dev_t
-        private let number: ino_t
+        let device: UInt64
+        let number: UInt64
+
+        init(device: UInt64, number: UInt64) {
+            (self.device, self.number) = (device, number)
+        }
 
         fileprivate init(_ status: stat) {
-            device = status.st_dev
-            number = status.st_ino
+            self.init(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
         }
 
         /// The identity of what stands at a path; nil where nothing does.
@@ -33,6 +39,7 @@ final class OrdinaryFile: Sendable {
         let isOpen = unsafe descriptor >= 0 && fstat(descriptor, &status) == 0
         let problem = isOpen ? 0 : errno
         identity = Identity(status)
+        birth = isOpen ? Int64(yomite_file_birth(descriptor)) : 0
         if problem != 0 { throw FeedOpenError(name: path, errno: problem) }
         if status.st_mode & S_IFMT == S_IFDIR { throw FeedOpenError(name: path, errno: EISDIR) }
         guard status.st_mode & S_IFMT == S_IFREG else {

@@ -14,6 +14,7 @@ public struct YouTubeChat: ~Copyable, FeedSource {
     private let server: ServerEndpoint
     private let authorities: String?
     private let quota: Int?
+    private let heardUntil: Int64?
     private let limits: FeedLimits
     private let pace: YouTubeSession.Pace
 
@@ -21,13 +22,23 @@ public struct YouTubeChat: ~Copyable, FeedSource {
     ///   - key: of a project of Google's that uses this API.
     ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
     ///   - quota: the units that a day may take, which are made to last; nil only counts them.
-    public init(_ target: YouTubeTarget, key: String, server: ServerEndpoint, authorities: String?, quota: Int?, limits: FeedLimits) {
+    ///   - heardUntil: when an earlier run ended, in milliseconds since 1970; nil where there was none.
+    public init(
+        _ target: YouTubeTarget,
+        key: String,
+        server: ServerEndpoint,
+        authorities: String?,
+        quota: Int?,
+        heardUntil: Int64? = nil,
+        limits: FeedLimits
+    ) {
         self.init(
             target,
             key: key,
             server: server,
             authorities: authorities,
             quota: quota,
+            heardUntil: heardUntil,
             limits: limits,
             pace: YouTubeSession.Pace()
         )
@@ -39,11 +50,12 @@ public struct YouTubeChat: ~Copyable, FeedSource {
         server: ServerEndpoint,
         authorities: String?,
         quota: Int?,
+        heardUntil: Int64? = nil,
         limits: FeedLimits,
         pace: YouTubeSession.Pace
     ) {
         (self.target, self.key, self.server, self.authorities) = (target, key, server, authorities)
-        (self.quota, self.limits, self.pace) = (quota, limits, pace)
+        (self.quota, self.heardUntil, self.limits, self.pace) = (quota, heardUntil, limits, pace)
     }
 
     /// Reads until it is told to stop, or until the stream is over.
@@ -56,6 +68,7 @@ public struct YouTubeChat: ~Copyable, FeedSource {
                 quota: quota,
                 remembered: limits.sourceIDs,
                 catchUp: limits.catchUp,
+                heardUntil: heardUntil,
                 pace: pace,
                 at: Moment.now
             )

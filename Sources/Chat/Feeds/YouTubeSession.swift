@@ -70,6 +70,7 @@ struct YouTubeSession {
 
     private let target: YouTubeTarget
     private let catchUp: Duration
+    private let heardUntil: Int64?
     private let pace: Pace
     private var quota: YouTubeQuota
     private var known: LatestIDs
@@ -107,8 +108,17 @@ struct YouTubeSession {
     ///   - quota: the units that a day may take; nil only counts them.
     ///   - remembered: so many of the latest messages are known again.
     ///   - catchUp: what was written in a longer time without a connection is not read.
-    init(of target: YouTubeTarget, quota: Int?, remembered: Int, catchUp: Duration, pace: Pace = Pace(), at now: Moment) {
-        (self.target, self.catchUp, self.pace) = (target, catchUp, pace)
+    ///   - heardUntil: when an earlier run ended, as a date; nil where there was none.
+    init(
+        of target: YouTubeTarget,
+        quota: Int?,
+        remembered: Int,
+        catchUp: Duration,
+        heardUntil: Int64? = nil,
+        pace: Pace = Pace(),
+        at now: Moment
+    ) {
+        (self.target, self.catchUp, self.heardUntil, self.pace) = (target, catchUp, heardUntil, pace)
         self.quota = YouTubeQuota(limit: quota)
         known = LatestIDs(limit: remembered)
         backoff = pace.backoff
@@ -191,6 +201,12 @@ struct YouTubeSession {
         turn.tell(.exhausted(pause: pause))
     }
 
+    /// What was written in a short time between two runs is read, as it is in a short time without a connection.
+    private func start(at date: Int64) -> Int64 {
+        guard let heardUntil, date - heardUntil <= catchUp.milliseconds else { return date }
+        return min(heardUntil, date)
+    }
+
     private mutating func disconnect(_ now: Moment) {
         isConnected = false
         if lostAt == nil { lostAt = now }
@@ -251,7 +267,7 @@ struct YouTubeSession {
 
     private mutating func enter(_ chat: String, of id: String, _ turn: inout Turn) {
         if video != id {
-            (token, start, polls, emptyAnswers, lostAt) = (nil, turn.date, false, 0, nil)
+            (token, start, polls, emptyAnswers, lostAt) = (nil, start(at: turn.date), false, 0, nil)
             video = id
         }
         isOffline = false

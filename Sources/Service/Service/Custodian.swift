@@ -14,6 +14,8 @@ final class Custodian {
     struct Ways {
         /// The name of a source.
         var sourceName: (SourceID) -> String?
+        /// Where a source goes on behind one of its comments.
+        var cursor: (CommentOrigin) -> SourceCursor?
         /// Where comments of earlier runs come from.
         var returning: SourceID
         /// Brings one back.
@@ -99,6 +101,7 @@ final class Custodian {
             room: room,
             comment: waiting.comment,
             source: waiting.origin.flatMap { ways?.sourceName($0.source) } ?? "",
+            cursor: waiting.origin.flatMap { ways?.cursor($0) },
             isHeld: isHeld,
             entry: entry
         )

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Configuration
+internal import Custody
 internal import Feeds
 internal import Loop
 internal import Server
@@ -21,6 +23,7 @@ final class FeedGroup {
     }
 
     private let settings: FeedSettings
+    private let resumption: FeedResumption
     private let loop: Loop
     private let log: Log
     private let target: FeedSequence.Target
@@ -35,12 +38,13 @@ final class FeedGroup {
     init(
         _ plan: FeedPlan,
         settings: FeedSettings,
+        resumption: FeedResumption,
         loop: Loop,
         log: Log,
         into target: FeedSequence.Target,
         ended: @escaping () -> Void
     ) {
-        (self.settings, self.loop, self.log, self.target, self.ended) = (settings, loop, log, target, ended)
+        (self.settings, self.resumption, self.loop, self.log, self.target, self.ended) = (settings, resumption, loop, log, target, ended)
         for origins in plan.sequences { _ = append(origins) }
     }
 
@@ -52,6 +56,11 @@ final class FeedGroup {
     /// Stops reading at once.
     func stop() {
         for source in sources { source.sequence.stop() }
+    }
+
+    /// Where the next run goes on behind a comment; nil where it cannot.
+    func cursor(behind origin: CommentOrigin) -> SourceCursor? {
+        sources.lazy.compactMap { $0.sequence.cursor(behind: origin) }.first
     }
 
     // MARK: - While it runs
@@ -136,7 +145,8 @@ final class FeedGroup {
     private func append(_ origins: [FeedPlan.Origin]) -> Source {
         lastNumber += 1
         running += 1
-        let sequence = FeedSequence(origins, settings: settings, loop: loop, log: log, into: target) { [unowned self] in
+        let sequence = FeedSequence(origins, settings: settings, resumption: resumption, loop: loop, log: log, into: target) {
+            [unowned self] in
             running -= 1
             if running == 0 { ended() }
         }

@@ -3,6 +3,7 @@
 internal import Backlog
 internal import Comments
 internal import Configuration
+internal import Custody
 internal import Events
 internal import Feeds
 internal import Loop
@@ -37,6 +38,7 @@ final class FeedSequence {
     /// A flood must not keep the loop from passing on sound: even a single moderator's action may look at everything that waits.
     private enum Received {
         case entry(FeedEntry)
+        case stretch(FileStretch)
         case news(FeedNews)
         case ended(FeedEnd, FeedCounters)
     }
@@ -44,6 +46,7 @@ final class FeedSequence {
     private let loop: Loop
     private let log: Log
     private let settings: FeedSettings
+    private let resumption: FeedResumption
     private var origins: ArraySlice<FeedPlan.Origin>
     private let target: Target
     private let ended: () -> Void
@@ -51,12 +54,13 @@ final class FeedSequence {
     private lazy var source = target.intake.add(
         CommentSource("chat", rights: .stranger, waits: true) { [weak self] comment, _ in self?.settled(comment) }
     )
-    private var lastCursor: UInt64 = 0
     /// Receives from the reader of each feed in turn. One message has some dozens of entries.
     private lazy var inbox = Inbox<FeedMessage>(on: loop, perTurn: 1) { [unowned self] in receive($0) }
     /// What was received and not handled yet. Bounded by the reader's credit.
     private lazy var received = PacedQueue<Received>(on: loop) { [unowned self] in take($0) }
     private var reader: FeedReader?
+    /// Which file is read, where that is one that is followed.
+    private var stretch: FileStretch?
     /// The stage before us if the feed is played at its own pace.
     private var replayed: ReplayedFeed?
     private var name = "" {
@@ -85,9 +89,17 @@ final class FeedSequence {
     private(set) var bytesRead = 0
 
     /// Feeds that wait for `start`.
-    init(_ origins: [FeedPlan.Origin], settings: FeedSettings, loop: Loop, log: Log, into target: Target, ended: @escaping () -> Void) {
+    init(
+        _ origins: [FeedPlan.Origin],
+        settings: FeedSettings,
+        resumption: FeedResumption,
+        loop: Loop,
+        log: Log,
+        into target: Target,
+        ended: @escaping () -> Void
+    ) {
         self.origins = origins[...]
-        self.settings = settings
+        (self.settings, self.resumption) = (settings, resumption)
         self.loop = loop
         self.log = log
         limitedLog = LimitedLog(log, atMost: settings.limits.messages, "limits.feedMessages", on: loop)
@@ -160,8 +172,9 @@ final class FeedSequence {
             read(try FeedInput.open(path), limits, format: .json)
         case .followed(let path):
             name = path
-            let file = try FollowedFile(path, fromStart: settings.fromStart, limits: limits)
-            log(.notice, "following \(path)")
+            let place = resumption.place(inFollowed: path)
+            let file = try FollowedFile(path, fromStart: settings.fromStart, goingOn: place, limits: limits)
+            log(.notice, place == nil ? "following \(path)" : "following \(path) from where the last run ended")
             read(file, limits)
         case .twitch(let channels):
             name = "twitch"
@@ -187,7 +200,7 @@ final class FeedSequence {
             isOneComme = true
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
             log(.notice, "connecting to OneComme at \(address)")
-            read(OneCommeChat(at: address, limits: limits), limits, format: .onecomme)
+            read(OneCommeChat(at: address, heardUntil: resumption.heardUntil, limits: limits), limits, format: .onecomme)
         case .youTube(let wanted):
             name = "youtube"
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
@@ -198,6 +211,7 @@ final class FeedSequence {
                 server: settings.youTubeServer,
                 authorities: settings.youTubeAuthorities,
                 quota: settings.youTubeQuota,
+                heardUntil: resumption.heardUntil,
                 limits: limits
             )
             log(.notice, "connecting to YouTube for \(wanted)")
@@ -217,6 +231,7 @@ final class FeedSequence {
             bytesRead = bytesBefore + counters.bytes
             underWay += entries.reduce(0) { $0 + $1.cost }
             if let replayed { replayed.add(entries) } else { received.add(entries.lazy.map { .entry($0) }) }
+        case .stretch(let stretch): received.add([.stretch(stretch)])
         case .news(let news): received.add([.news(news)])
         case .ended(let end, let counters):
             bytesRead = bytesBefore + counters.bytes
@@ -227,6 +242,7 @@ final class FeedSequence {
     private func take(_ received: Received) {
         switch received {
         case .entry(let entry): take(entry)
+        case .stretch(let new): stretch = new
         case .news(let news):
             reader?.giveBack(FeedNews.cost)
             note(news)
@@ -263,7 +279,7 @@ final class FeedSequence {
     private func take(_ entry: FeedEntry) {
         switch entry.item {
         case .comment(let comment):
-            admit(comment, cost: entry.cost)
+            admit(comment, entry)
             return
         case .moderation(let order, let moderator):
             if canBeMeant(order.room), isNew(order, by: moderator) {
@@ -293,12 +309,18 @@ final class FeedSequence {
         return false
     }
 
-    private func admit(_ comment: Comment, cost: Int) {
+    private func admit(_ comment: Comment, _ entry: FeedEntry) {
+        let cost = entry.cost
         guard canBeMeant(comment.room) else { return release(cost) }
         if isOneComme { target.oneCommeSent(comment) }
-        lastCursor += 1
-        let origin = CommentOrigin(source: source, cursor: lastCursor)
+        let origin = CommentOrigin(source: source, cursor: UInt64(entry.position))
         target.intake.admit(Arrival(comment, from: origin, byteCount: cost, in: target.room)) { [weak self] in self?.note($0, cost: cost) }
+    }
+
+    /// Where the next run goes on behind one of the comments; nil where it cannot, or it is none of these.
+    func cursor(behind origin: CommentOrigin) -> SourceCursor? {
+        guard origin.source == source, let stretch else { return nil }
+        return SourceCursor(source: FeedResumption.name(ofFollowed: name), place: "\(stretch.place(of: Int(origin.cursor)))")
     }
 
     private func note(_ receipt: Receipt, cost: Int) {

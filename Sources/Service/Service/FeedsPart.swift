@@ -141,6 +141,7 @@ package final class FeedsPart: Part {
     var messagesLeftOut: Int { feeds?.messagesLeftOut ?? 0 }
 
     private func open(_ plan: FeedPlan, into intake: Intake) {
+        rooms.cursor = { [unowned self] in feeds?.cursor(behind: $0) }
         let target = FeedSequence.Target(
             intake: intake,
             // Without `--rooms` all comments go to the main room, whatever room they name.
@@ -152,7 +153,15 @@ package final class FeedsPart: Part {
             youTubeKey: { [unowned self] () throws(ServiceFailure) in try youTubeKey.youTubeKey() }
         )
         let plan = withLogin(plan)
-        feeds = FeedGroup(plan, settings: feeds(for: plan), loop: context.loop, log: context.log, into: target) { [unowned self] in
+        let settings = feeds(for: plan)
+        feeds = FeedGroup(
+            plan,
+            settings: settings,
+            resumption: rooms.resumption(catchUp: settings.limits.catchUp),
+            loop: context.loop,
+            log: context.log,
+            into: target
+        ) { [unowned self] in
             // A service continues without its feeds.
             if !context.task.isService { rooms.endFeed() }
         }

@@ -16,6 +16,11 @@ package final class JournalPart: Part {
     private var orders: [RememberedOrder] = []
     /// How many comments earlier runs have left.
     private var found = 0
+    /// How far feeds came in earlier runs, and when that was.
+    private var cursors: [String: String] = [:]
+    private var heardUntil: Int64?
+    /// Runs out where the disk does not answer.
+    private var patience: Loop.Timer?
     private let log: LimitedLog
 
     /// Nil where no journal is wanted.
@@ -46,13 +51,16 @@ package final class JournalPart: Part {
 
     /// Opens the file. What is wrong with it is told.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
+        waitForDisk()
         journal.start { [weak self] result in
             guard let self else { return }
+            stopWaiting()
             switch result {
             case .success(let start):
                 tell(start)
                 custodian.note(start)
                 (orders, found) = (start.orders, start.open)
+                (cursors, heardUntil) = (start.cursors, start.lastSign)
             case .failure(let problem): tell(problem)
             }
             journal.changed = { [weak self] in self?.tell($0) }
@@ -63,7 +71,9 @@ package final class JournalPart: Part {
     /// Writes what is still to be written. By now the rooms have ended.
     package func drain(_ done: @escaping () -> Void) {
         journal.changed = nil
-        journal.close { [journal, custodian, context] in
+        waitForDisk()
+        journal.close { [self] in
+            stopWaiting()
             if case .off(let problem) = journal.state, problem != .closed {
                 context.log(.warning, problem.message)
             } else if custodian.kept > 0 {
@@ -73,12 +83,32 @@ package final class JournalPart: Part {
         }
     }
 
+    /// A disk that hangs, such as one of the network, must not hold up the service.
+    private func waitForDisk() {
+        patience = context.loop.after(context.settings.journal.patience) { [weak self] in self?.journal.abandon() }
+    }
+
+    private func stopWaiting() {
+        if let patience { context.loop.cancel(patience) }
+        patience = nil
+    }
+
     package func stop() {}
 
     /// The first room is open, and no feed is: what earlier runs have left comes first.
     func bringBack(_ done: @escaping () -> Void) {
         custodian.bringBack(after: orders, done)
         orders = []
+    }
+
+    /// Where feeds go on now.
+    func resumption(catchUp: Duration) -> FeedResumption {
+        FeedResumption(
+            heardUntil: heardUntil,
+            cursors: cursors,
+            at: wallClock(),
+            catchUp: context.task.policy == .live ? catchUp : nil
+        )
     }
 
     // MARK: - What the server asks

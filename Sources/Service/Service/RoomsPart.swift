@@ -35,6 +35,8 @@ package final class RoomsPart: Part {
     private(set) var intake: Intake?
     /// Called when all rooms have ended by themselves.
     var ended: (() -> Void)?
+    /// Where a source goes on behind one of its comments; nil where it cannot.
+    var cursor: (CommentOrigin) -> SourceCursor? = { _ in nil }
     /// Keeps what events do not tell; nil where nobody asks for it.
     weak var recorder: (any CommentRecorder)?
 
@@ -129,6 +131,7 @@ package final class RoomsPart: Part {
         journal.custodian.join(
             Custodian.Ways(
                 sourceName: { [unowned intake] in intake.name(of: $0) },
+                cursor: { [unowned self] in cursor($0) },
                 returning: intake.add(CommentSource("journal", rights: [], waits: true)),
                 admit: { [unowned intake] in
                     intake.admit(back: $0, from: $1, byteCount: $0.comment.textBytes + Self.weightOfComment)
@@ -142,6 +145,11 @@ package final class RoomsPart: Part {
     /// Brings back what earlier runs have left, which comes before what is still to come. `done` is called when the first of it is there.
     func bringBack(_ done: @escaping () -> Void) {
         if let journal { journal.bringBack(done) } else { done() }
+    }
+
+    /// Where feeds go on.
+    func resumption(catchUp: Duration) -> FeedResumption {
+        journal?.resumption(catchUp: catchUp) ?? FeedResumption()
     }
 
     /// No more comments come from feeds. Those that earlier runs have left come first.

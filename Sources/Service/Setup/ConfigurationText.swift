@@ -26,7 +26,7 @@ package struct ConfigurationText {
                     "output",
                     answers.output
                 )
-            ]
+            ] + journal
         return head.map { "// \(wording($0))\n" }.joined() + "{\n" + settings.map(written).joined() + "}\n"
     }
 
@@ -55,6 +55,11 @@ package struct ConfigurationText {
         case .bouyomi: [Setting("Comment viewers that can use Bouyomi-chan reach it at ports 50001 and 50080.", "bouyomi", "on")]
         case .programs: [Setting("Programs reach it over HTTP at this address.", "http", "127.0.0.1:8640")]
         }
+    }
+
+    private var journal: [Setting] {
+        answers.keepsComments
+            ? [Setting("Comments are in a file until they are heard, so that a restart loses none.", "journal", "auto")] : []
     }
 
     private var speaker: [Setting] {

@@ -34,6 +34,8 @@ package struct SetupAnswers: Equatable, Sendable {
     package var speaker = Speaker.automatic
     /// In the spelling of the setting `output`.
     package var output = "auto"
+    /// Whether comments wait on the disk, so that a restart loses none.
+    package var keepsComments = false
     package var startsAtLogin = false
 
     package init() {}

@@ -19,7 +19,7 @@ package struct SetupDialogue {
 
     /// The questions, in their order.
     private enum Step {
-        case platform, channel, file, language, speaker, output, login, test, hearing, elsewhere, agreement, writing, leaving
+        case platform, channel, file, language, speaker, output, journal, login, test, hearing, elsewhere, agreement, writing, leaving
     }
 
     package private(set) var answers = SetupAnswers()
@@ -35,7 +35,7 @@ package struct SetupDialogue {
     }
 
     /// How many questions have a number.
-    package var questionCount: Int { offer.login == .unit ? 5 : 4 }
+    package var questionCount: Int { offer.login == .unit ? 6 : 5 }
 
     package var next: Next {
         switch step {
@@ -45,6 +45,7 @@ package struct SetupDialogue {
         case .language: .ask(questions.language)
         case .speaker: .ask(questions.speaker(answers))
         case .output: .ask(questions.output)
+        case .journal: .ask(questions.journal)
         case .login: .ask(questions.login)
         case .test: .speak
         case .hearing: .ask(questions.hearing)
@@ -90,7 +91,12 @@ package struct SetupDialogue {
             return take("--voice", answer, next: .output) { $0.speaker = .voice(answer) }
         case .output:
             let output = choice.map { questions.outputs[$0] } ?? answer
-            return take("--output", output, next: offer.login == .unit ? .login : .test) { $0.output = output }
+            return take("--output", output, next: .journal) { $0.output = output }
+        case .journal:
+            return decide(answer) { dialogue, isWanted in
+                dialogue.answers.keepsComments = isWanted
+                dialogue.step = dialogue.offer.login == .unit ? .login : .test
+            }
         case .login:
             return decide(answer) { dialogue, isWanted in
                 dialogue.answers.startsAtLogin = isWanted

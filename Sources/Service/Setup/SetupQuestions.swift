@@ -124,8 +124,18 @@ struct SetupQuestions {
         ["auto"] + offer.sinks.map { "pulse:\($0.name)" } + ["null"]
     }
 
+    var journal: SetupQuestion {
+        SetupQuestion(
+            number: 5,
+            text: "Keep comments on the disk until they are heard, so that a restart loses none?",
+            hint: "What was heard is erased from it at once.",
+            preset: "n",
+            isDecision: true
+        )
+    }
+
     var login: SetupQuestion {
-        SetupQuestion(number: 5, text: "Start it now and at every login?", preset: "y", isDecision: true)
+        SetupQuestion(number: 6, text: "Start it now and at every login?", preset: "y", isDecision: true)
     }
 
     var agreement: SetupQuestion {

@@ -24,7 +24,13 @@ import Testing
         try life.write(at: 5_000) { batch in
             batch.take(1, "one", cursor: "10")
             batch.take(2, "two", id: "b", room: "ann", isHeld: true)
-            let taken = TakenComment(number: CommentNumber(3), room: "main", comment: CommentRecordTests.full, source: "file", cursor: "99")
+            let taken = TakenComment(
+                number: CommentNumber(3),
+                room: "main",
+                comment: CommentRecordTests.full,
+                source: "file",
+                cursor: SourceCursor(source: "file", place: "99")
+            )
             _ = batch.take(taken, within: .max)
         }
         try life.write { $0.settle(1) }

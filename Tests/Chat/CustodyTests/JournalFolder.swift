@@ -124,7 +124,7 @@ extension JournalBatch {
             room: room,
             comment: comment,
             source: "chat",
-            cursor: cursor,
+            cursor: cursor.map { SourceCursor(source: "chat", place: $0) },
             isHeld: isHeld,
             entry: entry
         )

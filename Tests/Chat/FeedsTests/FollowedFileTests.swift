@@ -12,9 +12,12 @@ private final class Follower {
     private var messages: AsyncStream<FeedMessage>.Iterator
     private var texts: [String] = []
     private(set) var news: [FeedNews] = []
+    private var stretch: FileStretch?
+    /// Behind each of the comments, as far as they were waited for.
+    private(set) var places: [FilePlace?] = []
 
-    init(_ path: String, fromStart: Bool = false) throws {
-        feed = Feed(try FollowedFile(path, fromStart: fromStart, limits: FeedLimits()))
+    init(_ path: String, fromStart: Bool = false, goingOn place: FilePlace? = nil) throws {
+        feed = Feed(try FollowedFile(path, fromStart: fromStart, goingOn: place, limits: FeedLimits()))
         messages = feed.messages.makeAsyncIterator()
     }
 
@@ -38,6 +41,8 @@ private final class Follower {
         case .entries(let entries, _):
             feed.reader.giveBack(entries.reduce(0) { $0 + $1.cost })
             texts += entries.compactMap { if case .comment(let comment) = $0.item { comment.text } else { nil } }
+            places += entries.compactMap { if case .comment = $0.item { stretch?.place(of: $0.position) } else { nil } }
+        case .stretch(let new): stretch = new
         case .news(let found): news.append(found)
         case .ended, nil: return false
         }
@@ -282,5 +287,74 @@ private final class Writer {
         #expect(error?.description.hasSuffix("(only an ordinary file can be followed; read a pipe without --follow)") == true)
         let folder = #expect(throws: FeedOpenError.self) { _ = try FollowedFile("/", fromStart: false, limits: FeedLimits()) }
         #expect(folder?.description == "/ cannot be read: Is a directory")
+    }
+
+    // MARK: - After another run
+
+    /// Reads a file to the comment, and returns the place behind it as the journal keeps it.
+    private func place(behind comment: String, fromStart: Bool = true) async throws -> FilePlace {
+        let follower = try Follower(path, fromStart: fromStart)
+        while let text = await follower.next(), text != comment {}
+        let place = try #require(follower.places.last ?? nil)
+        let kept = try #require(FilePlace("\(place)"))
+        #expect(kept == place)
+        return kept
+    }
+
+    @Test func `the next run goes on behind the last comment, whatever was written meanwhile`() async throws {
+        let writer = Writer(path)
+        writer.add("\u{FEFF}one\r\ntwo\n")
+        let place = try await place(behind: "two")
+        writer.add("three\nfo")
+        let follower = try Follower(path, goingOn: place)
+        #expect(await follower.next() == "three")
+        writer.add("ur\n")
+        #expect(await follower.next() == "four")
+        // The whole stream of another run counts from where that one began.
+        let later = try await self.place(behind: "four")
+        #expect(follower.places.last == later)
+        writer.add("five\n")
+        #expect(await (try Follower(path, goingOn: later)).next() == "five")
+    }
+
+    @Test func `a place is behind a line of several comments only with the last of them`() async throws {
+        let line = #"[{"text":"one"},{"text":"two"}]"#
+        let writer = Writer(path)
+        writer.add(#"{"text":"zero"}"# + "\n" + line + "\n")
+        let follower = try Follower(path, fromStart: true)
+        for text in ["zero", "one", "two"] { #expect(await follower.next() == text) }
+        #expect(follower.places[0] == follower.places[1] && follower.places[1] != follower.places[2])
+        #expect(await (try Follower(path, goingOn: follower.places[1])).next() == "one")
+    }
+
+    @Test func `another file at the path is read from its start, and so is one that was emptied`() async throws {
+        Writer(path).add("one\ntwo\n")
+        let place = try await place(behind: "one")
+        rename(path, path + ".1")
+        Writer(path).add("new one\nnew two\n")
+        #expect(await (try Follower(path, goingOn: place)).next() == "new one")
+
+        let writer = Writer(path)
+        let other = try await self.place(behind: "new two")
+        writer.empty()
+        writer.add("x\n")
+        #expect(await (try Follower(path, goingOn: other)).next() == "x")
+    }
+
+    @Test func `after a replacement the place is in the new file`() async throws {
+        Writer(path).add("one\ntwo without end")
+        let follower = try Follower(path, fromStart: true)
+        #expect(await follower.next() == "one")
+        rename(path, path + ".1")
+        let writer = Writer(path)
+        writer.add("new one\nnew two\n")
+        for text in ["two without end", "new one"] { #expect(await follower.next() == text) }
+        let place = try #require(follower.places[2])
+        #expect(await (try Follower(path, goingOn: place)).next() == "new two")
+    }
+
+    @Test(arguments: ["", "1:2:3", "1:2:3:-4", "1:2:3:4:5", "a:b:c:d", "1:2:3:99999999999999999999", "::::"])
+    func `what is no place is none`(text: String) {
+        #expect(FilePlace(text) == nil)
     }
 }

@@ -12,7 +12,7 @@ import Testing
     private func entry(_ text: String, at time: Int64?) -> FeedEntry {
         var comment = Comments.Comment(text: text)
         comment.timestamp = time
-        return FeedEntry(item: .comment(comment), textBytes: 0, lineTime: nil)
+        return FeedEntry(item: .comment(comment), textBytes: 0, lineTime: nil, position: 0)
     }
 
     /// When each of the entries, which are all there at the start, is played: milliseconds after the start.

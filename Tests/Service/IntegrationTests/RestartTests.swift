@@ -183,6 +183,40 @@ import Testing
         #expect(outcomes(next.program) == ["young": "heard"])
     }
 
+    @Test func `a followed file is read on behind the last comment, whatever ended the run`() throws {
+        let chat = try workspace.file("chat.log", ["old"])
+        func follow(_ text: String) throws {
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: chat))
+            try file.seekToEnd()
+            try file.write(contentsOf: Data((text + "\n").utf8))
+        }
+        func service() throws -> Service {
+            try Service("--output", "null:fast", "--events", "-", "--journal", journal, "--follow", chat)
+        }
+        let texts: (Service) -> [String] = { $0.program.events.filter { $0.event == "started" }.compactMap(\.text) }
+
+        let killed = try service()
+        try killed.program.wait(forLine: "following")
+        try follow("one\ntwo")
+        try killed.program.wait(forEvent: "finished", 2)
+        // Then what was told before is on the disk.
+        _ = try killed.ask("POST", "/v1/moderation", #"{"kind":"delete","id":"nobody"}"#)
+        try kill(killed)
+        try follow("three")
+
+        let ended = try service()
+        try ended.program.wait(forLine: "from where the last run ended")
+        try ended.program.wait(forEvent: "finished")
+        #expect(texts(ended) == ["three"])
+        ended.program.signal(SIGTERM)
+        #expect(try ended.program.end() == 0)
+        try follow("four")
+
+        let last = try service()
+        try last.program.wait(forEvent: "finished")
+        #expect(texts(last) == ["four"])
+    }
+
     @Test func `a damaged journal is put aside, and a new one begins`() throws {
         let damaged = [UInt8](repeating: 0x7F, count: 8192)
         _ = try workspace.file("journal.db", damaged)

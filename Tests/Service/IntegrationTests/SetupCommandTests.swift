@@ -38,7 +38,7 @@ struct SetupCommandTests {
     }
 
     @Test(.enabled(if: hasScript, missing))
-    func `five answers, a test sentence and a yes make a file that is the user's only and says what was answered`() throws {
+    func `a few answers, a test sentence and a yes make a file that is the user's only and says what was answered`() throws {
         let program = try newUser()
         try program.answer([
             ("Where is your chat?", "1\n"),
@@ -46,6 +46,7 @@ struct SetupCommandTests {
             ("Which languages", "de,en\n"),
             ("Who reads the comments?", "espeak:de+f3\n"),
             ("Where should it be heard?", "wav:test.wav\n"),
+            ("Keep comments on the disk", "\n"),
             ("Write the configuration file?", "\n"),
         ])
         #expect(try program.end() == 0, "\(program.outputText)")
@@ -72,6 +73,7 @@ struct SetupCommandTests {
             ("Which languages", "\n"),
             ("Who reads the comments?", "\n"),
             ("Where should it be heard?", "null\n"),
+            ("Keep comments on the disk", "\n"),
             ("Start it now and at every login?", "y\n"),
             ("Write the configuration file?", "y\n"),
         ])
@@ -92,6 +94,7 @@ struct SetupCommandTests {
                 ("Which languages", "\n"),
                 ("Who reads the comments?", "\n"),
                 ("Where should it be heard?", "wav:test.wav\n"),
+                ("Keep comments on the disk", "\n"),
                 ("exists already. Replace it?", end),
             ])
         } else {
@@ -114,6 +117,7 @@ struct SetupCommandTests {
                 ("Which languages", "\n"),
                 ("Who reads the comments?", "\n"),
                 ("Where should it be heard?", "null\n"),
+                ("Keep comments on the disk", "\n"),
                 ("exists already. Replace it?", line),
             ])
             #expect(try program.end() == 0)

@@ -21,7 +21,8 @@ private final class NotedCustody: Custody {
 
     func take(_ comment: TakenComment) -> Bool {
         let entry = comment.entry.map { " as \($0.value & 0xFF)" } ?? ""
-        told.append("take \(comment.number.value) from \(comment.source)\(comment.isHeld ? " held" : "")\(entry)")
+        let cursor = comment.cursor.map { " up to \($0.place) of \($0.source)" } ?? ""
+        told.append("take \(comment.number.value) from \(comment.source)\(comment.isHeld ? " held" : "")\(entry)\(cursor)")
         return hasRoom
     }
 
@@ -62,6 +63,7 @@ private final class NotedCustody: Custody {
         func join() {
             let ways = Custodian.Ways(
                 sourceName: { ["1": "chat", "2": "http"]["\($0.number)"] },
+                cursor: { $0.cursor == 7 ? SourceCursor(source: "follow:chat.txt", place: "seven") : nil },
                 returning: SourceID(9),
                 admit: { [unowned self] in admitted.append(($0, $1)) },
                 moderate: { [unowned self] in self.orders.append("\($0.kind) in \($1?.text ?? "all")") },

@@ -44,6 +44,7 @@ import Wording
         )
         #expect(try values(answers { $0.source = .bouyomi })["bouyomi"] == "on")
         #expect(try values(answers { $0.speaker = .male })["gender"] == "male")
+        #expect(try values(answers { $0.keepsComments = true })["journal"] == "auto")
         #expect(try values(SetupAnswers()) == ["http": "127.0.0.1:8640", "languages": "all", "gender": "any", "output": "auto"])
     }
 
@@ -52,7 +53,7 @@ import Wording
         let speakers = [SetupAnswers.Speaker.automatic, .female, .male, .voice("espeak:ja+f3"), .server(KnownServer.all[0])]
         for source in sources {
             for speaker in speakers {
-                let answers = answers { ($0.source, $0.speaker) = (source, speaker) }
+                let answers = answers { ($0.source, $0.speaker, $0.keepsComments) = (source, speaker, true) }
                 #expect(try values(answers, in: .japanese) == values(answers))
                 for line in ConfigurationText(answers, in: .japanese).text.split(separator: "\n") where line.contains("// ") {
                     #expect(line.unicodeScalars.contains { (0x3041...0x9FFF).contains($0.value) }, "not in CTables/japanese.tsv: \(line)")

@@ -38,7 +38,7 @@ import Wording
 
     @Test func `a streamer who only presses Enter has to name the channel, hears the test, and gets the file and the unit`() {
         var dialogue = SetupDialogue(offer())
-        #expect(answer(&dialogue, "", "ann", "", "", "", "").isEmpty)
+        #expect(answer(&dialogue, "", "ann", "", "", "", "", "").isEmpty)
         #expect(dialogue.next == .speak)
         dialogue.testIsOver(wasSpoken: true)
         #expect(question(dialogue)?.text == "Did you hear it?")
@@ -50,14 +50,14 @@ import Wording
         #expect(dialogue.answers == expected)
     }
 
-    @Test func `the five questions have their numbers, in their order`() {
+    @Test func `the six questions have their numbers, in their order`() {
         var dialogue = SetupDialogue(offer())
         var numbers: [Int] = []
         while let question = question(dialogue) {
             if let number = question.number { numbers.append(number) }
             #expect(dialogue.take(question.preset ?? "ann") == nil)
         }
-        #expect(numbers == [1, 2, 3, 4, 5])
+        #expect(numbers == [1, 2, 3, 4, 5, 6])
     }
 
     @Test(arguments: ["ann", "#Ann", " @ann ", "https://www.twitch.tv/Ann", "twitch.tv/ann/"])
@@ -159,7 +159,7 @@ import Wording
     @Test func `a test that is not heard is spoken elsewhere, until it is heard or given up`() {
         let sinks = [SetupOffer.Sink(name: "hdmi", description: "Screen"), SetupOffer.Sink(name: "usb", description: "Headset")]
         var dialogue = SetupDialogue(offer(sinks: sinks, login: .noUnit))
-        #expect(answer(&dialogue, "4", "", "", "").isEmpty)
+        #expect(answer(&dialogue, "4", "", "", "", "").isEmpty)
         #expect(dialogue.next == .speak)
         dialogue.testIsOver(wasSpoken: true)
         #expect(answer(&dialogue, "n").isEmpty)
@@ -178,7 +178,7 @@ import Wording
     @Test(arguments: [("null", true), ("wav:a.wav", true), ("auto", false)])
     func `nobody is asked about a test that nobody can have heard`(output: String, wasSpoken: Bool) {
         var dialogue = SetupDialogue(offer(login: .noUnit))
-        #expect(answer(&dialogue, "4", "", "", output).isEmpty)
+        #expect(answer(&dialogue, "4", "", "", output, "").isEmpty)
         dialogue.testIsOver(wasSpoken: wasSpoken)
         #expect(question(dialogue)?.text == "Write the configuration file?")
     }
@@ -203,10 +203,20 @@ import Wording
         #expect(answer(&dialogue, "4", "", "", "loud").count == 1)
     }
 
+    @Test(arguments: [("", false), ("n", false), ("y", true), ("はい", true)])
+    func `comments are kept on the disk only for somebody who says so`(typed: String, isKept: Bool) {
+        var dialogue = SetupDialogue(offer())
+        _ = answer(&dialogue, "4", "", "", "")
+        #expect(question(dialogue)?.text.contains("on the disk") == true)
+        #expect(answer(&dialogue, "perhaps").count == 1)
+        #expect(answer(&dialogue, typed).isEmpty)
+        #expect(dialogue.answers.keepsComments == isKept)
+    }
+
     @Test(arguments: [SetupOffer.Login.noUnit, .noSystemd, .otherFile])
     func `without a unit nothing is asked about the login, and what to do is said`(login: SetupOffer.Login) {
         var dialogue = SetupDialogue(offer(login: login))
-        #expect(answer(&dialogue, "4", "", "", "").isEmpty)
+        #expect(answer(&dialogue, "4", "", "", "", "").isEmpty)
         #expect(dialogue.next == .speak)
         #expect(!dialogue.answers.startsAtLogin)
         #expect(login.advice != nil)
@@ -215,7 +225,7 @@ import Wording
     @Test func `a file that is there is replaced only by somebody who says so`() {
         for (typed, next) in [("", SetupDialogue.Next.leave), ("n", .leave), ("y", .write), ("はい", .write)] {
             var dialogue = SetupDialogue(offer(login: .noUnit, existingFile: "/home/ann/yomite.json5"))
-            _ = answer(&dialogue, "4", "", "", "")
+            _ = answer(&dialogue, "4", "", "", "", "")
             dialogue.testIsOver(wasSpoken: false)
             #expect(question(dialogue)?.text == "/home/ann/yomite.json5 exists already. Replace it?")
             #expect(answer(&dialogue, "perhaps").count == 1)
@@ -229,7 +239,7 @@ import Wording
         let mei = try #require(Catalog.shipped.find("hts:mei")).voice
         var dialogue = SetupDialogue(offer(language: "ja", voices: [mei], servers: KnownServer.all, existingFile: "/home/ann/yomite.json5"))
         var texts: [String] = []
-        for line in ["9", "1", "", "ann", "", "", "", "perhaps", "y"] {
+        for line in ["9", "1", "", "ann", "", "", "", "", "perhaps", "y"] {
             if let question = question(dialogue) { texts += [question.text] + question.choices + [question.hint].compactMap(\.self) }
             if let problem = dialogue.take(line) { texts.append(problem) }
         }

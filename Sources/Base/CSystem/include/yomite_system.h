@@ -91,6 +91,8 @@ int yomite_file_empty(int file);
 
 /// The size of an open file in bytes; 0 for what is no file, such as a pipe.
 long long yomite_file_size(int file);
+/// When an open file was made, in nanoseconds since 1970; 0 where its file system does not know.
+long long yomite_file_birth(int file);
 
 /// Has all that is written to an open file go behind what it has. A last line without an end is ended. 0, or -errno.
 int yomite_file_append(int file);

@@ -9,6 +9,8 @@ package struct JournalSettings: SettingsPart {
     package var file: String?
     /// The age at which comments of a live chat are not said any more after a restart.
     package var age = Duration.seconds(60)
+    /// The service begins and ends without the journal if its disk answers later.
+    package var patience = Duration.seconds(10)
     /// The other limits.
     package var rules = JournalRules()
 
@@ -41,6 +43,7 @@ package struct JournalSettings: SettingsPart {
             .limit("journalMilliseconds", \.rules.commitInterval, .milliseconds(1...10_000), "that they may wait"),
             .limit("journalIds", \.rules.ids, .integer(0...10_000_000), "of comments that the journal remembers, to read each once"),
             .limit("journalIdSeconds", \.rules.idAge, .seconds(1...2_592_000), "for which it remembers them, and deletions"),
+            .limit("journalPatienceSeconds", \.patience, .seconds(1...3_600), "that the start and the end wait for the journal's disk"),
             .limit("journalOrders", \.rules.orders, .integer(0...1_000_000), "deletions that the journal remembers, and bans"),
         ]
     }
