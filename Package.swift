@@ -91,7 +91,7 @@ let package = Package(
 
         // Chat: where comments come from, what they are, and which is next.
         module("Chat/Comments", "Spelling"),
-        module("Chat/Feeds", "Comments", "Configuration", "Events", "Loop", "WebSocket", "CLibevent", "CSystem"),
+        module("Chat/Feeds", "Comments", "Configuration", "Events", "Loop", "Spelling", "WebSocket", "CLibevent", "CSystem"),
         module("Chat/Backlog", "Comments", "Configuration", "Events"),
         module("Chat/Custody", "Comments", "Events", "Loop", "CSQLite", "CSystem"),
 

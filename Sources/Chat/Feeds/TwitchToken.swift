@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import FoundationEssentials
+internal import Spelling
 
 /// What the user has allowed a program to see of Twitch, as it is kept in a file that nobody else may read.
 struct TwitchToken: Equatable, Sendable, Codable {
@@ -87,7 +88,8 @@ enum TwitchGrant: Equatable {
             self = .granted(access: grant.accessToken, refresh: grant.refreshToken, seconds: seconds)
         case 429: self = .tooOften
         case 400..<500:
-            let message = Self.line((try? decoder.decode(Refused.self, from: data).message)?.lowercased() ?? "")
+            let reason = try? decoder.decode(Refused.self, from: data).message
+            let message = harmless(reason?.lowercased() ?? "", atMost: Self.longestReason)
             switch message {
             case "authorization_pending": self = .pending
             case "slow_down": self = .tooOften
@@ -95,11 +97,6 @@ enum TwitchGrant: Equatable {
             }
         default: self = .unreachable
         }
-    }
-
-    /// A reason as a part of a line of a log, which it can neither end nor fill.
-    private static func line(_ reason: String) -> String {
-        String(reason.prefix(longestReason).map { (" "..."~").contains($0) ? $0 : " " })
     }
 
     private struct Granted: Decodable {

@@ -82,7 +82,7 @@ private struct Stage {
     @Test(arguments: [
         (400, #"{"status":400,"message":"invalid device code"}"#, DeviceLogin.Failure.denied("invalid device code")),
         (400, #"{"message":"expired_token"}"#, .expired), (403, "x", .denied("HTTP 403")),
-        (200, "{}", .denied("an answer that is no token")), (400, #"{"message":"a\r\nb\u001b[2J"}"#, .denied("a b [2j")),
+        (200, "{}", .denied("an answer that is no token")), (400, #"{"message":"a\r\nb\u001b[2J"}"#, .denied("a  b [2j")),
         (200, #"{"access_token":"a\r\nX: y","refresh_token":"r","expires_in":1}"#, .denied("an answer that is no token")),
     ])
     func `a refusal is the end`(status: Int, body: String, failure: DeviceLogin.Failure) {
