@@ -20,7 +20,7 @@ package final class JournalPart: Part {
     private var cursors: [String: String] = [:]
     private var heardUntil: Int64?
     /// Runs out where the disk does not answer.
-    private var patience: Loop.Timer?
+    private var patience: Timer?
     private let log: LimitedLog
 
     /// Nil where no journal is wanted.

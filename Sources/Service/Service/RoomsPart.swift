@@ -3,6 +3,7 @@
 internal import Backlog
 internal import Comments
 internal import Configuration
+internal import Custody
 package import Events
 internal import Loop
 package import Playback

@@ -169,7 +169,8 @@ package final class ServerPart: Part {
             moderate: moderate,
             drain: { [context] in context.finish() },
             lacks: { [context, unowned self] in
-                (context.isFinishing ? [Obstacle.isEnding.description] : []) + (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages
+                (context.isFinishing ? [Obstacle.isEnding.description] : []) + (desk?.isListenedTo == true ? [] : sound.lacks)
+                    + voices.shortages
             },
             figures: { [sound, voices, rooms, feeds, journal, context, unowned self] in
                 var figures = sound.figures

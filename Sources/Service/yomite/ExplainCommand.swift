@@ -49,6 +49,7 @@ enum ExplainCommand {
                     reader?.giveBack(entry.cost)
                 }
                 if code != .done { loop.stop() }
+            case .stretch: break
             case .news: reader?.giveBack(FeedNews.cost)
             case .ended(let end, _):
                 if end != .end {

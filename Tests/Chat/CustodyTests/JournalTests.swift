@@ -4,7 +4,6 @@ import Comments
 import Events
 import Foundation
 import Loop
-import Synchronization
 import Testing
 
 @testable import Custody
@@ -235,31 +234,31 @@ import Testing
         }
         #expect(try folder.open().start.open == 2)
     }
-}
-
-extension [Int] {
-    fileprivate func appending(_ others: ClosedRange<Int>) -> [Int] { self + Array(others) }
 
     @Test func `a disk that does not answer is given up, whoever waits for it`() throws {
         // The journal's thread asks for the time before each write. Here it gets no answer until the disk does.
-        let disk = Mutex(())
-        let hung = DispatchSemaphore(value: 0)
+        let (hung, disk) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let journal = Journal(folder.path, JournalRules(), on: loop) {
             hung.signal()
-            return disk.withLock { 1_000 }
+            disk.wait()
+            disk.signal()
+            return 1_000
         }
         var answers: [Result<Void, JournalProblem>] = []
         var hasStarted = false
-        disk.withLock { _ in
-            journal.start { _ in hasStarted = true }
-            journal.whenStored { answers.append($0) }
-            hung.wait()
-            journal.abandon()
-        }
+        journal.start { _ in hasStarted = true }
+        journal.whenStored { answers.append($0) }
+        hung.wait()
+        journal.abandon()
+        disk.signal()
         #expect(hasStarted && journal.state == .off(.unresponsive(path: folder.path)))
         #expect(answers.count == 1 && !journal.take(comment(1)) && journal.lost == 1)
         var isClosed = false
         journal.close { isClosed = true }
         #expect(isClosed)
     }
+}
+
+extension [Int] {
+    fileprivate func appending(_ others: ClosedRange<Int>) -> [Int] { self + Array(others) }
 }

@@ -53,6 +53,7 @@ final class FeedListener {
         case .entries(let entries, _):
             feed.reader.giveBack(entries.reduce(0) { $0 + $1.cost })
             items += entries.map(\.item)
+        case .stretch: break
         case .news(let found):
             feed.reader.giveBack(FeedNews.cost)
             news.append(found)

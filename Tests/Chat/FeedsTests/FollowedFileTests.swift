@@ -277,7 +277,10 @@ private final class Writer {
         Writer(path).add("{\"text\":\"old\"}\n")
         let feed = Feed(try FollowedFile(path, fromStart: true, limits: FeedLimits()))
         var messages = feed.messages.makeAsyncIterator()
-        guard case .entries(let entries, _)? = await messages.next() else { return }
+        guard case .stretch? = await messages.next(), case .entries(let entries, _)? = await messages.next() else {
+            Issue.record("no entries came")
+            return
+        }
         #expect(entries.first?.item == .settled(.json, vouched: false))
     }
 
@@ -318,19 +321,20 @@ private final class Writer {
     }
 
     @Test func `a place is behind a line of several comments only with the last of them`() async throws {
-        let line = #"[{"text":"one"},{"text":"two"}]"#
-        let writer = Writer(path)
-        writer.add(#"{"text":"zero"}"# + "\n" + line + "\n")
+        func comment(_ text: String) -> String { #"{"service":"twitch","data":{"id":"\#(text)","comment":"\#(text)"}}"# }
+        let list = #"{"type":"comments","data":{"comments":[\#(comment("one")),\#(comment("two"))]}}"#
+        Writer(path).add(comment("zero") + "\n" + list + "\n")
         let follower = try Follower(path, fromStart: true)
-        for text in ["zero", "one", "two"] { #expect(await follower.next() == text) }
+        for text in ["zero", "one", "two"] { try #require(await follower.next() == text) }
         #expect(follower.places[0] == follower.places[1] && follower.places[1] != follower.places[2])
-        #expect(await (try Follower(path, goingOn: follower.places[1])).next() == "one")
+        let again = try Follower(path, goingOn: follower.places[1])
+        for text in ["one", "two"] { #expect(await again.next() == text) }
     }
 
     @Test func `another file at the path is read from its start, and so is one that was emptied`() async throws {
         Writer(path).add("one\ntwo\n")
         let place = try await place(behind: "one")
-        rename(path, path + ".1")
+        unsafe rename(path, path + ".1")
         Writer(path).add("new one\nnew two\n")
         #expect(await (try Follower(path, goingOn: place)).next() == "new one")
 
@@ -345,10 +349,10 @@ private final class Writer {
         Writer(path).add("one\ntwo without end")
         let follower = try Follower(path, fromStart: true)
         #expect(await follower.next() == "one")
-        rename(path, path + ".1")
+        unsafe rename(path, path + ".1")
         let writer = Writer(path)
         writer.add("new one\nnew two\n")
-        for text in ["two without end", "new one"] { #expect(await follower.next() == text) }
+        for text in ["two without end", "new one"] { try #require(await follower.next() == text) }
         let place = try #require(follower.places[2])
         #expect(await (try Follower(path, goingOn: place)).next() == "new two")
     }

@@ -135,6 +135,7 @@ struct SetupCommandTests {
             ("チャットで使われる言語は？", "\n"),
             ("どの声で読みますか？", "2\n"),
             ("音声をどこに出しますか？", "null\n"),
+            ("コメントをディスクに保存しますか？", "\n"),
             ("設定ファイルを作成しますか？", "はい\n"),
         ])
         #expect(try program.end() == 0, "\(program.outputText)")
