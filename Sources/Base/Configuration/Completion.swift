@@ -77,7 +77,7 @@ private struct Context {
                 awaiting = options.first { $0.flag == word && $0.placeholder != nil && $0.bareValue == nil }
             }
         }
-        command = Command.allCases.first { [plain] in plain.starts(with: $0.words) }
+        command = Command.named(by: plain)
     }
 
     /// The flags of the command; before there is one, those of the default command.
@@ -91,12 +91,10 @@ private struct Context {
 
     /// The words that go on towards a command, or that the command takes.
     var words: [Completion.Candidate] {
-        if let command {
-            guard plain.count == command.words.count else { return [] }
-            return command.argumentWords.map { Completion.Candidate(word: $0, help: "") }
-        }
+        let isBehindArguments = command.map { plain.count > $0.words.count } ?? false
+        if isBehindArguments { return [] }
         var seen: Set<String> = []
-        return Command.allCases.compactMap { command in
+        return (command?.argumentWords ?? []).map { Completion.Candidate(word: $0, help: "") } + Command.allCases.compactMap { command in
             let words = command.words
             guard words.count > plain.count, words.starts(with: plain), seen.insert(words[plain.count]).inserted else { return nil }
             let isWhole = words.count == plain.count + 1

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import FoundationEssentials
 internal import Glibc
 internal import Loop
 internal import Server
@@ -16,6 +17,12 @@ struct RunningService {
         var isGood: Bool { (200..<300).contains(status) }
         /// The body without what a terminal would obey: whoever listens at the address need not be yomite.
         var printable: String { body.printable }
+        /// What it says about a problem, if it does.
+        var detail: String? { (try? JSONDecoder().decode(Problem.self, from: Data(body.utf8)))?.detail.printable }
+    }
+
+    private struct Problem: Decodable {
+        var detail: String
     }
 
     let address: ListenAddress
@@ -48,7 +55,7 @@ struct RunningService {
     }
 
     private static let patienceSeconds = 5
-    private static let mostBytes = 1 << 20
+    private static let mostBytes = 1 << 24
 
     private func exchange(_ request: String) throws(ClientError) -> String {
         let descriptor = address.connect(patienceSeconds: Self.patienceSeconds)
@@ -79,6 +86,17 @@ struct RunningService {
 }
 
 extension String {
+    /// The same as a part of a path or a query.
+    var percentEncoded: String {
+        utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            let isPlain = character.isASCII && (character.isLetter || character.isNumber)
+            let hex = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(character) : byte < 16 ? "%0\(hex)" : "%\(hex)"
+        }
+        .joined()
+    }
+
     /// The same without what a terminal would obey.
     var printable: String {
         String(

@@ -22,7 +22,7 @@ package struct JournalSettings: SettingsPart {
                 \.file,
                 .path(none: "off", expected: "off, auto, or a file"),
                 "FILE",
-                for: Command.serving,
+                for: Command.serving + Command.remembering,
                 "keeps comments until they are heard, also over a restart; auto is a file in the state folder"
             )
         ]
@@ -50,8 +50,12 @@ extension Settings {
     /// The file of the journal of a run; nil where none is wanted, or there is no folder for it.
     func journalFile(_ task: SpeakingTask, _ environment: [String: String]) -> String? {
         // What is read to its end is there to be read again.
-        guard task.isLasting, !task.isFinite, let file = journal.file else { return nil }
-        return file == "auto" ? stateFolder(environment).map { $0 + "/journal.db" } : file
+        task.isLasting && !task.isFinite ? journalFile(environment) : nil
+    }
+
+    /// The file of the journal of services; nil where none is wanted, or there is no folder for it.
+    package func journalFile(_ environment: [String: String]) -> String? {
+        journal.file.flatMap { $0 == "auto" ? stateFolder(environment).map { $0 + "/journal.db" } : $0 }
     }
 }
 
