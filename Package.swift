@@ -190,7 +190,8 @@ let package = Package(
         .executableTarget(
             name: "yomite",
             dependencies: [
-                "Configuration", "Events", "Comments", "Feeds", "Backlog", "Custody", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
+                "Configuration", "Events", "Comments", "Feeds", "Backlog", "Custody", "Reading", "Japanese", "Voices", "Synthesis",
+                "Playback",
                 "Rooms", "Encoding", "Server", "Service", "Setup", "Spelling", "Wording", "Loop", "CSystem", "CDownload", "UserWords",
             ],
             path: "Sources/Service/yomite",

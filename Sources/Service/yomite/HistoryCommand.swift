@@ -55,7 +55,9 @@ struct HistoryCommand {
         }
     }
 
-    private func act<Keeper: HistoryKeeper & ~Copyable>(_ keeper: inout Keeper, _ forgotten: HistoryForget?) throws(ServiceFailure) -> ExitCode {
+    private func act<Keeper: HistoryKeeper & ~Copyable>(_ keeper: inout Keeper, _ forgotten: HistoryForget?) throws(ServiceFailure)
+        -> ExitCode
+    {
         if let forgotten { return tell(forgotten: try keeper.forget(forgotten)) }
         if command == .historyCheck { return tell(try keeper.account()) }
         return try show(&keeper)

@@ -37,9 +37,12 @@ struct HistoryLine: Codable {
     /// Texts as they came; nothing in it is obeyed by a terminal.
     var json: String { JSONWriter.text(of: self).withEscapedControls + "\n" }
 
-    static let csvHeader = ["takenAt", "settledAt", "room", "outcome", "reason", "source", "platform", "authorId", "author", "text", "entry"]
+    static let csvHeader = [
+        "takenAt", "settledAt", "room", "outcome", "reason", "source", "platform", "authorId", "author", "text", "entry",
+    ]
     var csvFields: [String] {
-        [takenAt, settledAt, room, outcome, reason ?? "", source ?? "", platform ?? "", author?.id ?? "", author?.name ?? "", text ?? "", entry]
+        let known: [String?] = [takenAt, settledAt, room, outcome, reason, source, platform, author?.id, author?.name, text, entry]
+        return known.map { $0 ?? "" }
     }
 
     /// A table for people, who see times as their clock has them.
@@ -53,8 +56,9 @@ struct HistoryLine: Codable {
 
     private func cells(withRoom: Bool) -> [String] {
         let name = author?.name ?? author?.id ?? ""
-        return [localTime(takenAt), harmless(outcome) + (reason.map { " (\(harmless($0)))" } ?? "")] + (withRoom ? [harmless(room)] : [])
-            + [harmless(name, atMost: Self.longestAuthor), harmless(text ?? "")]
+        let became = harmless(outcome) + (reason.map { " (\(harmless($0)))" } ?? "")
+        let place = withRoom ? [harmless(room)] : []
+        return [localTime(takenAt), became] + place + [harmless(name, atMost: Self.longestAuthor), harmless(text ?? "")]
     }
 }
 

@@ -5,14 +5,16 @@ import Testing
 
 @Suite struct CSVTests {
     @Test(arguments: [
-        ("plain 日本", "plain 日本"), ("", ""), ("one, two", "\"one, two\""), ("a \"b\"", "\"a \"\"b\"\"\""), ("\"", "\"\"\"\""), ("a;b", "\"a;b\""),
+        ("plain 日本", "plain 日本"), ("", ""), ("one, two", "\"one, two\""), ("a \"b\"", "\"a \"\"b\"\"\""), ("\"", "\"\"\"\""),
+        ("a;b", "\"a;b\""),
     ])
     func `a field is quoted where it has to be`(text: String, expected: String) {
         #expect(csvRow([text]) == expected + "\r\n")
     }
 
     @Test(arguments: [
-        ("=1+1", "'=1+1"), ("+81", "'+81"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("\t=1", "' =1"), ("  =1", "'  =1"), ("\u{3000}＝1", "'\u{3000}＝1"),
+        ("=1+1", "'=1+1"), ("+81", "'+81"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("\t=1", "' =1"), ("  =1", "'  =1"),
+        ("\u{3000}＝1", "'\u{3000}＝1"),
         ("\r=1", "' =1"), ("=A1,B1", "\"'=A1,B1\""), ("1=1", "1=1"), ("'=1", "'=1"),
     ])
     func `what a spreadsheet would calculate is text`(text: String, expected: String) {

@@ -27,11 +27,44 @@ package struct HistoryQuestion: SettingsPart {
 
     package static var options: [Option<HistoryQuestion>] {
         [
-            Option("author", \.author, .text("an author's id or name", none: ""), "ID|NAME", .call, for: [.history], "shows comments of this author"),
-            Option("outcome", \.outcome, .choice(among: Outcome.allCases, none: "all"), "NAME", .call, for: [.history], "shows comments with this outcome"),
-            Option("since", \.since, .moment, "TIME", .call, for: [.history], "shows comments from this time on: 2h, 7d, 2026-11-26, 2026-11-26T20:15"),
+            Option(
+                "author",
+                \.author,
+                .text("an author's id or name", none: ""),
+                "ID|NAME",
+                .call,
+                for: [.history],
+                "shows comments of this author"
+            ),
+            Option(
+                "outcome",
+                \.outcome,
+                .choice(among: Outcome.allCases, none: "all"),
+                "NAME",
+                .call,
+                for: [.history],
+                "shows comments with this outcome"
+            ),
+            Option(
+                "since",
+                \.since,
+                .moment,
+                "TIME",
+                .call,
+                for: [.history],
+                "shows comments from this time on: 2h, 7d, 2026-11-26, 2026-11-26T20:15"
+            ),
             Option("until", \.until, .moment, "TIME", .call, for: [.history], "shows comments up to this time"),
-            Option("shown", flag: "--limit", \.limit, .integer(1...100_000), "COUNT", .call, for: [.history], "shows this many comments at most, the newest"),
+            Option(
+                "shown",
+                flag: "--limit",
+                \.limit,
+                .integer(1...100_000),
+                "COUNT",
+                .call,
+                for: [.history],
+                "shows this many comments at most, the newest"
+            ),
             Option("csv", \.csv, .onOff, nil, .call, for: [.history], "prints CSV, for a spreadsheet"),
             Option("all", \.all, .onOff, nil, .call, for: [.historyForget], "removes the comments of all authors"),
         ]
