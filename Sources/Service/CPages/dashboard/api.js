@@ -71,7 +71,6 @@ export class API {
   }
 }
 
-/** A query of those values that are known. */
 export const queryOf = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value));
 
 /** The path of something of a room: `v1/rooms/main/queue`. */

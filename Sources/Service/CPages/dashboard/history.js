@@ -9,10 +9,11 @@ export function history(page, element) {
   const labelled = (name, field) => h('label', { text: t(`history.${name}`) }, field);
   const input = (name, type) => labelled(name, h('input', { name, type }));
   const outcome = h('select', { name: 'outcome' }, ...options([['', t('filter.all')], ...outcomes.map((value) => [value, word('state', value)])]));
-  const fields = h('div', { class: 'fields', on: { input: settled(250, () => load()) } },
-    input('text', 'search'), input('author', 'search'), labelled('outcome', outcome), input('since', 'datetime-local'), input('until', 'datetime-local'));
-  const author = fields.querySelector('[name=author]');
   const forget = button(t('history.forget'), () => forgetAuthor(author.value.trim()), { data: { needs: 'moderate' } });
+  const fields = h('div', { on: { input: settled(250, () => load()) } },
+    h('div', { class: 'teach' }, input('text', 'search'), input('author', 'search'), labelled('outcome', outcome), forget),
+    h('div', { class: 'fields' }, input('since', 'datetime-local'), input('until', 'datetime-local')));
+  const author = fields.querySelector('[name=author]');
   const list = h('ul', { class: 'items history' });
   const hint = h('p', { class: 'hint' });
   const more = button(t('history.more'), () => load(next));
@@ -65,6 +66,6 @@ export function history(page, element) {
     });
   }
 
-  element.append(fields, forget, list, hint, more);
+  element.append(fields, list, hint, more);
   return { load, on: ['snapshot'] };
 }

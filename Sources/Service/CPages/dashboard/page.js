@@ -156,7 +156,6 @@ export class Page {
     return this.room ?? 'main';
   }
 
-  /** How the shown rooms stand. */
   get states() {
     return this.room === undefined ? this.rooms : [this.rooms.find(({ room }) => room === this.room) ?? { room: this.room }];
   }
