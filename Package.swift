@@ -146,6 +146,7 @@ let package = Package(
             "Backlog",
             "Comments",
             "Configuration",
+            "Custody",
             "Events",
             "Reading",
             "Rooms",

@@ -138,7 +138,8 @@ final class JournalBox: Sendable {
                 return .question(question)
             }
             let due = state.first.map { $0 + interval }
-            if ticket != nil || !state.questions.isEmpty || due.map({ $0 <= now }) ?? false { return .write(state.takeBatch(), ticket: ticket) }
+            let isAwaited = ticket != nil || !state.questions.isEmpty
+            if isAwaited || due.map({ $0 <= now }) ?? false { return .write(state.takeBatch(), ticket: ticket) }
             if let tidying, tidying <= now { return .tidy }
             return .wait(until: [due, tidying].compactMap(\.self).min())
         }

@@ -9,6 +9,8 @@ package struct JournalSettings: SettingsPart {
     package var file: String?
     /// The age at which comments of a live chat are not said any more after a restart.
     package var age = Duration.seconds(60)
+    /// For how many days comments are remembered that have their outcome; 0 for not at all.
+    package var historyDays = 0
     /// The other limits.
     package var rules = JournalRules()
 
@@ -24,7 +26,15 @@ package struct JournalSettings: SettingsPart {
                 "FILE",
                 for: Command.serving + Command.remembering,
                 "keeps comments until they are heard, also over a restart; auto is a file in the state folder"
-            )
+            ),
+            Option(
+                "historyDays",
+                \.historyDays,
+                .integer(0...3_650),
+                "N",
+                for: Command.serving,
+                "days for which the journal also remembers comments that were heard or left out; 0 keeps none of them"
+            ),
         ]
     }
 
@@ -41,12 +51,20 @@ package struct JournalSettings: SettingsPart {
             .limit("journalMilliseconds", \.rules.commitInterval, .milliseconds(1...10_000), "that they may wait"),
             .limit("journalIds", \.rules.ids, .integer(0...10_000_000), "of comments that the journal remembers, to read each once"),
             .limit("journalIdSeconds", \.rules.idAge, .seconds(1...2_592_000), "for which it remembers them, and deletions"),
+            .limit("journalHistoryBytes", \.rules.historyBytes, .bytes(1_048_576...1_099_511_627_776), "of the journal with its history"),
             .limit("journalOrders", \.rules.orders, .integer(0...1_000_000), "deletions that the journal remembers, and bans"),
         ]
     }
 }
 
 extension Settings {
+    /// Throws where a history is wanted, and nothing to keep it in.
+    func checkHistory(_ origins: Origins) throws(ServiceFailure) {
+        guard journal.historyDays > 0, journal.file == nil else { return }
+        let problem = "the history is kept in the journal, and there is none: add --journal auto, or set this to 0"
+        throw ServiceFailure(origins.refusal(of: "historyDays", problem))
+    }
+
     /// The file of the journal of a run; nil where none is wanted, or there is no folder for it.
     func journalFile(_ task: SpeakingTask, _ environment: [String: String]) -> String? {
         // What is read to its end is there to be read again.
