@@ -46,7 +46,7 @@ export function history(page, element) {
     if (before && !next) element.focus();
   }
 
-  function item({ takenAt, author: { id, name = id } = {}, text = t('text.deleted'), outcome: state, reason }) {
+  function item({ takenAt, author: { id, name = id } = {}, outcome: state, reason, text = t(state === 'deleted' ? 'text.deleted' : 'text.unknown') }) {
     const choose = () => {
       author.value = id ?? name;
       load();
