@@ -235,6 +235,7 @@ let package = Package(
             "WebSocket",
             "Comments",
             "Configuration",
+            "Custody",
             "Encoding",
             "Events",
             "Loop",
