@@ -236,6 +236,7 @@ let package = Package(
             "WebSocket",
             "Comments",
             "Configuration",
+            "Custody",
             "Encoding",
             "Events",
             "Loop",

@@ -225,4 +225,10 @@ private final class NotedCustody: Custody {
         #expect(stage.custodian.cameBefore(comment, in: "main") && !stage.custodian.cameBefore(comment, in: "ann"))
         #expect(stage.custodian.open == 4)
     }
+
+    @Test func `comments that are deleted by their numbers are told, whatever became of them`() {
+        let stage = Stage()
+        stage.custodian.redacted([3, 5])
+        #expect(stage.custody.told == ["redact 3", "redact 5"])
+    }
 }

@@ -58,11 +58,10 @@ package struct JournalSettings: SettingsPart {
 }
 
 extension Settings {
-    /// Throws where a history is wanted, and nothing to keep it in.
-    func checkHistory(_ origins: Origins) throws(ServiceFailure) {
-        guard journal.historyDays > 0, journal.file == nil else { return }
-        let problem = "the history is kept in the journal, and there is none: add --journal auto, or set this to 0"
-        throw ServiceFailure(origins.refusal(of: "historyDays", problem))
+    /// What is wrong where a history is wanted, and nothing to keep it in.
+    var historyProblem: String? {
+        guard journal.historyDays > 0, journal.file == nil else { return nil }
+        return "the history is kept in the journal, and there is none: add --journal auto, or set this to 0"
     }
 
     /// The file of the journal of a run; nil where none is wanted, or there is no folder for it.
