@@ -48,6 +48,9 @@ struct ServiceHistory: HistoryKeeper {
         try ask("GET /v1/journal", as: ShownAccount.self)
     }
 
+    /// Forgetting, and checking the account, go through the whole file.
+    private static let patienceSeconds = 120
+
     private struct Page: Decodable {
         var comments: [HistoryLine]
         var next: String?
@@ -58,7 +61,7 @@ struct ServiceHistory: HistoryKeeper {
     }
 
     private func ask<Answer: Decodable>(_ request: String, as type: Answer.Type) throws(ServiceFailure) -> Answer {
-        let answer = try service.ask(request)
+        let answer = try service.ask(request, patienceSeconds: Self.patienceSeconds)
         guard answer.isGood else {
             throw ServiceFailure(.unavailable, answer.detail ?? "it answers \(answer.status): \(answer.printable)")
         }

@@ -22,7 +22,7 @@ struct HistoryLine: Codable {
     var source: String?
     var platform: String?
     var author: Author?
-    /// Nil where a moderator deleted it.
+    /// Nil where a moderator deleted it, and where a never-spoken word kept it from being shown.
     var text: String?
 
     init(_ comment: HistoryComment) {

@@ -43,22 +43,21 @@ struct RunningService {
     }
 
     /// Sends a request (`GET /v1/queue`) with JSON as its body, or none.
-    func ask(_ request: String, _ body: String = "") throws(ServiceFailure) -> Answer {
+    func ask(_ request: String, _ body: String = "", patienceSeconds: Int = 5) throws(ServiceFailure) -> Answer {
         var lines = ["\(request) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: \(body.utf8.count)"]
         if !body.isEmpty { lines.append("Content-Type: application/json") }
         if let token { lines.append("Authorization: Bearer \(token)") }
         do throws(ClientError) {
-            return try understand(try exchange((lines + ["", body]).joined(separator: "\r\n")))
+            return try understand(try exchange((lines + ["", body]).joined(separator: "\r\n"), patienceSeconds))
         } catch {
             throw ServiceFailure(.unavailable, "no yomite answers at http://\(address): \(error.reason). To start one: yomite serve")
         }
     }
 
-    private static let patienceSeconds = 5
     private static let mostBytes = 1 << 24
 
-    private func exchange(_ request: String) throws(ClientError) -> String {
-        let descriptor = address.connect(patienceSeconds: Self.patienceSeconds)
+    private func exchange(_ request: String, _ patienceSeconds: Int) throws(ClientError) -> String {
+        let descriptor = address.connect(patienceSeconds: patienceSeconds)
         guard descriptor >= 0 else { throw ClientError(reason: systemMessage(-descriptor)) }
         defer { close(descriptor) }
         var request = request
