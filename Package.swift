@@ -146,6 +146,7 @@ let package = Package(
             "Backlog",
             "Comments",
             "Configuration",
+            "Custody",
             "Events",
             "Reading",
             "Rooms",
@@ -190,7 +191,8 @@ let package = Package(
         .executableTarget(
             name: "yomite",
             dependencies: [
-                "Configuration", "Events", "Comments", "Feeds", "Backlog", "Reading", "Japanese", "Voices", "Synthesis", "Playback",
+                "Configuration", "Events", "Comments", "Feeds", "Backlog", "Custody", "Reading", "Japanese", "Voices", "Synthesis",
+                "Playback",
                 "Rooms", "Encoding", "Server", "Service", "Setup", "Spelling", "Wording", "Loop", "CSystem", "CDownload", "UserWords",
             ],
             path: "Sources/Service/yomite",
@@ -234,6 +236,7 @@ let package = Package(
             "WebSocket",
             "Comments",
             "Configuration",
+            "Custody",
             "Encoding",
             "Events",
             "Loop",

@@ -139,17 +139,20 @@ def dashboard(options: Options, server: SoundServer) -> Verdict:
         _hostile(browser, service, found)
         _dropped(browser, service, found)
         _many(browser, service, found)
-        _accessible(browser, service, found)
+        _accessible(browser, service, found, ["settings", "words", "voices", "viewers", "rooms", "figures", "setup"])
         assert service.process
         service.process.kill()
         service.process.wait()
         wait_until(lambda: _state(browser) == "connecting", 10, "the sign that it is gone")
-        service = serve(options, port, "dashboard-second")
+        journal = options.folder / "dashboard.db"
+        service = serve(options, port, "dashboard-second", "--journal", str(journal), "--history-days", "1")
         began = time.monotonic()
         post(service, {"text": "It is back.", "author": "Ann"})
         wait_until(lambda: _state(browser) == "connected" and _texts(browser) == ["It is back."], 10, "the page's return")
         away = time.monotonic() - began
         found.judge(f"right {away:.1f} s after a killed service listens again", away <= MOST_AWAY)
+        wait_until(lambda: _ask(service, "v1/history")["comments"], 30, "a comment with its outcome")
+        _accessible(browser, service, found, ["history"])
     finally:
         service.stop()
         browser.quit()
@@ -388,8 +391,8 @@ def _frames(browser, service: Service, scrolls: bool) -> list[float]:
         sender.join()
 
 
-def _accessible(browser, service: Service, found: Found) -> None:
-    """What axe finds, in every panel and both themes."""
+def _accessible(browser, service: Service, found: Found, panels: list[str]) -> None:
+    """What axe finds, in these panels and both themes."""
     if not AXE.exists():
         raise NotMeasured("axe is not there (scripts/bootstrap bench)")
     # The page's policy would refuse axe.
@@ -399,11 +402,14 @@ def _accessible(browser, service: Service, found: Found) -> None:
         browser.execute_script("localStorage.setItem('theme', arguments[0])", theme)
         _open(browser, service)
         browser.execute_script(AXE.read_text())
-        for panel in ("settings", "words", "voices", "viewers", "rooms", "figures", "setup"):
+        for panel in panels:
             browser.execute_script("document.querySelector(`#tab-${arguments[0]}`).click()", panel)
+            if panel == "history":
+                filled = "return document.querySelector('.history li') !== null"
+                wait_until(lambda: browser.execute_script(filled), 10, "the history")
             for violation in browser.execute_async_script("axe.run().then((found) => arguments[0](found.violations))"):
                 if violation["impact"] in ("serious", "critical"):
                     serious.add(f"{violation['id']} in {panel}")
     browser.execute_cdp_cmd("Page.setBypassCSP", {"enabled": False})
     _open(browser, service)
-    found.judge(f"axe: {', '.join(sorted(serious)) or 'nothing serious'}", not serious)
+    found.judge(f"axe in {len(panels)} panels: {', '.join(sorted(serious)) or 'nothing serious'}", not serious)

@@ -66,6 +66,12 @@ package enum Command: String, CaseIterable, Sendable {
     case dictionaryRemove = "dictionary remove"
     /// Adds the words of a file to it.
     case dictionaryImport = "dictionary import"
+    /// Shows comments that had their outcome.
+    case history
+    /// Forgets those of an author, or all.
+    case historyForget = "history forget"
+    /// Checks that the account of the journal adds up.
+    case historyCheck = "history check"
     /// Asks what is needed, and writes the configuration file.
     case setup
     /// Logs in at Twitch.
@@ -89,7 +95,12 @@ package enum Command: String, CaseIterable, Sendable {
 
     /// Whether several commands begin with this word, and none is named so.
     static func isFamily(_ word: String) -> Bool {
-        allCases.contains { $0.words.count > 1 && $0.words[0] == word }
+        allCases.contains { $0.words.count > 1 && $0.words[0] == word } && Command(rawValue: word) == nil
+    }
+
+    /// The command that these words begin with: the longest, because `history forget` begins with another one.
+    static func named(by words: [String]) -> Command? {
+        allCases.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
     }
 
     var words: [String] {
@@ -111,6 +122,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .dictionaryAdd: "WORD READING"
         case .dictionaryRemove: "WORD"
         case .dictionaryImport: "FILE"
+        case .history: "[TEXT…]"
+        case .historyForget: "[AUTHOR]"
         case .voicesMeasure: "[VOICE…]"
         case .voicesAdd: "FILE|FOLDER|URL"
         case .voicesRemove: "NAME"
@@ -118,8 +131,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .setup, .loginTwitch, .logoutTwitch, .doctor,
-            .configShow, .configPath, .manual:
+            .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .historyCheck, .setup, .loginTwitch,
+            .logoutTwitch, .doctor, .configShow, .configPath, .manual:
             ""
         }
     }
@@ -127,16 +140,16 @@ package enum Command: String, CaseIterable, Sendable {
     /// How many arguments there may be.
     var argumentCount: ClosedRange<Int> {
         switch self {
-        case .read, .serve, .voicesMeasure, .complete: 0...Int.max
+        case .read, .serve, .voicesMeasure, .history, .complete: 0...Int.max
         case .say, .controlSay, .controlViewer: 1...Int.max
-        case .render, .explain, .controlMute, .voicesList, .voicesTry, .configCheck: 0...1
+        case .render, .explain, .controlMute, .voicesList, .voicesTry, .historyForget, .configCheck: 0...1
         case .dictionaryAdd: 2...2
         case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .controlApprove, .controlRefuse, .voicesAdd,
             .voicesRemove:
             1...1
         case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .setup, .loginTwitch, .logoutTwitch, .doctor,
-            .configShow, .configPath, .manual:
+            .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .historyCheck, .setup, .loginTwitch,
+            .logoutTwitch, .doctor, .configShow, .configPath, .manual:
             0...0
         }
     }
@@ -190,6 +203,9 @@ package enum Command: String, CaseIterable, Sendable {
         case .dictionaryAdd: "Adds a word to your dictionary."
         case .dictionaryRemove: "Removes a word from your dictionary."
         case .dictionaryImport: "Imports the words of a file, Yomite's or Bouyomi-chan's (.dic)."
+        case .history: "Shows comments of the last days with their outcomes: those with TEXT in them, or all."
+        case .historyForget: "Removes the comments of an author, by id or name, from the history; --all removes all."
+        case .historyCheck: "Checks that each comment in the journal has one outcome or still waits, and lists the runs."
         case .setup: "Asks a few questions, speaks a test sentence, and writes the configuration file."
         case .loginTwitch: "Logs in at Twitch, for redeemed rewards, follows and advertisements beside the chat."
         case .logoutTwitch: "Logs out of Twitch, and removes the login from this machine."
@@ -220,11 +236,14 @@ extension Command {
         .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
         .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink,
     ]
+    package static let remembering: [Command] = [.history, .historyForget, .historyCheck]
+    /// Those that ask a running yomite.
+    package static let asking: [Command] = controlling + remembering
     package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
     package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]
     package static let playing: [Command] = speaking + [.listen, .voicesTry, .doctor]
     package static let answering: [Command] = [
-        .explain, .dictionaryList, .voicesList, .voicesChoose, .voicesMeasure, .voicesCredits, .doctor, .configShow,
+        .explain, .dictionaryList, .history, .voicesList, .voicesChoose, .voicesMeasure, .voicesCredits, .doctor, .configShow,
     ]
 
     /// Flags that stand for another flag and its value.

@@ -77,7 +77,7 @@ private struct Context {
                 awaiting = options.first { $0.flag == word && $0.placeholder != nil && $0.bareValue == nil }
             }
         }
-        command = Command.allCases.first { [plain] in plain.starts(with: $0.words) }
+        command = Command.named(by: plain)
     }
 
     /// The flags of the command; before there is one, those of the default command.
@@ -89,19 +89,17 @@ private struct Context {
             + (plain.isEmpty ? [Completion.Candidate(word: "--version", help: "which version this is")] : [])
     }
 
-    /// The words that go on towards a command, or that the command takes.
+    /// The words that the command takes, or that go on towards a command.
     var words: [Completion.Candidate] {
-        if let command {
-            guard plain.count == command.words.count else { return [] }
-            return command.argumentWords.map { Completion.Candidate(word: $0, help: "") }
-        }
+        if let command, plain.count > command.words.count { return [] }
         var seen: Set<String> = []
-        return Command.allCases.compactMap { command in
+        let further = Command.allCases.compactMap { command -> Completion.Candidate? in
             let words = command.words
             guard words.count > plain.count, words.starts(with: plain), seen.insert(words[plain.count]).inserted else { return nil }
             let isWhole = words.count == plain.count + 1
             return Completion.Candidate(word: words[plain.count], help: isWhole ? command.summary : "")
         }
+        return (command?.argumentWords ?? []).map { Completion.Candidate(word: $0, help: "") } + further
     }
 
     /// Without a command the words may be files of the default one, unless they are the first half of a command.

@@ -38,7 +38,7 @@ package struct Invocation: Equatable, Sendable {
         var words = Words(rest: arguments[...], options: options)
         try words.sort()
         var followsHelp = false
-        if !words.isFirstLiteral, words.plain.first == "help" {
+        if words.plain.first == "help" {
             words.plain.removeFirst()
             words.wantsHelp = true
             followsHelp = true
@@ -51,11 +51,11 @@ package struct Invocation: Equatable, Sendable {
             (command, self.arguments, assignments, request) = (.read, [], [], .familyHelp(words.plain[0]))
             return
         }
-        let named = try words.isFirstLiteral ? nil : Self.command(named: words.plain)
+        let named = try Self.command(named: words.plain)
         // Behind `help` no word is a file.
         if followsHelp, named == nil, let first = words.plain.first { throw .usage("there is no command \(first); see yomite --help") }
         command = named ?? .read
-        self.arguments = Array(words.plain.dropFirst(named?.words.count ?? 0))
+        self.arguments = words.plain.dropFirst(named?.words.count ?? 0) + words.literal
         assignments = words.assignments
         request = words.wantsHelp ? .help(named) : words.wantsVersion ? .version : .run
         if request == .run { try check(options) }
@@ -64,7 +64,7 @@ package struct Invocation: Equatable, Sendable {
     /// The command that the first words name; nil where they name none.
     private static func command(named words: [String]) throws(ConfigurationError) -> Command? {
         guard let first = words.first else { return nil }
-        if let command = Command.allCases.first(where: { words.starts(with: $0.words) }) { return command }
+        if let command = Command.named(by: words) { return command }
         let family = Command.allCases.filter { $0.words.first == first }
         guard family.isEmpty else {
             let names = family.compactMap(\.words.last)
@@ -103,8 +103,8 @@ private struct Words {
     var rest: ArraySlice<String>
     let options: [OptionForm]
     var plain: [String] = []
-    /// Whether the first plain word came after `--`, and therefore is no command.
-    var isFirstLiteral = false
+    /// Those after `--`, which are arguments and no part of a command's name.
+    var literal: [String] = []
     var assignments: [Invocation.Assignment] = []
     var wantsHelp = false
     var wantsVersion = false
@@ -113,8 +113,7 @@ private struct Words {
         while let word = rest.popFirst() {
             switch word {
             case "--":
-                isFirstLiteral = plain.isEmpty
-                plain += rest
+                literal = Array(rest)
                 rest = []
             case "--help", "-h": wantsHelp = true
             case "--version": wantsVersion = true

@@ -73,6 +73,7 @@ package func manualPage(version: String, options: [OptionForm]) -> String {
 
 private let exitCodes = [
     ("0", "done"),
+    ("1", "history check found a flaw"),
     ("64", "the command line is wrong"),
     ("66", "an input cannot be opened"),
     ("69", "no sound server, no engine, or a port is taken"),

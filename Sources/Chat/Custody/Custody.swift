@@ -19,6 +19,8 @@ public protocol Custody: AnyObject {
     /// A moderator did something that a later life has to know.
     /// - Parameter room: nil for all rooms.
     func note(_ order: Moderation, in room: RoomName?)
+    /// A moderator deleted what was written in this comment, which may have its outcome.
+    func redact(_ number: CommentNumber)
     /// Calls `done` on the loop after all that was told before survives a power cut, or with what prevents that.
     func whenStored(_ done: @escaping (Result<Void, JournalProblem>) -> Void)
     /// Reads what earlier lives have left, in the order of taking: up to `limit` comments behind the one named, nil for the first ones. `done` is
@@ -48,6 +50,16 @@ public struct EntryID: Hashable, Comparable, Sendable {
     static func last(before life: Int) -> EntryID {
         EntryID(Int64(life) << bits - 1)
     }
+
+    /// One that was written as `text`; nil where it is none.
+    public init?(text: String) {
+        // `Int64` also takes a plus.
+        guard let value = Int64(text), value >= 0, text.utf8.first != UInt8(ascii: "+") else { return nil }
+        self.value = value
+    }
+
+    /// Its number, for programs and people that ask on.
+    public var text: String { "\(value)" }
 
     /// In the order of taking.
     public static func < (a: EntryID, b: EntryID) -> Bool {

@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Database {
-    /// Whether nothing is in the file yet. What is not a journal, or one that is not understood, is refused.
-    func isNewJournal() throws(JournalProblem) -> Bool {
+    /// The version of the journal; nil where nothing is in the file yet. What is not a journal, or one that is not understood, is refused.
+    func journalVersion() throws(JournalProblem) -> Int? {
         let application = try number("PRAGMA application_id")
         let version = try number("PRAGMA user_version")
         let tables = try number("SELECT count(*) FROM sqlite_schema")
         guard application == JournalSchema.application else {
             guard application == 0, version == 0, tables == 0 else { throw .foreign(path: path) }
-            return true
+            return nil
         }
         guard version <= JournalSchema.version else { throw .newer(path: path, version: version) }
         guard version > 0, tables > 0 else { throw .damaged(path: path, reason: "it has no tables") }
-        return false
+        return version
+    }
+
+    /// Brings an earlier version up to this one, as a whole.
+    func update(from version: Int) throws(JournalProblem) {
+        guard version < JournalSchema.version else { return }
+        let steps = (version..<JournalSchema.version).compactMap { JournalSchema.steps[$0] }.joined()
+        try run("BEGIN IMMEDIATE; \(steps) PRAGMA user_version=\(JournalSchema.version); COMMIT")
     }
 
     /// Makes the tables and the key of the hashes, as a whole.
@@ -20,6 +27,19 @@ extension Database {
         let key = IDKey.random()
         let (first, second) = (Int64(bitPattern: key.first), Int64(bitPattern: key.second))
         try run("BEGIN IMMEDIATE; \(JournalSchema.statements) INSERT INTO meta VALUES('ids',\(first),\(second)); COMMIT")
+    }
+
+    /// Does all of it or nothing.
+    func inTransaction(_ body: () throws(JournalProblem) -> Void) throws(JournalProblem) {
+        try run("BEGIN IMMEDIATE")
+        do throws(JournalProblem) {
+            try body()
+            try run("COMMIT")
+        } catch {
+            // It is over already where SQLite ended it.
+            try? run("ROLLBACK")
+            throw error
+        }
     }
 
     func key() throws(JournalProblem) -> IDKey {

@@ -22,8 +22,10 @@ public final class Journal: Custody {
     private var thread: pthread_t?
     /// Those who wait for a ticket, in the order of tickets.
     private var waiting: [(ticket: UInt64, done: (Result<Void, JournalProblem>) -> Void)] = []
-    private var pages: [UInt64: (Result<OpenComments, JournalProblem>) -> Void] = [:]
-    private var lastPage: UInt64 = 0
+    private var pages = Asked<OpenComments>()
+    private var histories = Asked<HistoryPage>()
+    private var forgettings = Asked<Int>()
+    private var accounts = Asked<JournalAccount>()
     private var started: ((Result<JournalStart, JournalProblem>) -> Void)?
     private var closed: (() -> Void)?
 
@@ -35,6 +37,8 @@ public final class Journal: Custody {
     public var changed: ((JournalState) -> Void)?
     /// How many comments, outcomes and orders found no room, or came after the end.
     public private(set) var lost = 0
+    /// How the history stands.
+    public private(set) var historyFigures = HistoryFigures()
 
     /// A journal in that file, which is opened by `start`.
     public convenience init(_ path: String, _ rules: JournalRules, on loop: Loop) {
@@ -125,9 +129,38 @@ public final class Journal: Custody {
     /// Asks the journal's thread, which answers between two batches.
     public func open(after: EntryID?, limit: Int, _ done: @escaping (Result<OpenComments, JournalProblem>) -> Void) {
         if case .off(let problem) = state { return done(.failure(problem)) }
-        lastPage += 1
-        pages[lastPage] = done
-        box.ask(JournalBox.Page(number: lastPage, after: after, limit: limit))
+        box.ask(JournalBox.Page(number: pages.add(done), after: after, limit: limit))
+    }
+
+    /// A moderator deleted what was written in this comment, which may have its outcome.
+    public func redact(_ number: CommentNumber) {
+        note { $0.redact(number, within: $1) }
+    }
+
+    // MARK: - What is asked of the past
+
+    /// Reads comments of the history. `done` is called on the loop, with all that was told before. A call looks at some thousand at most, so that nothing
+    /// waits long for it to be written.
+    public func history(_ query: HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) {
+        ask(done) { .history(histories.add(done), query) }
+    }
+
+    /// Forgets comments of the history. `done` is called on the loop with how many there were, when none of them is in the file any more, or in the log
+    /// beside it.
+    public func forget(_ what: HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) {
+        ask(done) { .forget(forgettings.add(done), Forgetting(what)) }
+    }
+
+    /// Tells what came and what became of it, in all lives. `done` is called on the loop.
+    public func account(_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) {
+        ask(done) { .account(accounts.add(done)) }
+    }
+
+    private func ask<Answer>(_ done: (Result<Answer, JournalProblem>) -> Void, _ question: () -> JournalBox.Question) {
+        switch state {
+        case .opening, .working, .behind: box.ask(question())
+        case .failing(let problem), .off(let problem): done(.failure(problem))
+        }
     }
 
     @discardableResult
@@ -155,7 +188,11 @@ public final class Journal: Custody {
         case .notStored(let ticket, let problem): answer(upTo: ticket, .failure(state.problem ?? problem))
         case .working: state = .working
         case .failing(let problem): state = .failing(problem)
-        case .page(let number, let result): pages.removeValue(forKey: number)?(result)
+        case .page(let number, let result): pages.take(number)?(result)
+        case .history(let number, let result): histories.take(number)?(result)
+        case .forgotten(let number, let result): forgettings.take(number)?(result)
+        case .account(let number, let result): accounts.take(number)?(result)
+        case .tidied(let figures): historyFigures = figures
         case .ended(let problem): end(problem ?? .closed)
         }
     }
@@ -166,9 +203,10 @@ public final class Journal: Custody {
         thread = nil
         tell(.failure(problem))
         answer(upTo: .max, .failure(problem))
-        let asked = pages.values
-        pages = [:]
-        for done in asked { done(.failure(problem)) }
+        for done in pages.takeAll() { done(.failure(problem)) }
+        for done in histories.takeAll() { done(.failure(problem)) }
+        for done in forgettings.takeAll() { done(.failure(problem)) }
+        for done in accounts.takeAll() { done(.failure(problem)) }
         closed?()
         closed = nil
     }
@@ -184,6 +222,29 @@ public final class Journal: Custody {
         let answered = waiting.prefix { $0.ticket <= ticket }
         waiting.removeFirst(answered.count)
         for (_, done) in answered { done(result) }
+    }
+}
+
+/// Those who wait for answers of one kind, by the numbers of their questions.
+private struct Asked<Answer> {
+    typealias Done = (Result<Answer, JournalProblem>) -> Void
+
+    private var waiting: [UInt64: Done] = [:]
+    private var last: UInt64 = 0
+
+    mutating func add(_ done: @escaping Done) -> UInt64 {
+        last += 1
+        waiting[last] = done
+        return last
+    }
+
+    mutating func take(_ number: UInt64) -> Done? {
+        waiting.removeValue(forKey: number)
+    }
+
+    mutating func takeAll() -> [Done] {
+        defer { waiting = [:] }
+        return waiting.sorted { $0.key < $1.key }.map(\.value)
     }
 }
 

@@ -69,6 +69,9 @@ public struct JournalAccount: Equatable, Sendable {
         try JournalFile.account(of: path)
     }
 
+    /// The names of all outcomes that are counted.
+    public static var outcomes: [String] { JournalCounts.names }
+
     /// What does not add up, in words; empty where everything does.
     public var flaws: [String] {
         var flaws: [String] = []

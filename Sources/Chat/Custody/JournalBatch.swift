@@ -3,7 +3,8 @@
 internal import Comments
 internal import Events
 
-/// What is to be written in one transaction. A comment that comes and gets its outcome within one batch leaves nothing but its id's hash.
+/// What is to be written in one transaction. A comment that comes and gets its outcome within one batch leaves nothing but its id's hash, unless there is
+/// a history.
 struct JournalBatch: Sendable {
     /// A comment that came.
     struct Taken: Sendable {
@@ -18,6 +19,12 @@ struct JournalBatch: Sendable {
         var outcome: Outcome?
     }
 
+    /// A comment that came and went, for the history.
+    struct Passed: Sendable {
+        var taken: TakenComment
+        var outcome: Outcome
+    }
+
     struct Order: Equatable, Sendable {
         var order: Moderation
         var room: RoomName?
@@ -30,7 +37,10 @@ struct JournalBatch: Sendable {
     private(set) var removed: [EntryID: Outcome] = [:]
     /// Those of comments that came and went.
     private(set) var passedIDs: [CommentID] = []
+    private(set) var passed: [Passed] = []
     private(set) var orders: [Order] = []
+    /// Comments whose texts a moderator deleted, for the history.
+    private(set) var redacted: [CommentNumber] = []
     /// How far sources have come.
     private(set) var cursors: [String: String] = [:]
     /// Of the comments that came and went.
@@ -39,14 +49,24 @@ struct JournalBatch: Sendable {
     private(set) var isToBeSynced = false
     /// What all of it weighs.
     private(set) var byteCount = 0
+    /// Whether there is a history.
+    private let hasHistory: Bool
 
     /// What anything weighs beside its texts.
     private static let weight = 64
     /// A comment with all its fields.
     private static let commentWeight = 512
 
+    init(hasHistory: Bool = false) {
+        self.hasHistory = hasHistory
+    }
+
+    /// An empty one of the same kind.
+    var next: JournalBatch { JournalBatch(hasHistory: hasHistory) }
+
     var isEmpty: Bool {
         taken.isEmpty && changes.isEmpty && removed.isEmpty && passedIDs.isEmpty && orders.isEmpty && cursors.isEmpty && counts.taken == 0
+            && redacted.isEmpty
     }
 
     // Each returns whether there was room for it within `limit` bytes. What has no room is not kept.
@@ -80,7 +100,8 @@ struct JournalBatch: Sendable {
         guard let gone = taken.removeValue(forKey: number)?.taken else {
             return change(number, within: limit) { $0.outcome = $0.outcome ?? outcome }
         }
-        byteCount -= Self.weight(of: gone)
+        let isForHistory = hasHistory && gone.entry == nil && outcome.belongsToHistory(wasHeld: gone.isHeld)
+        if isForHistory { passed.append(Passed(taken: gone, outcome: outcome)) } else { byteCount -= Self.weight(of: gone) }
         if let entry = gone.entry { return settle(entry, outcome, within: limit) }
         counts.taken += 1
         counts.note(outcome)
@@ -101,6 +122,14 @@ struct JournalBatch: Sendable {
     mutating func note(_ order: Moderation, in room: RoomName?, within limit: Int) -> Bool {
         guard add(Self.weight + order.textBytes, within: limit) else { return false }
         orders.append(Order(order: order, room: room))
+        isToBeSynced = true
+        return true
+    }
+
+    mutating func redact(_ number: CommentNumber, within limit: Int) -> Bool {
+        guard hasHistory else { return true }
+        guard add(Self.weight, within: limit) else { return false }
+        redacted.append(number)
         isToBeSynced = true
         return true
     }
@@ -128,6 +157,11 @@ extension SourceCursor {
 }
 
 extension Outcome {
+    /// Whether the history has comments with it. What goes on has none, and a comment that nobody approved was never accepted.
+    func belongsToHistory(wasHeld: Bool) -> Bool {
+        self != .kept && !wasHeld
+    }
+
     /// Whether it would be noticed that a comment came back after it.
     fileprivate var isFinal: Bool {
         switch self {

@@ -13,8 +13,15 @@ final class JournalBox: Sendable {
         var limit: Int
     }
 
+    /// A question about the past, with its number.
+    enum Question: Sendable {
+        case history(UInt64, HistoryQuery)
+        case forget(UInt64, Forgetting)
+        case account(UInt64)
+    }
+
     fileprivate struct State {
-        var batch = JournalBatch()
+        var batch: JournalBatch
         /// When the first thing of the batch was told.
         var first: Moment?
         /// What is being written, in bytes.
@@ -24,6 +31,9 @@ final class JournalBox: Sendable {
         /// Whether somebody waits for the batch.
         var isAwaited = false
         var pages: [Page] = []
+        var questions: [Question] = []
+        /// Whether all that was told before the first question is written.
+        var isFirstQuestionDue = false
         /// Whether something found no room since it was asked last.
         var hadNoRoom = false
         var isClosed = false
@@ -34,6 +44,7 @@ final class JournalBox: Sendable {
         /// At that moment, or when it is called; nil for when it is called.
         case wait(until: Moment?)
         case page(Page)
+        case question(Question)
         /// To be stored for those who wait up to the ticket, where there is one.
         case write(JournalBatch, ticket: UInt64?)
         /// Nobody may wait: nothing can be written now.
@@ -42,12 +53,13 @@ final class JournalBox: Sendable {
         case end(JournalBatch, ticket: UInt64?)
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let bell = Mailbox<Void>()
     private let bytes: Int
     private let interval: Duration
 
     init(_ rules: JournalRules) {
+        state = Mutex(State(batch: JournalBatch(hasHistory: rules.historyAge != nil)))
         bytes = rules.bytes
         interval = rules.commitInterval
     }
@@ -87,6 +99,12 @@ final class JournalBox: Sendable {
         bell.send(())
     }
 
+    /// Answered after what was told before is written.
+    func ask(_ question: Question) {
+        state.withLock { $0.questions.append(question) }
+        bell.send(())
+    }
+
     func close() {
         state.withLock { $0.isClosed = true }
         bell.send(())
@@ -94,7 +112,8 @@ final class JournalBox: Sendable {
 
     // MARK: - The thread's side
 
-    /// What is next, in this order: what somebody waits for, the first thing that is as old as it may be, questions, and then tidying.
+    /// What is next, in this order: pages of what is open, what somebody waits for, the first thing that is as old as it may be, and then tidying.
+    /// Questions about the past take turns with what is to be written.
     /// - Parameters:
     ///   - retry: before this moment nothing can be written; nil where it can.
     ///   - tidying: when that is due; nil for never.
@@ -109,12 +128,18 @@ final class JournalBox: Sendable {
                 return .page(page)
             }
             if let retry {
+                // What is read is what was written by now.
+                if let question = state.takeQuestion() { return .question(question) }
                 guard let ticket else { return .wait(until: retry) }
                 state.isAwaited = false
                 return .refuse(ticket: ticket)
             }
+            if state.first == nil || state.isFirstQuestionDue, let question = state.takeQuestion() {
+                return .question(question)
+            }
             let due = state.first.map { $0 + interval }
-            if ticket != nil || due.map({ $0 <= now }) ?? false { return .write(state.takeBatch(), ticket: ticket) }
+            let isAwaited = ticket != nil || !state.questions.isEmpty
+            if isAwaited || due.map({ $0 <= now }) ?? false { return .write(state.takeBatch(), ticket: ticket) }
             if let tidying, tidying <= now { return .tidy }
             return .wait(until: [due, tidying].compactMap(\.self).min())
         }
@@ -132,8 +157,15 @@ final class JournalBox: Sendable {
 
 extension JournalBox.State {
     fileprivate mutating func takeBatch() -> JournalBatch {
-        defer { (batch, first, isAwaited) = (JournalBatch(), nil, false) }
+        defer { (batch, first, isAwaited) = (batch.next, nil, false) }
         underWay = batch.byteCount
+        isFirstQuestionDue = !questions.isEmpty
         return batch
+    }
+
+    fileprivate mutating func takeQuestion() -> JournalBox.Question? {
+        guard !questions.isEmpty else { return nil }
+        isFirstQuestionDue = false
+        return questions.removeFirst()
     }
 }

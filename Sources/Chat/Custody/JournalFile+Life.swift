@@ -11,27 +11,23 @@ extension JournalFile {
         start.wasCutOff = lives.last.map { $0.ended == nil } ?? false
         start.lastSign = try lastSign(lives.last)
         var life = JournalLife(number: start.life, begun: now)
-        try database.run("BEGIN IMMEDIATE")
-        do throws(JournalProblem) {
+        try database.inTransaction { () throws(JournalProblem) in
             life.found = try database.number("SELECT count(*) FROM comment")
             if let last = lives.popLast() {
                 try database.run("UPDATE life SET kept=\(life.found) WHERE number=\(last.number)")
                 try foldLives(lives)
             }
             try database.run("UPDATE comment SET attempts=attempts+1, begun=0 WHERE begun=1")
-            start.failed = try delete("DELETE FROM comment WHERE attempts>=\(rules.attempts)")
-            if let age = rules.maxAge { start.tooOld = try delete("DELETE FROM comment WHERE taken<\(now - age.milliseconds)") }
+            start.failed = try settle(where: "attempts>=\(rules.attempts)", RememberedOutcome(JournalCounts.failed.name), at: now)
+            if let age = rules.maxAge {
+                start.tooOld = try settle(where: "taken<\(now - age.milliseconds)", RememberedOutcome(.skipped(.tooOld)), at: now)
+            }
             start.repeated = try database.number("SELECT count(*) FROM comment WHERE attempts>0")
             start.open = life.found - start.failed - start.tooOld
             life.repeated = start.repeated
             life.counts.note(JournalCounts.failed, count: start.failed)
             life.counts.note(.skipped(.tooOld), count: start.tooOld)
             try insert(life)
-            try database.run("COMMIT")
-        } catch {
-            // It is over already where SQLite ended it.
-            try? database.run("ROLLBACK")
-            throw error
         }
         self.life = life
         start.ids = RememberedIDs(key: key, hashes: try rememberedHashes(at: now))
@@ -85,7 +81,16 @@ extension JournalFile {
         try insert(joined)
     }
 
-    private func delete(_ statement: String) throws(JournalProblem) -> Int {
+    /// Settles what earlier lives have left and nobody will say. Returns how many there were.
+    private func settle(where condition: String, _ outcome: RememberedOutcome, at now: Int64) throws(JournalProblem) -> Int {
+        if history != nil {
+            let row = try database.prepare("SELECT entry FROM comment WHERE \(condition)")
+            while try database.step(row) { try remember(EntryID(row.number(0)), outcome, at: now) }
+        }
+        return try delete("DELETE FROM comment WHERE \(condition)")
+    }
+
+    func delete(_ statement: String) throws(JournalProblem) -> Int {
         try database.finish(try database.prepare(statement))
     }
 

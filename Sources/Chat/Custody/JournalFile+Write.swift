@@ -22,14 +22,19 @@ extension JournalFile {
             try put(taken, &change, at: now)
         }
         for (number, happened) in batch.changes {
-            try put(happened, EntryID(life: life.number, number: number), &change)
+            try put(happened, EntryID(life: life.number, number: number), &change, at: now)
         }
         for (entry, outcome) in batch.removed {
-            try settle(entry, outcome, &change)
+            try settle(entry, outcome, &change, at: now)
+        }
+        for passed in batch.passed {
+            try remember(passed, at: now)
         }
         for order in batch.orders {
             try put(order, at: now)
         }
+        try redact(batch.orders, at: now)
+        try redact(batch.redacted.map { EntryID(life: life.number, number: $0) })
         for (source, place) in batch.cursors {
             statements.setCursor.set(1, source)
             statements.setCursor.set(2, now)
@@ -70,8 +75,13 @@ extension JournalFile {
         if let id = CommentID(of: taken.comment, in: taken.room) { change.hashes.append(key.hash(id)) }
     }
 
-    private func put(_ happened: JournalBatch.Change, _ entry: EntryID, _ change: inout JournalChange) throws(JournalProblem) {
-        if let outcome = happened.outcome { return try settle(entry, outcome, &change) }
+    private func put(
+        _ happened: JournalBatch.Change,
+        _ entry: EntryID,
+        _ change: inout JournalChange,
+        at now: Int64
+    ) throws(JournalProblem) {
+        if let outcome = happened.outcome { return try settle(entry, outcome, wasApproved: happened.isApproved, &change, at: now) }
         for (isSo, statement) in [(happened.isApproved, statements.approve), (happened.isBegun, statements.begin)] where isSo {
             statement.set(1, entry.value)
             try database.finish(statement)
@@ -79,7 +89,14 @@ extension JournalFile {
     }
 
     /// Only what was there has an outcome here: a comment that had no room in a batch is not in the account.
-    private func settle(_ entry: EntryID, _ outcome: Outcome, _ change: inout JournalChange) throws(JournalProblem) {
+    private func settle(
+        _ entry: EntryID,
+        _ outcome: Outcome,
+        wasApproved: Bool = false,
+        _ change: inout JournalChange,
+        at now: Int64
+    ) throws(JournalProblem) {
+        if outcome != .kept { try remember(entry, RememberedOutcome(outcome), wasApproved: wasApproved, at: now) }
         statements.delete.set(1, entry.value)
         change.life.counts.note(outcome, count: try database.finish(statements.delete))
     }

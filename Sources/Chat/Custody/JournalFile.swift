@@ -12,10 +12,14 @@ struct JournalFile: ~Copyable {
     /// The file that was opened; nil where SQLite reaches files in another way than the system's.
     private let identity: JournalPlace.Identity?
     let statements: JournalStatements
+    /// Nil where there is no history.
+    let history: HistoryStatements?
     /// This life as it is written; its number is 0 before it has begun.
     var life = JournalLife(number: 0, begun: 0)
     /// How many ids are remembered.
     var ids = 0
+    /// How the history stands.
+    var historyFigures = HistoryFigures()
     private var isDurable = false
 
     /// Opens the file, or makes one, and begins a life. A damaged one is put aside first.
@@ -56,10 +60,13 @@ struct JournalFile: ~Copyable {
 
     /// The account of all lives of a journal that nobody uses now, which is checked as a whole.
     static func account(of path: String) throws(JournalProblem) -> JournalAccount {
+        try opened(path).checkedAccount()
+    }
+
+    /// A journal that is there and that nobody uses now. No life begins.
+    static func opened(_ path: String) throws(JournalProblem) -> JournalFile {
         guard JournalPlace(path: path).identity != nil else { throw .unopenable(path: path, reason: "there is none") }
-        let file = try JournalFile(path, JournalRules(), nil)
-        try file.database.check(wholly: true)
-        return try file.account()
+        return try JournalFile(path, JournalRules(), nil)
     }
 
     /// Opens a file, without beginning a life.
@@ -69,22 +76,25 @@ struct JournalFile: ~Copyable {
         let database = try Database(path, system: system)
         database.keepLog(hasLog)
         try database.run("PRAGMA locking_mode=EXCLUSIVE")
-        let isNew = try database.isNewJournal()
+        let version = try database.journalVersion()
         // Until it is closed as it should be.
         database.keepLog(true)
         guard try database.text("PRAGMA journal_mode=WAL") == "wal" else { throw .failed(path: path, reason: "it cannot have a log") }
         try database.run(JournalSchema.rules)
-        if isNew {
+        if let version {
+            if try database.wasCutOff() { try database.check(wholly: false) }
+            try database.update(from: version)
+        } else {
             try database.makeJournal()
-        } else if try database.wasCutOff() {
-            try database.check(wholly: false)
         }
         let statements = try JournalStatements(of: database)
+        let history = rules.historyAge == nil ? nil : try HistoryStatements(of: database)
         let key = try database.key()
         self.database = database
         self.rules = rules
         self.key = key
         self.statements = statements
+        self.history = history
         place = JournalPlace(path: path)
         identity = system == nil ? JournalPlace(path: path).identity : nil
     }
@@ -97,21 +107,14 @@ struct JournalFile: ~Copyable {
         // Cannot be changed within a transaction.
         if durably != isDurable { try database.run("PRAGMA synchronous=\(durably ? "FULL" : "NORMAL")") }
         isDurable = durably
-        try database.run("BEGIN IMMEDIATE")
-        do throws(JournalProblem) {
-            let change = try put(batch, at: now)
-            try database.run("COMMIT")
-            life = change.life
-            ids += change.hashes.count
-        } catch {
-            // It is over already where SQLite ended it.
-            try? database.run("ROLLBACK")
-            throw error
-        }
+        var change = JournalChange(life: life)
+        try database.inTransaction { () throws(JournalProblem) in change = try put(batch, at: now) }
+        life = change.life
+        ids += change.hashes.count
     }
 
     /// Whether the file is still the one that was opened: what is written into another one, or into none, would be lost.
-    private func checkPlace() throws(JournalProblem) {
+    func checkPlace() throws(JournalProblem) {
         guard let identity else { return }
         guard place.identity == identity else { throw .moved(path: place.path) }
     }
@@ -149,6 +152,12 @@ struct JournalFile: ~Copyable {
             if let comment = page.openComment(entry) { comments.append(comment) } else { unreadable(entry) }
         }
         return OpenComments(comments: comments, next: rows < limit ? nil : last)
+    }
+
+    /// The account after all pages were looked at.
+    func checkedAccount() throws(JournalProblem) -> JournalAccount {
+        try database.check(wholly: true)
+        return try account()
     }
 
     func account() throws(JournalProblem) -> JournalAccount {

@@ -12,6 +12,11 @@ enum JournalReport: Sendable {
     /// Nothing could be written.
     case failing(JournalProblem)
     case page(UInt64, Result<OpenComments, JournalProblem>)
+    case history(UInt64, Result<HistoryPage, JournalProblem>)
+    case forgotten(UInt64, Result<Int, JournalProblem>)
+    case account(UInt64, Result<JournalAccount, JournalProblem>)
+    /// The history is as large as it may be.
+    case tidied(HistoryFigures)
     /// The last report. The problem is nil where it was closed as it should be.
     case ended(JournalProblem?)
 }

@@ -19,6 +19,14 @@ public struct JournalRules: Equatable, Sendable {
     public var orders = 10_000
     /// How long bans are that have no end.
     public var banAge = Duration.seconds(30 * 86_400)
+    /// How long comments are remembered that have their outcome (`historyDays`); nil for not at all.
+    public var historyAge: Duration?
+    /// What the file may be while they are, in bytes (`limits.journalHistoryBytes`). The oldest go first.
+    public var historyBytes = 67_108_864
+    /// How many comments of the history are looked at in one step, or forgotten.
+    public var historyStep = 2_000
+    /// How often the history is looked through for what is too old while nothing comes.
+    public var historyPause = Duration.seconds(3_600)
     /// Of how many sources it is known how far they came.
     public var sources = 1_000
     /// Of how many lives there is an account of its own. Those of the oldest are added up.

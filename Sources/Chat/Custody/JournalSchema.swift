@@ -2,7 +2,7 @@
 
 /// What is in the file. A change of it needs a new version, and a step from each earlier one.
 enum JournalSchema {
-    static let version = 1
+    static let version = 2
     /// Tells our files from those of other programs: "YomJ".
     static let application = 0x596F_6D4A
 
@@ -12,7 +12,13 @@ enum JournalSchema {
     /// - `deletion`, `ban`: orders of moderators, in their order. They are apart so that many of the one kind push out none of the other.
     /// - `cursor`: how far a source came.
     /// - `life`: what came and what became of it since each start.
-    static let statements = """
+    /// - `history`: what had its outcome, where that is wanted.
+    static let statements = first + history + "PRAGMA application_id=\(application); PRAGMA user_version=\(version);"
+
+    /// What leads from each earlier version to the one after it.
+    static let steps = [1: history]
+
+    private static let first = """
         CREATE TABLE meta(name TEXT PRIMARY KEY, first INTEGER NOT NULL, second INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE comment(
             entry INTEGER PRIMARY KEY, taken INTEGER NOT NULL, held INTEGER NOT NULL, attempts INTEGER NOT NULL, begun INTEGER NOT NULL,
@@ -25,8 +31,19 @@ enum JournalSchema {
             number INTEGER PRIMARY KEY, begun INTEGER NOT NULL, ended INTEGER, found INTEGER NOT NULL, kept INTEGER,
             repeated INTEGER NOT NULL, commits INTEGER NOT NULL, taken INTEGER NOT NULL, heard INTEGER NOT NULL, skipped INTEGER NOT NULL,
             refused INTEGER NOT NULL, failed INTEGER NOT NULL, deleted INTEGER NOT NULL, "left" INTEGER NOT NULL);
-        PRAGMA application_id=\(application);
-        PRAGMA user_version=\(version);
+
+        """
+
+    /// `id` and `original` are hashes of a comment's id and of the id of the comment that it repeats: by them a moderator deletes what was heard. Few
+    /// comments repeat another one.
+    private static let history = """
+        CREATE TABLE history(
+            entry INTEGER PRIMARY KEY, taken INTEGER NOT NULL, settled INTEGER NOT NULL, room TEXT NOT NULL, outcome TEXT NOT NULL, reason TEXT,
+            source TEXT, platform TEXT, chat TEXT, author TEXT, name TEXT, login TEXT, id INTEGER, original INTEGER, text TEXT);
+        CREATE INDEX historySettled ON history(settled);
+        CREATE INDEX historyID ON history(id) WHERE id IS NOT NULL;
+        CREATE INDEX historyOriginal ON history(original) WHERE original IS NOT NULL;
+
         """
 
     /// How a connection is used. Nobody else may have the file, so the index of its log can be in our memory, and no third file is needed.

@@ -35,7 +35,8 @@ struct JournalWriter {
     private func serve(_ opened: consuming JournalFile) -> JournalProblem? {
         var file = opened
         var stuck: Stuck?
-        var tidying: Moment?
+        // There may be a history that is not wanted any more, or too old.
+        var tidying = (try? file.hasHistory) ?? false ? Self.now : nil
         while true {
             let now = Self.now
             if let batch = stuck, batch.retry <= now {
@@ -51,17 +52,18 @@ struct JournalWriter {
             switch box.next(at: now, retry: stuck?.retry, tidying: tidying) {
             case .wait(let moment): wait(until: moment)
             case .page(let page): answer(page, from: &file)
+            case .question(let question): answer(question, from: &file)
             case .refuse(let ticket): reports.send(.notStored(ticket: ticket, .behind))
             case .write(let batch, let ticket):
                 switch write(batch, ticket, to: &file) {
-                case nil: tidying = tidying ?? Self.now + rules.erasure
+                case nil: tidying = [tidying, Self.now + rules.erasure].compactMap(\.self).min()
                 case let problem? where problem.isPassing: stuck = Stuck(batch: batch, retry: Self.now + rules.retry)
                 case let problem?: return problem
                 }
             case .tidy:
                 // What cannot be tidied now is tried again some time after the next batch.
-                try? file.tidy(at: wallClock())
-                tidying = nil
+                let hasMore = (try? tidy(&file)) ?? false
+                tidying = hasMore ? Self.now : rules.historyAge == nil ? nil : Self.now + rules.historyPause
             case .end(let batch, let ticket):
                 return end(file, stuck?.batch, batch, ticket)
             }
@@ -79,6 +81,33 @@ struct JournalWriter {
             if error.isPassing { reports.send(.failing(error)) }
             if let ticket { reports.send(.notStored(ticket: ticket, error)) }
             return error
+        }
+    }
+
+    /// Returns whether there is more to be done, between what is to be written meanwhile.
+    private func tidy(_ file: inout JournalFile) throws(JournalProblem) -> Bool {
+        if try file.trimHistory(at: wallClock()) { return true }
+        try file.tidy(at: wallClock())
+        if rules.historyAge != nil { reports.send(.tidied(file.historyFigures)) }
+        return false
+    }
+
+    private func answer(_ question: JournalBox.Question, from file: inout JournalFile) {
+        switch question {
+        case .history(let number, let query):
+            reports.send(.history(number, Result { () throws(JournalProblem) in try file.history(query) }))
+        case .account(let number): reports.send(.account(number, Result { () throws(JournalProblem) in try file.account() }))
+        case .forget(let number, var forgetting):
+            do throws(JournalProblem) {
+                if try file.goOn(&forgetting) {
+                    reports.send(.forgotten(number, .success(forgetting.count)))
+                } else {
+                    // The rest takes its turn with what is to be written.
+                    box.ask(.forget(number, forgetting))
+                }
+            } catch {
+                reports.send(.forgotten(number, .failure(error)))
+            }
         }
     }
 

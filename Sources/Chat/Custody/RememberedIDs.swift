@@ -22,6 +22,13 @@ struct IDKey: Equatable, Sendable {
         hash.add(id.id.utf8)
         return hash.finish()
     }
+
+    /// What the history has of a comment's id, by which moderators name it wherever it came from.
+    func hash(_ id: String) -> Int64 {
+        var hash = SipHash(key: (first, second))
+        hash.add(id.utf8)
+        return Int64(bitPattern: hash.finish())
+    }
 }
 
 /// The ids of comments that came in earlier lives, as hashes: 8 bytes each.

@@ -67,6 +67,9 @@ static const unsigned char dashboard_graph_js[] = {
 static const unsigned char dashboard_heights_js[] = {
 #embed "dashboard/heights.js"
 };
+static const unsigned char dashboard_history_js[] = {
+#embed "dashboard/history.js"
+};
 static const unsigned char dashboard_icon_svg[] = {
 #embed "dashboard/icon.svg"
 };
@@ -153,6 +156,7 @@ static const struct {
     FILE("dashboard/figures.js", dashboard_figures_js),
     FILE("dashboard/graph.js", dashboard_graph_js),
     FILE("dashboard/heights.js", dashboard_heights_js),
+    FILE("dashboard/history.js", dashboard_history_js),
     FILE("dashboard/icon.svg", dashboard_icon_svg),
     FILE("dashboard/keys.js", dashboard_keys_js),
     FILE("dashboard/list.js", dashboard_list_js),

@@ -1,14 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Custody
+
 /// What the server asks of the journal. All are called on the service's loop.
 public struct JournalDoor {
+    /// The word for how it stands.
+    public var state: () -> String
     /// Why nothing can be stored now; nil where it can.
     public var problem: () -> String?
     /// Calls back when all that happened before is stored, or with what prevents that.
     public var whenStored: (_ done: @escaping (_ problem: String?) -> Void) -> Void
+    /// Tells what came and what became of it, in all lives.
+    public var account: (_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) -> Void
+    /// Comments that have their outcome; nil where there is no history.
+    public var history: HistoryDoor?
 
     /// All are called on the loop.
-    public init(problem: @escaping () -> String?, whenStored: @escaping (_ done: @escaping (_ problem: String?) -> Void) -> Void) {
-        (self.problem, self.whenStored) = (problem, whenStored)
+    public init(
+        state: @escaping () -> String,
+        problem: @escaping () -> String?,
+        whenStored: @escaping (_ done: @escaping (_ problem: String?) -> Void) -> Void,
+        account: @escaping (_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) -> Void,
+        history: HistoryDoor? = nil
+    ) {
+        (self.state, self.problem, self.whenStored, self.account, self.history) = (state, problem, whenStored, account, history)
+    }
+}
+
+/// What the server asks of the history. All are called on the service's loop.
+public struct HistoryDoor {
+    /// Reads a page of it.
+    public var page: (HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) -> Void
+    /// Forgets comments, and tells how many there were when nothing of them is on the disk any more.
+    public var forget: (HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) -> Void
+
+    /// All are called on the loop.
+    public init(
+        page: @escaping (HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) -> Void,
+        forget: @escaping (HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) -> Void
+    ) {
+        (self.page, self.forget) = (page, forget)
     }
 }

@@ -179,6 +179,11 @@ struct Metrics: Sendable {
             page.gauge("yomite_journal_open", "Comments in the journal, which have no outcome yet.", [:], journal.open)
             page.gauge("yomite_journal_found", "Those that were there at the start, to be said.", [:], journal.found)
             page.counter("yomite_journal_lost_total", "What found no room in the journal.", [:], journal.lost)
+            if let bytes = journal.historyBytes {
+                page.gauge("yomite_journal_history_bytes", "What the journal's file uses with the history.", [:], bytes)
+                let help = "Comments of the history that went before their time."
+                page.counter("yomite_journal_history_dropped_total", help, [:], journal.historyDropped)
+            }
         }
         page.gauge("yomite_sources", "Sources of comments.", [:], service.sources)
         if let twitch = service.twitch {

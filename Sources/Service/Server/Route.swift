@@ -137,7 +137,7 @@ struct Router: Sendable {
         + QueueRoutes.routes + ControlRoutes.routes
         + SettingsRoutes.routes + SourceRoutes.routes + OutputRoutes.routes
         + DictionaryRoutes.routes + ProposalRoutes.routes + ViewerRoutes.routes
-        + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
+        + JournalRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
 
     private var rules: AccessRules

@@ -48,7 +48,7 @@ extension ServerSettings {
                 \.http,
                 .text("auto, on, off, PORT, or ADDRESS[:PORT]", none: "auto"),
                 "[ADDRESS[:PORT]]",
-                for: Command.serving + Command.controlling,
+                for: Command.serving + Command.asking,
                 bareValue: "on",
                 "the HTTP address; a port alone means 127.0.0.1, auto is port 8640 for serve and control"
             ),
@@ -107,7 +107,7 @@ extension ServerSettings {
                 \.tokenFile,
                 .path(none: "none"),
                 "PATH",
-                for: Command.serving + Command.controlling + [.listen],
+                for: Command.serving + Command.asking + [.listen],
                 "a file with the token that clients must send (or set YOMITE_TOKEN)"
             ),
             Option(

@@ -42,6 +42,10 @@ public struct ServiceFigures: Equatable, Sendable {
         public var found: Int
         /// What found no room in it.
         public var lost: Int
+        /// What its file uses, in bytes; nil where there is no history.
+        public var historyBytes: Int?
+        /// Comments of the history that went before their time.
+        public var historyDropped = 0
 
         /// Takes the state of a journal.
         public init(state: String, open: Int, found: Int, lost: Int) {

@@ -36,6 +36,9 @@ package struct CheckedSettings: Sendable {
             let problem = "nobody could approve comments without HTTP: add --http, or set this to off"
             mistakes.add(ServiceFailure(origins.refusal(of: "approve", problem)))
         }
+        if task.isLasting, !task.isFinite, let problem = settings.historyProblem {
+            mistakes.add(ServiceFailure(origins.refusal(of: "historyDays", problem)))
+        }
         mistakes.collect { () throws(ServiceFailure) in try task.checkFiles(settings) }
         mistakes.collect { () throws(ServiceFailure) in try task.checkFeeds() }
         if task.needsYouTubeKey {

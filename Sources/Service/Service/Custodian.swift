@@ -152,6 +152,11 @@ final class Custodian {
         custody.note(order, in: room)
     }
 
+    /// A moderator deleted these comments, of which some may have their outcome.
+    func redacted(_ numbers: [UInt64]) {
+        for number in numbers { custody.redact(CommentNumber(number)) }
+    }
+
     /// Whether an earlier run took a comment with this one's id.
     func cameBefore(_ comment: Comment, in room: RoomName) -> Bool {
         ids?.contains(comment, in: room) ?? false

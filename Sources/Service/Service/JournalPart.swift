@@ -10,6 +10,7 @@ internal import Server
 package final class JournalPart: Part {
     private let context: RunContext
     private let journal: Journal
+    private let hasHistory: Bool
     /// Tells it what happens.
     let custodian: Custodian
     /// What moderators did in earlier runs, until the rooms obey it.
@@ -35,6 +36,8 @@ package final class JournalPart: Part {
         self.context = context
         var rules = settings.journal.rules
         rules.maxAge = context.task.policy == .live ? settings.journal.age : nil
+        if settings.journal.historyDays > 0 { rules.historyAge = .seconds(settings.journal.historyDays * 86_400) }
+        hasHistory = rules.historyAge != nil
         let journal = Journal(path, rules, on: context.loop)
         self.journal = journal
         custodian = Custodian(
@@ -116,18 +119,29 @@ package final class JournalPart: Part {
     /// For clients who want to be certain.
     var door: JournalDoor {
         JournalDoor(
+            state: { [unowned self] in journal.state.name },
             problem: { [unowned self] in journal.state.problem?.summary },
             whenStored: { [unowned self] done in
                 journal.whenStored { result in
                     if case .failure(let problem) = result { done(problem.summary) } else { done(nil) }
                 }
-            }
+            },
+            account: { [unowned self] in journal.account($0) },
+            history: !hasHistory
+                ? nil
+                : HistoryDoor(
+                    page: { [unowned self] in journal.history($0, $1) },
+                    forget: { [unowned self] in journal.forget($0, $1) }
+                )
         )
     }
 
     /// How it stands.
     var figures: ServiceFigures.Journal {
-        ServiceFigures.Journal(state: journal.state.name, open: custodian.open, found: found, lost: journal.lost)
+        var figures = ServiceFigures.Journal(state: journal.state.name, open: custodian.open, found: found, lost: journal.lost)
+        guard hasHistory else { return figures }
+        (figures.historyBytes, figures.historyDropped) = (journal.historyFigures.bytes, journal.historyFigures.dropped)
+        return figures
     }
 
     // MARK: - What people are told

@@ -28,7 +28,7 @@ extension RoomDoor {
     /// The weight of a comment in the limits, apart from its texts.
     private static let weightOfComment = 128
 
-    init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, context: RunContext) {
+    init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, custodian: Custodian?, context: RunContext) {
         self.init(
             put: { [unowned intake] comment, answer in
                 var comment = comment
@@ -43,6 +43,7 @@ extension RoomDoor {
                 var news = ModerationNews(kind: "delete", by: name)
                 news.comments = forgotten
                 context.publish(.moderated(news), in: room)
+                custodian?.redacted(forgotten)
                 rooms.handle(.delete(number), in: room)
             },
             decide: { [unowned rooms] in rooms.decide($0, isApproved: $1, by: $2) },

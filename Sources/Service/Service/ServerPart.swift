@@ -72,8 +72,8 @@ package final class ServerPart: Part {
                 intake.moderate($0, in: nil, of: directory, from: clients, by: $1)
             }
         )
-        let door = { [unowned directory, unowned intake, context] in
-            RoomDoor(directory, $0, intake: intake, from: clients, context: context)
+        let door = { [unowned directory, unowned intake, custodian = journal?.custodian, context] in
+            RoomDoor(directory, $0, intake: intake, from: clients, custodian: custodian, context: context)
         }
         desk.add(.main, door(.main))
         if task.hasRooms(settings) { desk.door = door }

@@ -2,7 +2,6 @@
 
 internal import Configuration
 internal import Events
-internal import FoundationEssentials
 internal import Rooms
 internal import Service
 
@@ -12,21 +11,13 @@ enum ControlCommand {
         do throws(ServiceFailure) {
             let request = try request(for: command, arguments)
             let answer = try RunningService(resolution, environment).ask(request.line, request.body)
-            if answer.status == 422 || answer.status == 400,
-                let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body.utf8))
-            {
-                throw ServiceFailure(.configuration, problem.detail.printable)
-            }
+            if [400, 422].contains(answer.status), let detail = answer.detail { throw ServiceFailure(.configuration, detail) }
             guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
             return StandardOutput.write(answer.printable)
         } catch {
             StandardError.log(.error, "\(error)")
             return ExitCode(error.kind)
         }
-    }
-
-    private struct Problem: Decodable {
-        var detail: String
     }
 
     /// How many waiting comments are listed.
@@ -59,26 +50,15 @@ enum ControlCommand {
             return Request(line: "POST /v1/comments", body: JSONWriter.text(of: SaidComment(text: arguments.joined(separator: " "))))
         case .controlSkip: return Request(line: "POST /v1/control/skip")
         case .controlClear: return Request(line: "POST /v1/control/clear")
-        case .controlApprove: return Request(line: "POST /v1/comments/\(percentEncoded(arguments[0]))/approve")
-        case .controlRefuse: return Request(line: "POST /v1/comments/\(percentEncoded(arguments[0]))/refuse")
+        case .controlApprove: return Request(line: "POST /v1/comments/\(arguments[0].percentEncoded)/approve")
+        case .controlRefuse: return Request(line: "POST /v1/comments/\(arguments[0].percentEncoded)/refuse")
         case .controlViewer:
             let request = try ViewerRequest(arguments.dropFirst())
-            return Request(line: "\(request.method) /v1/viewers/\(percentEncoded(arguments[0]))", body: request.body)
+            return Request(line: "\(request.method) /v1/viewers/\(arguments[0].percentEncoded)", body: request.body)
         case .controlReload: return Request(line: "POST /v1/control/reload")
         case .controlDrain: return Request(line: "POST /v1/control/drain")
         default: return Request(line: "GET /v1/queue?limit=\(mostShown)")
         }
-    }
-
-    /// A part of a path.
-    private static func percentEncoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            let character = Character(Unicode.Scalar(byte))
-            let isPlain = character.isASCII && (character.isLetter || character.isNumber)
-            let hex = String(byte, radix: 16, uppercase: true)
-            return isPlain ? String(character) : byte < 16 ? "%0\(hex)" : "%\(hex)"
-        }
-        .joined()
     }
 
     /// Throws what is wrong, in the words of the setting.

@@ -16,12 +16,12 @@ struct DictionaryCommand {
 
     /// Nil if there is no folder for it.
     init?(_ settings: Settings, _ environment: [String: String]) {
-        guard let dictionary = UserDictionary(settings, environment, room: settings.dictionaryRoom.map { RoomName($0) } ?? .main) else {
+        guard let dictionary = UserDictionary(settings, environment, room: settings.onlyRoom.map { RoomName($0) } ?? .main) else {
             return nil
         }
         self.settings = settings
         self.dictionary = dictionary
-        shelf = settings.dictionaryRoom == nil ? .everywhere : .room
+        shelf = settings.onlyRoom == nil ? .everywhere : .room
         _ = dictionary.refresh()
     }
 

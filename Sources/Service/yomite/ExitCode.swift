@@ -8,6 +8,8 @@ struct ExitCode: RawRepresentable, Equatable {
     var rawValue: CInt
 
     static let done = ExitCode(rawValue: 0)
+    /// What was checked is not as it has to be.
+    static let flawed = ExitCode(rawValue: 1)
     static let usage = ExitCode(rawValue: 64)
     static let inputMissing = ExitCode(rawValue: 66)
     static let unavailable = ExitCode(rawValue: 69)

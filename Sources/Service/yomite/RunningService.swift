@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import FoundationEssentials
 internal import Glibc
 internal import Loop
 internal import Server
@@ -16,6 +17,12 @@ struct RunningService {
         var isGood: Bool { (200..<300).contains(status) }
         /// The body without what a terminal would obey: whoever listens at the address need not be yomite.
         var printable: String { body.printable }
+        /// What it says about a problem, if it does.
+        var detail: String? { (try? JSONDecoder().decode(Problem.self, from: Data(body.utf8)))?.detail.printable }
+    }
+
+    private struct Problem: Decodable {
+        var detail: String
     }
 
     let address: ListenAddress
@@ -36,22 +43,21 @@ struct RunningService {
     }
 
     /// Sends a request (`GET /v1/queue`) with JSON as its body, or none.
-    func ask(_ request: String, _ body: String = "") throws(ServiceFailure) -> Answer {
+    func ask(_ request: String, _ body: String = "", patienceSeconds: Int = 5) throws(ServiceFailure) -> Answer {
         var lines = ["\(request) HTTP/1.1", "Host: \(address)", "Connection: close", "Content-Length: \(body.utf8.count)"]
         if !body.isEmpty { lines.append("Content-Type: application/json") }
         if let token { lines.append("Authorization: Bearer \(token)") }
         do throws(ClientError) {
-            return try understand(try exchange((lines + ["", body]).joined(separator: "\r\n")))
+            return try understand(try exchange((lines + ["", body]).joined(separator: "\r\n"), patienceSeconds))
         } catch {
             throw ServiceFailure(.unavailable, "no yomite answers at http://\(address): \(error.reason). To start one: yomite serve")
         }
     }
 
-    private static let patienceSeconds = 5
-    private static let mostBytes = 1 << 20
+    private static let mostBytes = 1 << 24
 
-    private func exchange(_ request: String) throws(ClientError) -> String {
-        let descriptor = address.connect(patienceSeconds: Self.patienceSeconds)
+    private func exchange(_ request: String, _ patienceSeconds: Int) throws(ClientError) -> String {
+        let descriptor = address.connect(patienceSeconds: patienceSeconds)
         guard descriptor >= 0 else { throw ClientError(reason: systemMessage(-descriptor)) }
         defer { close(descriptor) }
         var request = request
@@ -79,6 +85,17 @@ struct RunningService {
 }
 
 extension String {
+    /// The same as a part of a path or a query.
+    var percentEncoded: String {
+        utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            let isPlain = character.isASCII && (character.isLetter || character.isNumber)
+            let hex = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(character) : byte < 16 ? "%0\(hex)" : "%\(hex)"
+        }
+        .joined()
+    }
+
     /// The same without what a terminal would obey.
     var printable: String {
         String(

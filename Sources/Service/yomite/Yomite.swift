@@ -47,7 +47,7 @@ struct Yomite {
         case .setup: return try SetupCommand(invocation, environment).run()
         case .configPath: return ConfigCommands.path(ConfigFile.place(for: invocation, environment: environment))
         case .completion: return try writeScript(of: invocation.arguments[0])
-        case let command where Command.controlling.contains(command): return try control(invocation, environment)
+        case let command where Command.asking.contains(command): return try control(invocation, environment)
         default: return try act(invocation, environment)
         }
     }
@@ -75,6 +75,9 @@ struct Yomite {
         }
         LogLine.isJSON = resolution.settings.logFormat == .json
         if invocation.command == .controlLink { return LinkCommand.run(resolution, environment) }
+        if Command.remembering.contains(invocation.command) {
+            return HistoryCommand.run(invocation.command, invocation.arguments, resolution, environment)
+        }
         return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
     }
 
@@ -120,7 +123,7 @@ struct Yomite {
         case .listen: return ListenCommand(resolution, environment, catalog: catalog).run(invocation.arguments[0])
         case .explain: return ExplainCommand.run(resolution, environment, catalog: catalog, path: invocation.arguments.first)
         case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:
-            if let flaw = settings.dictionaryRoom.flatMap({ RoomName.flaw(of: $0) }) { throw .badValue("--room: \(flaw)") }
+            if let flaw = settings.onlyRoom.flatMap({ RoomName.flaw(of: $0) }) { throw .badValue("--room: \(flaw)") }
             guard let command = DictionaryCommand(settings, environment) else {
                 throw .badValue("there is no folder for a dictionary: name one with --dictionary FOLDER")
             }
@@ -153,8 +156,8 @@ struct Yomite {
             return Doctor(settings: settings, origins: resolution.origins, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .setup,
-            .configCheck, .configPath, .completion, .complete, .manual:
+            .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .history,
+            .historyForget, .historyCheck, .setup, .configCheck, .configPath, .completion, .complete, .manual:
             return .done
         }
     }

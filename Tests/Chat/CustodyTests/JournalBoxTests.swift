@@ -23,6 +23,9 @@ import Testing
         switch box.next(at: now, retry: retry, tidying: tidying) {
         case .wait(let moment): "wait \(moment.map { "\(($0 - Self.start).milliseconds)" } ?? "for ever")"
         case .page(let page): "page \(page.number)"
+        case .question(.history(let number, _)): "history \(number)"
+        case .question(.forget(let number, _)): "forget \(number)"
+        case .question(.account(let number)): "account \(number)"
         case .write(let batch, let ticket): "write \(batch.taken.count) for \(ticket ?? 0)"
         case .refuse(let ticket): "refuse \(ticket)"
         case .tidy: "tidy"
@@ -94,5 +97,27 @@ import Testing
         #expect(limits(false) == free)
         _ = box.note(at: Self.start) { _, _ in false }
         #expect(box.finish() && !box.finish())
+    }
+
+    @Test func `a question is answered after what was told before, and takes turns with what comes`() {
+        box.ask(.history(1, HistoryQuery()))
+        #expect(next(at: moment(0)) == "history 1")
+        take(1, at: moment(0))
+        box.ask(.account(2))
+        box.ask(.forget(3, Forgetting(.all)))
+        #expect(next(at: moment(0)) == "write 1 for 0")
+        take(2, at: moment(1))
+        #expect(next(at: moment(1)) == "account 2")
+        // What came meanwhile is not held up by many questions.
+        #expect(next(at: moment(1)) == "write 1 for 0")
+        #expect(next(at: moment(1)) == "forget 3")
+        #expect(next(at: moment(1)) == "wait for ever")
+    }
+
+    @Test func `a question is answered also where nothing can be written`() {
+        take(1, at: moment(0))
+        box.ask(.history(1, HistoryQuery()))
+        #expect(next(at: moment(0), retry: moment(500)) == "history 1")
+        #expect(next(at: moment(0), retry: moment(500)) == "wait 500")
     }
 }

@@ -61,7 +61,7 @@ final class Life {
 
     /// Writes what is told of one batch.
     func write(durably: Bool = false, at now: Int64 = 1_000, _ tell: (inout JournalBatch) -> Void) throws {
-        var batch = JournalBatch()
+        var batch = JournalBatch(hasHistory: opened!.history != nil)
         tell(&batch)
         try opened!.write(batch, durably: durably, at: now)
     }
@@ -72,6 +72,23 @@ final class Life {
 
     func tidy(at now: Int64 = 1_000) throws {
         try opened!.tidy(at: now)
+    }
+
+    func history(_ query: HistoryQuery) throws -> HistoryPage {
+        try opened!.history(query)
+    }
+
+    /// Returns whether there is more to be done.
+    func trimHistory(at now: Int64) throws -> Bool {
+        try opened!.trimHistory(at: now)
+    }
+
+    var historyFigures: HistoryFigures { opened!.historyFigures }
+
+    func forget(_ what: HistoryForget) throws -> Int {
+        var forgetting = Forgetting(what)
+        while try !opened!.goOn(&forgetting) {}
+        return forgetting.count
     }
 
     func account() throws -> JournalAccount {
@@ -129,6 +146,10 @@ extension JournalBatch {
             entry: entry
         )
         _ = take(taken, within: .max)
+    }
+
+    mutating func take(_ number: UInt64, _ comment: Comment, room: RoomName = "main") {
+        _ = take(TakenComment(number: CommentNumber(number), room: room, comment: comment, source: "chat"), within: .max)
     }
 
     mutating func settle(_ number: UInt64, _ outcome: Outcome = .heard) {

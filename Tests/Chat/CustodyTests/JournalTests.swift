@@ -261,4 +261,73 @@ import Testing
 
 extension [Int] {
     fileprivate func appending(_ others: ClosedRange<Int>) -> [Int] { self + Array(others) }
+
+    // MARK: - The history
+
+    @Test func `the history has what was told before, and forgets it`() throws {
+        let journal = journal(HistoryTests.rules(step: 3))
+        _ = try start(journal)
+        for number in UInt64(1)...10 {
+            journal.take(comment(number, "secret \(number)"))
+            journal.settle(CommentNumber(number), .heard)
+        }
+        journal.redact(CommentNumber(10))
+        var texts: [String?] = []
+        func read(before: EntryID?, _ stop: @escaping () -> Void) {
+            journal.history(HistoryQuery(before: before)) { result in
+                guard let page = try? result.get() else { return stop() }
+                texts += page.comments.map(\.text)
+                if let next = page.next { read(before: next, stop) } else { stop() }
+            }
+        }
+        run { read(before: nil, $0) }
+        #expect(texts == [nil] + (1...9).reversed().map { "secret \($0)" })
+        var answers: [String] = []
+        journal.take(comment(11, "secret 11"))
+        journal.settle(CommentNumber(11), .heard)
+        run { stop in
+            journal.forget(.all) { [folder] result in
+                answers.append("\((try? result.get()) ?? -1) \(folder.contains("secret"))")
+                stop()
+            }
+        }
+        run { stop in
+            journal.account { result in
+                answers.append("\((try? result.get())?.lives.last?.counts.outcomes["heard"] ?? -1)")
+                stop()
+            }
+        }
+        #expect(answers == ["11 false", "11"])
+        close(journal)
+        var problem: JournalProblem?
+        journal.history(HistoryQuery()) { if case .failure(let failure) = $0 { problem = failure } }
+        #expect(problem == .closed)
+    }
+
+    @Test func `who asks and is not answered before the end is told so`() throws {
+        let journal = journal(HistoryTests.rules())
+        _ = try start(journal)
+        var answers = 0
+        run { stop in
+            journal.close(stop)
+            journal.history(HistoryQuery()) { _ in answers += 1 }
+            journal.forget(.all) { _ in answers += 1 }
+            journal.account { _ in answers += 1 }
+        }
+        #expect(answers == 3)
+    }
+
+    @Test func `a history that is not wanted any more goes at the start`() throws {
+        let life = try folder.open(HistoryTests.rules())
+        try life.write { batch in
+            batch.take(1, "secret")
+            batch.settle(1)
+        }
+        try life.close()
+        let journal = journal()
+        _ = try start(journal)
+        // Nobody asks for it: it is done when the thread comes to it.
+        while folder.contains("secret") { usleep(1_000) }
+        close(journal)
+    }
 }

@@ -70,4 +70,61 @@ import Testing
         #expect(life.start.cursors == ["file": "7:100"] && life.start.ids.count == 1 && life.start.ids.contains(first, in: "main"))
         #expect(try life.account().flaws == [])
     }
+
+    @Test func `the first version becomes this one, with a history from then on`() throws {
+        let folder = JournalFolder()
+        try FileManager.default.createDirectory(atPath: folder.folder, withIntermediateDirectories: true)
+        try Database(folder.path).run(Self.first)
+        let life = try folder.open(HistoryTests.rules())
+        #expect(try life.history(HistoryQuery()).comments == [])
+        let open = try life.open().comments
+        try life.write { batch in
+            for comment in open { _ = batch.settle(comment.entry, .heard, within: .max) }
+        }
+        // The other one waited for approval.
+        #expect(try life.history(HistoryQuery()).comments.map(\.text) == ["Kappa ねこ"])
+        try life.check()
+        try life.close()
+        #expect(try Database(folder.path).number("PRAGMA user_version") == 2)
+    }
+
+    private static let second = """
+        CREATE TABLE history(entry INTEGER PRIMARY KEY, taken INTEGER NOT NULL, settled INTEGER NOT NULL, room TEXT NOT NULL, outcome TEXT NOT NULL,
+            reason TEXT, source TEXT, platform TEXT, chat TEXT, author TEXT, name TEXT, login TEXT, id INTEGER, original INTEGER, text TEXT);
+        CREATE INDEX historySettled ON history(settled);
+        CREATE INDEX historyID ON history(id) WHERE id IS NOT NULL;
+        CREATE INDEX historyOriginal ON history(original) WHERE original IS NOT NULL;
+        PRAGMA user_version=2;
+        INSERT INTO history VALUES(1099511627776, 800, 950, 'main', 'skipped', 'backlog', 'chat', 'twitch', 'bob', '7', 'Ann', 'ann_', 1, NULL, 'Hello');
+        INSERT INTO history VALUES(1099511627778, 900, 960, 'main', 'deleted', 'message', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1, NULL);
+        """
+
+    @Test func `the second version is read as it was written`() throws {
+        let folder = JournalFolder()
+        try FileManager.default.createDirectory(atPath: folder.folder, withIntermediateDirectories: true)
+        try Database(folder.path).run(Self.first + Self.second)
+        let life = try folder.open(HistoryTests.rules())
+        let deleted = HistoryComment(
+            entry: EntryID(1_099_511_627_778),
+            room: "main",
+            takenAt: 900,
+            settledAt: 960,
+            outcome: "deleted",
+            reason: "message"
+        )
+        let skipped = HistoryComment(
+            entry: EntryID(1_099_511_627_776),
+            room: "main",
+            takenAt: 800,
+            settledAt: 950,
+            outcome: "skipped",
+            reason: "backlog",
+            source: "chat",
+            platform: "twitch",
+            authorID: "7",
+            author: "Ann",
+            text: "Hello"
+        )
+        #expect(try life.history(HistoryQuery()).comments == [deleted, skipped] && life.start.open == 2)
+    }
 }

@@ -149,4 +149,28 @@ struct BrowserTests {
         try browser.wait(until: "document.querySelectorAll('article').length === 1 && document.querySelector('#empty').hidden")
         #expect(try browser.run(Self.misdeeds) as? String == "[[],null]")
     }
+
+    @Test func `the history shows hostile comments as text, and forgets an author after a question`() throws {
+        let service = try Service("--output", "null:fast", with: { ["--journal", $0.file("journal.db"), "--history-days", "1"] })
+        let comments = Self.markup.map { ["text": $0, "author": "Ann"] } + [["text": "good evening", "author": "Bob"]]
+        _ = try service.ask("POST", "/v1/comments", json(comments))
+        try service.waitForOutcomes(comments.count)
+        let browser = try Browser()
+        try openDashboard(browser, service)
+        try browser.wait(until: "document.body.dataset.rights.includes('history')")
+        try browser.type("8")
+        try browser.wait(until: "document.querySelectorAll('.history li').length === \(comments.count)")
+        let texts = "[...document.querySelectorAll('.history .text')].map((element) => element.textContent)"
+        let shown = try browser.run("return \(texts).join('\\n')") as? String
+        #expect(shown == comments.reversed().compactMap { $0["text"] }.joined(separator: "\n"))
+        try browser.run("[...document.querySelectorAll('.history .name')].find((name) => name.textContent === 'Ann').click()")
+        try browser.wait(until: "!\(texts).includes('good evening')")
+        try browser.run("window.confirm = (question) => window.asked = question; document.querySelector('#panel .teach button').click()")
+        try browser.wait(until: "\(texts).join() === 'good evening'")
+        #expect(try browser.run("return window.asked") as? String == "Forget all comments of “Ann”?")
+        #expect(try browser.run(Self.misdeeds) as? String == "[[],null]")
+        let off = try Service("--output", "null:fast")
+        try openDashboard(browser, off)
+        #expect(try browser.run("return getComputedStyle(document.querySelector('#tab-history')).display") as? String == "none")
+    }
 }

@@ -258,4 +258,44 @@ import Testing
         }
         #expect(FileManager.default.fileExists(atPath: folder + "/.local/state") == false)
     }
+
+    // MARK: - The history
+
+    private func history(_ query: String, of service: Service) throws -> String {
+        try service.ask("GET", "/v1/history\(query)")
+    }
+
+    @Test func `the history has the comments of all runs, and forgets them when it is told to`() throws {
+        let arguments = ["--output", "null:fast", "--events", "-", "--journal", journal, "--history-days", "30"]
+        let first = try Service(with: { _ in arguments })
+        try store("a", "b", text: "secret", in: first)
+        try first.program.wait(forEvent: "finished", 2)
+        let answer = try history("?text=SECRET", of: first)
+        #expect(answer.contains("secret a") && answer.contains("secret b"), "\(answer)")
+        _ = try first.ask("POST", "/v1/moderation", #"{"kind":"delete","id":"b"}"#)
+        #expect(try !history("", of: first).contains("secret b"))
+        try kill(first)
+
+        let next = try Service(with: { _ in arguments })
+        try store("c", text: "secret", in: next)
+        try next.program.wait(forEvent: "finished")
+        let both = try history("?outcome=heard", of: next)
+        #expect(both.contains("secret a") && both.contains("secret c") && !both.contains("secret b"), "\(both)")
+        let account = try next.ask("GET", "/v1/journal")
+        #expect(account.contains(#""flaws":[]"#) && account.contains(#""life":2"#), "\(account)")
+        #expect(try next.ask("DELETE", "/v1/history?author=a").contains(#"{"forgotten":1}"#))
+        for file in try FileManager.default.contentsOfDirectory(atPath: workspace.path) where file.hasPrefix("journal.db") {
+            #expect(try !String(decoding: workspace.contents(file), as: UTF8.self).contains("secret a"), "\(file)")
+        }
+        next.program.signal(SIGTERM)
+        #expect(try next.program.end() == 0)
+
+        // Off: nothing of it is left.
+        let last = try service()
+        #expect(try history("", of: last).contains("the history is off"))
+        last.program.signal(SIGTERM)
+        #expect(try last.program.end() == 0)
+        #expect(try !String(decoding: workspace.contents("journal.db"), as: UTF8.self).contains("secret"))
+        try expectTrueAccount()
+    }
 }

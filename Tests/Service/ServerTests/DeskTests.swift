@@ -448,6 +448,7 @@ import Testing
         stage.figures.youTube = ServiceFigures.Connection(isConnected: false, reconnects: 0)
         stage.figures.lostEvents = 0
         stage.figures.journal = ServiceFigures.Journal(state: "working", open: 3, found: 2, lost: 0)
+        stage.figures.journal?.historyBytes = 1
         stage.figures.isMicrophoneLoud = true
         stage.figures.voicePaces["flite:slt"] = SpeakingPace.Figures(time: .milliseconds(50), processor: .milliseconds(40))
         stage.budget = 9

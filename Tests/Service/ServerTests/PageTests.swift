@@ -41,7 +41,7 @@ import Testing
         return files
     }
 
-    @Test(arguments: [("/overlay", "/overlay/overlay.js", 10), ("/", "/dashboard/viewers.js", 33)])
+    @Test(arguments: [("/overlay", "/overlay/overlay.js", 10), ("/", "/dashboard/viewers.js", 34)])
     func `every file that a page names is there, and has its type`(page: String, file: String, count: Int) {
         let files = files(of: page)
         #expect(files[file] != nil && files.count == count, "\(files.keys.sorted())")

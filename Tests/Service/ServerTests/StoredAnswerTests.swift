@@ -22,7 +22,12 @@ import Testing
         }
 
         var door: JournalDoor {
-            JournalDoor(problem: { [unowned self] in problem }, whenStored: { [unowned self] in waiting.append($0) })
+            JournalDoor(
+                state: { "working" },
+                problem: { [unowned self] in problem },
+                whenStored: { [unowned self] in waiting.append($0) },
+                account: { $0(.failure(.closed)) }
+            )
         }
     }
 

@@ -16,6 +16,9 @@ struct CompletionTests {
         #expect(words("config", "sh") == ["show"])
         #expect(words("completion", "") == ["bash", "zsh", "fish"])
         #expect(words("say", "se") == [])
+        #expect(words("hi") == ["history"])
+        #expect(words("history", "") == ["forget", "check"])
+        #expect(words("history", "hello", "") == [])
     }
 
     @Test func `each command has its own flags, and without one those of the default command are meant`() {

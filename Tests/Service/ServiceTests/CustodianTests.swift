@@ -30,6 +30,7 @@ private final class NotedCustody: Custody {
     func begin(_ number: CommentNumber) { told.append("begin \(number.value)") }
     func settle(_ number: CommentNumber, _ outcome: Outcome) { told.append("settle \(number.value) \(outcome.name)") }
     func note(_ order: Moderation, in room: RoomName?) { told.append("\(order.kind) in \(room?.text ?? "all")") }
+    func redact(_ number: CommentNumber) { told.append("redact \(number.value)") }
     func whenStored(_ done: @escaping (Result<Void, JournalProblem>) -> Void) { done(.success(())) }
     func settle(_ entry: EntryID, _ outcome: Outcome) { told.append("settle as \(entry.value & 0xFF) \(outcome.name)") }
 
@@ -225,5 +226,11 @@ private final class NotedCustody: Custody {
         comment.id = "a"
         #expect(stage.custodian.cameBefore(comment, in: "main") && !stage.custodian.cameBefore(comment, in: "ann"))
         #expect(stage.custodian.open == 4)
+    }
+
+    @Test func `comments that are deleted by their numbers are told, whatever became of them`() {
+        let stage = Stage()
+        stage.custodian.redacted([3, 5])
+        #expect(stage.custody.told == ["redact 3", "redact 5"])
     }
 }

@@ -25,6 +25,8 @@ private func complaint(_ arguments: String...) -> String? {
             (["chat.txt", "more.txt"], .read, ["chat.txt", "more.txt"]),
             (["read", "say"], .read, ["say"]),
             (["--", "say"], .read, ["say"]),
+            (["history", "forget", "Ann"], .historyForget, ["Ann"]),
+            (["history", "--", "forget"], .history, ["forget"]),
             (["--rate", "120", "say", "hello", "--quiet", "there"], .say, ["hello", "there"]),
             (["say", "--", "--rate"], .say, ["--rate"]),
             (["render", "chat.txt", "-o", "out.wav"], .render, ["chat.txt"]),
@@ -58,6 +60,7 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(try Invocation(["help"]).request == .help(nil))
         #expect(try Invocation(["help", "serve"]).request == .help(.serve))
         #expect(try Invocation(["help", "control", "skip"]).request == .help(.controlSkip))
+        #expect(try Invocation(["help", "history"]).request == .help(.history))
         for words in [["help", "all"], ["--help", "all"], ["all", "-h"]] {
             #expect(try Invocation(words).request == .fullHelp)
         }

@@ -31,4 +31,13 @@ import Testing
         #expect(file("auto", .say("hello")) == nil)
         #expect(file("auto", .read(FeedPlan(paths: ["/dev/null"]), .live)) != nil)
     }
+
+    @Test func `a history needs a journal`() {
+        var settings = Settings()
+        #expect(settings.historyProblem == nil)
+        settings.journal.historyDays = 30
+        #expect(settings.historyProblem?.contains("--journal auto") == true)
+        settings.journal.file = "auto"
+        #expect(settings.historyProblem == nil)
+    }
 }

@@ -24,7 +24,7 @@ export class Actions {
 
   async do(name, comment) {
     if (!this.#page.may('moderate') || !Actions.of(comment).includes(name)) return;
-    await this.#page.notices.watch(async () => {
+    await this.#page.watch(async () => {
       switch (name) {
         case 'again':
         case 'approve':
@@ -71,7 +71,6 @@ export class Actions {
   }
 }
 
-/** The path of what is set for a viewer of a room. */
 export function viewerPath(room, id, platform) {
   return inRoom(room, `viewers/${encodeURIComponent(id)}${platform ? `?platform=${encodeURIComponent(platform)}` : ''}`);
 }
@@ -115,7 +114,6 @@ export function keysOfForm(close) {
   };
 }
 
-/** How a text would be said in a room, piece by piece. */
 export async function explained(api, room, text) {
   return (await api.post('v1/explain', { text, room })).segments;
 }
@@ -142,7 +140,6 @@ export class Notices {
     setTimeout(() => notice.remove(), noticed);
   }
 
-  /** Takes the latest thing back that can be. */
   undo() {
     const buttons = this.#element.querySelectorAll('.notice button:first-of-type');
     buttons[buttons.length - 1]?.click();

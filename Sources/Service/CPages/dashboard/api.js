@@ -37,34 +37,19 @@ export class API {
     return this.#token;
   }
 
-  /** The headers that show who asks. */
   get headers() {
     return authorization(this.#token);
   }
 
-  get(path) {
-    return this.#json('GET', path);
-  }
+  get = (path) => this.#json('GET', path);
+  post = (path, body) => this.#json('POST', path, body);
+  patch = (path, body) => this.#json('PATCH', path, body);
+  put = (path, body) => this.#json('PUT', path, body);
+  delete = (path) => this.#json('DELETE', path);
 
   /** The comments before the one of this number; the newest without one. */
   comments(before) {
     return this.get(`v1/comments?limit=500${before ? `&before=${before}` : ''}`);
-  }
-
-  post(path, body) {
-    return this.#json('POST', path, body);
-  }
-
-  patch(path, body) {
-    return this.#json('PATCH', path, body);
-  }
-
-  put(path, body) {
-    return this.#json('PUT', path, body);
-  }
-
-  delete(path) {
-    return this.#json('DELETE', path);
   }
 
   async text(path) {
@@ -85,6 +70,8 @@ export class API {
     return (await this.ask(method, path, body)).json();
   }
 }
+
+export const queryOf = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value));
 
 /** The path of something of a room: `v1/rooms/main/queue`. */
 export function inRoom(room, path) {

@@ -1,10 +1,10 @@
-/** What a comment is doing, as it is kept in a column. */
 export const states = ['waiting', 'speaking', 'heard', 'skipped', 'refused', 'failed', 'deleted', 'left', 'held', 'unknown', 'gap'];
 
 // Beyond the kept comments there is room for some more: the oldest go many at a time.
 const kept = 100_000;
 const dropped = 10_000;
 const smallest = 1_024;
+const coded = ['room', 'language', 'voice', 'platform', 'reason'];
 
 /**
  * The comments that the page knows, ordered by number, in columns: 100,000 objects would take several times the memory. A row is a
@@ -12,10 +12,10 @@ const smallest = 1_024;
  */
 export class Comments {
   #count = 0;
-  #numbers = new Float64Array(smallest);
-  #times = new Float64Array(smallest);
-  #states = new Uint8Array(smallest);
-  #codes = Object.fromEntries(['room', 'language', 'voice', 'platform', 'reason'].map((name) => [name, new Uint16Array(smallest)]));
+  #columns = {
+    number: new Float64Array(smallest), at: new Float64Array(smallest), state: new Uint8Array(smallest),
+    ...Object.fromEntries(coded.map((name) => [name, new Uint16Array(smallest)])),
+  };
   #words = new Words();
   #texts = [];
   #authors = [];
@@ -34,46 +34,29 @@ export class Comments {
     this.#words = new Words();
   }
 
-  numberAt(row) {
-    return this.#numbers[row];
-  }
+  numberAt = (row) => this.#columns.number[row];
+  stateAt = (row) => states[this.#columns.state[row]];
+  textAt = (row) => this.#texts[row];
+  authorAt = (row) => this.#authors[row];
+  roomAt = (row) => this.#words.at(this.#columns.room[row]);
 
-  stateAt(row) {
-    return states[this.#states[row]];
-  }
-
-  textAt(row) {
-    return this.#texts[row];
-  }
-
-  authorAt(row) {
-    return this.#authors[row];
-  }
-
-  roomAt(row) {
-    return this.#words.at(this.#codes.room[row]);
-  }
-
-  /** Everything that is known of a row. */
   at(row) {
-    const number = this.#numbers[row];
-    const code = (name) => this.#words.at(this.#codes[name][row]);
+    const number = this.numberAt(row);
     return {
-      number, id: this.#ids[row], author: this.#authors[row], text: this.#texts[row], state: this.stateAt(row), at: this.#times[row],
-      room: code('room'), language: code('language'), voice: code('voice'), platform: code('platform'), reason: code('reason'),
+      number, id: this.#ids[row], author: this.#authors[row], text: this.#texts[row], state: this.stateAt(row), at: this.#columns.at[row],
+      ...Object.fromEntries(coded.map((name) => [name, this.#words.at(this.#columns[name][row])])),
       ...this.#extras.get(number),
     };
   }
 
-  /** The row of a comment; undefined where it is not known. */
   rowOf(number) {
-    const row = placeOf(number, this.#numbers, this.#count);
-    return row < this.#count && this.#numbers[row] === number ? row : undefined;
+    const row = placeOf(number, this.#columns.number, this.#count);
+    return row < this.#count && this.numberAt(row) === number ? row : undefined;
   }
 
   /** Takes comments in, in the order of their numbers. Returns whether all of them were new and went to the end. */
   take(list) {
-    const first = this.#count > 0 ? this.#numbers[0] : 0;
+    const first = this.#count > 0 ? this.numberAt(0) : 0;
     const older = list.filter(({ comment }) => comment < first);
     if (older.length > 0) this.#makeRoom(0, older.length);
     older.forEach((comment, row) => this.#write(row, comment));
@@ -85,14 +68,14 @@ export class Comments {
   /** Before a list of all that is remembered is taken in: what waits here only has a forgotten outcome, and newer ones may be missing. */
   lose(forgotten) {
     for (let row = 0; row < this.#count; row += 1) {
-      if (['held', 'waiting', 'speaking'].includes(this.stateAt(row))) this.#states[row] = states.indexOf('unknown');
+      if (['held', 'waiting', 'speaking'].includes(this.stateAt(row))) this.#columns.state[row] = states.indexOf('unknown');
     }
-    if (forgotten > this.#numbers[this.#count - 1]) this.#takeOne({ comment: forgotten, state: 'gap' });
+    if (forgotten > this.numberAt(this.#count - 1)) this.#takeOne({ comment: forgotten, state: 'gap' });
   }
 
   #takeOne(comment) {
-    const row = placeOf(comment.comment, this.#numbers, this.#count);
-    if (row < this.#count && this.#numbers[row] === comment.comment) {
+    const row = placeOf(comment.comment, this.#columns.number, this.#count);
+    if (row < this.#count && this.numberAt(row) === comment.comment) {
       this.#write(row, comment);
       return false;
     }
@@ -114,19 +97,18 @@ export class Comments {
     return row;
   }
 
-  /** Forgets what a comment said that a moderator deleted, before it was heard or after. */
   forgetText(row) {
     this.#texts[row] = undefined;
-    this.#extend(this.#numbers[row], { deleted: true });
+    this.#extend(this.numberAt(row), { deleted: true });
   }
 
   #write(row, fields) {
-    this.#numbers[row] = fields.comment;
-    if (fields.at !== undefined) this.#times[row] = fields.at;
+    this.#columns.number[row] = fields.comment;
+    if (fields.at !== undefined) this.#columns.at[row] = fields.at;
     const state = states.indexOf(fields.state === 'finished' ? fields.outcome : fields.state);
-    if (state >= 0) this.#states[row] = state;
-    for (const [name, column] of Object.entries(this.#codes)) {
-      if (fields[name] !== undefined) column[row] = this.#words.code(fields[name]);
+    if (state >= 0) this.#columns.state[row] = state;
+    for (const name of coded) {
+      if (fields[name] !== undefined) this.#columns[name][row] = this.#words.code(fields[name]);
     }
     if (fields.text !== undefined || fields.deleted || fields.masked) this.#texts[row] = fields.text;
     if (fields.author !== undefined) this.#authors[row] = fields.author;
@@ -140,25 +122,16 @@ export class Comments {
     if (known.length > 0) this.#extras.set(number, { ...this.#extras.get(number), ...Object.fromEntries(known) });
   }
 
-  get #columns() {
-    return [this.#numbers, this.#times, this.#states, ...Object.values(this.#codes)];
-  }
-
   #grow() {
-    const larger = (column) => {
-      const copy = new column.constructor(column.length * 2);
-      copy.set(column);
-      return copy;
-    };
-    this.#numbers = larger(this.#numbers);
-    this.#times = larger(this.#times);
-    this.#states = larger(this.#states);
-    for (const name of Object.keys(this.#codes)) this.#codes[name] = larger(this.#codes[name]);
+    for (const [name, column] of Object.entries(this.#columns)) {
+      this.#columns[name] = new column.constructor(column.length * 2);
+      this.#columns[name].set(column);
+    }
   }
 
   #makeRoom(row, count) {
-    while (this.#count + count > this.#numbers.length) this.#grow();
-    for (const column of this.#columns) {
+    while (this.#count + count > this.#columns.number.length) this.#grow();
+    for (const column of Object.values(this.#columns)) {
       column.copyWithin(row + count, row, this.#count);
       column.fill(0, row, row + count);
     }
@@ -167,8 +140,8 @@ export class Comments {
   }
 
   #drop(count) {
-    for (let row = 0; row < count; row += 1) this.#extras.delete(this.#numbers[row]);
-    for (const column of this.#columns) column.copyWithin(0, count, this.#count);
+    for (let row = 0; row < count; row += 1) this.#extras.delete(this.numberAt(row));
+    for (const column of Object.values(this.#columns)) column.copyWithin(0, count, this.#count);
     for (const list of [this.#texts, this.#authors, this.#ids]) list.splice(0, count);
     this.#count -= count;
   }

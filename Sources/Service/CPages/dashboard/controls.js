@@ -1,5 +1,5 @@
 import { inRoom } from './api.js';
-import { h, part, setText, settled } from './dom.js';
+import { options, part, setText, slider } from './dom.js';
 import { t } from './strings.js';
 
 const themes = ['auto', 'light', 'dark'];
@@ -10,8 +10,9 @@ export class Controls {
   #pause = part('#pause');
   #mute = part('#mute');
   #volume = part('#volume');
-  #shown = part('#loudness output');
+  #setVolume;
   #room = part('#room');
+  #named;
   #theme = part('#theme');
 
   constructor(page) {
@@ -21,20 +22,14 @@ export class Controls {
     press('#skip', () => this.act('skip'));
     press('#clear', () => this.act('clear'));
     press('#mute', () => this.toggleMute());
-    const send = settled(120, () => page.change({ volume: Number(this.#volume.value) }));
-    this.#volume.addEventListener('input', () => {
-      this.#showVolume(this.#volume.value);
-      send();
-    });
+    this.#setVolume = slider(this.#volume, part('#loudness output'), (volume) => page.change({ volume }));
     this.#room.addEventListener('change', () => page.showRoom(this.#room.value || undefined));
     this.#theme.addEventListener('click', () => this.#useTheme(themes[(themes.indexOf(document.documentElement.dataset.theme) + 1) % themes.length]));
     this.#useTheme(themes.find((name) => name === localStorage.getItem('theme')) ?? 'auto');
   }
 
-  /** Does something to the room that is shown, or to every room. */
   act(name) {
-    const rooms = this.#page.room === undefined ? [...this.#page.rooms.keys()] : [this.#page.room];
-    return this.#page.notices.watch(() => Promise.all(rooms.map((room) => this.#page.api.post(inRoom(room, `control/${name}`)))));
+    return this.#page.watch(() => Promise.all(this.#page.states.map(({ room }) => this.#page.api.post(inRoom(room, `control/${name}`)))));
   }
 
   togglePause() {
@@ -43,13 +38,12 @@ export class Controls {
 
   toggleMute() {
     const muted = this.#mute.getAttribute('aria-pressed') !== 'true';
-    return this.#page.notices.watch(async () => this.showMuted((await this.#page.api.post('v1/control/mute', { muted })).muted));
+    return this.#page.watch(async () => this.showMuted((await this.#page.api.post('v1/control/mute', { muted })).muted));
   }
 
   get isPaused() {
-    const { room, rooms } = this.#page;
-    const states = room === undefined ? [...rooms.values()] : [rooms.get(room)];
-    return states.length > 0 && states.every((state) => state?.paused);
+    const { states } = this.#page;
+    return states.length > 0 && states.every(({ paused }) => paused);
   }
 
   showPaused() {
@@ -64,29 +58,15 @@ export class Controls {
   showSettings(settings) {
     const volume = settings?.volume?.value;
     this.#volume.disabled = volume === undefined;
-    if (volume !== undefined && !this.#volume.matches(':active')) {
-      this.#volume.value = volume;
-      this.#showVolume(volume);
-    }
+    if (volume !== undefined) this.#setVolume(volume);
     if (settings?.mute) this.showMuted(settings.mute.value === 'on');
   }
 
-  /** The choice of rooms: there is nothing to choose among one. */
   showRooms(names) {
     this.#room.hidden = names.length < 2;
-    const shown = Array.from(this.#room.options, ({ value }) => value).slice(1);
-    if (shown.length === names.length && names.every((name, place) => name === shown[place]) && shown.length > 0) return this.#chooseRoom();
-    const options = [h('option', { value: '', text: t('rooms.all') }), ...names.map((name) => h('option', { value: name, text: name }))];
-    this.#room.replaceChildren(...options);
-    return this.#chooseRoom();
-  }
-
-  #chooseRoom() {
+    // An open list stays open as long as there are no others.
+    if (this.#named !== (this.#named = names.join('\n'))) this.#room.replaceChildren(...options([['', t('rooms.all')], ...names.map((name) => [name, name])]));
     this.#room.value = this.#page.room ?? '';
-  }
-
-  #showVolume(volume) {
-    setText(this.#shown, `${volume} %`);
   }
 
   #useTheme(name) {

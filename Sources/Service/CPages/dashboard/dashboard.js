@@ -1,4 +1,3 @@
-//
 // The dashboard: a session follows the service (session.js), a page keeps what it says and hands it to the parts that show it (page.js).
 
 import { h, part } from './dom.js';
@@ -35,7 +34,7 @@ function askForToken() {
   sheet.dataset.about = 'token';
   sheet.replaceChildren(
     h('h2', { text: t('token') }), h('p', { text: t('tokenHint') }),
-    h('form', { method: 'dialog', on: { submit } }, input, h('button', { class: 'primary', text: t('useToken') })));
+    h('form', { method: 'dialog', on: { submit } }, input, h('button', { class: 'primary', text: t('use') })));
   sheet.showModal();
 }
 
@@ -70,7 +69,7 @@ say.addEventListener('submit', (event) => {
   event.preventDefault();
   const { text } = say.elements;
   if (!text.value.trim()) return;
-  page.notices.watch(async () => {
+  page.watch(async () => {
     await page.api.post(page.roomPath('comments'), { text: text.value });
     text.value = '';
   });

@@ -14,16 +14,16 @@ export function h(name, { text, on, data, ...attributes } = {}, ...children) {
   return element;
 }
 
-/** A part of the page that is written in HTML. */
 export const part = (selector) => document.querySelector(selector);
 
 /** Undefined where it fails. */
 export const optional = (asked) => asked.catch(() => undefined);
 
-/** Makes a button that sends no form. */
 export function button(text, click, attributes) {
   return h('button', { type: 'button', text, on: { click }, ...attributes });
 }
+
+export const options = (pairs) => pairs.map(([value, text]) => h('option', { value, text }));
 
 /** Makes a field that has no label beside it. */
 export function field(text, attributes) {
@@ -58,5 +58,17 @@ export function settled(milliseconds, work) {
   return (...values) => {
     clearTimeout(timer);
     timer = setTimeout(() => work(...values), milliseconds);
+  };
+}
+
+/** Tells where a slider comes to rest. Returns what sets it, unless it is being moved. */
+export function slider(input, shown, change) {
+  const tell = settled(120, () => change(Number(input.value)));
+  const show = () => setText(shown, `${input.value} %`);
+  input.addEventListener('input', show);
+  input.addEventListener('input', tell);
+  return (value) => {
+    if (!input.matches(':active')) input.value = value;
+    show();
   };
 }

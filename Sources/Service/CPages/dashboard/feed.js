@@ -1,7 +1,7 @@
 import './list.js';
 import { Actions, teachingForm } from './actions.js';
 import { Comments } from './comments.js';
-import { h, part, settled } from './dom.js';
+import { h, optional, options, part, settled } from './dom.js';
 import { Rows } from './row.js';
 import { t } from './strings.js';
 
@@ -38,19 +38,14 @@ export class Feed {
   constructor(page) {
     this.#page = page;
     this.actions = new Actions(page, (comment) => this.#teach(comment));
-    this.#filter.append(...Object.keys(filters).map((name) => h('option', { value: name, text: t(`filter.${name}`) })));
+    this.#filter.append(...options(Object.keys(filters).map((name) => [name, t(`filter.${name}`)])));
     this.#filter.addEventListener('change', () => this.select());
     this.#search.addEventListener('input', settled(120, () => this.select()));
     this.#newer.addEventListener('click', () => this.follow());
     this.#list.label = t('comments');
     this.#list.changed = (follows) => this.#showNewer(follows);
     this.#list.reachedTop = () => this.#loadOlder();
-    this.#list.source = {
-      comments: this.comments,
-      make: () => this.#rows.make(),
-      fill: (element, row) => this.#rows.fill(element, row),
-      estimate: (row) => this.#rows.estimate(row),
-    };
+    this.#list.source = this.#rows;
     new ResizeObserver(([entry]) => {
       this.#rows.charactersInLine = Math.max(20, (entry.contentRect.width - besidesText) / characterWidth);
     }).observe(this.#list);
@@ -103,7 +98,6 @@ export class Feed {
     if (numbers === undefined) this.#list.refreshAll();
   }
 
-  /** Finds the rows that room, search and filter leave. */
   select() {
     if (!this.#isFiltered) return this.#list.show(undefined);
     const rows = new Uint32Array(this.comments.count);
@@ -155,15 +149,13 @@ export class Feed {
   async #loadOlder() {
     if (!this.hasOlder || this.#isLoading || this.comments.count === 0) return;
     this.#isLoading = true;
-    try {
-      const { comments, more } = await this.#page.api.comments(this.comments.numberAt(0));
-      this.hasOlder = more;
-      this.comments.take(comments.toReversed());
-      this.select();
-    } catch {
-      // The next scroll asks again.
-    }
+    const older = await optional(this.#page.api.comments(this.comments.numberAt(0)));
     this.#isLoading = false;
+    // The next scroll asks again.
+    if (!older) return;
+    this.hasOlder = older.more;
+    this.comments.take(older.comments.toReversed());
+    this.select();
   }
 
   /** The buttons go to the row in question: each row having its own would be most of the page. */

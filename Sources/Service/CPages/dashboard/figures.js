@@ -4,7 +4,7 @@ import { Metrics } from './metrics.js';
 import { t, word } from './strings.js';
 
 const every = 3_000;
-const outcomes = ['heard', 'skipped', 'refused', 'failed', 'deleted'];
+export const outcomes = ['heard', 'skipped', 'refused', 'failed', 'deleted'];
 
 /** Memory and budget as a graph, and whether the sound is well. */
 export function figures(page, element) {
@@ -65,11 +65,11 @@ export function figures(page, element) {
 
   element.append(
     h('h3', { text: t('figures.memory') }), graph.element, account, costs,
-    h('h3', { text: t('figures.sound') }), sound, h('h3', { text: t('comments') }), comments);
+    h('h3', { text: t('panel.settings') }), sound, h('h3', { text: t('comments') }), comments);
   return { load, every, event: (name) => name === 'memory' && showMemory() };
 }
 
-function size(bytes) {
+export function size(bytes) {
   return `${(bytes / 1_048_576).toFixed(1)} MB`;
 }
 

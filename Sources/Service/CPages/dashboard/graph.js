@@ -3,7 +3,6 @@ import { h } from './dom.js';
 const namespace = 'http://www.w3.org/2000/svg';
 const [width, height] = [320, 72];
 
-/** How many values a curve shows. */
 export const places = 200;
 
 function svg(name, attributes) {

@@ -1,18 +1,16 @@
 /** The heights of rows below each other, as a Fenwick tree: changing one, and finding the row at an offset, take logarithmic time. */
 export class Heights {
-  #sums = new Float64Array(1_024);
+  #sums = [0];
   #count = 0;
 
   get count() {
     return this.#count;
   }
 
-  /** The height of all rows together. */
   get total() {
     return this.before(this.#count);
   }
 
-  /** Starts again with these heights. */
   fill(count, heightOf) {
     this.#count = 0;
     for (let row = 0; row < count; row += 1) this.append(heightOf(row));
@@ -20,18 +18,12 @@ export class Heights {
 
   append(height) {
     const place = this.#count + 1;
-    if (place >= this.#sums.length) {
-      const larger = new Float64Array(this.#sums.length * 2);
-      larger.set(this.#sums);
-      this.#sums = larger;
-    }
     let sum = height;
     for (let child = place - 1; child > place - (place & -place); child -= child & -child) sum += this.#sums[child];
     this.#sums[place] = sum;
     this.#count = place;
   }
 
-  /** Adds to the height of a row. */
   change(row, difference) {
     for (let place = row + 1; place <= this.#count; place += place & -place) this.#sums[place] += difference;
   }

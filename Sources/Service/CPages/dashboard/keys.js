@@ -3,7 +3,7 @@ import { t } from './strings.js';
 
 /** The keys of the page. Those of one letter can be switched off: some people's software types them. */
 const keys = {
-  ' ': ['pause', 'key.pause'], s: ['skip', 'skip'], n: ['mute', 'key.mute'], r: ['again', 'do.again'], f: ['first', 'do.first'],
+  ' ': ['pause', 'key.pause'], s: ['skip', 'do.skip'], n: ['mute', 'key.mute'], r: ['again', 'do.again'], f: ['first', 'do.first'],
   Delete: ['delete', 'do.delete'], m: ['muteAuthor', 'do.mute'], t: ['teach', 'do.teach'], a: ['approve', 'do.approve'], x: ['refuse', 'do.refuse'],
   u: ['undo', 'undo'], '/': ['search', 'search'], l: ['list', 'key.list'], e: ['newest', 'key.newest'], '?': ['help', 'key.help'],
 };
@@ -29,9 +29,8 @@ export function listenToKeys(act) {
   });
 }
 
-/** The sheet that lists the keys. */
 export function showHelp(dialog, page) {
-  const rows = [...Object.entries(keys).map(([key, [, text]]) => [names[key] ?? key.toUpperCase(), t(text)]), ['1 – 7', t('panels')], ['↑ ↓  PgUp PgDn', t('key.move')], ['Enter', t('key.open')]];
+  const rows = [...Object.entries(keys).map(([key, [, text]]) => [names[key] ?? key.toUpperCase(), t(text)]), ['1 – 8', t('panels')], ['↑ ↓  PgUp PgDn', t('key.move')], ['Enter', t('key.open')]];
   dialog.replaceChildren(
     h('h2', { text: t('keyboard') }),
     h('dl', { class: 'keys' }, ...rows.flatMap(([shown, text]) => [h('dt', {}, h('kbd', { text: shown })), h('dd', { text })])),

@@ -11,7 +11,7 @@ const nearEnd = 4;
  * A list of a few dozen elements: the comments that can be seen, and the focused one. It stays at the end while the reader is there; otherwise
  * what the reader looks at does not move.
  *
- * `source` is `{ comments, fill(element, row), estimate(row), make() }`; `row` is a row of `comments`.
+ * `source` has `comments`, `fill(element, row)`, `estimate(row)` and `make()`; `row` is a row of `comments`.
  */
 class CommentList extends HTMLElement {
   #source;
@@ -20,7 +20,6 @@ class CommentList extends HTMLElement {
   #rows;
   #heights = new Heights();
   #measured = new Map();
-  /** Elements by the number of their comment. */
   #mounted = new Map();
   #spare = [];
   #follows = true;
@@ -58,12 +57,10 @@ class CommentList extends HTMLElement {
     return this.#rows?.length ?? this.#source.comments.count;
   }
 
-  /** Names the list for screen readers. */
   set label(text) {
     this.#space.setAttribute('aria-label', text);
   }
 
-  /** Shows these rows only; all where it is undefined. */
   show(rows) {
     this.#rows = rows;
     this.rebuild();
@@ -76,13 +73,11 @@ class CommentList extends HTMLElement {
     this.#follows = true;
   }
 
-  /** Shows everything that can be seen as it is now. */
   refreshAll() {
     for (const element of this.#mounted.values()) element.dataset.fresh = '1';
     this.update();
   }
 
-  /** Takes the rows in that were added at the end. */
   appended(rows) {
     if (rows) this.#rows = joined(this.#rows, rows);
     while (this.#heights.count < this.count) this.#heights.append(this.#heightOf(this.#heights.count));
@@ -97,7 +92,6 @@ class CommentList extends HTMLElement {
     this.update();
   }
 
-  /** Shows a comment as it is now, where it can be seen. */
   refresh(number) {
     const element = this.#mounted.get(number);
     if (!element) return;
@@ -115,7 +109,6 @@ class CommentList extends HTMLElement {
     });
   }
 
-  /** Goes to the newest comment, and stays there. */
   follow() {
     this.#follows = true;
     this.#anchor = undefined;

@@ -1,20 +1,18 @@
 /** The figures of `GET /metrics`. */
 export class Metrics {
-  #samples = new Map();
+  #samples = Object.create(null);
 
   constructor(text) {
     for (const line of text.split('\n')) {
       const match = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line);
       if (!match) continue;
       const labels = Object.fromEntries([...(match[2] ?? '').matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, value]) => [key, value]));
-      if (!this.#samples.has(match[1])) this.#samples.set(match[1], []);
-      this.#samples.get(match[1]).push({ labels, value: Number(match[3]) });
+      (this.#samples[match[1]] ??= []).push({ labels, value: Number(match[3]) });
     }
   }
 
-  /** The samples of a figure, with their labels. */
   all(name) {
-    return this.#samples.get(name) ?? [];
+    return this.#samples[name] ?? [];
   }
 
   /** The sum over all labels; undefined where there is no such figure. */

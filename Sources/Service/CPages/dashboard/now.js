@@ -14,14 +14,12 @@ export class Now {
   #timer;
   /** The room that is shown; undefined for all. */
   room;
-  /** Whether there are several rooms to tell apart. */
   namesRooms = false;
 
   constructor(element) {
     this.#element = element;
   }
 
-  /** The comments that are heard, with their rooms. */
   get current() {
     return [...this.#boards].filter(([room, board]) => board.now && (!this.room || room === this.room)).map(([room, board]) => ({ room, ...board.now }));
   }
@@ -38,7 +36,6 @@ export class Now {
     this.show();
   }
 
-  /** Forgets a room that was closed. */
   close(room) {
     this.#boards.delete(room);
     this.#voices.delete(room);

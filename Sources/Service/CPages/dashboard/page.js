@@ -12,13 +12,15 @@ import { t } from './strings.js';
 // Beyond so many rooms the page still shows their comments, but does not name them.
 const mostRooms = 200;
 const untilCounted = 400;
+// After these, others may wait than before.
+const counted = ['held', 'accepted', 'started', 'finished', 'room', 'backlog'];
 
 /** What the page knows of the service, and the parts that show it. */
 export class Page {
   api = new API();
   /** The room that is shown; undefined for all. */
   room;
-  rooms = new Map();
+  rooms = [];
   settings;
   #rights = [];
   memory;
@@ -52,17 +54,17 @@ export class Page {
   }
 
   event(name, data) {
+    if (counted.includes(name)) this.#countSoon();
     switch (name) {
       case 'held':
       case 'accepted':
         this.feed.add({ ...data, state: name === 'held' ? 'held' : 'waiting', at: Date.parse(data.time) / 1_000 });
-        this.#countSoon();
         this.#showEmpty();
         break;
       case 'started':
-        this.feed.change(data.comment, started(data));
+        // Its own time is that of the room's clock.
+        this.feed.change(data.comment, { ...data, at: undefined, state: 'speaking' });
         this.now.take(name, data);
-        this.#countSoon();
         break;
       case 'word':
         this.now.take(name, data);
@@ -70,7 +72,6 @@ export class Page {
       case 'finished':
         this.feed.change(data.comment, { state: 'finished', outcome: data.outcome, reason: data.reason, seconds: data.seconds });
         this.now.take(name, data);
-        this.#countSoon();
         break;
       case 'moderated':
         if (['delete', 'ban', 'clear'].includes(data.kind)) this.feed.remove(data.kind === 'clear' ? undefined : data.comments ?? [], data.room);
@@ -79,19 +80,16 @@ export class Page {
         this.#takeSettings(data);
         break;
       case 'outputs':
-        if (this.may('settings')) this.notices.watch(() => this.#readSettings('snapshot'));
+        if (this.may('settings')) this.watch(() => this.#readSettings('snapshot'));
         break;
       case 'muted':
         this.controls.showMuted(data.muted);
         break;
       case 'paused':
-        this.meetRooms([...this.rooms.values()].map((state) => (state.room === data.room ? { ...state, paused: data.paused } : state)));
+        this.meetRooms(this.rooms.map((state) => (state.room === data.room ? { ...state, paused: data.paused } : state)));
         break;
       case 'room':
         if (data.state === 'closed') this.now.close(data.room);
-      // falls through
-      case 'backlog':
-        this.#countSoon();
         break;
       case 'memory':
         this.noteMemory(data.ledger);
@@ -105,9 +103,8 @@ export class Page {
     return this.#rights.includes(right);
   }
 
-  /** Changes settings of the service. */
   change(changes) {
-    return this.notices.watch(async () => {
+    return this.watch(async () => {
       await this.api.patch('v1/settings', changes);
       await this.#readSettings('settings');
     });
@@ -123,15 +120,15 @@ export class Page {
     this.room = this.feed.room = this.now.room = room;
     this.feed.select();
     this.now.show();
-    this.meetRooms([...this.rooms.values()]);
+    this.meetRooms(this.rooms);
     this.#showEmpty();
     this.panels.event('snapshot', {});
   }
 
   meetRooms(states) {
-    this.rooms = new Map(states.slice(0, mostRooms).map((state) => [state.room, { ...state }]));
-    this.now.namesRooms = this.rooms.size > 1;
-    this.controls.showRooms([...this.rooms.keys()]);
+    this.rooms = states.slice(0, mostRooms);
+    this.now.namesRooms = this.rooms.length > 1;
+    this.controls.showRooms(this.rooms.map(({ room }) => room));
     this.controls.showPaused();
     this.#showWaiting();
   }
@@ -154,9 +151,21 @@ export class Page {
     return this.#voices;
   }
 
-  /** What is sent goes to the room that is shown. */
+  /** The room that is shown, or where there are all of them, the one that is written to. */
+  get place() {
+    return this.room ?? 'main';
+  }
+
+  get states() {
+    return this.room === undefined ? this.rooms : [this.rooms.find(({ room }) => room === this.room) ?? { room: this.room }];
+  }
+
   roomPath(path) {
-    return inRoom(this.room ?? 'main', path);
+    return inRoom(this.place, path);
+  }
+
+  watch(work) {
+    return this.notices.watch(work);
   }
 
   noteMemory(ledger) {
@@ -181,8 +190,7 @@ export class Page {
   }
 
   #showWaiting() {
-    const states = this.room === undefined ? [...this.rooms.values()] : [this.rooms.get(this.room)];
-    const count = states.reduce((sum, state) => sum + (state?.waiting ?? 0), 0);
+    const count = this.states.reduce((sum, { waiting = 0 }) => sum + waiting, 0);
     setText(this.#said, t('waiting', { count }));
   }
 
@@ -195,9 +203,4 @@ export class Page {
     this.#empty.replaceChildren(h('h2', { text: t('panel.setup') }));
     this.#beginning = isEmpty ? open(setup, this, this.#empty) : undefined;
   }
-}
-
-/** What the beginning of a comment tells of it. */
-function started({ id, author, authorId, text, language, voice }) {
-  return { state: 'speaking', id, author, authorId, text, language, voice };
 }

@@ -1,5 +1,6 @@
 import { button, h } from './dom.js';
 import { figures } from './figures.js';
+import { history } from './history.js';
 import { rooms } from './rooms.js';
 import { settings } from './settings.js';
 import { setup } from './setup.js';
@@ -8,9 +9,9 @@ import { viewers } from './viewers.js';
 import { voices } from './voices.js';
 import { words } from './words.js';
 
-const panels = { settings, words, voices, viewers, rooms, figures, setup };
+const panels = { settings, words, voices, viewers, rooms, figures, setup, history };
 // The rights without which there is nothing to do there.
-const needs = { settings: 'settings', words: 'moderate', viewers: 'moderate', setup: 'settings' };
+const needs = { settings: 'settings', words: 'moderate', viewers: 'moderate', setup: 'settings', history: 'history' };
 
 /**
  * Shows a panel: a function of the page and its element that returns `{ load(), every, on, event(name, data), close() }`, all optional. It is
@@ -62,7 +63,6 @@ export class Panels {
     this.#shown = open(panels[name], this.#page, this.#element);
   }
 
-  /** Shows the panel of that number, counted from 1. */
   showNumber(number) {
     const name = [...this.#tabs.keys()][number - 1];
     if (!name || !this.#isOpen(name)) return;

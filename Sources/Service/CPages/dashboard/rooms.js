@@ -10,7 +10,6 @@ const most = 30;
 export function rooms(page, element) {
   const list = h('ul', { class: 'items rooms' });
   const hint = h('p', { class: 'hint' });
-  let connection;
   let listened;
 
   async function load() {
@@ -33,30 +32,30 @@ export function rooms(page, element) {
       facts(t('waiting', { count: waiting }), paused && t('paused'), awaitsQuiet && t('awaitsQuiet'), raid && t('raid')),
       button('pause', t(paused ? 'resume' : 'pause'), () => act(room, paused ? 'resume' : 'pause')),
       button('show', t('rooms.show'), () => page.showRoom(room), page.room === room),
-      button('listen', t('rooms.listen'), () => toggle(room), listened === room));
+      button('listen', t('rooms.listen'), () => toggle(room), listened?.room === room));
   }
 
   function act(room, name) {
-    page.notices.watch(() => page.api.post(inRoom(room, `control/${name}`))).then(load);
+    page.watch(() => page.api.post(inRoom(room, `control/${name}`))).then(load);
   }
 
   async function toggle(room) {
-    const wasListened = listened;
-    connection?.abort();
-    [connection, listened] = [undefined, undefined];
+    const before = listened;
+    before?.abort();
+    listened = undefined;
     load();
-    if (wasListened === room) return;
-    const mine = new AbortController();
-    [connection, listened] = [mine, room];
-    await page.notices.watch(async () => {
+    if (before?.room === room) return;
+    const mine = Object.assign(new AbortController(), { room });
+    listened = mine;
+    await page.watch(async () => {
       const response = await page.api.ask('GET', inRoom(room, 'listen.wav'), undefined, mine.signal);
       load();
       await listen(response, mine);
     });
-    if (connection === mine) [connection, listened] = [undefined, undefined];
+    if (listened === mine) listened = undefined;
     load();
   }
 
   element.append(list, hint);
-  return { load, every, on: ['room', 'paused', 'microphone', 'raid', 'snapshot'], close: () => connection?.abort() };
+  return { load, every, on: ['room', 'paused', 'microphone', 'raid', 'snapshot'], close: () => listened?.abort() };
 }

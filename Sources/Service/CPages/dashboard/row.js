@@ -11,15 +11,13 @@ const parts = 4;
 
 /** The rows of the list of comments: made once, filled many times. */
 export class Rows {
-  #comments;
   #clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   /** The number of the comment that is shown whole. */
   opened;
-  /** How many characters fit into a line, roughly. */
   charactersInLine = 70;
 
   constructor(comments) {
-    this.#comments = comments;
+    this.comments = comments;
   }
 
   make() {
@@ -34,7 +32,7 @@ export class Rows {
   }
 
   fill(row, place) {
-    const comment = this.#comments.at(place);
+    const comment = this.comments.at(place);
     // What was opened in it belongs to the comment that it showed before.
     if (row.dataset.filled !== `${comment.number}`) while (row.children.length > parts) row.lastElementChild.remove();
     row.dataset.filled = comment.number;
@@ -56,7 +54,7 @@ export class Rows {
 
   /** How high a row will probably be. Counts cheaply: it is asked for every comment when the width changes. */
   estimate(place) {
-    const length = (this.#comments.textAt(place)?.length ?? 20) + 16;
+    const length = (this.comments.textAt(place)?.length ?? 20) + 16;
     return frame + lineHeight * Math.min(mostLines, Math.ceil(length / this.charactersInLine));
   }
 }

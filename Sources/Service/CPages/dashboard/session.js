@@ -44,10 +44,13 @@ export class Session {
       const older = await this.#api.comments(list.comments.at(-1).comment);
       Object.assign(list, older, { comments: list.comments.concat(older.comments) });
     }
-    const [rooms, settings] = await Promise.all([
+    const [rooms, settings, hasHistory] = await Promise.all([
       this.#api.get('v1/rooms'),
       rights.includes('settings') ? this.#api.get('v1/settings/origins') : undefined,
+      // Off, it is not found.
+      this.#api.get('v1/history?limit=1').catch(({ status }) => status === 503),
     ]);
+    if (hasHistory) rights.push('history');
     this.#run = run;
     this.#handlers.snapshot({ ...list, comments: list.comments.toReversed(), rooms, settings, rights }, isSameRun);
     return Number(last);

@@ -1,4 +1,4 @@
-import { button, h, settled } from './dom.js';
+import { button, h, options, slider } from './dom.js';
 import { languagesOf, t, word } from './strings.js';
 
 const choices = {
@@ -52,30 +52,16 @@ export function settings(page, element) {
 
   function rangeOf(key, [min, max, step]) {
     const shown = h('output');
-    const send = settled(120, () => page.change({ [key]: Number(input.value) }));
-    const show = () => (shown.textContent = `${input.value} %`);
-    const change = () => {
-      show();
-      send();
-    };
-    const input = h('input', { type: 'range', min, max, step, on: { input: change } });
-    return {
-      element: input,
-      shown,
-      set(value) {
-        if (document.activeElement !== input || !input.matches(':active')) input.value = value;
-        show();
-      },
-    };
+    const input = h('input', { type: 'range', min, max, step });
+    return { element: input, shown, set: slider(input, shown, (value) => page.change({ [key]: value })) };
   }
 
   function selectOf(key, list) {
-    const options = list.map(([value, text]) => h('option', { value, text }));
-    const select = h('select', { on: { change: () => page.change({ [key]: select.value }) } }, ...options);
+    const select = h('select', { on: { change: () => page.change({ [key]: select.value }) } }, ...options(list));
     return {
       element: select,
       set(value) {
-        if (!has(select, value)) select.append(h('option', { value, text: value }));
+        if (!has(select, value)) select.append(...options([[value, value]]));
         select.value = value;
       },
     };
@@ -89,8 +75,7 @@ export function settings(page, element) {
   function languages(key) {
     const control = selectOf(key, [['auto', t('language.auto')]]);
     page.voices().then((list) => {
-      const missing = languagesOf(list).filter(([value]) => !has(control.element, value));
-      control.element.append(...missing.map(([value, text]) => h('option', { value, text })));
+      control.element.append(...options(languagesOf(list).filter(([value]) => !has(control.element, value))));
       update(key);
     }, () => {});
     return control;

@@ -1,4 +1,4 @@
-import { button, field, h, optional } from './dom.js';
+import { button, field, h, optional, options } from './dom.js';
 import { t, word } from './strings.js';
 
 /** The setup: what works, what is missing, how to add it, and how to try it. */
@@ -21,13 +21,13 @@ export function setup(page, element) {
       ...(places?.outputs ?? []).map(({ name, ready, removable }) => check(ready, `${name} ${t(ready ? 'ready' : 'notReady')}`, removable ? ['outputs', name] : undefined)),
       // The service says these in English.
       ...lacks.map((lack) => h('li', { data: { fine: 'no' }, lang: 'en', text: lack })));
-    names.replaceChildren(...(places?.sinks ?? []).map(({ name, description }) => h('option', { value: name, text: description })));
+    names.replaceChildren(...options((places?.sinks ?? []).map(({ name, description }) => [name, description])));
     chat.replaceChildren(
       ...(sources ?? []).map(({ name, channels, state }) => check(state !== 'connecting', `${channels?.join(', ') ?? name}: ${word('source', state)}`, ['sources', name])),
       ...(count > 0 ? [check(true, t('setup.came', { count }))] : sources?.length ? [] : [check(false, t('setup.noChat'))]));
   }
 
-  const change = (ask) => page.notices.watch(ask).then(load);
+  const change = (ask) => page.watch(ask).then(load);
 
   function check(isFine, text, place) {
     const act = () => change(() => api.delete(`v1/${place[0]}/${encodeURIComponent(place[1])}`));
@@ -45,12 +45,12 @@ export function setup(page, element) {
     return h('form', { class: 'buttons', data: { needs: 'settings' }, on: { submit } }, input, h('button', { text: t('setup.add') }));
   }
 
-  const send = (comment) => () => page.notices.watch(() => api.post(page.roomPath('comments'), comment));
+  const send = (comment) => () => page.watch(() => api.post(page.roomPath('comments'), comment));
   const author = { name: t('setup.author') };
   const outputs = adding('outputs', 'sink', t('setup.sink'), { list: 'sinks' });
   outputs.append(button(t('setup.track'), () => confirm(t('setup.trackSure')) && change(() => api.post('v1/outputs', { sink: 'yomite', make: true }))));
   element.append(
-    h('h3', { text: t('setup.sound') }), sound, names, outputs,
+    h('h3', { text: t('panel.settings') }), sound, names, outputs,
     h('h3', { text: t('setup.try') }),
     h('div', { class: 'buttons' },
       button(t('setup.say'), send({ text: t('setup.sentence') }), { class: 'primary' }),

@@ -18,7 +18,7 @@ export const strings = {
   figures: {
     accepted: 'Accepted', below: 'half below {value}, 95 % below {late}', budget: 'budget {budget}', engine: '{engine}: {count} voices, each at most',
     fallbacks: 'Voice replaced', glitches: 'Glitches', held: '{held} held', listeners: 'Network listeners', memory: 'Memory', noBudget: 'no budget',
-    onset: 'Until first sound', output: 'Output', shed: 'saving memory: {what}', sound: 'Sound', underflows: 'Underflows',
+    onset: 'Until first sound', output: 'Output', shed: 'saving memory: {what}', underflows: 'Underflows',
   },
   filter: { all: 'All', heard: 'Heard', held: 'To approve', unheard: 'Not heard', waiting: 'Waiting' },
   gender: { any: 'Any', female: 'Female', male: 'Male' },
@@ -27,16 +27,19 @@ export const strings = {
     help: 'This list', list: 'Go to the comments', move: 'Move through the comments', mute: 'Mute or unmute the sound',
     newest: 'Go to the newest comment', open: 'Show the whole comment; → for its buttons', pause: 'Pause or resume',
   },
+  history: {
+    author: 'Author', forget: 'Forget this author', gone: 'Comments that were forgotten: {count}', more: 'More', outcome: 'Outcome', since: 'From',
+    sure: 'Forget all comments of “{name}”?', text: 'Search texts', until: 'Until',
+  },
   keyboard: 'Keyboard',
   language: { auto: 'Detect', other: '日本語' },
-  mute: 'Mute',
   newer: '{count} new ↓',
   newest: 'Newest ↓',
   nothing: 'No comment matches.',
   notReady: 'is not ready',
   now: 'Now speaking',
   origin: { configuration: 'configuration file', http: 'changed here' },
-  panel: { figures: 'Figures', rooms: 'Rooms', settings: 'Sound', setup: 'Setup', viewers: 'Viewers', voices: 'Voices', words: 'Words' },
+  panel: { figures: 'Figures', history: 'History', rooms: 'Rooms', settings: 'Sound', setup: 'Setup', viewers: 'Viewers', voices: 'Voices', words: 'Words' },
   panels: 'Panels',
   pause: 'Pause',
   paused: 'paused',
@@ -72,7 +75,7 @@ export const strings = {
     add: 'Add', author: 'Mika', byProgram: 'Any program can send comments:', came: '{count} comments have come in', channel: 'Twitch channel',
     chat: 'Connect your chat', comment: 'A test comment', commentText: 'Hello from the chat! How are you today?', donation: 'A test donation',
     donationText: 'Keep up the good work!', noChat: 'No chat is connected yet', say: 'Say a test', sentence: 'This is how your chat will sound.',
-    sink: 'Sink of the sound server', sound: 'Sound', track: 'A track of its own for OBS',
+    sink: 'Sink of the sound server', track: 'A track of its own for OBS',
     trackSure: 'Make the sink “yomite”? In OBS, capture its monitor.', try: 'Try it',
   },
   shed: {
@@ -80,7 +83,6 @@ export const strings = {
     prefetch: 'nothing prepared ahead',
   },
   silent: 'Nobody is speaking.',
-  skip: 'Skip',
   source: { connected: 'connected', connecting: 'connecting', ended: 'ended', reading: 'is read' },
   state: {
     deleted: 'deleted', failed: 'failed', gap: '…', heard: 'heard', held: 'to approve', left: 'left', refused: 'refused', skipped: 'skipped',
@@ -93,7 +95,7 @@ export const strings = {
   tokenHint: 'This service requires its token. It stays in this tab.',
   undo: 'Undo',
   unreachable: 'Yomite cannot be reached.',
-  useToken: 'Use',
+  use: 'Use',
   viewers: {
     comments: 'Comments: {count}', edit: 'Edit', more: 'The latest {count}: search for others', mute: 'Mute 10 min', muted: 'muted',
  nickname: 'Nickname', none: 'Nobody.', save: 'Save', search: 'Search viewers',
@@ -102,9 +104,8 @@ export const strings = {
   voice: { auto: 'Chosen by language' },
   voices: {
     auto: 'Choose by language and gender', hello: 'Good evening! Welcome to the stream.', hint: '“Hear” plays in this browser only.',
-    language: 'Language', sample: 'Sentence', say: 'Hear', use: 'Use',
+    sample: 'Sentence', say: 'Hear', 
   },
-  volume: 'Volume',
   waiting: '{count} waiting',
   which: 'Which comments',
   words: {

@@ -3,7 +3,6 @@ import { strings as ja } from './strings.ja.js';
 
 const languages = { en, ja };
 
-/** The language of the page: as it was chosen here, else as the browser asks for. */
 export const language = (localStorage.getItem('language') ?? navigator.language).startsWith('ja') ? 'ja' : 'en';
 
 /** The page's words for a key, with values in their places: `t('newer', { count: 3 })`. */
@@ -29,7 +28,6 @@ export function switchLanguage() {
 
 const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' });
 
-/** What a language is called; its tag where it has no name. */
 export function languageName(tag) {
   try {
     return names.of(tag);

@@ -1,5 +1,4 @@
 import { keysOfForm, viewerPath } from './actions.js';
-import { inRoom } from './api.js';
 import { button, facts, field, h, itemButton, optional, refill, settled } from './dom.js';
 import { language, t } from './strings.js';
 import { hear } from './voices.js';
@@ -11,14 +10,13 @@ const muteSeconds = 600;
 
 /** Who wrote in a room, and what is set for them: a mute, a voice, a nickname, trust. */
 export function viewers(page, element) {
-  const room = () => page.room ?? 'main';
   const list = h('ul', { class: 'items viewers' });
   const hint = h('p', { class: 'hint' });
   const search = field(t('viewers.search'), { type: 'search', on: { input: settled(250, load) } });
 
   async function load() {
     const query = new URLSearchParams({ search: search.value.trim(), limit: most });
-    const found = await optional(page.api.get(inRoom(room(), `viewers?${query}`)));
+    const found = await optional(page.api.get(page.roomPath(`viewers?${query}`)));
     // What is being written into a form stays.
     if (!found || list.querySelector('form')) return;
     refill(list, found.viewers.map(item));
@@ -42,7 +40,7 @@ export function viewers(page, element) {
   }
 
   function set({ id, platform }, changes) {
-    return page.notices.watch(() => page.api.patch(viewerPath(room(), id, platform), changes));
+    return page.watch(() => page.api.patch(viewerPath(page.place, id, platform), changes));
   }
 
   /** Opens the form of a viewer below its line. */

@@ -1,4 +1,4 @@
-import { inRoom } from './api.js';
+import { queryOf } from './api.js';
 import { button, facts, field, h, itemButton, refill, settled } from './dom.js';
 import { t } from './strings.js';
 import { explained, teachingForm } from './actions.js';
@@ -8,7 +8,6 @@ const most = 60;
 
 /** The dictionary of a room: what it says, what is added, and how a text would be said. */
 export function words(page, element) {
-  const room = () => page.room ?? 'main';
   const list = h('ul', { class: 'items words' });
   const hint = h('p', { class: 'hint' });
   const asked = h('ul', { class: 'items words' });
@@ -18,8 +17,8 @@ export function words(page, element) {
   let entries = [];
 
   async function load() {
-    const get = (path) => page.api.get(inRoom(room(), path));
-    const [known, wanted] = (await page.notices.watch(() => Promise.all([get('dictionary'), get('proposals')]))) ?? [[], []];
+    const get = (path) => page.api.get(page.roomPath(path));
+    const [known, wanted] = (await page.watch(() => Promise.all([get('dictionary'), get('proposals')]))) ?? [[], []];
     entries = known;
     refill(asked, wanted.map(proposal));
     show();
@@ -37,7 +36,7 @@ export function words(page, element) {
   /** What a viewer taught, or wants to be forgotten. */
   function proposal({ number, pattern = '', reading = '✕', author }) {
     const act = (name) => itemButton(name, t(`do.${name}`), pattern, () =>
-      page.notices.watch(() => page.api.post(inRoom(room(), `proposals/${number}/${name}`))).then(load));
+      page.watch(() => page.api.post(page.roomPath(`proposals/${number}/${name}`))).then(load));
     return line(pattern, reading, facts(author), act('approve'), act('refuse'));
   }
 
@@ -48,23 +47,23 @@ export function words(page, element) {
   }
 
   function forget(entry) {
-    const query = new URLSearchParams(Object.entries({ language: entry.language, kind: entry.kind }).filter(([, value]) => value));
-    const path = inRoom(room(), `dictionary/${encodeURIComponent(entry.pattern)}?${query}`);
-    page.notices.watch(async () => {
+    const { pattern, language, kind } = entry;
+    const path = page.roomPath(`dictionary/${encodeURIComponent(pattern)}?${queryOf({ language, kind })}`);
+    page.watch(async () => {
       await page.api.delete(path);
-      page.notices.tell(t('did.forget', { word: entry.pattern }), { label: t('undo'), act: () => page.api.put(path, { reading: entry.reading }).then(load) });
+      page.notices.tell(t('did.forget', { word: pattern }), { label: t('undo'), act: () => page.api.put(path, { reading: entry.reading }).then(load) });
       await load();
     });
   }
 
   const test = settled(250, async () => {
     if (!sentence.value.trim()) return said.replaceChildren();
-    const pieces = (await page.notices.watch(() => explained(page.api, room(), sentence.value))) ?? [];
+    const pieces = (await page.watch(() => explained(page.api, page.place, sentence.value))) ?? [];
     return said.replaceChildren(...pieces.map(({ spoken, voice, language, rule }) => h('li', {}, h('bdi', { text: spoken }), facts(language, voice, rule))));
   });
   sentence.addEventListener('input', test);
 
-  const form = teachingForm({ api: page.api, notices: page.notices, room: room(), word: '', taught: load });
+  const form = teachingForm({ api: page.api, notices: page.notices, room: page.place, word: '', taught: load });
   element.append(
     asked, form,
     h('h3', { text: t('words.how') }), sentence, said,

@@ -4,9 +4,7 @@ import { setText } from '../dashboard/dom.js';
 export class Board {
   /** The comment that is being heard, or was until a moment ago. */
   now = null;
-  /** The comment that is heard next, as far as is known. */
   next = null;
-  /** Comments that were heard, the oldest first. */
   said = [];
   #lines;
   #hold;
@@ -24,7 +22,6 @@ export class Board {
     this.said = [];
   }
 
-  /** Takes over which comment is next; undefined for none. */
   await(next, time) {
     this.next = next ? comment(next, time) : null;
   }
@@ -34,7 +31,6 @@ export class Board {
     if (this.now) this.#finish(time);
   }
 
-  /** Takes an event of the service in. */
   take(name, data, time) {
     switch (name) {
       case 'started':

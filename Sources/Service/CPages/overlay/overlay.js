@@ -1,4 +1,3 @@
-//
 // The overlay: events of a room come in (stream.js), a board decides what is to be seen (board.js), and a view shows it
 // (view.js).
 

@@ -116,10 +116,13 @@ async function* eventsOf(messages, connection) {
   }
 }
 
-/** The server-sent events of a body. */
 async function* eventsIn(body, connection) {
-  const parser = new EventParser();
-  for await (const piece of untilSilence(body.pipeThrough(new TextDecoderStream()), connection)) yield* parser.take(piece);
+  let rest = '';
+  for await (const piece of untilSilence(body.pipeThrough(new TextDecoderStream()), connection)) {
+    const blocks = (rest + piece).split('\n\n');
+    rest = blocks.pop();
+    yield* blocks.map(parse).filter((event) => event.data !== undefined);
+  }
 }
 
 /** What comes in, until it ends or falls silent. */
@@ -130,17 +133,6 @@ async function* untilSilence(stream, connection) {
     const { value, done } = await reader.read().finally(() => clearTimeout(alarm));
     if (done) return;
     yield value;
-  }
-}
-
-/** Cuts a text that comes in pieces into events. */
-class EventParser {
-  #rest = '';
-
-  take(piece) {
-    const blocks = (this.#rest + piece).split('\n\n');
-    this.#rest = blocks.pop();
-    return blocks.map(parse).filter((event) => event.data !== undefined);
   }
 }
 

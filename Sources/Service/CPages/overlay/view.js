@@ -31,7 +31,6 @@ export class View {
     }
   }
 
-  /** Says how the connection is; nothing where all is well. */
   tell(text) {
     this.#status.textContent = text ?? '';
     this.#status.hidden = !text || !this.#options.status;

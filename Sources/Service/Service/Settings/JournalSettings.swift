@@ -11,6 +11,8 @@ package struct JournalSettings: SettingsPart {
     package var age = Duration.seconds(60)
     /// The service begins and ends without the journal if its disk answers later.
     package var patience = Duration.seconds(10)
+    /// For how many days comments are remembered that have their outcome; 0 for not at all.
+    package var historyDays = 0
     /// The other limits.
     package var rules = JournalRules()
 
@@ -24,9 +26,17 @@ package struct JournalSettings: SettingsPart {
                 \.file,
                 .path(none: "off", expected: "off, auto, or a file"),
                 "FILE",
-                for: Command.serving,
+                for: Command.serving + Command.remembering,
                 "keeps comments until they are heard, also over a restart; auto is a file in the state folder"
-            )
+            ),
+            Option(
+                "historyDays",
+                \.historyDays,
+                .integer(0...3_650),
+                "N",
+                for: Command.serving,
+                "days for which the journal also remembers comments that were heard or left out; 0 keeps none of them"
+            ),
         ]
     }
 
@@ -44,17 +54,28 @@ package struct JournalSettings: SettingsPart {
             .limit("journalIds", \.rules.ids, .integer(0...10_000_000), "of comments that the journal remembers, to read each once"),
             .limit("journalIdSeconds", \.rules.idAge, .seconds(1...2_592_000), "for which it remembers them, and deletions"),
             .limit("journalPatienceSeconds", \.patience, .seconds(1...3_600), "that the start and the end wait for the journal's disk"),
+            .limit("journalHistoryBytes", \.rules.historyBytes, .bytes(1_048_576...1_099_511_627_776), "of the journal with its history"),
             .limit("journalOrders", \.rules.orders, .integer(0...1_000_000), "deletions that the journal remembers, and bans"),
         ]
     }
 }
 
 extension Settings {
+    /// What is wrong where a history is wanted, and nothing to keep it in.
+    var historyProblem: String? {
+        guard journal.historyDays > 0, journal.file == nil else { return nil }
+        return "the history is kept in the journal, and there is none: add --journal auto, or set this to 0"
+    }
+
     /// The file of the journal of a run; nil where none is wanted, or there is no folder for it.
     func journalFile(_ task: SpeakingTask, _ environment: [String: String]) -> String? {
         // What is read to its end is there to be read again.
-        guard task.isLasting, !task.isFinite, let file = journal.file else { return nil }
-        return file == "auto" ? stateFolder(environment).map { $0 + "/journal.db" } : file
+        task.isLasting && !task.isFinite ? journalFile(environment) : nil
+    }
+
+    /// The file of the journal of services; nil where none is wanted, or there is no folder for it.
+    package func journalFile(_ environment: [String: String]) -> String? {
+        journal.file.flatMap { $0 == "auto" ? stateFolder(environment).map { $0 + "/journal.db" } : $0 }
     }
 }
 

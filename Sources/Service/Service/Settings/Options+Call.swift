@@ -33,7 +33,7 @@ extension Settings {
                 .onOff,
                 nil,
                 .call,
-                for: [.voicesAdd, .doctor],
+                for: [.voicesAdd, .historyForget, .doctor],
                 "answers every question with yes"
             ),
             Option(
@@ -133,14 +133,14 @@ extension Settings {
     static var wordOptions: [Option<Settings>] {
         [
             Option(
-                "dictionaryRoom",
+                "onlyRoom",
                 flag: "--room",
-                \.dictionaryRoom,
+                \.onlyRoom,
                 .text("a room's name", none: ""),
                 "NAME",
                 .call,
-                for: Command.wordKeeping,
-                "uses the dictionary of this room, such as main, instead of the one for all rooms"
+                for: Command.wordKeeping + [.history],
+                "uses the dictionary, or shows the comments, of this room, such as main, instead of those of all rooms"
             ),
             Option(
                 "entryLanguage",

@@ -40,6 +40,7 @@ extension Settings: ProgramSettings {
             SoundSettings.options.lifted(to: \.sounds),
             ServerSettings.options.lifted(to: \.server),
             callOptions,
+            HistoryQuestion.options.lifted(to: \.asked),
             FeedLimits.options.lifted(to: \.feeds.limits),
             BacklogRules.limits.lifted(to: \.backlog),
             RoomLimits.roomOptions.lifted(to: \.roomLimits),

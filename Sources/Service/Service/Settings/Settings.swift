@@ -79,8 +79,10 @@ package struct Settings: Equatable, Sendable {
     package var viewer: String?
     /// The memory that is used already, in bytes; nil is what an idle service uses.
     package var used: Int?
-    /// The room of the dictionary; nil is the dictionary of all rooms.
-    package var dictionaryRoom: String?
+    /// The room of the dictionary, or of the history; nil is all rooms.
+    package var onlyRoom: String?
+    /// What of the history is asked for.
+    package var asked = HistoryQuestion()
     /// The language of a word to be added or removed; nil is all languages.
     package var entryLanguage: String?
     /// Whether a word to be added or removed is a regular expression.
