@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import signal
 import time
 from collections.abc import Callable
@@ -16,11 +18,12 @@ from harness.trial import VOICE, Options, Verdict, clean_environment
 from .audience import Audience
 from .ledger import Ledger
 from .life import Life, events_in
-from .stored import Stored, read
+from .stored import read
 
 SHORTEST, LONGEST = 0.0, 1.2  # seconds of a life, from its start or from when it listens
 AT_START = 0.1  # of the lives may end before anybody can write
 PATIENCE = 120.0  # seconds for what is left at the end
+KEPT = Path(__file__).resolve().parents[2] / ".build/soak"
 SHOWN = 12  # breaches that are told
 BAD = re.compile(r"damaged|do not outlive|cannot be|journal is behind", re.IGNORECASE)
 LISTENS = re.compile(r"listening at http://127\.0\.0\.1:(\d+),")
@@ -63,21 +66,21 @@ class Play:
         life = Life()
         process = self._begin(number, log, events)
         length = dice.uniform(SHORTEST, LONGEST)
+        # Some lives end before anybody can write.
         if dice.random() < AT_START:
+            port = 0
             time.sleep(length / 4)
-        elif port := self._port(process, log):
+        else:
+            port = self._port(process, log)
+        if port:
             self.audience.start(port, life)
             time.sleep(length)
         process.send_signal(signal.SIGKILL)
         process.wait()
-        if self.audience_writes(life):
+        if port:
             self.audience.stop()
         end(process)  # the voice hosts that it leaves behind
         self._close(number, life, log, events)
-
-    def audience_writes(self, life: Life) -> bool:
-        """Whether this life had an audience."""
-        return getattr(self.audience, "life", None) is life
 
     def _last_life(self, number: int) -> None:
         """Says what is left, without new comments, and ends as it should."""
@@ -117,14 +120,26 @@ class Play:
     def _close(self, number: int, life: Life, log: Path, events: Path) -> None:
         life.events = events_in(events)
         life.complaints += [line[:200] for line in log.read_text(errors="replace").splitlines() if BAD.search(line)]
-        stored = read(self.journal, self.folder / "copy.db")
+        copy = self._copy(number)
+        stored = read(self.journal, copy)
         breaches = len(self.ledger.breaches)
         self.ledger.close(life, stored)
-        if len(self.ledger.breaches) == breaches:
-            for file in (log, events):
-                file.unlink(missing_ok=True)
-        else:
-            self._keep(number)
+        if len(self.ledger.breaches) > breaches:
+            self._keep(number, life, log)
+        log.unlink(missing_ok=True)
+        events.unlink(missing_ok=True)
 
-    def _keep(self, number: int) -> None:
-        """Keeps the life's files, the journal that it left and the one that it found."""
+    def _copy(self, number: int) -> Path:
+        """Where a life's journal is read from: the one before is kept as well."""
+        return self.folder / f"copy-{number % 2}.db"
+
+    def _keep(self, number: int, life: Life, log: Path) -> None:
+        """Keeps what a life was judged by, with the journal that it found and the one that it left."""
+        place = KEPT / f"{self.name.replace(' ', '-')}-seed-{self.options.seed}-life-{number}"
+        place.mkdir(parents=True, exist_ok=True)
+        told = {name: sorted(value) if isinstance(value, set) else value for name, value in vars(life).items()}
+        (place / "life.json").write_text(json.dumps(told, indent=1))
+        shutil.copy(log, place / "yomite.log")
+        for name, copy in (("before", self._copy(number - 1)), ("after", self._copy(number))):
+            if copy.exists():
+                shutil.copy(copy, place / f"{name}.db")
