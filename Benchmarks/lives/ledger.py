@@ -65,7 +65,9 @@ class _Check:
         self.accepted: dict[str, int] = {}
         self.started: dict[str, int] = {}
         self.finished: dict[str, tuple[int, str]] = {}
-        self.ids: dict[int, str] = {}
+        self.ids: dict[int, str] = {}  # by the numbers of comments that came for the first time, or back from an earlier life
+        self.copies: dict[int, tuple[int, str]] = {}  # of those that were sent again: where they were accepted, and their ids
+        self.copies_finished: list[int] = []
         self.moderated: dict[str, int] = {}
 
     def _left_behind(self) -> tuple[set[str], set[str], set[str]]:
@@ -89,14 +91,16 @@ class _Check:
     def _integrity(self) -> None:
         for complaint in self.life.complaints:
             self.breach(complaint)
+        for id in self.after.twice:
+            self.breach(f"{id} is in the journal twice")
         if self.after.damage:
             self.breach(f"the journal is damaged: {self.after.damage}")
         if self.after.last > self.before.last + 1:
             self.breach(f"the journal counts {self.after.last - self.before.last} lives")
         if self.has_begun and self.before.lives:
             found = self.after.life(self.after.last).found
-            if found != len(self.before.open):
-                self.breach(f"it found {found} of {len(self.before.open)} open comments")
+            if found != self.before.rows:
+                self.breach(f"it found {found} of {self.before.rows} open comments")
 
     # What was told
 
@@ -107,25 +111,27 @@ class _Check:
                     self._accepted(place, event)
                 case "started":
                     self._started(place, event)
-                case "finished" if event["comment"] in self.ids and event["outcome"] != "kept":
+                case "finished" if event["outcome"] != "kept":
                     self._finished(place, event)
                 case "moderated" if event.get("kind") == "delete" and "id" in event:
                     self.moderated.setdefault(event["id"], place)
         self.mark = self._mark()
 
     def _accepted(self, place: int, event: dict) -> None:
-        id = event["id"]
-        self.ids[event["comment"]] = id
-        if id in self.accepted:
-            self.breach(f"{id} is accepted twice")
-        elif id not in self.returning and id in self.ledger.remembered:
-            self.breach(f"{id} is accepted as a new one, though the journal remembers it")
-        self.accepted.setdefault(id, place)
+        number, id = event["comment"], event["id"]
+        if id in self.accepted or id in self.ledger.remembered and id not in self.returning:
+            self.copies[number] = (place, id)
+            return
+        self.ids[number] = id
+        self.accepted[id] = place
 
     def _started(self, place: int, event: dict) -> None:
-        id = self.ids.get(event["comment"])
-        if id is None:
-            return self.breach(f"comment {event['comment']} begins and was never accepted")
+        number = event["comment"]
+        if number in self.copies:
+            return self.breach(f"{self.copies[number][1]} came before, and is said all the same")
+        if number not in self.ids:
+            return self.breach(f"comment {number} begins and was never accepted")
+        id = self.ids[number]
         open = self.before.open.get(id)
         is_again = open is not None and open.attempts + open.begun > 0
         if event.get("repeated", False) != is_again:
@@ -135,7 +141,15 @@ class _Check:
         self.started.setdefault(id, place)
 
     def _finished(self, place: int, event: dict) -> None:
-        id, outcome = self.ids[event["comment"]], event["outcome"]
+        number, outcome = event["comment"], event["outcome"]
+        if number in self.copies:
+            if outcome not in ("skipped", "deleted"):
+                self.breach(f"{self.copies[number][1]} came before, and is {outcome}")
+            self.copies_finished.append(place)
+            return
+        if number not in self.ids:
+            return self.breach(f"comment {number} is {outcome} and was never accepted")
+        id = self.ids[number]
         if id in self.finished:
             self.breach(f"{id} has two outcomes, {self.finished[id][1]} and {outcome}")
         self.finished[id] = (place, outcome)
@@ -208,9 +222,9 @@ class _Check:
     def _count(self, owed: set[str], hidden: set[str]) -> None:
         """The journal's own count of this life has to have room for what was not told, and has all that is certain."""
         row = self.after.life(self.after.last)
-        new = [place for id, place in self.accepted.items() if id not in self.returning]
+        new = [place for id, place in self.accepted.items() if id not in self.returning] + [place for place, _ in self.copies.values()]
         settled = row.settled - len(self.failed) - len(self.too_old)
-        certain = sum(id in owed and id not in self.after.open for id in self.finished)
+        certain = sum(id in owed and id not in self.after.open for id in self.finished) + sum(place <= self.mark for place in self.copies_finished)
         if len(hidden) > settled - certain:
             self.breach(f"{len(hidden)} comments are neither open nor told, and the journal has {settled} outcomes, {certain} of them told: {sorted(hidden)[:3]}")
         # The journal's part of the story ends before that of the events, so nothing happened that the events lack.

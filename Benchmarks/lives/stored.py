@@ -41,8 +41,14 @@ class Stored:
     """All that is looked at."""
 
     open: dict[str, Open] = field(default_factory=dict)  # by the comments' ids
+    twice: list[str] = field(default_factory=list)  # ids of several rows
     lives: list[StoredLife] = field(default_factory=list)
     damage: str = ""  # what SQLite finds wrong
+
+    @property
+    def rows(self) -> int:
+        """How many comments are open."""
+        return len(self.open) + len(self.twice)
 
     @property
     def last(self) -> int:
@@ -56,7 +62,7 @@ class Stored:
         """What does not add up over all lives."""
         flaws = []
         for life, following in zip(self.lives, [*self.lives[1:], None]):
-            kept = len(self.open) if life.kept is None else life.kept
+            kept = self.rows if life.kept is None else life.kept
             if life.found + life.taken - life.settled != kept:
                 flaws.append(f"life {life.number}: {life.found} found + {life.taken} taken - {life.settled} settled is not {kept} kept")
             if following and following.found != kept:
@@ -82,7 +88,10 @@ def read(journal: Path, copy: Path) -> Stored:
         if not base.execute("SELECT count(*) FROM sqlite_schema WHERE name='life'").fetchone()[0]:
             return stored
         for taken, attempts, begun, record in base.execute("SELECT taken, attempts, begun, record FROM comment ORDER BY entry"):
-            stored.open[id_in(record)] = Open(taken, attempts, begun != 0)
+            id = id_in(record)
+            if id in stored.open:
+                stored.twice.append(id)
+            stored.open[id] = Open(taken, attempts, begun != 0)
         names = ", ".join(f'"{name}"' for name in OUTCOMES)
         for number, begun, found, kept, taken, *counts in base.execute(f"SELECT number, begun, found, kept, taken, {names} FROM life ORDER BY number"):
             stored.lives.append(StoredLife(number, begun, found, kept, taken, dict(zip(OUTCOMES, counts))))

@@ -9,6 +9,7 @@ from .chaos import chaos
 from .containers import small_containers
 from .dashboard import dashboard
 from .deletions import deletions
+from .everything import everything
 from .host_kills import host_kills
 from .idle_rooms import idle_rooms
 from .image import image
@@ -69,6 +70,7 @@ TRIALS = {
     "chaos": chaos,
     "journal-kills": journal_kills,
     "journal-power-cuts": journal_power_cuts,
+    "everything": everything,
     "speech-servers": speech_servers,
     "speech-studio": speech_studio,
 }
