@@ -73,7 +73,7 @@ class _Check:
     def _left_behind(self) -> tuple[set[str], set[str], set[str]]:
         """What the life before left to be said, and of what this one only notes an outcome when it begins."""
         if not self.has_begun:
-            return set(), set(), set()
+            return set(self.before.open), set(), set()
         begun = self.after.life(self.before.last + 1).begun
         failed = {id for id, open in self.before.open.items() if open.attempts + open.begun >= ATTEMPTS}
         too_old = {id for id, open in self.before.open.items() if open.taken < begun - AGE} - failed
@@ -81,12 +81,23 @@ class _Check:
 
     def run(self) -> None:
         self._integrity()
+        self._read_events()
         if self.has_begun:
-            self._read_events()
             self._outcomes()
-        elif self.after.open != self.before.open or any(event["event"] == "accepted" for event in self.life.events):
-            self.breach("it did not begin in the journal, and changed it or spoke")
+        else:
+            self._nothing_kept()
         self._deletions()
+
+    def _nothing_kept(self) -> None:
+        """Its beginning was not stored, which only a power cut may do, and so nothing that it did. Nobody may have been told otherwise."""
+        if self.after.open != self.before.open:
+            self.breach("it did not begin in the journal, and changed it")
+        if answered := sorted(self.life.stored | self.life.deleted):
+            self.breach(f"it did not begin in the journal, and answered that something is stored: {answered[:3]}")
+        for id, (_, outcome) in self.finished.items():
+            self.ledger.undone += id in self.before.open
+            if outcome == "heard":
+                self._heard(id)
 
     def _integrity(self) -> None:
         for complaint in self.life.complaints:
@@ -105,6 +116,7 @@ class _Check:
     # What was told
 
     def _read_events(self) -> None:
+        self._find_copies()
         for place, event in enumerate(self.life.events):
             match event["event"]:
                 case "accepted":
@@ -117,18 +129,31 @@ class _Check:
                     self.moderated.setdefault(event["id"], place)
         self.mark = self._mark()
 
+    def _find_copies(self) -> None:
+        """Comments that were sent again while the journal had them, perhaps before they came back from it themselves."""
+        ids = {event["comment"]: (place, event["id"]) for place, event in enumerate(self.life.events) if event["event"] == "accepted"}
+        started = {event["comment"] for event in self.life.events if event["event"] == "started"}
+        for event in self.life.events:
+            if event["event"] != "finished" or event["comment"] not in ids or event["comment"] in started:
+                continue
+            place, id = ids[event["comment"]]
+            was_deleted = event["outcome"] == "deleted" and id in self.after.open
+            if id in self.life.again and (event.get("reason") == "duplicate" or was_deleted):
+                self.copies[event["comment"]] = (place, id)
+
     def _accepted(self, place: int, event: dict) -> None:
         number, id = event["comment"], event["id"]
-        if id in self.accepted or id in self.ledger.remembered and id not in self.returning:
-            self.copies[number] = (place, id)
+        if number in self.copies:
             return
+        if id in self.accepted:
+            self.breach(f"{id} is accepted twice")
+        elif id in self.ledger.remembered and id not in self.returning:
+            self.breach(f"{id} is accepted as a new one, though the journal remembers it")
         self.ids[number] = id
         self.accepted[id] = place
 
     def _started(self, place: int, event: dict) -> None:
         number = event["comment"]
-        if number in self.copies:
-            return self.breach(f"{self.copies[number][1]} came before, and is said all the same")
         if number not in self.ids:
             return self.breach(f"comment {number} begins and was never accepted")
         id = self.ids[number]
@@ -143,8 +168,6 @@ class _Check:
     def _finished(self, place: int, event: dict) -> None:
         number, outcome = event["comment"], event["outcome"]
         if number in self.copies:
-            if outcome not in ("skipped", "deleted"):
-                self.breach(f"{self.copies[number][1]} came before, and is {outcome}")
             self.copies_finished.append(place)
             return
         if number not in self.ids:
@@ -235,5 +258,5 @@ class _Check:
 
     def _deletions(self) -> None:
         self.ledger.deleted |= self.life.deleted
-        for id in sorted(self.life.deleted & set(self.after.open)):
+        for id in sorted(self.life.deleted & set(self.after.open) & set(self.accepted)):
             self.breach(f"{id} is open, and its deletion was answered")
