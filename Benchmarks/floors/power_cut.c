@@ -21,18 +21,18 @@ enum { piece = 512, most_deleted = 16 };
 typedef struct {
     sqlite3_file base;
     char *path;
-    int disk; // a descriptor; -1 while the file is not on the disk
+    int disk;  // a descriptor; -1 while the file is not on the disk
     uint8_t *bytes;
     size_t count;
     size_t room;
-    uint8_t *is_ahead; // for each piece, whether the disk may have something else
+    uint8_t *is_ahead;  // for each piece, whether the disk may have something else
 } cut_file;
 
 static sqlite3_vfs *system_files;
 static sqlite3_vfs cut_files;
 static uint64_t chance;
-static unsigned luck; // of 256
-static char *deleted[most_deleted]; // files that are still on the disk
+static unsigned luck;                // of 256
+static char *deleted[most_deleted];  // files that are still on the disk
 
 static bool is_lucky(void) {
     chance ^= chance << 13;
