@@ -23,6 +23,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=5, help="how long each trial in real time may take (default: 5)")
     parser.add_argument("--seed", type=int, help="makes a run again, as far as the plan goes (default: another each time; it is printed)")
     parser.add_argument("--events", type=int, default=200, help="how many deeds chaos does (default: 200)")
+    parser.add_argument("--kills", type=int, help="how often trials of the journal end the service (default: 1,000 kills, 200 power cuts)")
     parser.add_argument("--only", choices=tuple(TRIALS), action="append", help="only this trial; may be repeated")
     parser.add_argument("--yomite", type=Path, required=True, help="the program")
     parser.add_argument("--programs", type=Path, required=True, help="the folder of our own programs in C")
@@ -43,7 +44,7 @@ def main() -> int:
             folder = Path(name) / key
             folder.mkdir()
             deadline = time.monotonic() + 60 * parsed.minutes
-            options = Options(parsed.yomite, parsed.programs, folder, seed, random.Random(seed), deadline, parsed.events)
+            options = Options(parsed.yomite, parsed.programs, folder, seed, random.Random(seed), deadline, parsed.events, parsed.kills)
             try:
                 with SoundServer(folder, ["soak"]) as server:
                     verdict = trial(options, server)

@@ -86,6 +86,10 @@ class MemoryGroup:
         fields = dict(line.split() for line in (self.path / "memory.stat").read_text().splitlines())
         return int(fields["file" if self.version == 2 else "cache"])
 
+    def peak(self) -> int:
+        """The most that was charged to it, pages of files and all, in bytes."""
+        return int((self.path / ("memory.peak" if self.version == 2 else "memory.max_usage_in_bytes")).read_text())
+
     def kills(self) -> int:
         """How many of its processes the kernel killed for their memory."""
         name = "memory.events" if self.version == 2 else "memory.oom_control"

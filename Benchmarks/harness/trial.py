@@ -23,6 +23,7 @@ class Options:
     dice: random.Random  # made from the seed
     deadline: float  # of the trials that take real time
     events: int  # of chaos
+    kills: int | None  # of the trials of the journal; None for as many as each wants
 
 
 @dataclass

@@ -9,9 +9,12 @@ from .chaos import chaos
 from .containers import small_containers
 from .dashboard import dashboard
 from .deletions import deletions
+from .everything import everything
 from .host_kills import host_kills
 from .idle_rooms import idle_rooms
 from .image import image
+from .journal_kills import journal_kills
+from .journal_power_cuts import journal_power_cuts
 from .kanji import kanji
 from .leaks import leaks
 from .many_comments import many_comments
@@ -65,6 +68,9 @@ TRIALS = {
     "units": units,
     "steady": steady,
     "chaos": chaos,
+    "journal-kills": journal_kills,
+    "journal-power-cuts": journal_power_cuts,
+    "everything": everything,
     "speech-servers": speech_servers,
     "speech-studio": speech_studio,
 }
