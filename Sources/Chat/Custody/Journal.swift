@@ -35,6 +35,8 @@ public final class Journal: Custody {
     }
     /// Called when that changes.
     public var changed: ((JournalState) -> Void)?
+    /// Called with how many comments of earlier lives moderators have taken away before they were read.
+    public var swept: ((Int) -> Void)?
     /// How many comments, outcomes and orders found no room, or came after the end.
     public private(set) var lost = 0
     /// How the history stands.
@@ -188,6 +190,7 @@ public final class Journal: Custody {
         case .notStored(let ticket, let problem): answer(upTo: ticket, .failure(state.problem ?? problem))
         case .working: state = .working
         case .failing(let problem): state = .failing(problem)
+        case .swept(let count): swept?(count)
         case .page(let number, let result): pages.take(number)?(result)
         case .history(let number, let result): histories.take(number)?(result)
         case .forgotten(let number, let result): forgettings.take(number)?(result)

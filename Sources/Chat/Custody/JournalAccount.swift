@@ -17,7 +17,11 @@ public struct JournalCounts: Equatable, Sendable {
     static let failed = Outcome.failed(.engineCrash)
 
     mutating func note(_ outcome: Outcome, count: Int = 1) {
-        if count > 0 { outcomes[outcome.name, default: 0] += count }
+        note(outcome.name, count: count)
+    }
+
+    mutating func note(_ name: String, count: Int) {
+        if count > 0 { outcomes[name, default: 0] += count }
     }
 
     mutating func add(_ other: JournalCounts) {

@@ -28,6 +28,11 @@ struct JournalBatch: Sendable {
     struct Order: Equatable, Sendable {
         var order: Moderation
         var room: RoomName?
+
+        /// Whether a comment of that room goes with it.
+        func covers(_ comment: Comment, in named: String?) -> Bool {
+            (room == nil || room?.text == named) && order.covers(comment, main: RoomName.main.text)
+        }
     }
 
     /// By their numbers in the run, which are in the order of taking.

@@ -111,9 +111,11 @@ extension JournalFile {
         row.set(1, now - rules.idAge.milliseconds)
         var redacted: [EntryID] = []
         while try database.step(row) {
-            let (room, chat) = (row.text(1), row.text(2) ?? RoomName.main.text)
-            let author = Author(id: row.text(3), name: row.text(4), login: row.text(5))
-            if broad.contains(where: { $0.covers(author, chat: chat, room: room) }) { redacted.append(EntryID(row.number(0))) }
+            var comment = Comment(text: "")
+            comment.room = row.text(2)
+            comment.author = Author(id: row.text(3), name: row.text(4), login: row.text(5))
+            let room = row.text(1)
+            if broad.contains(where: { $0.covers(comment, in: room) }) { redacted.append(EntryID(row.number(0))) }
         }
         row.reset()
         try redact(redacted)
@@ -224,18 +226,6 @@ extension JournalFile {
     private func usedBytes() throws(JournalProblem) -> Int {
         let pages = try database.number("PRAGMA page_count") - database.number("PRAGMA freelist_count")
         return try pages * database.number("PRAGMA page_size")
-    }
-}
-
-extension JournalBatch.Order {
-    /// Whether comments of this author in that chat of the room go with it.
-    fileprivate func covers(_ author: Author, chat: String, room named: String?) -> Bool {
-        guard room == nil || room?.text == named, order.room == nil || order.room == chat else { return false }
-        return switch order {
-        case .ban(let viewer, _, _): viewer.means(author)
-        case .clear: true
-        case .delete, .unban: false
-        }
     }
 }
 

@@ -8,6 +8,8 @@ struct JournalChange {
     var life: JournalLife
     /// Of the ids that came.
     var hashes: [UInt64] = []
+    /// How many comments of earlier lives moderators have taken away before they were read.
+    var swept = 0
 }
 
 extension JournalFile {
@@ -33,6 +35,7 @@ extension JournalFile {
         for order in batch.orders {
             try put(order, at: now)
         }
+        change.swept = try settleUnread(batch.orders, &change, at: now)
         try redact(batch.orders, at: now)
         try redact(batch.redacted.map { EntryID(life: life.number, number: $0) })
         for (source, place) in batch.cursors {
@@ -96,9 +99,19 @@ extension JournalFile {
         _ change: inout JournalChange,
         at now: Int64
     ) throws(JournalProblem) {
-        if outcome != .kept { try remember(entry, RememberedOutcome(outcome), wasApproved: wasApproved, at: now) }
+        try settle(entry, RememberedOutcome(outcome), wasApproved: wasApproved, &change, at: now)
+    }
+
+    func settle(
+        _ entry: EntryID,
+        _ outcome: RememberedOutcome,
+        wasApproved: Bool = false,
+        _ change: inout JournalChange,
+        at now: Int64
+    ) throws(JournalProblem) {
+        if outcome.name != Outcome.kept.name { try remember(entry, outcome, wasApproved: wasApproved, at: now) }
         statements.delete.set(1, entry.value)
-        change.life.counts.note(outcome, count: try database.finish(statements.delete))
+        change.life.counts.note(outcome.name, count: try database.finish(statements.delete))
     }
 
     private func put(_ order: JournalBatch.Order, at now: Int64) throws(JournalProblem) {

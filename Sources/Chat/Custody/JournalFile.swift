@@ -81,7 +81,7 @@ struct JournalFile: ~Copyable {
         database.keepLog(true)
         // The first change goes by a rollback journal, whose deletion has to be synced as well: if a power cut brought it back, it would undo the file,
         // and SQLite would throw the log away with all that was stored meanwhile.
-        if isNew { try database.run("PRAGMA synchronous=EXTRA") }
+        if version == nil { try database.run("PRAGMA synchronous=EXTRA") }
         guard try database.text("PRAGMA journal_mode=WAL") == "wal" else { throw .failed(path: path, reason: "it cannot have a log") }
         try database.run(JournalSchema.rules)
         if let version {
@@ -105,7 +105,9 @@ struct JournalFile: ~Copyable {
     /// Writes in one transaction what a batch has.
     /// - Parameter durably: whether it survives a power cut when this returns, with all that was written before. Otherwise it survives only the death
     /// of the program.
-    mutating func write(_ batch: borrowing JournalBatch, durably: Bool, at now: Int64) throws(JournalProblem) {
+    /// - Returns: how many comments of earlier lives moderators have taken away before they were read.
+    @discardableResult
+    mutating func write(_ batch: borrowing JournalBatch, durably: Bool, at now: Int64) throws(JournalProblem) -> Int {
         try checkPlace()
         // Cannot be changed within a transaction.
         if durably != isDurable { try database.run("PRAGMA synchronous=\(durably ? "FULL" : "NORMAL")") }
@@ -114,6 +116,7 @@ struct JournalFile: ~Copyable {
         try database.inTransaction { () throws(JournalProblem) in change = try put(batch, at: now) }
         life = change.life
         ids += change.hashes.count
+        return change.swept
     }
 
     /// Whether the file is still the one that was opened: what is written into another one, or into none, would be lost.

@@ -11,6 +11,8 @@ enum JournalReport: Sendable {
     case working
     /// Nothing could be written.
     case failing(JournalProblem)
+    /// Moderators have taken away so many comments of earlier lives before they were read.
+    case swept(Int)
     case page(UInt64, Result<OpenComments, JournalProblem>)
     case history(UInt64, Result<HistoryPage, JournalProblem>)
     case forgotten(UInt64, Result<Int, JournalProblem>)

@@ -73,7 +73,8 @@ struct JournalWriter {
     /// Returns why a batch could not be written, which is told.
     private func write(_ batch: JournalBatch, _ ticket: UInt64?, to file: inout JournalFile) -> JournalProblem? {
         do throws(JournalProblem) {
-            try file.write(batch, durably: ticket != nil || batch.isToBeSynced, at: wallClock())
+            let swept = try file.write(batch, durably: ticket != nil || batch.isToBeSynced, at: wallClock())
+            if swept > 0 { reports.send(.swept(swept)) }
             if let ticket { reports.send(.stored(ticket: ticket)) }
             if box.finish() { reports.send(.working) }
             return nil

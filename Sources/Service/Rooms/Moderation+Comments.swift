@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Events
+public import Events
 
 extension Moderation {
-    /// Whether a comment is to be taken away. Where one room reads the chats of several, each chat's moderators have a say in theirs only.
+    /// Whether a comment is to be taken away.
     public func covers(_ comment: Comment) -> Bool {
-        guard room == nil || room == comment.room ?? RoomName.main.text else { return false }
-        return switch self {
-        case .delete(let id, _): comment.isNamed(id)
-        case .ban(let viewer, _, _): comment.author.map(viewer.means) ?? false
-        case .unban: false
-        case .clear: true
-        }
+        covers(comment, main: RoomName.main.text)
     }
 
     /// The id that all affected comments or their originals share; nil if they need not share one.
@@ -21,7 +15,7 @@ extension Moderation {
     }
 
     /// The text in the outcome of such a comment.
-    var reason: DeleteReason {
+    public var reason: DeleteReason {
         switch self {
         case .delete: .message
         case .ban, .unban: .ban

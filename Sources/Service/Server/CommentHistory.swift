@@ -229,13 +229,6 @@ struct CommentHistory {
     }
 }
 
-extension Moderation {
-    /// Whether comments go with it.
-    var takesComments: Bool {
-        if case .unban = self { false } else { true }
-    }
-}
-
 /// How long the latest comments took to be heard, as the basis for an estimate. Pure.
 struct Pace {
     private var secondsEach = 4.0

@@ -26,6 +26,14 @@ final class Custodian {
         var isEnding: () -> Bool
     }
 
+    private struct RecentOrder {
+        var number: UInt64
+        var order: Moderation
+        var room: RoomName?
+    }
+
+    /// As long as nothing can be written, no more orders than these are remembered. Then the rest is left to the next run.
+    static let mostOrders = 10_000
     /// So many comments of earlier runs are read at once.
     static let page = 128
     /// The next ones are read when so few of them have no outcome.
@@ -51,9 +59,15 @@ final class Custodian {
     private var lastReturned: UInt64 = 0
     /// Behind which the next ones are; nil where there are none.
     private var next: EntryID?
+    /// What moderators did, until it is certain that no page was read before it was written: what comes back meanwhile may go with it.
+    private var recentOrders: [RecentOrder] = []
+    private var lastOrder: UInt64 = 0
+    private var lastWrittenOrder: UInt64 = 0
     /// Since when those of earlier runs wait in this one.
     private var began: Moment?
     private var isReading = false
+    /// Whether what is not read yet is left to the next run.
+    private var isGivenUp = false
     private var whenReturned: (() -> Void)?
 
     /// How many comments have no outcome, of this run and earlier ones.
@@ -150,6 +164,31 @@ final class Custodian {
     /// A moderator did something.
     func moderated(_ order: Moderation, in room: RoomName?) {
         custody.note(order, in: room)
+        guard order.takesComments, began == nil || isReading || next != nil else { return }
+        lastOrder += 1
+        recentOrders.append(RecentOrder(number: lastOrder, order: order, room: room))
+        guard recentOrders.count <= Self.mostOrders else {
+            (isGivenUp, next, recentOrders) = (true, nil, [])
+            return
+        }
+        custody.whenStored { [weak self, lastOrder] stored in
+            if case .success = stored { self?.isWritten(upTo: lastOrder) }
+        }
+    }
+
+    /// Whoever reads from now on does not find what these orders have taken away.
+    private func isWritten(upTo order: UInt64) {
+        lastWrittenOrder = max(lastWrittenOrder, order)
+        if !isReading { forgetWrittenOrders() }
+    }
+
+    private func forgetWrittenOrders() {
+        recentOrders.removeAll { $0.number <= lastWrittenOrder }
+    }
+
+    /// Moderators have taken away so many comments of earlier runs before they were read.
+    func swept(_ count: Int) {
+        open -= count
     }
 
     /// A moderator deleted these comments, of which some may have their outcome.
@@ -198,12 +237,18 @@ final class Custodian {
 
     private func take(_ result: Result<OpenComments, JournalProblem>) {
         // What cannot be read now is there for the next run, as is what comes too late.
-        if case .success(let page) = result, let ways, !ways.isEnding() {
+        if case .success(let page) = result, let ways, !ways.isEnding(), !isGivenUp {
             next = page.next
-            for comment in page.comments { bringBack(comment, ways) }
+            for comment in page.comments where !isTakenAway(comment) { bringBack(comment, ways) }
         }
         isReading = false
+        forgetWrittenOrders()
         goOn()
+    }
+
+    /// Whether a moderator took it away while its page was being read. The journal settles it with the order.
+    private func isTakenAway(_ open: OpenComment) -> Bool {
+        recentOrders.contains { ($0.room == nil || $0.room == open.room) && $0.order.covers(open.comment) }
     }
 
     private func bringBack(_ open: OpenComment, _ ways: Ways) {

@@ -67,6 +67,7 @@ package final class JournalPart: Part {
             case .failure(let problem): tell(problem)
             }
             journal.changed = { [weak self] in self?.tell($0) }
+            journal.swept = { [weak self] in self?.custodian.swept($0) }
             done(.success(()))
         }
     }
