@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+internal import Configuration
 internal import Events
 internal import FoundationEssentials
 internal import Glibc
