@@ -234,10 +234,6 @@ import Testing
         }
         #expect(try folder.open().start.open == 2)
     }
-}
-
-extension [Int] {
-    fileprivate func appending(_ others: ClosedRange<Int>) -> [Int] { self + Array(others) }
 
     // MARK: - The history
 
@@ -307,4 +303,8 @@ extension [Int] {
         while folder.contains("secret") { usleep(1_000) }
         close(journal)
     }
+}
+
+extension [Int] {
+    fileprivate func appending(_ others: ClosedRange<Int>) -> [Int] { self + Array(others) }
 }
