@@ -81,7 +81,7 @@ struct JournalFile: ~Copyable {
         database.keepLog(true)
         // The first change goes by a rollback journal, whose deletion has to be synced as well: if a power cut brought it back, it would undo the file,
         // and SQLite would throw the log away with all that was stored meanwhile.
-        if isNew { try database.run("PRAGMA synchronous=EXTRA") }
+        if version == nil { try database.run("PRAGMA synchronous=EXTRA") }
         guard try database.text("PRAGMA journal_mode=WAL") == "wal" else { throw .failed(path: path, reason: "it cannot have a log") }
         try database.run(JournalSchema.rules)
         if let version {

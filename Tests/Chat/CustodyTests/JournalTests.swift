@@ -234,6 +234,7 @@ import Testing
         }
         #expect(try folder.open().start.open == 2)
     }
+<<<<<<< HEAD
 
     @Test func `a disk that does not answer is given up, whoever waits for it`() throws {
         // The journal's thread asks for the time before each write. Here it gets no answer until the disk does.
@@ -261,6 +262,13 @@ import Testing
 
 extension [Int] {
     fileprivate func appending(_ others: ClosedRange<Int>) -> [Int] { self + Array(others) }
+||||||| f87d6ff1
+}
+
+extension [Int] {
+    fileprivate func appending(_ others: ClosedRange<Int>) -> [Int] { self + Array(others) }
+=======
+>>>>>>> historyui
 
     // MARK: - The history
 
@@ -330,4 +338,8 @@ extension [Int] {
         while folder.contains("secret") { usleep(1_000) }
         close(journal)
     }
+}
+
+extension [Int] {
+    fileprivate func appending(_ others: ClosedRange<Int>) -> [Int] { self + Array(others) }
 }
