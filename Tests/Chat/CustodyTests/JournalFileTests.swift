@@ -278,4 +278,36 @@ import Testing
         #expect(account.lives.count == 4 && account.flaws == [] && account.open == 10)
         #expect(account.lives.map(\.number) == [7, 8, 9, 10] && account.lives.map(\.counts.taken) == [14, 2, 2, 2])
     }
+
+    @Test func `what moderators take away is not open any more, though nobody has read it yet`() throws {
+        let first = try folder.open()
+        try first.write { batch in
+            batch.take(1, "one", id: "a")
+            batch.take(2, "two", id: "b", room: "ann")
+            batch.take(3, "three", id: "c")
+            batch.take(4, "four", id: "d")
+        }
+        try first.close()
+        let next = try folder.open()
+        #expect(try next.open(limit: 1).comments.map(\.comment.id) == ["a"])
+        // One that was taken again is the rooms' matter, and so is a new one.
+        try next.write { batch in
+            batch.take(1, "one", id: "a", entry: EntryID(life: 1, number: CommentNumber(1)))
+            batch.take(2, "new", id: "c")
+        }
+        var swept = try next.write { batch in
+            _ = batch.note(.delete(id: "c", room: nil), in: "main", within: .max)
+            _ = batch.note(.delete(id: "d", room: "another chat"), in: nil, within: .max)
+            _ = batch.note(.unban(NamedViewer(name: "x"), room: nil), in: nil, within: .max)
+        }
+        #expect(swept == 1)
+        #expect(try next.open(after: EntryID(life: 1, number: CommentNumber(1))).comments.map(\.comment.id) == ["b", "d"])
+        swept = try next.write { _ = $0.note(.clear(room: nil), in: "ann", within: .max) }
+        #expect(swept == 1)
+        #expect(try next.open(after: EntryID(life: 1, number: CommentNumber(1))).comments.map(\.comment.id) == ["d"])
+        try next.close()
+        let last = try folder.open()
+        #expect(try last.open().comments.map(\.comment.id) == ["d", "a", "c"])
+        #expect(try last.account().flaws == [])
+    }
 }

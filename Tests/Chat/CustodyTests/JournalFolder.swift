@@ -60,10 +60,11 @@ final class Life {
     }
 
     /// Writes what is told of one batch.
-    func write(durably: Bool = false, at now: Int64 = 1_000, _ tell: (inout JournalBatch) -> Void) throws {
+    @discardableResult
+    func write(durably: Bool = false, at now: Int64 = 1_000, _ tell: (inout JournalBatch) -> Void) throws -> Int {
         var batch = JournalBatch(hasHistory: opened!.history != nil)
         tell(&batch)
-        try opened!.write(batch, durably: durably, at: now)
+        return try opened!.write(batch, durably: durably, at: now)
     }
 
     func open(after: EntryID? = nil, limit: Int = 1_000) throws -> OpenComments {

@@ -257,10 +257,6 @@ import Testing
         journal.close { isClosed = true }
         #expect(isClosed)
     }
-}
-
-extension [Int] {
-    fileprivate func appending(_ others: ClosedRange<Int>) -> [Int] { self + Array(others) }
 
     // MARK: - The history
 
@@ -330,4 +326,8 @@ extension [Int] {
         while folder.contains("secret") { usleep(1_000) }
         close(journal)
     }
+}
+
+extension [Int] {
+    fileprivate func appending(_ others: ClosedRange<Int>) -> [Int] { self + Array(others) }
 }

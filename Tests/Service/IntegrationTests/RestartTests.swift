@@ -132,6 +132,32 @@ import Testing
         try expectTrueAccount()
     }
 
+    @Test func `a chat that is cleared stays so, with what the journal has not given back yet`() throws {
+        let killed = try pausedService()
+        let lines = (1...300).map { #"{"id":"\#($0)","text":"hello \#($0)"}"# }
+        for chunk in [lines[..<150], lines[150...]] {
+            let answer = try killed.ask("POST", "/v1/comments?wait=stored", "[\(chunk.joined(separator: ","))]")
+            #expect(!answer.contains("rejected\":[{"), "\(answer.suffix(200))")
+        }
+        try kill(killed)
+
+        // In real time: nothing but the first ones is heard before it is cleared.
+        let next = try Service("--output", "null", "--events", "-", "--journal", journal, "--backlog", "all")
+        try next.program.wait(forLine: "300 to be said")
+        #expect(try next.ask("POST", "/v1/moderation", #"{"kind":"clear"}"#).contains(#""done":1"#))
+        let cleared = try next.program.wait(forEvent: "moderated")
+        try next.waitForMetric("yomite_journal_open 0")
+        try kill(next)
+        #expect(!next.program.events.contains { $0.event == "started" && $0.time > cleared.time })
+
+        let last = try service()
+        try store("new", in: last)
+        try last.program.wait(forEvent: "finished")
+        #expect(outcomes(last.program) == ["new": "heard"])
+        try kill(last)
+        try expectTrueAccount()
+    }
+
     @Test func `comments that waited for approval wait for it again, also after an orderly end`() throws {
         let arguments = ["--output", "null:fast", "--events", "-", "--journal", journal, "--approve", "all"]
         let first = try Service(with: { _ in arguments })

@@ -31,7 +31,14 @@ private final class NotedCustody: Custody {
     func settle(_ number: CommentNumber, _ outcome: Outcome) { told.append("settle \(number.value) \(outcome.name)") }
     func note(_ order: Moderation, in room: RoomName?) { told.append("\(order.kind) in \(room?.text ?? "all")") }
     func redact(_ number: CommentNumber) { told.append("redact \(number.value)") }
-    func whenStored(_ done: @escaping (Result<Void, JournalProblem>) -> Void) { done(.success(())) }
+    /// Whether what is told is stored at once; otherwise those who wait are here.
+    var storesAtOnce = true
+    var waiting: [(Result<Void, JournalProblem>) -> Void] = []
+
+    func whenStored(_ done: @escaping (Result<Void, JournalProblem>) -> Void) {
+        if storesAtOnce { done(.success(())) } else { waiting.append(done) }
+    }
+
     func settle(_ entry: EntryID, _ outcome: Outcome) { told.append("settle as \(entry.value & 0xFF) \(outcome.name)") }
 
     func open(after: EntryID?, limit: Int, _ done: @escaping (Result<OpenComments, JournalProblem>) -> Void) {
@@ -232,5 +239,51 @@ private final class NotedCustody: Custody {
         let stage = Stage()
         stage.custodian.redacted([3, 5])
         #expect(stage.custody.told == ["redact 3", "redact 5"])
+    }
+
+    // MARK: - What moderators take away meanwhile
+
+    private func returned() -> [String] { stage.admitted.map(\.comment.comment.text) }
+
+    @Test func `what is taken away while its page is read does not come back`() {
+        stage.leave(3)
+        stage.custody.storesAtOnce = false
+        stage.custodian.bringBack(after: []) {}
+        stage.custodian.moderated(.clear(room: nil), in: "another room")
+        #expect(stage.admitted.isEmpty)
+        stage.custodian.moderated(.clear(room: nil), in: "main")
+        // It can be stored before the page comes that was read before it.
+        for stored in stage.custody.waiting { stored(.success(())) }
+        stage.custody.answer()
+        #expect(returned() == [])
+    }
+
+    @Test func `a page that is asked for while an order waits for the disk was perhaps read before it`() {
+        stage.leave(3)
+        stage.custody.storesAtOnce = false
+        stage.custodian.moderated(.clear(room: nil), in: nil)
+        stage.custodian.bringBack(after: []) {}
+        stage.custody.answer()
+        #expect(returned() == [])
+    }
+
+    @Test func `pages that are asked for after an order was stored are the journal's matter`() {
+        stage.leave(3)
+        stage.custodian.moderated(.clear(room: nil), in: nil)
+        stage.custodian.bringBack(after: []) {}
+        stage.custody.answer()
+        #expect(returned() == ["1", "2", "3"])
+    }
+
+    @Test func `where orders cannot be stored, the rest is left to the next run`() {
+        stage.leave(3)
+        stage.custody.storesAtOnce = false
+        stage.custodian.bringBack(after: []) {}
+        for _ in 0...Custodian.mostOrders { stage.custodian.moderated(.delete(id: "x", room: nil), in: nil) }
+        stage.custody.answer()
+        #expect(returned() == [])
+        var isEnd = false
+        stage.custodian.whenAllReturned { isEnd = true }
+        #expect(isEnd)
     }
 }

@@ -12,23 +12,23 @@ import Testing
         ("2026-11-26T14:00:00.250Z", 1_795_701_600_250), ("2026-11-26T23:00:00+09:00", 1_795_701_600_000),
     ])
     func `a time is a moment, or how long ago it was`(text: String, expected: Int64) {
-        #expect(moment(text, now: Self.now) == expected)
+        #expect(readMoment(text, now: Self.now) == expected)
     }
 
     @Test(arguments: ["2026-11-26 20:15:03", "2026-02-28 00:00:00", "2024-02-29 23:59:59"])
     func `a local time is read as it is shown`(text: String) throws {
-        let milliseconds = try #require(moment(text, now: Self.now))
+        let milliseconds = try #require(readMoment(text, now: Self.now))
         #expect(shownLocally(milliseconds) == text)
-        #expect(moment(text.replacing(" ", with: "T"), now: Self.now) == milliseconds)
+        #expect(readMoment(text.replacing(" ", with: "T"), now: Self.now) == milliseconds)
         #expect(shownLocally(milliseconds + 999) == text)
     }
 
     @Test func `a day begins at midnight`() {
-        #expect(moment("2026-11-26", now: Self.now) == moment("2026-11-26T00:00", now: Self.now))
+        #expect(readMoment("2026-11-26", now: Self.now) == readMoment("2026-11-26T00:00", now: Self.now))
     }
 
     @Test(arguments: ["", "yesterday", "5", "-2h", "2026-02-31", "2026-13-01", "2026-11-26T25:00", "26.11.2026", "99999999d"])
     func `what is no time is none`(text: String) {
-        #expect(moment(text, now: Self.now) == nil)
+        #expect(readMoment(text, now: Self.now) == nil)
     }
 }

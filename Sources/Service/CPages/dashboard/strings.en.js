@@ -104,7 +104,7 @@ export const strings = {
   voice: { auto: 'Chosen by language' },
   voices: {
     auto: 'Choose by language and gender', hello: 'Good evening! Welcome to the stream.', hint: '“Hear” plays in this browser only.',
-    sample: 'Sentence', say: 'Hear', 
+    sample: 'Sentence', say: 'Hear',
   },
   waiting: '{count} waiting',
   which: 'Which comments',

@@ -88,7 +88,7 @@ export const strings = {
   voice: { auto: '言語に合わせて自動' },
   voices: {
     auto: '言語と性別から自動で選ぶ', hello: 'こんばんは。配信へようこそ。', hint: '「試聴」はこのブラウザだけで鳴ります。', sample: '文', say: '試聴',
-    
+
   },
   waiting: '待ち {count} 件',
   which: '表示するコメント',

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+internal import Configuration
 internal import Events
 internal import FoundationEssentials
 internal import Glibc
 
 /// A moment as people write it, in milliseconds since 1970: how long ago (`90m`, `2h`, `7d`), a local time (`2026-11-26`, `2026-11-26T20:15`,
 /// also with seconds), or one with its zone (RFC 3339). Nil where it is none of these.
-func moment(_ text: String, now: Int64) -> Int64? {
+func readMoment(_ text: String, now: Int64) -> Int64? {
     if let age = age(text) { return now - age }
     for withFractions in [false, true] {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: withFractions)
@@ -50,7 +50,7 @@ private func localTime(_ text: String) -> Int64? {
 extension ValueKind<Int64?> {
     static let moment = ValueKind(
         expected: "a time such as 2h (two hours ago), 7d, 2026-11-26, 2026-11-26T20:15 or 2026-11-26T20:15:00Z",
-        parse: { text in Service.moment(text, now: Int64(Date.now.timeIntervalSince1970 * 1_000)).map { .some($0) } },
+        parse: { text in readMoment(text, now: Int64(Date.now.timeIntervalSince1970 * 1_000)).map { .some($0) } },
         show: { $0.map(JSONWriter.time(ofMilliseconds:)) ?? "" }
     )
 }
