@@ -52,9 +52,11 @@ final class JournalFolder {
 /// A life with its file, for tests that use it in steps.
 final class Life {
     private var opened: JournalFile?
+    private let hasHistory: Bool
     let start: JournalStart
 
     init(_ file: consuming JournalFile, _ start: JournalStart) {
+        hasHistory = file.history != nil
         opened = consume file
         self.start = start
     }
@@ -62,7 +64,7 @@ final class Life {
     /// Writes what is told of one batch.
     @discardableResult
     func write(durably: Bool = false, at now: Int64 = 1_000, _ tell: (inout JournalBatch) -> Void) throws -> Int {
-        var batch = JournalBatch(hasHistory: opened!.history != nil)
+        var batch = JournalBatch(hasHistory: hasHistory)
         tell(&batch)
         return try opened!.write(batch, durably: durably, at: now)
     }
