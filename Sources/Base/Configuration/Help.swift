@@ -77,7 +77,7 @@ private let commonFlags = [
 
 /// The commands of the first screen.
 private let commonCommands: [Command] = [
-    .setup, .read, .serve, .say, .render, .explain, .listen, .history, .loginTwitch, .logoutTwitch, .doctor,
+    .setup, .read, .serve, .say, .render, .explain, .listen, .history, .loginTwitch, .doctor,
 ]
 
 /// The commands that share their first word, and what they are for.
