@@ -33,6 +33,15 @@ struct JournalBatch: Sendable {
         func covers(_ comment: Comment, in named: String?) -> Bool {
             (room == nil || room?.text == named) && order.covers(comment, main: RoomName.main.text)
         }
+
+        /// Why a comment is gone with it.
+        var reason: DeleteReason {
+            switch order {
+            case .delete: .message
+            case .ban, .unban: .ban
+            case .clear: .clear
+            }
+        }
     }
 
     /// By their numbers in the run, which are in the order of taking.

@@ -10,6 +10,10 @@ struct JournalChange {
     var hashes: [UInt64] = []
     /// How many comments of earlier lives moderators have taken away before they were read.
     var swept = 0
+    /// What was taken again in this life, by its number.
+    var adopted: [CommentNumber: EntryID] = [:]
+    /// Which of these have their outcome.
+    var settled: [CommentNumber] = []
 }
 
 extension JournalFile {
@@ -24,7 +28,8 @@ extension JournalFile {
             try put(taken, &change, at: now)
         }
         for (number, happened) in batch.changes {
-            try put(happened, EntryID(life: life.number, number: number), &change, at: now)
+            try put(happened, entry(of: number, change), &change, at: now)
+            if happened.outcome != nil { change.settled.append(number) }
         }
         for (entry, outcome) in batch.removed {
             try settle(entry, outcome, &change, at: now)
@@ -37,7 +42,7 @@ extension JournalFile {
         }
         change.swept = try settleUnread(batch.orders, &change, at: now)
         try redact(batch.orders, at: now)
-        try redact(batch.redacted.map { EntryID(life: life.number, number: $0) })
+        try redact(batch.redacted.map { entry(of: $0, change) })
         for (source, place) in batch.cursors {
             statements.setCursor.set(1, source)
             statements.setCursor.set(2, now)
@@ -53,17 +58,23 @@ extension JournalFile {
         return change
     }
 
+    /// Under which a comment of this life is in the tables.
+    private func entry(of number: CommentNumber, _ change: borrowing JournalChange) -> EntryID {
+        change.adopted[number] ?? adopted[number] ?? EntryID(life: life.number, number: number)
+    }
+
     private func put(_ new: JournalBatch.Taken, _ change: inout JournalChange, at now: Int64) throws(JournalProblem) {
         let taken = new.taken
-        let entry = EntryID(life: life.number, number: taken.number)
         if let earlier = taken.entry {
+            // It keeps its place, so that the next life has the order in which comments were taken first.
+            change.adopted[taken.number] = earlier
             statements.adopt.set(1, earlier.value)
-            statements.adopt.set(2, entry.value)
-            statements.adopt.set(3, taken.isHeld ? 1 : 0)
-            statements.adopt.set(4, new.isBegun ? 1 : 0)
+            statements.adopt.set(2, taken.isHeld ? 1 : 0)
+            statements.adopt.set(3, new.isBegun ? 1 : 0)
             try database.finish(statements.adopt)
             return
         }
+        let entry = EntryID(life: life.number, number: taken.number)
         let insert = statements.insert
         insert.set(1, entry.value)
         insert.set(2, now)

@@ -18,6 +18,7 @@ struct JournalFile: ~Copyable {
     var life = JournalLife(number: 0, begun: 0)
     /// How many ids are remembered.
     var ids = 0
+    var adopted = AdoptedEntries()
     /// How the history stands.
     var historyFigures = HistoryFigures()
     private var isDurable = false
@@ -116,6 +117,9 @@ struct JournalFile: ~Copyable {
         try database.inTransaction { () throws(JournalProblem) in change = try put(batch, at: now) }
         life = change.life
         ids += change.hashes.count
+        adopted.add(change.adopted)
+        // A moderator may still take the text of such a comment out of the history.
+        if history == nil { for number in change.settled { adopted.remove(number) } }
         return change.swept
     }
 
@@ -155,6 +159,7 @@ struct JournalFile: ~Copyable {
         while try database.step(page) {
             let entry = EntryID(page.number(0))
             (rows, last) = (rows + 1, entry)
+            if adopted.contains(entry) { continue }
             if let comment = page.openComment(entry) { comments.append(comment) } else { unreadable(entry) }
         }
         return OpenComments(comments: comments, next: rows < limit ? nil : last)

@@ -25,7 +25,7 @@ struct JournalStatements {
 
     private init(_ database: borrowing Database) throws(JournalProblem) {
         insert = try database.prepare("INSERT OR IGNORE INTO comment VALUES(?1,?2,?3,0,?4,?5,?6,?7,?8)")
-        adopt = try database.prepare("UPDATE comment SET entry=?2, held=?3, begun=?4 WHERE entry=?1")
+        adopt = try database.prepare("UPDATE comment SET held=?2, begun=?3 WHERE entry=?1")
         approve = try database.prepare("UPDATE comment SET held=0 WHERE entry=?1")
         begin = try database.prepare("UPDATE comment SET begun=1 WHERE entry=?1")
         delete = try database.prepare("DELETE FROM comment WHERE entry=?1")

@@ -307,7 +307,34 @@ import Testing
         #expect(try next.open(after: EntryID(life: 1, number: CommentNumber(1))).comments.map(\.comment.id) == ["d"])
         try next.close()
         let last = try folder.open()
-        #expect(try last.open().comments.map(\.comment.id) == ["d", "a", "c"])
+        #expect(try last.open().comments.map(\.comment.id) == ["a", "d", "c"])
+        #expect(try last.account().flaws == [])
+    }
+
+    @Test func `the order of taking outlasts any number of lives, of which each takes only some again`() throws {
+        var life = try folder.open()
+        try life.write { batch in
+            for number in UInt64(1)...6 { batch.take(number, "\(number)") }
+        }
+        for taken in 1...3 {
+            life.die()
+            life = try folder.open()
+            let open = try life.open(limit: taken).comments
+            try life.write { batch in
+                for (place, comment) in open.enumerated() { batch.take(UInt64(place + 1), comment.comment.text, entry: comment.entry) }
+                batch.take(UInt64(taken + 1), "new in \(taken)")
+            }
+        }
+        // By its number in this life.
+        try life.write { batch in
+            batch.settle(2)
+            batch.begin(3)
+        }
+        life.die()
+        let last = try folder.open()
+        let open = try last.open().comments
+        #expect(open.map(\.comment.text) == ["1", "3", "4", "5", "6", "new in 1", "new in 2", "new in 3"])
+        #expect(open.map(\.attempts) == [0, 1, 0, 0, 0, 0, 0, 0])
         #expect(try last.account().flaws == [])
     }
 }
