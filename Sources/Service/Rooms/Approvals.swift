@@ -57,6 +57,12 @@ final class Approvals {
         let comment = guest.waiting.comment
         let isNew = { [self] in comment.author.map { !heard.contains($0, in: guest.room) } ?? true }
         guard environment.approval().concerns(comment, isNew: isNew) else { return false }
+        return keep(again: guest)
+    }
+
+    /// Keeps a comment that waited for approval in an earlier run, whatever has to be approved now. Returns whether it is dealt with.
+    func keep(again guest: Lobby.Guest) -> Bool {
+        let comment = guest.waiting.comment
         guard environment.viewers?.entry(of: comment, in: guest.room)?.isTrusted != true, !ways.isUnread(guest) else { return false }
         if let id = comment.id, held.contains(where: { $0.guest.room == guest.room && $0.guest.waiting.comment.id == id }) {
             ways.settle(guest, .skipped(.duplicate))

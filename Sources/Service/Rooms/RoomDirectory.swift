@@ -122,7 +122,7 @@ public final class RoomDirectory {
         )
         waiting.earlierAttempts = comment.attempts
         let guest = Lobby.Guest(waiting: waiting, room: comment.room, waits: true, isCertain: true) { _ in }
-        if !(comment.isHeld && approvals.keep(guest)) { entrance.bring(guest) }
+        if !(comment.isHeld && approvals.keep(again: guest)) { entrance.bring(guest) }
     }
 
     private func nextNumber() -> CommentNumber {

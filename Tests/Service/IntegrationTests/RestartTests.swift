@@ -173,6 +173,20 @@ import Testing
         #expect(outcomes(next.program) == ["a": "heard"])
     }
 
+    @Test func `comments that waited for approval are not said because the next run asks for none`() throws {
+        let first = try Service(with: { _ in ["--output", "null:fast", "--events", "-", "--journal", journal, "--approve", "all"] })
+        try store("a", in: first)
+        try kill(first)
+        let next = try service()
+        try next.program.wait(forEvent: "held")
+        try store("b", in: next)
+        try next.program.wait(forEvent: "finished")
+        #expect(outcomes(next.program) == ["b": "heard"])
+        #expect(try next.ask("POST", "/v1/comments/a/refuse").contains(#""id":"a""#))
+        try next.program.wait(forEvent: "finished", 2)
+        #expect(outcomes(next.program) == ["a": "refused", "b": "heard"])
+    }
+
     @Test func `an orderly end keeps what waits, and tells it`() throws {
         let first = try service(output: "null")
         try store("long", text: story(1), in: first)
