@@ -127,7 +127,10 @@ final class FakeHistory {
     }
 
     @Test func `nothing is forgotten by mistake`() {
-        for query in ["", "?author=", "?author=%20", "?all=1", "?all=", "?author=Ann&all=true"] {
+        for query in [
+            "", "?author=", "?author=%20", "?all=1", "?all=", "?author=Ann&all=true", "?author=Ann&text=x", "?all=true&since=0",
+            "?author=Ann&author=Bob",
+        ] {
             let answer = stage.ask(.delete, "/v1/history\(query)")
             #expect(answer.status == 400 && history.forgotten.isEmpty, "\(query): \(answer.text)")
         }

@@ -94,7 +94,7 @@ enum JournalRoutes {
                 history.forget(what) { result in
                     switch result {
                     case .success(let count): goOn(Question(.json(Forgotten(forgotten: count))))
-                    case .failure(let problem): goOn(Question(Reply(HTTPProblem(problem, "not all of it is forgotten; try it again"))))
+                    case .failure(let problem): goOn(Question(Reply(HTTPProblem(problem, "not all of it is forgotten"))))
                     }
                 }
             }
@@ -104,10 +104,21 @@ enum JournalRoutes {
 
     /// Nothing is forgotten by mistake: one of both must be there.
     private static func forgotten(_ target: RequestTarget) throws(HTTPProblem) -> HistoryForget {
+        if let other = target.query.first(where: { $0.name != "author" && $0.name != "all" }) {
+            let name = harmlessWord(other.name)
+            throw HTTPProblem(
+                400,
+                "\(name) does not narrow it: ?author= or ?all=true goes as a whole",
+                code: .invalidQuery,
+                place: "?\(name)"
+            )
+        }
+        guard target.query.count <= 1 else {
+            throw HTTPProblem(400, "use ?author= or ?all=true once, and not both", code: .invalidQuery, place: "?all")
+        }
         switch (target["author"], target["all"]) {
         case (let author?, nil) where !author.allSatisfy(\.isWhitespace): return .author(author)
         case (nil, "true"): return .all
-        case (_?, _?): throw HTTPProblem(400, "use ?author= or ?all=true, and not both", code: .invalidQuery, place: "?all")
         case (nil, _?): throw wrong("all", "be true")
         default:
             throw HTTPProblem(
@@ -159,7 +170,7 @@ extension Desk {
 
 extension HTTPProblem {
     fileprivate init(_ problem: JournalProblem, _ what: String) {
-        self = HTTPProblem(503, "\(what), because of the journal: \(problem.summary)").with("Retry-After", "5")
+        self = HTTPProblem(503, "\(what): the journal does not work (\(problem.summary))").with("Retry-After", "5")
     }
 }
 
