@@ -207,7 +207,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .historyForget: "Removes the comments of an author, by id or name, from the history; --all removes all."
         case .historyCheck: "Checks that each comment in the journal has one outcome or still waits, and lists the runs."
         case .setup: "Asks a few questions, speaks a test sentence, and writes the configuration file."
-        case .loginTwitch: "Logs in at Twitch, for rewards, follows and advertisements beside the chat; \"logout twitch\" ends it."
+        case .loginTwitch: "Logs in at Twitch, for rewards, follows and advertisements too; \"logout twitch\" ends it."
         case .logoutTwitch: "Logs out of Twitch, and removes the login from this machine."
         case .doctor: "Checks this machine for what is missing or wrong."
         case .configShow: "Prints every setting and where its value comes from."

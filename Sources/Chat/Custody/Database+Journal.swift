@@ -61,7 +61,8 @@ extension Database {
     /// - Parameter wholly: also whether tables and their indices agree.
     func check(wholly: Bool) throws(JournalProblem) {
         let words = try text(wholly ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)")
-        guard words == "ok" else { throw .damaged(path: path, reason: words) }
+        // It becomes a line of a log.
+        guard words == "ok" else { throw .damaged(path: path, reason: words.replacing("\n", with: " ")) }
     }
 
     /// Brings the log into the file and empties it: what was deleted is then in neither.

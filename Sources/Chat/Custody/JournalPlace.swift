@@ -44,6 +44,9 @@ struct JournalPlace {
         guard unsafe access(path, W_OK) == 0 else {
             throw errno == EROFS || errno == EACCES ? .readOnly(path: path) : .unopenable(path: path, reason: systemMessage(errno))
         }
+        if status.st_mode & 0o077 != 0, unsafe chmod(path, status.st_mode & 0o700) != 0 {
+            throw .unopenable(path: path, reason: "it is somebody else's, and others may read it")
+        }
     }
 
     /// The file that is there now; nil where there is none.

@@ -72,8 +72,6 @@ final class Custodian {
 
     /// How many comments have no outcome, of this run and earlier ones.
     private(set) var open = 0
-    /// How many were kept for the next run.
-    private(set) var kept = 0
 
     init(_ custody: any Custody, works: @escaping () -> Bool, now: @escaping () -> Moment) {
         (self.custody, self.works, self.now) = (custody, works, now)
@@ -152,10 +150,7 @@ final class Custodian {
         let isWhereItWas = notMoved.remove(waiting.number) != nil
         if entry != nil, let origin = waiting.origin { returned[origin.cursor] = nil }
         defer { goOn() }
-        guard told != .kept else {
-            kept += 1
-            return told
-        }
+        if told == .kept { return told }
         if isWhereItWas, let entry { custody.settle(entry, told) } else { custody.settle(waiting.number, told) }
         open -= 1
         return told

@@ -80,8 +80,8 @@ package final class JournalPart: Part {
             stopWaiting()
             if case .off(let problem) = journal.state, problem != .closed {
                 context.log(.warning, problem.message)
-            } else if custodian.kept > 0 {
-                context.log(.notice, "the journal keeps comments for the next start: \(custodian.kept)")
+            } else if custodian.open > 0 {
+                context.log(.notice, "the journal keeps comments for the next start: \(custodian.open)")
             }
             done()
         }
@@ -127,12 +127,12 @@ package final class JournalPart: Part {
                     if case .failure(let problem) = result { done(problem.summary) } else { done(nil) }
                 }
             },
-            account: { [unowned self] in journal.account($0) },
+            account: { [unowned self] in journal.account(telling($0)) },
             history: !hasHistory
                 ? nil
                 : HistoryDoor(
-                    page: { [unowned self] in journal.history($0, $1) },
-                    forget: { [unowned self] in journal.forget($0, $1) }
+                    page: { [unowned self] in journal.history($0, telling($1)) },
+                    forget: { [unowned self] in journal.forget($0, telling($1)) }
                 )
         )
     }
@@ -146,6 +146,16 @@ package final class JournalPart: Part {
     }
 
     // MARK: - What people are told
+
+    /// Clients who ask for what cannot be read are not told all that the operator has to know.
+    private func telling<Answer>(
+        _ done: @escaping (Result<Answer, JournalProblem>) -> Void
+    ) -> (Result<Answer, JournalProblem>) -> Void {
+        { [log] result in
+            if case .failure(let problem) = result, problem != .closed { log(.warning, problem.message) }
+            done(result)
+        }
+    }
 
     private func tell(_ start: JournalStart) {
         if let aside = start.putAside {

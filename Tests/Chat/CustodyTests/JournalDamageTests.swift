@@ -157,6 +157,18 @@ import Testing
         #expect(try life.account().flaws == [])
     }
 
+    @Test func `a file that others could read is its owner's from then on`() throws {
+        try FileManager.default.createDirectory(atPath: folder.folder, withIntermediateDirectories: true)
+        try Data().write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: path)
+        let life = try folder.open()
+        try life.write { $0.take(1) }
+        for file in [path, path + "-wal"] {
+            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+    }
+
     @Test func `where nothing may be written, the reason and the place are told`() async throws {
         try FileManager.default.createDirectory(atPath: folder.folder, withIntermediateDirectories: true)
         unsafe setenv("YOMITE_TEST_JOURNAL", path, 1)
