@@ -45,7 +45,7 @@ struct HistoryCommand {
     /// The journal, since no service answers. If one has it all the same, both is told.
     private func archive(_ environment: [String: String], _ nobody: ServiceFailure) throws(ServiceFailure) -> ArchivedHistory {
         guard let path = settings.journalFile(environment) else {
-            let advice = "the settings name no journal: name one with --journal FILE"
+            let advice = "the settings name no journal: name the one of the service with --journal auto, or --journal FILE"
             throw ServiceFailure(nobody, problems: nobody.problems + [advice])
         }
         do throws(JournalProblem) {
@@ -95,14 +95,16 @@ struct HistoryCommand {
     // MARK: - Forgetting
 
     private func whatToForget() throws(ServiceFailure) -> HistoryForget {
-        guard arguments.isEmpty == settings.asked.all else {
+        let author = arguments.first
+        let isNobody = author?.allSatisfy(\.isWhitespace) == true
+        guard (author == nil) == settings.asked.all, !isNobody else {
             throw ServiceFailure(.usage, "history forget takes an author's id or name, or --all")
         }
-        let question = settings.asked.all ? "Forget all comments?" : "Forget all comments of \(harmlessWord(arguments[0]))?"
+        let question = author.map { "Forget all comments of \(harmlessWord($0))?" } ?? "Forget all comments?"
         guard settings.yes || Terminal.agrees(question) else {
             throw ServiceFailure(.usage, "nothing was forgotten: add --yes to confirm")
         }
-        return settings.asked.all ? .all : .author(arguments[0])
+        return author.map { .author($0) } ?? .all
     }
 
     private func tell(forgotten count: Int) -> ExitCode {

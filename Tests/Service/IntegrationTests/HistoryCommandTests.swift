@@ -117,6 +117,7 @@ import Testing
         let service = try service(thatHeard: ["Ann": "Hello, all", "Bob": "good evening"])
         #expect(try history("forget", "Ann", of: service, endsWith: 64).errorText.contains("nothing was forgotten"))
         #expect(try history("forget", "--yes", of: service, endsWith: 64).errorText.contains("or --all"))
+        #expect(try history("forget", " ", "--yes", of: service, endsWith: 64).errorText.contains("or --all"))
         #expect(try history("forget", "ann", "--yes", of: service).errorText.contains("forgotten: 1"))
         #expect(try !isOnDisk("Hello, all") && isOnDisk("good evening"))
         let rest = try history(of: service).outputText
