@@ -76,9 +76,9 @@ struct LanguageRules {
         scripts.allSatisfy { $0.isWritten(in: room) }
     }
 
-    /// Whether parts in the same script may be in different languages.
-    func isOpen(in script: Script) -> Bool {
-        fixed == nil && !(wish.map(script.isWritten) ?? false)
+    /// Languages that others are mixed with: what is spoken here, and English.
+    var familiarLanguages: [String] {
+        tagsOfRoom + ["en"] + (history.favourite.map { [$0] } ?? [])
     }
 
     /// What Han characters without kana speak for, in nats: where Japanese is spoken, words of Chinese decide, and else it is Japanese.

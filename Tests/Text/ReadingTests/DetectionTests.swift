@@ -137,6 +137,34 @@ import Testing
         #expect(read("me encanta este juego. lol gg nice").segments.map(\.language) == ["es"], "a few borrowed words are no sentence")
     }
 
+    /// Each part in its language, parted by a bar.
+    @Test(arguments: [
+        (["es", "en"], "no puedo creer que | he just walked away"),
+        (["en", "es"], "this is the best part of the game | porque nadie lo espera"),
+        (["pt", "en"], "a gente precisa muito | to win this one"),
+        (["de", "en"], "ich glaube wir sollten | take the other road"),
+        (["fr", "en", "fr"], "franchement je pense que | this is the worst thing | que j'ai jamais vu"),
+        (["en", "it"], "wait for me | sto arrivando adesso"),
+        (["pl", "en"], "nie wiem dlaczego | everyone keeps saying that"),
+        (["de", "tr"], "das war wirklich schön | çok güzel olmuş"),
+        (["ru", "uk"], "сегодня мы все вместе посмотрим | що вони ще придумають цього разу"),
+    ])
+    func `a comment goes over into another language where its words do`(languages: [String], parts: String) {
+        let reading = read(parts.replacing("| ", with: ""))
+        #expect(reading.segments.map(\.language) == languages)
+        #expect(reading.segments.map(\.spoken) == parts.split(separator: " | ").map(String.init))
+    }
+
+    @Test(arguments: [
+        ("es", "hoy vamos a ver un poco de todo con calma"), ("de", "das Spiel ist heute wieder total kaputt"),
+        ("fr", "je ne sais pas ce que tu veux dire"), ("pt", "hoje a live vai ser muito boa, gente"),
+        ("en", "that was the best thing I have seen all week"), ("it", "non capisco cosa sta succedendo adesso"),
+        ("sv", "det är så roligt att se dig spela igen"), ("nl", "ik snap er helemaal niets meer van"),
+    ])
+    func `a comment in one language stays whole`(language: String, text: String) {
+        #expect(read(text).segments.map(\.language) == [language])
+    }
+
     @Test func `among letters of another script, Latin ones are English unless they clearly are not`() {
         #expect(read("привет my friend как дела").segments.map(\.language) == ["ru", "en", "ru"])
         #expect(read("이 game 재밌다").segments.map(\.language) == ["ko", "en", "ko"])

@@ -4,7 +4,7 @@ private import Glibc
 
 /// Tells the languages of a script apart by the parts of their words. Pure; looks at the beginning of a text only.
 public struct LanguageDetector: Equatable, Sendable {
-    /// Letters behind this do not change a language any more.
+    /// Letters behind this do not change the language of a text any more.
     static let letterLimit = 100
 
     /// The tags it is set to; nil means all.
@@ -47,45 +47,112 @@ public struct LanguageDetector: Equatable, Sendable {
         chosen?.contains(language) != false && Self.known.contains(language)
     }
 
-    /// The language of what is written in a script; nil where the script needs no question, or none of its languages is chosen.
-    func finding(in script: Script, of units: ArraySlice<Unit>, expecting expectation: LanguageExpectation) -> LanguageFinding? {
-        guard let group = LanguageTable.shared.groups[script] else { return nil }
-        let sums = Self.sums(of: units, in: script)
-        // The sum over the root of the number, as it was learnt: the parts of a word are no independent witnesses.
-        let worth = LanguageTable.shared.scale / Double(max(1, sums.count)).squareRoot()
-        var likelihoods = group.leanings
-        for lane in likelihoods.indices { likelihoods[lane] += worth * Double(sums[lane: lane]) }
-        expectation.add(to: &likelihoods, of: group.languages)
-        for (lane, language) in group.languages.enumerated() {
-            if chosen?.contains(language) == false {
-                likelihoods[lane] = -.infinity
-            } else if script == .han {
-                likelihoods[lane] += HanRepertoire.shared.doubt(about: language, in: units)
-            }
-        }
-        guard let best = likelihoods.indices.max(by: { likelihoods[$0] < likelihoods[$1] }), likelihoods[best].isFinite else { return nil }
-        let total = likelihoods.reduce(0) { $0 + exp($1 - likelihoods[best]) }
-        return LanguageFinding(language: group.languages[best], confidence: 1 / total)
+    /// The language of a text; nil where its script needs no question, or none of its languages is chosen.
+    func finding(of text: LanguageEvidence, expecting expectation: LanguageExpectation) -> LanguageFinding? {
+        finding(of: text.firstWords, in: text, expecting: expectation)
     }
 
-    private static func sums(of units: ArraySlice<Unit>, in script: Script) -> LanguageTable.Sums {
-        var parts: [UInt64] = []
-        var word = WordParts()
-        var left = letterLimit
-        for unit in units {
-            let belongs = unit.kind == .letter ? Script(unit.scalar) == script : unit.kind == .mark && !word.isEmpty
-            if belongs {
-                word.append(unit.scalar)
-                left -= 1
-            }
-            if !belongs || word.isFull, !word.isEmpty { word.moveHashes(to: &parts) }
-            if left == 0 { break }
+    private func finding(of words: ArraySlice<LanguageEvidence.Word>, in text: LanguageEvidence, expecting expectation: LanguageExpectation)
+        -> LanguageFinding?
+    {
+        guard let group = LanguageTable.shared.groups[text.script] else { return nil }
+        let likelihoods = likelihoods(of: words, in: text, group, expecting: expectation)
+        guard let best = likelihoods.best, likelihoods[best].isFinite else { return nil }
+        return LanguageFinding(language: group.languages[best], confidence: likelihoods.share(of: best))
+    }
+
+    /// By lane, in nats.
+    private func likelihoods(
+        of words: ArraySlice<LanguageEvidence.Word>,
+        in text: LanguageEvidence,
+        _ group: LanguageTable.Group,
+        expecting expectation: LanguageExpectation
+    ) -> [Double] {
+        let sums = words.reduce(into: LanguageTable.Sums()) { $0.add($1.sums) }
+        var likelihoods = prior(in: group, expecting: expectation)
+        for lane in likelihoods.indices {
+            likelihoods[lane] += sums.weight(of: lane)
+            if text.script == .han { likelihoods[lane] += HanRepertoire.shared.doubt(about: group.languages[lane], in: text.units) }
         }
-        if !word.isEmpty { word.moveHashes(to: &parts) }
-        return LanguageTable.shared.sums(of: parts)
+        return likelihoods
+    }
+
+    /// What speaks for each language before a word is read.
+    private func prior(in group: LanguageTable.Group, expecting expectation: LanguageExpectation) -> [Double] {
+        var prior = group.leanings
+        expectation.add(to: &prior, of: group.languages)
+        for (lane, language) in group.languages.enumerated() where chosen?.contains(language) == false { prior[lane] = -.infinity }
+        return prior
+    }
+
+    /// The parts of a text that are in different languages, in their order; one where it stays the same, none where that is no question.
+    /// Between the familiar languages and others people change more easily.
+    func runs(of text: LanguageEvidence, expecting expectation: LanguageExpectation, familiar: [String]) -> [LanguageRun] {
+        guard text.words.count > 1, let group = LanguageTable.shared.groups[text.script] else { return [] }
+        let lanes = familiar.compactMap(group.languages.firstIndex)
+        var path = LanguagePath(expecting: prior(in: group, expecting: expectation), familiar: lanes)
+        let weights = text.words.map { group.weights(of: $0, in: text.units) }
+        for (word, weights) in zip(text.words, weights) {
+            path.append(weights ?? group.languages.map { _ in 0 }, isBehindBreak: word.isBehindBreak)
+        }
+        var runs: [LanguageRun] = []
+        var start = 0
+        let pathLanes = path.lanes
+        for index in pathLanes.indices where index + 1 == pathLanes.endIndex || pathLanes[index + 1] != pathLanes[index] {
+            let words = text.words[start...index]
+            let likelihoods = likelihoods(of: words, in: text, group, expecting: expectation)
+            let lane = pathLanes[index]
+            runs.append(
+                LanguageRun(
+                    finding: LanguageFinding(language: group.languages[lane], confidence: likelihoods.share(of: lane)),
+                    range: words[start].range.lowerBound..<words[index].range.upperBound,
+                    letters: words.indices.reduce(0) { $0 + (weights[$1] == nil ? 0 : words[$1].letters) }
+                )
+            )
+            start = index + 1
+        }
+        return runs
     }
 }
 
+/// Some words in the same language.
+struct LanguageRun {
+    var finding: LanguageFinding
+    /// Their units.
+    var range: Range<Int>
+    /// Of the words that not everybody writes.
+    var letters: Int
+}
+
+extension LanguageTable.Group {
+    /// What a word says by itself, by lane; nil of what everybody writes.
+    fileprivate func weights(of word: LanguageEvidence.Word, in units: ArraySlice<Unit>) -> [Double]? {
+        switch TellingWords.evidence(units[word.range]) {
+        case .common?, .little?: nil
+        case .language(let language, let weight)?: languages.map { $0 == language ? weight : 0 }
+        case nil: languages.indices.map(word.sums.weight)
+        }
+    }
+}
+
+extension LanguageTable.Sums {
+    /// The sum over the root of the number, as it was learnt: the parts of a word are no independent witnesses. In nats.
+    fileprivate func weight(of lane: Int) -> Double {
+        LanguageTable.shared.scale * Double(self[lane: lane]) / Double(max(1, count)).squareRoot()
+    }
+}
+
+extension [Double] {
+    /// Where the greatest is.
+    var best: Int? {
+        indices.max { self[$0] < self[$1] }
+    }
+
+    /// How probable one of these likelihoods is beside the others, in nats.
+    fileprivate func share(of index: Int) -> Double {
+        1 / reduce(0) { $0 + exp($1 - self[index]) }
+    }
+}
 /// A language, and how probable it is that it is no other of those that come into question.
 struct LanguageFinding: Equatable {
     /// BCP 47.

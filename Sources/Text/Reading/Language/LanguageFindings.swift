@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which language each part of a comment is in: one for each script, and others for the sentences that clearly differ.
+/// Which language each part of a comment is in: one for each script, and others for the words that clearly differ.
 struct LanguageFindings {
-    /// A sentence that is in another language than the rest.
+    /// Words in another language than the most of their script.
     fileprivate struct Exception {
         var range: Range<Int>
         var script: Script
@@ -36,15 +36,12 @@ struct LanguageFindings {
 }
 
 extension Draft {
-    /// So many letters make a sentence that can be in a language of its own.
-    private static let sentenceLetters = 12
-    /// How much speaks for the comment's language in each of its sentences, and how sure another one has to be.
-    private static let sentenceLoyalty = 2.5
-    private static let sentenceConfidence = 0.95
+    /// For fewer letters the voice does not change: that is worse than an accent.
+    private static let leastLetters = 5
     /// How much speaks for English where some Latin words stand among letters of another script.
     private static let englishAmongOthers = 3.0
 
-    /// Looks at the letters of every script, and at every sentence where there are several.
+    /// Looks at the letters of every script, and where the language of its words changes.
     func findings(_ rules: LanguageRules) -> LanguageFindings {
         var counts = ByScript(repeating: 0)
         for unit in units where unit.kind == .letter { counts[Script(unit.scalar)] += 1 }
@@ -60,38 +57,25 @@ extension Draft {
             if script == .latin, 2 * counts[script] <= letters, !rules.roomIsWritten(in: written) {
                 expectation.add(Self.englishAmongOthers, for: "en")
             }
-            let main = rules.finding(in: script, looksJapanese: looksJapanese) { detector in
-                detector.finding(in: script, of: units[...], expecting: expectation)
+            var runs: [LanguageRun] = []
+            ofScripts[script] = rules.finding(in: script, looksJapanese: looksJapanese) { detector in
+                let text = LanguageEvidence(in: script, of: units[...])
+                if script.hasSpaces { runs = detector.runs(of: text, expecting: expectation, familiar: rules.familiarLanguages) }
+                return detector.finding(of: text, expecting: expectation)
             }
-            ofScripts[script] = main
-            if script.hasSpaces, counts[script] >= 2 * Self.sentenceLetters, rules.isOpen(in: script) {
-                expectation.add(Self.sentenceLoyalty, for: main.language)
-                exceptions += self.exceptions(from: main, in: script, rules, expecting: expectation)
+            guard runs.count > 1 else { continue }
+            let parts = runs.map { run in
+                LanguageFindings.Exception(
+                    range: run.range,
+                    script: script,
+                    finding: rules.finding(in: script, looksJapanese: looksJapanese) { _ in run.finding }
+                )
             }
+            let most = languageOfMost(of: zip(parts, runs).lazy.map { ($0.finding.language, $1.letters) })
+            guard let main = parts.first(where: { $0.finding.language == most }) else { continue }
+            ofScripts[script] = main.finding
+            exceptions += zip(parts, runs).lazy.filter { $0.finding.language != most && $1.letters >= Self.leastLetters }.map(\.0)
         }
         return LanguageFindings(ofScripts: ofScripts, exceptions: exceptions, ofNeutral: rules.ofNeutral)
-    }
-
-    private func exceptions(
-        from main: LanguageFinding,
-        in script: Script,
-        _ rules: LanguageRules,
-        expecting expectation: LanguageExpectation
-    ) -> [LanguageFindings.Exception] {
-        var left = LanguageDetector.letterLimit
-        var exceptions: [LanguageFindings.Exception] = []
-        for sentence in units.split(whereSeparator: \.endsSentence) {
-            let count = sentence.count { $0.kind == .letter && Script($0.scalar) == script }
-            guard sentence.count < units.count, count >= Self.sentenceLetters else { continue }
-            let finding = rules.finding(in: script, looksJapanese: looksJapanese) { detector in
-                detector.finding(in: script, of: sentence, expecting: expectation)
-            }
-            if finding.language != main.language, finding.confidence >= Self.sentenceConfidence {
-                exceptions.append(.init(range: sentence.startIndex..<sentence.endIndex, script: script, finding: finding))
-            }
-            left -= count
-            if left <= 0 { break }
-        }
-        return exceptions
     }
 }

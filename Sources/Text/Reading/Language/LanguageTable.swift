@@ -30,6 +30,10 @@ struct LanguageTable: Sendable {
         subscript(lane lane: Int) -> Int32 {
             lane % 2 == 0 ? even[1 + lane / 2] : odd[1 + lane / 2]
         }
+
+        mutating func add(_ other: Sums) {
+            (even, odd, count) = (even &+ other.even, odd &+ other.odd, count + other.count)
+        }
     }
 
     /// Where a part is, if it is known.
@@ -80,23 +84,28 @@ struct LanguageTable: Sendable {
         "latin": .latin, "cyrillic": .cyrillic, "arabic": .arabic, "devanagari": .devanagari, "han": .han,
     ]
 
-    /// What parts of words say together; unknown ones say nothing.
+    /// What the parts of each word say together; unknown ones say nothing. `ends` are the indices behind the last part of each.
     ///
     /// The table is larger than a processor's nearest memory, and waiting for one place after the other was most of the work. So all
     /// places are asked for before the first is looked at.
-    func sums(of parts: [UInt64]) -> Sums {
+    func sums(of parts: [UInt64], endingAt ends: [Int]) -> [Sums] {
         let places = parts.map { Place(first: bucket($0 >> 32), second: bucket(($0 >> 16) & 0xFFFF_FFFF), tag: max(1, $0 & 0xFFFF)) }
         let tags = places.map { (rows.number64($0.first * Self.tagBytes), rows.number64($0.second * Self.tagBytes)) }
-        let known = zip(places, tags).compactMap { place, tags in
+        let known = zip(places, tags).map { place, tags in
             row(with: place.tag, in: place.first, tags: tags.0) ?? row(with: place.tag, in: place.second, tags: tags.1)
         }
-        var sums = Sums()
-        sums.count = known.count
-        for bytes in known.map(weights) {
-            sums.even &+= Self.squares(bytes & 15)
-            sums.odd &+= Self.squares(bytes &>> 4)
+        let weights = known.map { $0.map(self.weights) }
+        var start = 0
+        return ends.map { end in
+            var sums = Sums()
+            for case let bytes? in weights[start..<end] {
+                sums.count += 1
+                sums.even &+= Self.squares(bytes & 15)
+                sums.odd &+= Self.squares(bytes &>> 4)
+            }
+            start = end
+            return sums
         }
-        return sums
     }
 
     private func bucket(_ half: UInt64) -> Int {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the words of a script say of their language, each by itself. Only the beginning of a text is looked at.
+struct LanguageEvidence {
+    /// A word, with what apostrophes bind to it.
+    struct Word {
+        /// Its units.
+        fileprivate(set) var range: Range<Int>
+        fileprivate(set) var letters = 0
+        fileprivate(set) var sums = LanguageTable.Sums()
+        /// Whether more than a space stands before it.
+        fileprivate(set) var isBehindBreak = false
+    }
+
+    /// So many letters are looked at for words of another language.
+    private static let limit = 240
+
+    let script: Script
+    let units: ArraySlice<Unit>
+    private(set) var words: [Word] = []
+
+    /// Those that the language of the whole text is told by.
+    var firstWords: ArraySlice<Word> {
+        var letters = 0
+        return words.prefix { word in
+            defer { letters += word.letters }
+            return letters < LanguageDetector.letterLimit
+        }
+    }
+
+    init(in script: Script, of units: ArraySlice<Unit>) {
+        (self.script, self.units) = (script, units)
+        var parts: [UInt64] = []
+        // Up to which part those of each word go.
+        var ends: [Int] = []
+        var parser = WordParts()
+        var (end, left) = (units.startIndex, Self.limit)
+        while left > 0, let start = units[end...].firstIndex(where: { $0.isLetter(of: script) }) {
+            var word = Word(range: start..<units.endOfWord(from: start, of: script))
+            word.isBehindBreak = units[end..<start].contains { $0.kind != .space }
+            end = word.range.upperBound
+            for unit in units[word.range].prefix(left) {
+                if unit.kind == .punctuation {
+                    parser.moveHashes(to: &parts)
+                } else {
+                    parser.append(unit.scalar)
+                    word.letters += 1
+                    if parser.isFull { parser.moveHashes(to: &parts) }
+                }
+            }
+            if !parser.isEmpty { parser.moveHashes(to: &parts) }
+            words.append(word)
+            ends.append(parts.count)
+            left -= word.letters
+        }
+        for (index, sums) in zip(words.indices, LanguageTable.shared.sums(of: parts, endingAt: ends)) { words[index].sums = sums }
+    }
+}
+
+extension ArraySlice<Unit> {
+    fileprivate func endOfWord(from start: Int, of script: Script) -> Int {
+        self[start...].indices.first { index in
+            if self[index].isLetter(of: script) || self[index].kind == .mark { return false }
+            let isApostrophe = self[index].scalar == "'" || self[index].scalar == "’"
+            return !(isApostrophe && index + 1 < endIndex && self[index - 1].kind == .letter && self[index + 1].isLetter(of: script))
+        } ?? endIndex
+    }
+}
+
+extension Unit {
+    fileprivate func isLetter(of script: Script) -> Bool {
+        kind == .letter && Script(scalar) == script
+    }
+}
