@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// A setting as people and programs meet it: its names, what its values look like, its help.
 package struct OptionForm: Equatable, Sendable {
     /// Where a setting can be set.
@@ -35,6 +37,7 @@ package struct OptionForm: Equatable, Sendable {
     let words: [String]
     /// Whether a value may be the name of a file or folder.
     let namesFile: Bool
+    private let namesLanguages: Bool
     /// Whether the configuration file has an object for it.
     let isTable: Bool
     /// Whether several values add up, so that the configuration file may have a list of them.
@@ -68,6 +71,7 @@ package struct OptionForm: Equatable, Sendable {
         expected = kind.expected
         self.words = kind.words
         namesFile = kind.namesFile
+        namesLanguages = kind.namesLanguages
         isTable = kind.isTable
         isRepeatable = kind.join != nil && !kind.isTable
         separator = kind.separator
@@ -93,8 +97,15 @@ package struct OptionForm: Equatable, Sendable {
 
     /// The error message for a value that could not be read.
     package func complaint(about value: String, in name: String) -> String {
+        let parts = value.split(separator: ",").map(String.init)
+        if namesLanguages {
+            let tags = parts.compactMap { languageTag($0) ?? languageTag(ofLocale: $0) }
+            if !tags.isEmpty, tags.count == parts.count {
+                return "\(name): \"\(value)\" must be \(expected) (did you mean \(tags.joined(separator: ","))?)"
+            }
+        }
         // Of a list, the first that is wrong.
-        let wrong = value.split(separator: ",").map(String.init).first { !words.contains($0) } ?? value
+        let wrong = parts.first { !words.contains($0) } ?? value
         return "\(name): \"\(value)\" must be \(expected)\(suggestion(for: wrong, among: words.filter { $0 != wrong }))"
     }
 }

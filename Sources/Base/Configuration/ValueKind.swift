@@ -10,6 +10,8 @@ package struct ValueKind<Value: Sendable>: Sendable {
     package var words: [String] = []
     /// Whether a value may be the name of a file or folder.
     var namesFile = false
+    /// Whether a value may be the tags of languages.
+    var namesLanguages = false
     package var parse: @Sendable (String) -> Value?
     package var show: @Sendable (Value) -> String
     /// What a further value in the same place makes of the one before it; nil where it replaces it.
@@ -24,14 +26,15 @@ package struct ValueKind<Value: Sendable>: Sendable {
         expected: String,
         words: [String] = [],
         namesFile: Bool = false,
+        namesLanguages: Bool = false,
         parse: @escaping @Sendable (String) -> Value?,
         show: @escaping @Sendable (Value) -> String,
         join: (@Sendable (_ earlier: Value, _ later: Value) -> Value)? = nil,
         isTable: Bool = false,
         separator: String? = nil
     ) {
-        (self.expected, self.words, self.namesFile, self.isTable) = (expected, words, namesFile, isTable)
-        self.separator = separator
+        (self.expected, self.words, self.isTable, self.separator) = (expected, words, isTable, separator)
+        (self.namesFile, self.namesLanguages) = (namesFile, namesLanguages)
         (self.parse, self.show, self.join) = (parse, show, join)
     }
 }
@@ -165,6 +168,7 @@ extension ValueKind<String?> {
     package static let language = ValueKind(
         expected: "auto or a language tag such as en or zh-TW",
         words: ["auto"],
+        namesLanguages: true,
         parse: { text in
             if text == "auto" { return .some(nil) }
             let isName = (4...20).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && $0.isLetter }
@@ -208,6 +212,7 @@ extension ValueKind<[String]?> {
     package static let languages = ValueKind(
         expected: "all or language tags with commas between them, such as es,pt,en",
         words: ["all"],
+        namesLanguages: true,
         parse: { text in
             if text == "all" { return .some(nil) }
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)

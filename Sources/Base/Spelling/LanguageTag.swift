@@ -22,6 +22,12 @@ public func languageTag(_ text: String) -> String? {
     return subtags.joined(separator: "-")
 }
 
+/// The tag that the name of a locale probably means: `en-US` for `en_US.UTF-8`; nil where it means none.
+public func languageTag(ofLocale name: String) -> String? {
+    guard name.utf8.contains(UInt8(ascii: "_")) else { return nil }
+    return languageTag(String(name.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 }))
+}
+
 /// As long as a tag may be that any system has to keep.
 private let longestTag = 35
 

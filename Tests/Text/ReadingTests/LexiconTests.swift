@@ -246,6 +246,7 @@ import Testing
             ("gg", "line 1: there must be a tab between pattern and reading"), ("a\tb\n\tc", "line 2: there is no pattern"),
             ("a\tb\t\tphrase", "line 1: the kind must be word or regex"),
             ("a\tb\tx y", "line 1: the language must be a tag such as en or zh-TW"),
+            ("a\tb\ten_US", "line 1: the language must be a tag such as en or zh-TW (did you mean en-US?)"),
             ("a\tb\t\t\t\t\tc", "line 1: there are more than six columns"),
         ]
     )

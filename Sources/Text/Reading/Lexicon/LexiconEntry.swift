@@ -52,7 +52,10 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
         for (name, text) in [("pattern", pattern), ("reading", reading)] where text.unicodeScalars.count > LexiconEntry.lengthLimit {
             return "the \(name) is longer than \(LexiconEntry.lengthLimit) characters"
         }
-        if let language, languageTag(language) == nil { return "the language must be a tag such as en or zh-TW" }
+        if let language, languageTag(language) == nil {
+            let meant = languageTag(ofLocale: language).map { " (did you mean \($0)?)" } ?? ""
+            return "the language must be a tag such as en or zh-TW\(meant)"
+        }
         if kind == .regex, let group = RegexReading(reading).unknownGroup {
             return "the group ${\(group)} cannot be used: groups are known by their numbers, ${0} to ${9}"
         }
