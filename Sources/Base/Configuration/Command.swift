@@ -66,6 +66,8 @@ package enum Command: String, CaseIterable, Sendable {
     case dictionaryRemove = "dictionary remove"
     /// Adds the words of a file to it.
     case dictionaryImport = "dictionary import"
+    /// Prints the words for others.
+    case dictionaryExport = "dictionary export"
     /// Shows comments that had their outcome.
     case history
     /// Forgets those of an author, or all.
@@ -130,7 +132,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .voicesList, .voicesTry: "[LANGUAGE]"
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
-        case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
+        case .dictionaryList, .dictionaryExport, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
             .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .historyCheck, .setup, .loginTwitch,
             .logoutTwitch, .doctor, .configShow, .configPath, .manual:
             ""
@@ -147,7 +149,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .controlApprove, .controlRefuse, .voicesAdd,
             .voicesRemove:
             1...1
-        case .dictionaryList, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
+        case .dictionaryList, .dictionaryExport, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
             .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .historyCheck, .setup, .loginTwitch,
             .logoutTwitch, .doctor, .configShow, .configPath, .manual:
             0...0
@@ -203,6 +205,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .dictionaryAdd: "Adds a word to your dictionary."
         case .dictionaryRemove: "Removes a word from your dictionary."
         case .dictionaryImport: "Imports the words of a file, Yomite's or Bouyomi-chan's (.dic)."
+        case .dictionaryExport: "Prints your words for others to import, without who added them."
         case .history: "Shows comments of the last days with their outcomes: those with TEXT in them, or all."
         case .historyForget: "Removes the comments of an author, by id or name, from the history; --all removes all."
         case .historyCheck: "Checks that each comment in the journal has one outcome or still waits, and lists the runs."
@@ -240,7 +243,9 @@ extension Command {
     /// Those that ask a running yomite.
     package static let asking: [Command] = controlling + remembering
     package static let choosing: [Command] = speaking + [.explain, .voicesChoose]
-    package static let wordKeeping: [Command] = [.dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport]
+    package static let wordKeeping: [Command] = [
+        .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport, .dictionaryExport,
+    ]
     package static let playing: [Command] = speaking + [.listen, .voicesTry, .doctor]
     package static let answering: [Command] = [
         .explain, .dictionaryList, .history, .voicesList, .voicesChoose, .voicesMeasure, .voicesCredits, .doctor, .configShow,

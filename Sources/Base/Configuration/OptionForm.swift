@@ -99,7 +99,7 @@ package struct OptionForm: Equatable, Sendable {
     package func complaint(about value: String, in name: String) -> String {
         let parts = value.split(separator: ",").map(String.init)
         if namesLanguages {
-            let tags = parts.compactMap { languageTag($0) ?? languageTag(ofLocale: $0) }
+            let tags = parts.compactMap { languageTag($0) ?? tagOfLocale($0) }
             if !tags.isEmpty, tags.count == parts.count {
                 return "\(name): \"\(value)\" must be \(expected) (did you mean \(tags.joined(separator: ","))?)"
             }

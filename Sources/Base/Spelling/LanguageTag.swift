@@ -23,7 +23,7 @@ public func languageTag(_ text: String) -> String? {
 }
 
 /// The tag that the name of a locale probably means: `en-US` for `en_US.UTF-8`; nil where it means none.
-public func languageTag(ofLocale name: String) -> String? {
+public func tagOfLocale(_ name: String) -> String? {
     guard name.utf8.contains(UInt8(ascii: "_")) else { return nil }
     return languageTag(String(name.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 }))
 }

@@ -8,7 +8,7 @@ internal import Reading
 internal import Service
 internal import UserWords
 
-/// `dictionary list|add|remove|import`: the user's own words, in the dictionary of a room or of all rooms.
+/// `dictionary list|add|remove|import|export`: the user's own words, in the dictionary of a room or of all rooms.
 struct DictionaryCommand {
     private let settings: Settings
     private let dictionary: UserDictionary
@@ -31,6 +31,7 @@ struct DictionaryCommand {
             case .dictionaryAdd: return try add(arguments[0], arguments[1])
             case .dictionaryRemove: return try remove(arguments[0])
             case .dictionaryImport: return try take(arguments[0])
+            case .dictionaryExport: return give()
             default: return list()
             }
         } catch {
@@ -97,6 +98,18 @@ struct DictionaryCommand {
         }
         try dictionary.set(entries, in: shelf)
         return tell(entries.count == 1 ? "imported 1 entry" : "imported \(entries.count) entries")
+    }
+
+    private func give() -> ExitCode {
+        let entries = dictionary.table(of: shelf).entries.map {
+            LexiconEntry(pattern: $0.pattern, reading: $0.reading, language: $0.language, kind: $0.kind)
+        }
+        guard settings.bouyomiDic else { return StandardOutput.write(LexiconTable.text(of: entries)) }
+        let ofBouyomi = entries.filter { $0.language.map { $0 == "ja" || $0.hasPrefix("ja-") } ?? true }
+        if ofBouyomi.count < entries.count {
+            StandardError.log(.warning, "left out, since Bouyomi-chan has no words of other languages: \(entries.count - ofBouyomi.count)")
+        }
+        return StandardOutput.write(BouyomiDictionary.text(of: ofBouyomi))
     }
 
     private func rows(of table: LexiconTable) -> (rows: [(line: Int, entry: LexiconEntry)], problems: [LexiconProblem]) {

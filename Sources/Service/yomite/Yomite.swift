@@ -122,7 +122,7 @@ struct Yomite {
             return run.run(resolution, catalog: catalog)
         case .listen: return ListenCommand(resolution, environment, catalog: catalog).run(invocation.arguments[0])
         case .explain: return ExplainCommand.run(resolution, environment, catalog: catalog, path: invocation.arguments.first)
-        case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport:
+        case .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport, .dictionaryExport:
             if let flaw = settings.onlyRoom.flatMap({ RoomName.flaw(of: $0) }) { throw .badValue("--room: \(flaw)") }
             guard let command = DictionaryCommand(settings, environment) else {
                 throw .badValue("there is no folder for a dictionary: name one with --dictionary FOLDER")

@@ -19,6 +19,10 @@ extension Draft {
         readSigils(Set([.mentions, .hashtags, .commands].filter(options.isOn)))
         if options.isOn(.chatWords) { readJamo() }
         // A fixed voice knows its own script only.
-        if options.isOn(.romanised), options.fixedLanguage == nil { readRomanised() }
+        guard options.isOn(.romanised), options.fixedLanguage == nil else { return }
+        readRomanised()
+        readRomanisedSentences(RomanisedHindi.word)
+        // Where Japanese is expected, its Latin words are read by rules of their own.
+        if !isJapanese(options.roomLanguage) { readRomanisedSentences(RomanisedJapanese.word) }
     }
 }

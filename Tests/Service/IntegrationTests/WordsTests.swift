@@ -113,6 +113,29 @@ struct DictionaryTests {
         #expect(try explanation("wktk").contains(#""spoken":"waku teka""#))
     }
 
+    private func output(of arguments: [String], in workspace: Workspace) throws -> String {
+        let program = try Program(builtProgram("yomite"), arguments, in: Program.Place(environment: workspace.environment))
+        #expect(try program.end() == 0, "\(program.errorText)")
+        return program.outputText
+    }
+
+    /// What Bouyomi-chan has no columns for is left out.
+    @Test(arguments: [[], ["--dic"]])
+    func `words are exported for others, who need not know who added them`(form: [String]) throws {
+        let ofLanguages = [["--for", "ja", "草", "くさ"], ["--for", "de", "ok", "okay"]]
+        let added = [["gg", "good game"]] + ofLanguages + [["--regex", #"(\d+)kg"#, "$1 kilos"]]
+        for words in added { _ = try output(of: ["dictionary", "add"] + words, in: workspace) }
+        let exported = try output(of: ["dictionary", "export"] + form, in: workspace)
+        #expect(!exported.contains("operator"))
+        let other = try Workspace()
+        let path = try other.file(form.isEmpty ? "words.tsv" : "words.dic", [exported])
+        _ = try output(of: ["dictionary", "import", path], in: other)
+        let lines = try output(of: ["dictionary", "list"], in: other).split(separator: "\n").dropFirst()
+        let rows = lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        #expect(rows.map { String($0[0]) } == (form.isEmpty ? ["gg", "草", "ok", #"(\d+)kg"#] : ["gg", "草", #"(\d+)kg"#]))
+        #expect(rows.map { String($0[1]) }.last == "$1 kilos" && rows.map { String($0[3]) }.last == "regex")
+    }
+
     @Test func `a moderator teaches, what a viewer teaches waits, and who has no name is not heard trying`() throws {
         let moderator = #""author":{"id":"1","name":"Bob","roles":["moderator"]}"#
         let lines = [

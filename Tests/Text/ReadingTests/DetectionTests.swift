@@ -156,6 +156,26 @@ import Testing
     }
 
     @Test(arguments: [
+        ("bhai kya baat hai", "भाई क्या बात है"), ("this stream is mast hai bhai", "this stream is|मस्त है भाई"),
+        ("kore wa sugoi desu ne", "コレ ワ スゴイ デス ネ"), ("please tell him omae wa mou shinde iru", "please tell him|オマエ ワ モー シンデ イル"),
+    ])
+    func `Hindi and Japanese sentences in Latin letters are said in their own language`(text: String, spoken: String) {
+        let reading = read(text)
+        #expect(reading.segments.map(\.spoken) == spoken.split(separator: "|").map(String.init))
+        #expect(reading.segments.last?.language == (spoken.contains("है") ? "hi" : "ja"))
+    }
+
+    @Test(arguments: [
+        ("it", "hai visto che partita"), ("tr", "dil ve dost ek kar"), ("en", "to me is the main so do are we in"),
+        ("es", "nada de esto me gusta a mano"), ("en", "no one made the same game to date"), ("id", "hai semua apa kabar"),
+        ("en", "tomato banana sushi karate"),
+    ])
+    func `words that other languages have as well are left to them`(language: String, text: String) {
+        #expect(read(text).segments.map(\.spoken) == [text])
+        #expect(read(text).changes.isEmpty)
+    }
+
+    @Test(arguments: [
         ("es", "hoy vamos a ver un poco de todo con calma"), ("de", "das Spiel ist heute wieder total kaputt"),
         ("fr", "je ne sais pas ce que tu veux dire"), ("pt", "hoje a live vai ser muito boa, gente"),
         ("en", "that was the best thing I have seen all week"), ("it", "non capisco cosa sta succedendo adesso"),

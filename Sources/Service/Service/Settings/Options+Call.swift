@@ -161,6 +161,16 @@ extension Settings {
                 for: [.dictionaryAdd, .dictionaryRemove],
                 "WORD is a regular expression; $1 to $9 in READING are its groups"
             ),
+            Option(
+                "bouyomiDic",
+                flag: "--dic",
+                \.bouyomiDic,
+                .onOff,
+                nil,
+                .call,
+                for: [.dictionaryExport],
+                "in the form of Bouyomi-chan's ReplaceTag.dic"
+            ),
         ]
     }
 }

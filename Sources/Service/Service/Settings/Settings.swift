@@ -87,6 +87,8 @@ package struct Settings: Equatable, Sendable {
     package var entryLanguage: String?
     /// Whether a word to be added or removed is a regular expression.
     package var regex = false
+    /// Whether words are exported in Bouyomi-chan's form.
+    package var bouyomiDic = false
     /// How long `doctor` speaks to see how steadily it is played.
     package var playback = Duration.zero
     /// The rights of a new token in the printed address; nil for no token.

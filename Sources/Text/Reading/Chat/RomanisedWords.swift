@@ -51,13 +51,14 @@ extension Draft {
 }
 
 extension [Unit] {
-    fileprivate func endOfWord(from start: Int) -> Int {
+    /// The end of the word that begins here.
+    func endOfWord(from start: Int) -> Int {
         self[start...].firstIndex { $0.kind != .letter && $0.kind != .mark && $0.kind != .digit && $0.scalar != "'" } ?? endIndex
     }
 }
 
 extension Unit {
-    fileprivate var isLatin: Bool {
+    var isLatin: Bool {
         kind == .letter && Script(scalar) == .latin
     }
 }

@@ -9,6 +9,14 @@ public enum BouyomiDictionary {
         return (sorted.map { ($0.line, $0.row.entry) }, lines.problems)
     }
 
+    /// A file that `parse` reads as these entries in this order. Languages are not in it.
+    public static func text(of entries: [LexiconEntry]) -> String {
+        zip((1...max(1, entries.count)).reversed(), entries).reduce(into: "\u{FEFF}") { text, row in
+            let (priority, entry) = row
+            text += "\(priority)\t\(entry.kind == .regex ? "R" : "N")\t\(entry.pattern)\t\(entry.reading)\r\n"
+        }
+    }
+
     private static func entry(_ line: Substring, _ number: Int) throws(LexiconProblem) -> (priority: Int, entry: LexiconEntry)? {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
         guard fields.count == 4, let priority = Int(fields[0]) else {

@@ -53,7 +53,7 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
             return "the \(name) is longer than \(LexiconEntry.lengthLimit) characters"
         }
         if let language, languageTag(language) == nil {
-            let meant = languageTag(ofLocale: language).map { " (did you mean \($0)?)" } ?? ""
+            let meant = tagOfLocale(language).map { " (did you mean \($0)?)" } ?? ""
             return "the language must be a tag such as en or zh-TW\(meant)"
         }
         if kind == .regex, let group = RegexReading(reading).unknownGroup {
