@@ -30,6 +30,26 @@ enum TellingWords {
     private static let languages = [
         "mdr": "fr", "mdrr": "fr", "ptdr": "fr", "selam": "tr", "selamlar": "tr", "笑死": "zh", "笑死我": "zh",
     ]
+    /// Words that one of two neighbours has and the other has not: the parts of most words are the same in both.
+    private static let neighbourWeight = 3.0
+    private static let ofNeighbours = [
+        "ms": """
+        korang awak nak macam esok cakap syok jom tengok budak kedai kitorang diorang taknak bercakap kerana pejabat cuti seronok comel
+        penat lawak takde takda pastu camni camtu petang isnin khamis jumaat cikgu kitaorang bising gaduh awek televisyen
+        """,
+        "id": """
+        gak nggak enggak ngga banget aja udah gimana kayak sih deh gue nih besok kemarin ngomong keren anjay kalian gitu cuma doang
+        karena uang kantor kalo emang pengen pingin mantap cewek cowok makasih bisa libur
+        """,
+        "nb": "hva mye noe skjer gøy dere herregud noen veldig jævlig kveld etter ennå",
+        "da": "hvad meget noget sjovt jer fedt endnu rigtig aften måske nogen lige",
+        "ca": """
+        amb això aquest aquesta perquè avui nosaltres gràcies també doncs bona nit vosaltres molt estic puc vull
+        meva seva algú ningú encara gaire només potser setmana ahir demà
+        """,
+        "uk": "як але дуже чому треба зараз вона вони гарно дякую хто грати всім мабуть щоб якщо тільки тобі мені коли навіть теж немає",
+        "ru": "очень почему надо сейчас хорошо спасибо ещё еще только когда что чтобы меня тебя уже",
+    ]
     /// Words of games, streams and the English of chats: most of them are written in every language, and alone they tell none.
     private static let commonWords = """
         ace adc afk aight aimbot ama amogus anime apex app apps asap audio aww based bbl bday bestie bet bff bffr bgm boi boss bot bpm brb
@@ -61,6 +81,11 @@ enum TellingWords {
         for word in littleWords { words[word.unicodeScalars] = .little }
         for (word, language) in languages {
             words[word.unicodeScalars] = .language(language, weight: word.utf8.count == word.count ? weight : hanWeight)
+        }
+        for (language, list) in ofNeighbours {
+            for word in list.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+                words[word.unicodeScalars] = .language(language, weight: neighbourWeight)
+            }
         }
         return words
     }()
