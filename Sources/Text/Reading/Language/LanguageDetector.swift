@@ -29,6 +29,11 @@ public struct LanguageDetector: Equatable, Sendable {
     /// Every language that it can tell from others of its script.
     public static let known: Set<String> = Set(LanguageTable.shared.groups.values.flatMap(\.languages))
 
+    /// Whether several languages are written in a script, and it knows them.
+    static func tellsApart(_ script: Script) -> Bool {
+        LanguageTable.shared.groups[script] != nil
+    }
+
     /// Those of some tags that it cannot tell from others of their script, and whose script others share.
     public static func unknown(of tags: [String]) -> [String] {
         tags.filter { tag in

@@ -12,7 +12,7 @@ struct LanguageEvidence {
         fileprivate(set) var isBehindBreak = false
     }
 
-    /// So many letters are looked at for words of another language.
+    /// So many letters are looked at for words of another language, where words can be told from each other.
     private static let limit = 240
 
     let script: Script
@@ -34,7 +34,7 @@ struct LanguageEvidence {
         // Up to which part those of each word go.
         var ends: [Int] = []
         var parser = WordParts()
-        var (end, left) = (units.startIndex, Self.limit)
+        var (end, left) = (units.startIndex, script.hasSpaces ? Self.limit : LanguageDetector.letterLimit)
         while left > 0, let start = units[end...].firstIndex(where: { $0.isLetter(of: script) }) {
             var word = Word(range: start..<units.endOfWord(from: start, of: script))
             word.isBehindBreak = units[end..<start].contains { $0.kind != .space }

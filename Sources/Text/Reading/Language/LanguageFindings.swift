@@ -59,6 +59,7 @@ extension Draft {
             }
             var runs: [LanguageRun] = []
             ofScripts[script] = rules.finding(in: script, looksJapanese: looksJapanese) { detector in
+                guard LanguageDetector.tellsApart(script) else { return nil }
                 let text = LanguageEvidence(in: script, of: units[...])
                 if script.hasSpaces { runs = detector.runs(of: text, expecting: expectation, familiar: rules.familiarLanguages) }
                 return detector.finding(of: text, expecting: expectation)
