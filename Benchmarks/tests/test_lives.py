@@ -72,6 +72,15 @@ class LedgerTests(unittest.TestCase):
         self.end.lives = [row(1, 0, 3, 2, heard=1), row(2, 2, 0, heard=2)]
         self.caught("neither open nor told", "took 3 comments of 4")
 
+    def test_a_deletion_of_what_has_not_come_back(self) -> None:
+        """The journal settles c3 and tells nobody, and c9, which the events know, is lost with the last milliseconds."""
+        said = [event for event in self.second.events if event["id"] != "c3"]
+        self.second.events = [event("moderated", 0, "c3", kind="delete"), *said, event("accepted", 9)]
+        self.end.lives = [row(1, 0, 4, 3, heard=1), row(2, 3, 0, heard=2, deleted=1)]
+        self.assertEqual(self.breaches(), [])
+        del self.second.events[0]
+        self.caught("though the events go on longer")
+
     def test_an_outcome_that_is_undone(self) -> None:
         self.left = Stored(opened("c1", "c2", begun=True) | opened("c3", "c4"), lives=[row(1, 0, 4)])
         again = [event("accepted", 4, "c1"), event("started", 4, "c1", repeated=True), event("finished", 4, "c1", outcome="heard")]
