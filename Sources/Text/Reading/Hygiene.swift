@@ -91,7 +91,7 @@ extension Draft {
             picture = PictureSequence(scalar, at: offset)
         case .bracket:
             note(.brackets)
-            appendSpace(at: offset)
+            appendSpace(at: offset, scalar == "<" ? .opening : .closing)
         case .kept(.space):
             appendSpace(at: offset)
         case .kept(.mark) where scalar.kanaSoundMark != nil && units.last?.kind != .letter && units.last?.kind != .mark:
@@ -121,14 +121,14 @@ extension Draft {
         if let emoji = closed.emoji {
             units.append(unit(saying: .emoji(emoji), start: closed.start, end: closed.end))
         } else {
-            appendSpace(at: closed.start)
+            appendSpace(at: closed.start, .picture)
         }
     }
 
     /// One space between words, however it was written, and none at the start.
-    private mutating func appendSpace(at offset: Int32) {
+    private mutating func appendSpace(at offset: Int32, _ blank: Unit.Blank = .space) {
         guard let last = units.last, last.kind != .space else { return }
-        units.append(Unit(scalar: " ", start: offset, end: offset + 1, kind: .space))
+        units.append(Unit(scalar: " ", start: offset, end: offset + 1, kind: .space, blank: blank))
     }
 }
 
