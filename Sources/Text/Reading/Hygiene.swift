@@ -21,6 +21,14 @@ extension Draft {
                 if Int(offset) == emote.lowerBound { note(.emotes) }
                 if Int(offset) + 1 >= emote.upperBound { emotes.removeFirst() }
                 appendSpace(at: offset)
+            } else if picture == nil, scalar.isRegionalIndicator, let letters = rest.lettersOfRegions(from: scalar) {
+                for letter in letters.dropLast() {
+                    units.append(Unit(scalar: letter, start: offset, end: offset + 1, kind: .letter))
+                    offset += 1
+                }
+                if let last = letters.last { units.append(Unit(scalar: last, start: offset, end: offset + 1, kind: .letter)) }
+                rest = rest.dropFirst(letters.count - 1)
+                note(.letterforms)
             } else if picture?.takes(scalar, isPicture: scalar.isPicture) != true {
                 close(&picture)
                 if scalar == "<", rest.isEndOfHeart, units.last?.kind != .digit {
@@ -133,6 +141,13 @@ extension Draft {
 }
 
 extension Substring.UnicodeScalarView {
+    /// The letters that the indicators of regions are, from the one before this on, where they are no flags: 🇱 🇴 🇱. Nil where they are.
+    fileprivate func lettersOfRegions(from first: Unicode.Scalar) -> [Unicode.Scalar]? {
+        let run = [first] + prefix(while: \.isRegionalIndicator)
+        let areFlags = run.count % 2 == 0 && stride(from: 0, to: run.count, by: 2).allSatisfy { PictureSequence.isFlag(run[$0], run[$0 + 1]) }
+        return areFlags ? nil : run.compactMap { Unicode.Scalar($0.value - 0x1F1E6 + 0x41) }
+    }
+
     /// Whether it begins with what makes a heart of a bracket: <3, <333, but not <30.
     fileprivate var isEndOfHeart: Bool {
         guard first == "3" else { return false }

@@ -24,14 +24,20 @@ extension [Unit] {
         guard let drawings = drawnLetters[self[index].drawn] else { return nil }
         for (drawing, letter) in drawings where drawing.count <= count - index {
             guard zip(drawing, self[index...]).allSatisfy({ $0 == $1.drawn }) else { continue }
-            // A bracket that stands alone is a letter only inside a word.
-            let isAlone = drawing.count == 1
-            guard !isAlone || index > startIndex && index + 1 < endIndex && self[index - 1].kind == .letter && self[index + 1].kind == .letter
-            else { continue }
+            // A bracket that stands alone is a letter where nothing is in brackets.
+            guard drawing.count > 1 || isPartOfWord(index) else { continue }
             return (letter, drawing.count)
         }
         return nil
     }
+
+    private func isPartOfWord(_ index: Int) -> Bool {
+        let rest = self[(index + 1)...].prefix(Self.longestInBrackets)
+        guard rest.first?.kind == .letter else { return false }
+        return !rest.prefix { $0.kind != .space }.contains { $0.scalar == ")" || $0.scalar == "]" || $0.scalar == "}" }
+    }
+
+    private static var longestInBrackets: Int { 40 }
 }
 
 extension Unit {

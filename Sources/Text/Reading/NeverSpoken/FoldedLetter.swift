@@ -18,7 +18,7 @@ extension Unicode.Scalar {
         case 0x6A9: return 0x643
         // The forms of Hebrew letters at the end of a word.
         case 0x5DA, 0x5DD, 0x5DF, 0x5E3, 0x5E5: return value + 1
-        case 0x3400...0xD7FF: return value
+        case 0x3400...0x9FFF, 0xAC00...0xD7FF: return value
         default:
             if let sign = asDisguise { return sign.value }
             let small = properties.changesWhenLowercased ? properties.lowercaseMapping.unicodeScalars.first ?? self : self
@@ -59,6 +59,7 @@ extension Unicode.Scalar {
     var asOtherDisguise: Unicode.Scalar? {
         switch self {
         case "1", "!", "|", "7": "l"
+        case "ł", "Ł": "i"
         case "6": "b"
         case "9": "q"
         default: nil

@@ -195,15 +195,17 @@ struct LineSearch {
         }
         guard isEdge(index, 1) || ending.mayEndInside && !isEastAsian else { return false }
         let pieces = pieces(to: index)
+        // 18.3 is a number.
+        guard !pieces.contains(where: { !isSingle($0) && $0.allSatisfy { line[$0].isNumeral } }) else { return false }
         if way.hidden > 0 {
-            let real = pieces.reduce(0) { $0 + $1.reduce(0) { $0 + line[$1].count } }
+            let real = counts[..<way.depth].reduce(0, +) - way.hidden
             guard ending.length >= (isEastAsian ? 3 : Self.leastHiding), real >= 2, real >= way.hidden else { return false }
-            return !way.hidesDoubtfully || real >= 3 && !OrdinaryWords.shared.contain(pieces.map(letters))
+            guard way.hidesDoubtfully else { return true }
+            return real >= 3 && isEdge(index, 1) && (pieces.contains(where: isConsonant) || !OrdinaryWords.shared.contain(pieces.map(letters)))
         }
         if isEastAsian { return true }
         let singles = pieces.count { isSingle($0) }
         if singles == pieces.count { return singles > 2 }
-        if pieces.allSatisfy({ $0.allSatisfy { line[$0].isNumeral } }) { return false }
         guard ending.length >= Self.leastInPieces || way.isBound else { return false }
         if ending.length >= Self.longCompound, pieces.allSatisfy({ $0.count > 2 }) { return true }
         if way.isBound, ending.length >= Self.boundCompound { return true }
@@ -214,11 +216,16 @@ struct LineSearch {
         piece.count == 1 && line[piece.lowerBound].count == 1
     }
 
+    /// Whether it is a letter that is no word.
+    private func isConsonant(_ piece: Range<Int>) -> Bool {
+        isSingle(piece) && !"aeiouy".unicodeScalars.contains { $0.value == line[piece.lowerBound].value }
+    }
+
     /// The stretches that the way goes through, the last one to its end.
     private func pieces(to index: Int) -> [Range<Int>] {
         let (from, to) = (min(start, index), max(start, index))
         let end = line[to...].firstIndex { $0.isGap } ?? line.endIndex
-        return (from..<end).split { line[$0].isGap }.map { $0.startIndex..<$0.endIndex }
+        return line[from..<end].split(whereSeparator: \.isGap).map(\.indices)
     }
 
     private func letters(_ piece: Range<Int>) -> [UInt32] {

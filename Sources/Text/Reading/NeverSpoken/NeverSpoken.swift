@@ -30,6 +30,7 @@ public struct NeverSpoken: Equatable, Sendable {
     private(set) var branches = [Branch(letter: 0)]
     /// The words that end at each node.
     private(set) var endings: [[Ending]] = [[]]
+    private(set) var near = NearWords()
     private var count = 0
     /// How many words of the lists are left out.
     public private(set) var leftOut = 0
@@ -67,6 +68,7 @@ public struct NeverSpoken: Equatable, Sendable {
         guard add(letters, ending) else { return }
         anyBeginsInside = anyBeginsInside || ending.mayBeginInside
         count += 1
+        if !ending.mayBeginInside { near.add(word.units.map(\.scalar), letters) }
         guard let short = Skeleton.withoutMarks(word.units), short.count > 1 else { return }
         ending.counts = short.map(\.count)
         ending.isShortened = short.count == 2
@@ -100,9 +102,13 @@ public struct NeverSpoken: Equatable, Sendable {
     func places(in units: [Unit]) -> [Range<Int>] {
         guard count > 0 else { return [] }
         var places: [Range<Int>] = []
-        for line in Skeleton(units).lines {
+        let lines = Skeleton(units).lines
+        for line in lines {
             var search = LineSearch(self, line)
             search.addPlaces(to: &places, beginningInside: anyBeginsInside)
+        }
+        for word in lines[0].letters.split(whereSeparator: \.isGap) where near.contain(word) {
+            places.append(Int(word[word.startIndex].first)..<Int(word[word.endIndex - 1].last) + 1)
         }
         return places.apart
     }

@@ -59,6 +59,7 @@ struct Skeleton {
         for form in units.withOddKanaAsMeant { add(form) }
         if let drawn = units.withDrawnLetters { add(drawn) }
         if let loose = units.withLettersOfOneScript { add(loose) }
+        if let whole = units.withWholeSyllables { add(whole) }
         if let turned = units.turned { lines.append(Line(letters: FoldedWords(turned).text, isTurned: true)) }
     }
 
@@ -214,7 +215,9 @@ private enum WordScript {
 extension [Skeleton.Letter] {
     /// Appends a letter; the same letter again is counted.
     fileprivate mutating func add(_ letter: Skeleton.Letter) {
-        guard let index = indices.last, self[index].value == letter.value, self[index].other == letter.other, !(self[index].endsWord && letter.startsWord) else {
+        guard let index = indices.last, self[index].value == letter.value, letter.other == 0, self[index].other == 0,
+            !(self[index].endsWord && letter.startsWord)
+        else {
             append(letter)
             return
         }
@@ -274,11 +277,11 @@ extension [Unit] {
 }
 
 extension ArraySlice<Unit> {
-    /// Without the @ of a mention and the ! of a shout.
+    /// Without the ! of a shout; nothing where there are only signs. Other signs at the ends may be letters: @sshole.
     fileprivate var trimmedOfPunctuation: ArraySlice<Unit> {
+        guard contains(where: { $0.kind != .punctuation || $0.scalar.isCurrency }) else { return self[endIndex...] }
         var units = self
-        while let first = units.first, first.kind == .punctuation, !first.scalar.isCurrency { units.removeFirst() }
-        while let last = units.last, last.kind == .punctuation, !last.scalar.isCurrency { units.removeLast() }
+        while let last = units.last, last.scalar == "!" { units.removeLast() }
         return units
     }
 }
