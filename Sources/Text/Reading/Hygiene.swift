@@ -14,6 +14,8 @@ extension Draft {
         var offset: Int32 = 0
         var emotes = emotes[...]
         var picture: PictureSequence?
+        // Where the last letters ended that were written as indicators of regions.
+        var region: Int32 = -2
         var rest = text.unicodeScalars[...]
         while let scalar = rest.popFirst() {
             if let emote = emotes.first, Int(offset) >= emote.lowerBound {
@@ -21,14 +23,15 @@ extension Draft {
                 if Int(offset) == emote.lowerBound { note(.emotes) }
                 if Int(offset) + 1 >= emote.upperBound { emotes.removeFirst() }
                 appendSpace(at: offset)
-            } else if picture == nil, scalar.isRegionalIndicator, let letters = rest.lettersOfRegions(from: scalar) {
-                for letter in letters.dropLast() {
+            } else if picture == nil, scalar.isRegionalIndicator, let letters = rest.lettersOfRegions(from: scalar, isFirst: offset > region + 1) {
+                for letter in letters {
                     units.append(Unit(scalar: letter, start: offset, end: offset + 1, kind: .letter))
                     offset += 1
                 }
-                if let last = letters.last { units.append(Unit(scalar: last, start: offset, end: offset + 1, kind: .letter)) }
                 rest = rest.dropFirst(letters.count - 1)
                 note(.letterforms)
+                region = offset
+                continue
             } else if picture?.takes(scalar, isPicture: scalar.isPicture) != true {
                 close(&picture)
                 if scalar == "<", rest.isEndOfHeart, units.last?.kind != .digit {
@@ -141,9 +144,11 @@ extension Draft {
 }
 
 extension Substring.UnicodeScalarView {
-    /// The letters that the indicators of regions are, from the one before this on, where they are no flags: 🇱 🇴 🇱. Nil where they are.
-    fileprivate func lettersOfRegions(from first: Unicode.Scalar) -> [Unicode.Scalar]? {
+    /// The letters that the indicators of regions are, from the one before this on, where they are no flags: 🇱 🇴 🇱. Nil where they are flags, or
+    /// a single one.
+    fileprivate func lettersOfRegions(from first: Unicode.Scalar, isFirst: Bool) -> [Unicode.Scalar]? {
         let run = [first] + prefix(while: \.isRegionalIndicator)
+        if run.count == 1, isFirst, dropFirst().first?.isRegionalIndicator != true { return nil }
         let areFlags = run.count % 2 == 0 && stride(from: 0, to: run.count, by: 2).allSatisfy { PictureSequence.isFlag(run[$0], run[$0 + 1]) }
         return areFlags ? nil : run.compactMap { Unicode.Scalar($0.value - 0x1F1E6 + 0x41) }
     }

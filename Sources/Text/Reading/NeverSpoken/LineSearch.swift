@@ -10,7 +10,7 @@ struct LineSearch {
     /// The least letters of a word with a hidden letter, of one that is found in pieces, and of one that is written backwards.
     private static let (leastHiding, leastInPieces, leastBackwards) = (4, 4, 5)
     /// From so many letters on a word is also found in pieces that are words themselves.
-    private static let longCompound = 9
+    private static let longCompound = 7
     /// The same where only punctuation is between them.
     private static let boundCompound = 6
 
@@ -81,15 +81,16 @@ struct LineSearch {
         while line.indices.contains(index) {
             let letter = line[index]
             if letter.isGap { return cross(way, at: index) }
-            if letter.other != 0 { branch { $0.takeOther(way, at: index) } }
+            if letter.other != 0 { branch { $0.takeOther(letter.other, way, at: index) } }
+            if letter.third != 0 { branch { $0.takeOther(letter.third, way, at: index) } }
             guard take(letter.value, &way, at: index) else { return }
             index += way.step
         }
     }
 
-    private mutating func takeOther(_ way: Way, at index: Int) {
+    private mutating func takeOther(_ value: UInt32, _ way: Way, at index: Int) {
         var way = way
-        if take(line[index].other, &way, at: index) { walk(way, at: index + way.step) }
+        if take(value, &way, at: index) { walk(way, at: index + way.step) }
     }
 
     /// Follows one of several ways. What is noted of the letters so far stays as it is.
@@ -201,7 +202,8 @@ struct LineSearch {
             let real = counts[..<way.depth].reduce(0, +) - way.hidden
             guard ending.length >= (isEastAsian ? 3 : Self.leastHiding), real >= 2, real >= way.hidden else { return false }
             guard way.hidesDoubtfully else { return true }
-            return real >= 3 && isEdge(index, 1) && (pieces.contains(where: isConsonant) || !OrdinaryWords.shared.contain(pieces.map(letters)))
+            guard real >= 3, isEdge(index, 1) else { return false }
+            return pieces.contains(where: isConsonant) || !OrdinaryWords.shared.contain(pieces.map { line[$0] })
         }
         if isEastAsian { return true }
         let singles = pieces.count { isSingle($0) }
@@ -209,7 +211,8 @@ struct LineSearch {
         guard ending.length >= Self.leastInPieces || way.isBound else { return false }
         if ending.length >= Self.longCompound, pieces.allSatisfy({ $0.count > 2 }) { return true }
         if way.isBound, ending.length >= Self.boundCompound { return true }
-        return singles > 1 || !OrdinaryWords.shared.contain(pieces.map(letters))
+        if singles > 1 || pieces.count > 2 && pieces.contains(where: isConsonant) { return true }
+        return !OrdinaryWords.shared.contain(pieces.map { line[$0] })
     }
 
     private func isSingle(_ piece: Range<Int>) -> Bool {
@@ -228,12 +231,8 @@ struct LineSearch {
         return line[from..<end].split(whereSeparator: \.isGap).map(\.indices)
     }
 
-    private func letters(_ piece: Range<Int>) -> [UInt32] {
-        line[piece].map(\.value)
-    }
-
     private func isOrdinary(_ range: ClosedRange<Int>) -> Bool {
-        OrdinaryWords.shared.contain([letters(Range(range))])
+        OrdinaryWords.shared.contain([line[range]])
     }
 }
 

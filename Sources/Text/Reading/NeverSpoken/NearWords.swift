@@ -8,7 +8,7 @@ struct NearWords: Equatable, Sendable {
 
     private static let least = 4
 
-    /// By the hash of the sound: how many letters are repeated at least.
+    /// By the hash of the sound: how many letters are repeated.
     private var repeated: [UInt64: Int] = [:]
 
     /// Adds a word of a list.
@@ -27,21 +27,23 @@ struct NearWords: Equatable, Sendable {
             isVowel(letters[$0].value) && !isVowel(letters[$0 - 1].value) && !isVowel(letters[$0 + 1].value)
         }
         guard let first = vowels.first else { return }
-        insert(letters.enumerated().filter { $0.offset != first }.map(\.element))
-        insert(letters.enumerated().filter { !vowels.contains($0.offset) }.map(\.element))
+        let (short, shortest) = (letters.enumerated().filter { $0.offset != first }, letters.enumerated().filter { !vowels.contains($0.offset) })
+        // Three letters are a word only where it has no other vowel: PTA is an abbreviation.
+        if letters.count > Self.least || !short.contains(where: { isVowel($0.element.value) }) { insert(short.map(\.element)) }
+        if shortest.count >= Self.least { insert(shortest.map(\.element)) }
     }
 
     private mutating func insert(_ letters: Letters) {
         guard letters.count > 2 else { return }
         let key = Self.sound(letters)
-        repeated[key] = min(repeated[key] ?? .max, letters.count { $0.count > 1 })
+        repeated[key] = letters.count { $0.count > 1 }
     }
 
     /// Whether a whole stretch sounds like one of the words, and is none that people write anyway.
     func contain(_ word: ArraySlice<Skeleton.Letter>) -> Bool {
         guard word.count > 2, word.count < NeverSpoken.longest, word.allSatisfy(\.isASCIILetter) else { return false }
-        guard let least = repeated[Self.sound(word.map { (value: $0.value, count: $0.count) })], word.count(where: { $0.count > 1 }) >= least else { return false }
-        return !OrdinaryWords.shared.contain([word.map(\.value)])
+        let repeats = repeated[Self.sound(word.map { (value: $0.value, count: $0.count) })]
+        return repeats == word.count { $0.count > 1 } && !OrdinaryWords.shared.contain([word])
     }
 
     private static func sound(_ letters: Letters) -> UInt64 {

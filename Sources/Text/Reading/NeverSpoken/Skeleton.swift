@@ -6,8 +6,9 @@ struct Skeleton {
     struct Letter {
         /// The folded scalar; a space for a gap.
         var value: UInt32
-        /// What else it may be written for: a 1 is i or l. 0 for nothing.
+        /// What else it may be written for: a 1 is i or l, or just a 1 where it stands alone. 0 for nothing.
         var other: UInt32 = 0
+        var third: UInt32 = 0
         /// How many times in a row.
         var count: Int32
         /// The units it stands for.
@@ -93,12 +94,15 @@ private struct FoldedWords {
         text.reserveCapacity(units.count)
         var gapStart = units.startIndex
         var rest = units[...]
-        while let unit = rest.first {
-            guard unit.mayBelongToWord, !units.isSignInEastAsian(rest.startIndex) else {
+        while !rest.isEmpty {
+            let isGap = { (place: Int) in
+                !units[place].mayBelongToWord || units.isSignInEastAsian(place) || withPartsOfNames && units[place].parts
+            }
+            guard !isGap(rest.startIndex) else {
                 rest.removeFirst()
                 continue
             }
-            let end = rest.indices.first { !units[$0].mayBelongToWord || units.isSignInEastAsian($0) } ?? rest.endIndex
+            let end = rest.indices.first(where: isGap) ?? rest.endIndex
             let letters = rest[..<end].trimmedOfPunctuation
             let gap = text.isEmpty ? .space : Skeleton.Gap(units[gapStart..<letters.startIndex])
             if append(letters, behind: gap, edge: { withPartsOfNames ? units.partEdge(at: $0) : nil }) { gapStart = letters.endIndex }
@@ -140,7 +144,8 @@ private struct FoldedWords {
             if starts || edge == .beforeSign, text.count > start { text[text.count - 1].endsWord = true }
             let letter = Skeleton.Letter(
                 value: value,
-                other: hasLetters ? scalar.asOtherDisguise?.value ?? 0 : scalar.asDisguise?.value ?? 0,
+                other: (hasLetters ? scalar.asOtherDisguise : scalar.asDisguise)?.value ?? 0,
+                third: hasLetters ? 0 : scalar.asOtherDisguise?.value ?? 0,
                 count: 1,
                 first: Int32(index),
                 last: Int32(index),
@@ -237,6 +242,9 @@ extension Unit {
         default: false
         }
     }
+
+    /// Whether it is a sign that is put between letters: b|a|d.
+    fileprivate var parts: Bool { scalar == "+" || scalar == "|" }
 
     /// Whether it is a letter of Chinese, Japanese or Korean.
     fileprivate var isEastAsianLetter: Bool { kind == .letter && scalar.value >= 0x2E80 && scalar.folded.map { $0 >= 0x2E80 } ?? false }
