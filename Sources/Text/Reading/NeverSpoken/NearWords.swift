@@ -7,6 +7,8 @@ struct NearWords: Equatable, Sendable {
     private typealias Letters = [(value: UInt32, count: Int32)]
 
     private static let least = 4
+    /// In longer words a vowel may be left out at the end as well.
+    private static let leastAtEnd = 5
 
     /// By the hash of the sound: how many letters are repeated.
     private var repeated: [UInt64: Int] = [:]
@@ -26,11 +28,13 @@ struct NearWords: Equatable, Sendable {
         let vowels = letters.indices.dropFirst().dropLast().filter {
             isVowel(letters[$0].value) && !isVowel(letters[$0 - 1].value) && !isVowel(letters[$0 + 1].value)
         }
-        guard let first = vowels.first else { return }
-        let (short, shortest) = (letters.enumerated().filter { $0.offset != first }, letters.enumerated().filter { !vowels.contains($0.offset) })
-        // Three letters are a word only where it has no other vowel: PTA is an abbreviation.
-        if letters.count > Self.least || !short.contains(where: { isVowel($0.element.value) }) { insert(short.map(\.element)) }
-        if shortest.count >= Self.least { insert(shortest.map(\.element)) }
+        let length = letters.reduce(0) { $0 + $1.count }
+        for left in Set([vowels.prefix(1), vowels.suffix(length > Self.leastAtEnd ? 1 : 0), vowels[...]].map(Set.init)) where !left.isEmpty {
+            let short = letters.enumerated().filter { !left.contains($0.offset) }.map(\.element)
+            // Three letters are a word only where it has no other vowel: PTA is an abbreviation.
+            guard short.reduce(0, { $0 + $1.count }) >= Self.least || length == Self.least && !short.contains(where: { isVowel($0.value) }) else { continue }
+            insert(short)
+        }
     }
 
     private mutating func insert(_ letters: Letters) {
@@ -39,11 +43,17 @@ struct NearWords: Equatable, Sendable {
         repeated[key] = letters.count { $0.count > 1 }
     }
 
-    /// Whether a whole stretch sounds like one of the words, and is none that people write anyway.
-    func contain(_ word: ArraySlice<Skeleton.Letter>) -> Bool {
-        guard word.count > 2, word.count < NeverSpoken.longest, word.allSatisfy(\.isASCIILetter) else { return false }
-        let repeats = repeated[Self.sound(word.map { (value: $0.value, count: $0.count) })]
-        return repeats == word.count { $0.count > 1 } && !OrdinaryWords.shared.contain([word])
+    /// Whether a whole stretch sounds like one of the words, and is none that people write anyway. Signs for letters are too much of a good thing,
+    /// and three capitals are an abbreviation: 600C, FCK.
+    func contain(_ word: ArraySlice<Skeleton.Letter>, of units: [Unit]) -> Bool {
+        guard !repeated.isEmpty, word.count > 2, word.count < NeverSpoken.longest, let first = word.first, let last = word.last,
+            word.allSatisfy(\.isASCIILetter)
+        else { return false }
+        guard repeated[Self.sound(word.map { (value: $0.value, count: $0.count) })] == word.count(where: { $0.count > 1 }) else { return false }
+        let written = units[Int(first.first)...Int(last.last)]
+        guard written.allSatisfy({ $0.kind == .letter || $0.kind == .mark }) else { return false }
+        guard written.count > 3 || !written.allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) else { return false }
+        return !OrdinaryWords.shared.contain([word])
     }
 
     private static func sound(_ letters: Letters) -> UInt64 {

@@ -107,7 +107,7 @@ public struct NeverSpoken: Equatable, Sendable {
             var search = LineSearch(self, line)
             search.addPlaces(to: &places, beginningInside: anyBeginsInside)
         }
-        for word in lines[0].letters.split(whereSeparator: \.isGap) where near.contain(word) {
+        for word in lines[0].letters.split(whereSeparator: \.isGap) where near.contain(word, of: units) {
             places.append(Int(word[word.startIndex].first)..<Int(word[word.endIndex - 1].last) + 1)
         }
         return places.apart
