@@ -75,7 +75,7 @@ let package = Package(
             "Base/CTables",
             exclude: [
                 "catalog.tsv", "currencies.tsv", "emoji.bin", "japanese.tsv", "languages.bin", "languages.tsv", "openapi.json",
-                "polyphones.bin", "README.md",
+                "ordinary.bin", "polyphones.bin", "README.md",
             ],
             settings: [.disableWarning("c23-extensions")]
         ),

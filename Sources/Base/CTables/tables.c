@@ -60,6 +60,15 @@ const unsigned char *yomite_table_languages(size_t *length) {
     return languages;
 }
 
+static const unsigned char ordinary[] = {
+#embed "ordinary.bin"
+};
+
+const unsigned char *yomite_table_ordinary(size_t *length) {
+    *length = sizeof ordinary;
+    return ordinary;
+}
+
 static const unsigned char language_names[] = {
 #embed "languages.tsv"
 };

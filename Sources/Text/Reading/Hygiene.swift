@@ -14,6 +14,8 @@ extension Draft {
         var offset: Int32 = 0
         var emotes = emotes[...]
         var picture: PictureSequence?
+        // Where the last letters ended that were written as indicators of regions.
+        var region: Int32 = -2
         var rest = text.unicodeScalars[...]
         while let scalar = rest.popFirst() {
             if let emote = emotes.first, Int(offset) >= emote.lowerBound {
@@ -21,6 +23,15 @@ extension Draft {
                 if Int(offset) == emote.lowerBound { note(.emotes) }
                 if Int(offset) + 1 >= emote.upperBound { emotes.removeFirst() }
                 appendSpace(at: offset)
+            } else if picture == nil, scalar.isRegionalIndicator, let letters = rest.lettersOfRegions(from: scalar, isFirst: offset > region + 1) {
+                for letter in letters {
+                    units.append(Unit(scalar: letter, start: offset, end: offset + 1, kind: .letter))
+                    offset += 1
+                }
+                rest = rest.dropFirst(letters.count - 1)
+                note(.letterforms)
+                region = offset
+                continue
             } else if picture?.takes(scalar, isPicture: scalar.isPicture) != true {
                 close(&picture)
                 if scalar == "<", rest.isEndOfHeart, units.last?.kind != .digit {
@@ -91,7 +102,7 @@ extension Draft {
             picture = PictureSequence(scalar, at: offset)
         case .bracket:
             note(.brackets)
-            appendSpace(at: offset)
+            appendSpace(at: offset, scalar == "<" ? .opening : .closing)
         case .kept(.space):
             appendSpace(at: offset)
         case .kept(.mark) where scalar.kanaSoundMark != nil && units.last?.kind != .letter && units.last?.kind != .mark:
@@ -121,18 +132,27 @@ extension Draft {
         if let emoji = closed.emoji {
             units.append(unit(saying: .emoji(emoji), start: closed.start, end: closed.end))
         } else {
-            appendSpace(at: closed.start)
+            appendSpace(at: closed.start, .picture)
         }
     }
 
     /// One space between words, however it was written, and none at the start.
-    private mutating func appendSpace(at offset: Int32) {
+    private mutating func appendSpace(at offset: Int32, _ blank: Unit.Blank = .space) {
         guard let last = units.last, last.kind != .space else { return }
-        units.append(Unit(scalar: " ", start: offset, end: offset + 1, kind: .space))
+        units.append(Unit(scalar: " ", start: offset, end: offset + 1, kind: .space, blank: blank))
     }
 }
 
 extension Substring.UnicodeScalarView {
+    /// The letters that the indicators of regions are, from the one before this on, where they are no flags: 🇱 🇴 🇱. Nil where they are flags, or
+    /// a single one.
+    fileprivate func lettersOfRegions(from first: Unicode.Scalar, isFirst: Bool) -> [Unicode.Scalar]? {
+        let run = [first] + prefix(while: \.isRegionalIndicator)
+        if run.count == 1, isFirst, dropFirst().first?.isRegionalIndicator != true { return nil }
+        let areFlags = run.count % 2 == 0 && stride(from: 0, to: run.count, by: 2).allSatisfy { PictureSequence.isFlag(run[$0], run[$0 + 1]) }
+        return areFlags ? nil : run.compactMap { Unicode.Scalar($0.value - 0x1F1E6 + 0x41) }
+    }
+
     /// Whether it begins with what makes a heart of a bracket: <3, <333, but not <30.
     fileprivate var isEndOfHeart: Bool {
         guard first == "3" else { return false }

@@ -82,7 +82,7 @@ public struct SoundWords: Equatable, Sendable {
                 key.append(Unicode.Scalar(kana + mark) ?? plain)
             } else if plain.isASCII {
                 key.append(Unicode.Scalar(plain.lowercasedASCII) ?? plain)
-            } else if let folded = plain.folded(one: "1") {
+            } else if let folded = plain.folded {
                 key.append(Unicode.Scalar(folded) ?? plain)
             }
         }

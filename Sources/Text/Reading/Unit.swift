@@ -51,6 +51,17 @@ struct Unit {
     }
     /// Which of the draft's sayings it stands for.
     var saying: UInt16 = 0
+    /// What a space was written as.
+    var blank = Blank.space
+
+    /// Only what disguises words differs between them.
+    enum Blank: UInt8 {
+        case space
+        /// A picture without a name.
+        case picture
+        /// < and >.
+        case opening, closing
+    }
 
     /// Whether two units sound alike for the rules about repetition.
     func repeats(_ other: Unit) -> Bool {

@@ -22,6 +22,12 @@ struct PictureSequence {
         last = "<"
     }
 
+    /// Whether two regional indicators are a flag.
+    static func isFlag(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+        var picture = PictureSequence(first, at: 0)
+        return picture.takes(second, isPicture: true) && picture.emoji != nil
+    }
+
     /// Whether the scalar belongs to the picture; if so, it is taken.
     mutating func takes(_ scalar: Unicode.Scalar, isPicture: @autoclosure () -> Bool) -> Bool {
         switch scalar.value {
@@ -52,7 +58,8 @@ struct PictureSequence {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isRegionalIndicator: Bool {
+    /// Two of them are the flag of a region.
+    var isRegionalIndicator: Bool {
         (0x1F1E6...0x1F1FF).contains(value)
     }
 }

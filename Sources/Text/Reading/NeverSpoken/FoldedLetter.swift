@@ -2,38 +2,66 @@
 
 extension Unicode.Scalar {
     /// What it is in a word, without its disguise; nil where it is only that.
-    func folded(one: Unicode.Scalar) -> UInt32? {
+    var folded: UInt32? {
         switch value {
         case 0x61...0x7A: return value
         case 0x41...0x5A: return value + 0x20
-        case 0...0x7F, 0x20AC: return asDisguise(one: one)?.value
-        // Marks that stand apart, the Arabic stroke that only lengthens, and the marks of kana beside kana.
-        case 0x640, 0x3099, 0x309A: return nil
+        case 0...0x7F: return asDisguise?.value
+        // Marks that stand apart, the Arabic stroke that only lengthens, vowel points, the Indian dot, and the marks of kana beside kana.
+        case 0x591...0x5C7, 0x640, 0x64B...0x65F, 0x670, 0x93C, 0x3099, 0x309A: return nil
         case _ where isGenericMark: return nil
         case 0x30A1...0x30F6: return value - 0x60
         case 0xFF66...0xFF9D: return halfWidthKana[Int(value - 0xFF66)].value
-        case 0x622, 0x623, 0x625: return 0x627
+        case 0x622, 0x623, 0x625, 0x671: return 0x627
         case 0x629: return 0x647
-        case 0x649: return 0x64A
-        case 0x3400...0xD7FF: return value
+        case 0x649, 0x6CC: return 0x64A
+        case 0x6A9: return 0x643
+        // The forms of Hebrew letters at the end of a word.
+        case 0x5DA, 0x5DD, 0x5DF, 0x5E3, 0x5E5: return value + 1
+        case 0x3400...0x9FFF, 0xAC00...0xD7FF: return value
         default:
+            if let sign = asDisguise { return sign.value }
             let small = properties.changesWhenLowercased ? properties.lowercaseMapping.unicodeScalars.first ?? self : self
             return letterOfLookalike[small.value] ?? small.value
         }
     }
 
+    /// The letter of ASCII that it passes for among letters of another script.
+    var looselyFolded: UInt32? { letterOfLooseLookalike[value] }
+
     /// The letter that a digit or a sign is written for.
-    func asDisguise(one: Unicode.Scalar) -> Unicode.Scalar? {
+    var asDisguise: Unicode.Scalar? {
         switch self {
         case "0": "o"
-        case "1", "!", "|": one
+        case "1", "!", "|", "¡": "i"
         case "2": "z"
         case "3", "€": "e"
-        case "4", "@": "a"
-        case "5", "$": "s"
-        case "6", "9": "g"
-        case "7", "+": "t"
-        case "8": "b"
+        case "4", "@", "₳": "a"
+        case "5", "$", "§", "₴": "s"
+        case "6", "9", "₲": "g"
+        case "7", "+", "†", "₮": "t"
+        case "8", "฿": "b"
+        case "¢", "₵": "c"
+        case "₣": "f"
+        case "₭": "k"
+        case "£", "₤": "l"
+        case "₥": "m"
+        case "₦": "n"
+        case "₱": "p"
+        case "₩": "w"
+        case "×": "x"
+        case "¥": "y"
+        default: nil
+        }
+    }
+
+    /// What else a digit or a sign may be written for.
+    var asOtherDisguise: Unicode.Scalar? {
+        switch self {
+        case "1", "!", "|", "7": "l"
+        case "ł", "Ł": "i"
+        case "6": "b"
+        case "9": "q"
         default: nil
         }
     }
@@ -56,10 +84,13 @@ func canBeVoiced(_ kana: UInt32, by mark: UInt32) -> Bool {
 
 private let halfWidthKana = Array("をぁぃぅぇぉゃゅょっーあいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわん".unicodeScalars)
 
-private let letterOfLookalike: [UInt32: UInt32] = {
+private let letterOfLookalike = letters(of: lookalikes)
+private let letterOfLooseLookalike = letters(of: looseLookalikes)
+
+private func letters(of table: [(letter: Unicode.Scalar, others: String)]) -> [UInt32: UInt32] {
     var letters: [UInt32: UInt32] = [:]
-    for (letter, others) in lookalikes {
+    for (letter, others) in table {
         for other in others.unicodeScalars { letters[other.value] = letter.value }
     }
     return letters
-}()
+}

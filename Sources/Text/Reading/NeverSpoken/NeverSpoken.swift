@@ -8,29 +8,29 @@ public struct NeverSpoken: Equatable, Sendable {
     public static let (limit, longest) = (20_000, 40)
 
     /// The end of a word in the tree.
-    private struct Ending: Equatable, Sendable {
+    struct Ending: Equatable, Sendable {
         /// How often each letter must be repeated at least: `ss` is more than `s`.
         var counts: [Int32]
         var mayBeginInside: Bool
         var mayEndInside: Bool
         /// Whether it is two kana that the list has with marks: ビチ of ビッチ.
         var isShortened = false
-
-        func fits(_ letters: ArraySlice<Skeleton.Letter>) -> Bool {
-            guard let first = letters.first, let last = letters.last, zip(letters, counts).allSatisfy({ $0.count >= $1 }) else {
-                return false
-            }
-            // ビッチ is neither ビチ nor ビーチ.
-            if isShortened, first.isDrawnOut || !last.isDrawnOut { return false }
-            // Of a longer word it is no part: ニート is not in にとって, nor ブス in ブースト.
-            let isWhole = isShortened || letters.count == 2 && first.isDrawnOut && first.isKatakana
-            return (mayBeginInside && !isWhole || first.startsWord) && (mayEndInside && !isWhole || last.endsWord)
-        }
+        /// How many letters it is written with.
+        var length: Int32 { counts.reduce(0, +) }
     }
 
-    private var tree = LetterTree()
+    /// What follows on a node, as a list: its first letter, and the next one after each.
+    struct Branch: Equatable, Sendable {
+        var letter: UInt32
+        var first: Int32 = 0
+        var next: Int32 = 0
+    }
+
+    private(set) var tree = LetterTree()
+    private(set) var branches = [Branch(letter: 0)]
     /// The words that end at each node.
-    private var endings: [[Ending]] = [[]]
+    private(set) var endings: [[Ending]] = [[]]
+    private(set) var near = NearWords()
     private var count = 0
     /// How many words of the lists are left out.
     public private(set) var leftOut = 0
@@ -53,7 +53,7 @@ public struct NeverSpoken: Equatable, Sendable {
 
     private mutating func add(_ entry: Substring) {
         let word = Draft(String(entry.filter { $0 != "*" }), without: [])
-        let letters = Skeleton(word.units, one: "i").lines[0]
+        let letters = Skeleton.word(word.units)
         guard !letters.isEmpty else { return }
         guard count < NeverSpoken.limit, letters.count <= NeverSpoken.longest else {
             leftOut += 1
@@ -68,6 +68,7 @@ public struct NeverSpoken: Equatable, Sendable {
         guard add(letters, ending) else { return }
         anyBeginsInside = anyBeginsInside || ending.mayBeginInside
         count += 1
+        if !ending.mayBeginInside { near.add(word.units.map(\.scalar), letters) }
         guard let short = Skeleton.withoutMarks(word.units), short.count > 1 else { return }
         ending.counts = short.map(\.count)
         ending.isShortened = short.count == 2
@@ -76,8 +77,17 @@ public struct NeverSpoken: Equatable, Sendable {
 
     /// Returns whether it is new.
     private mutating func add(_ letters: [Skeleton.Letter], _ ending: Ending) -> Bool {
-        let node = tree.grow(letters.lazy.map(\.value))
-        endings += Array(repeating: [], count: tree.count - endings.count)
+        var node = 0
+        for letter in letters {
+            let count = tree.count
+            let next = tree.grow(node, letter.value)
+            if next == count {
+                endings.append([])
+                branches.append(Branch(letter: letter.value, next: branches[node].first))
+                branches[node].first = Int32(next)
+            }
+            node = next
+        }
         guard !endings[node].contains(ending) else { return false }
         endings[node].append(ending)
         return true
@@ -92,30 +102,15 @@ public struct NeverSpoken: Equatable, Sendable {
     func places(in units: [Unit]) -> [Range<Int>] {
         guard count > 0 else { return [] }
         var places: [Range<Int>] = []
-        for one: Unicode.Scalar in Skeleton.isAmbiguous(units) ? ["i", "l"] : ["i"] {
-            for line in Skeleton(units, one: one).lines {
-                for start in line.indices where line[start].startsWord || anyBeginsInside && line[start].value != Skeleton.gap {
-                    if let place = place(in: line, from: start) { places.append(place) }
-                }
-            }
+        let lines = Skeleton(units).lines
+        for line in lines {
+            var search = LineSearch(self, line)
+            search.addPlaces(to: &places, beginningInside: anyBeginsInside)
+        }
+        for word in lines[0].letters.split(whereSeparator: \.isGap) where near.contain(word, of: units) {
+            places.append(Int(word[word.startIndex].first)..<Int(word[word.endIndex - 1].last) + 1)
         }
         return places.apart
-    }
-
-    /// The units of the longest word of the lists that begins here.
-    private func place(in line: [Skeleton.Letter], from start: Int) -> Range<Int>? {
-        var node = 0
-        var end: Int?
-        for index in start..<line.count {
-            guard let next = tree.next(node, line[index].value) else { break }
-            node = next
-            if endings[node].contains(where: { $0.fits(line[start...index]) }) { end = index }
-        }
-        guard let end else { return nil }
-        // A part of a word takes the whole word with it. Hiragana in a row are several words: は, ばか and みたいに.
-        let first = line[start].isHiragana ? start : line[...start].lastIndex(where: \.startsWord) ?? start
-        let last = line[end].isHiragana ? end : line[end...].firstIndex(where: \.endsWord) ?? end
-        return Int(line[first].first)..<Int(line[last].last) + 1
     }
 }
 

@@ -24,7 +24,7 @@ extension [Unit] {
     }
 
     /// A mark that is no part of any word.
-    private static var nothing: Unicode.Scalar { "\u{301}" }
+    static var nothing: Unicode.Scalar { "\u{301}" }
 
     /// With large kana for the small ones that make no syllable with what stands before them: the ァ of ァホ, but not that of ファ. Nil where there are
     /// none.
@@ -45,6 +45,6 @@ extension [Unit] {
 extension Unicode.Scalar {
     /// A kana of either script and any width as a katakana; nil for everything else.
     fileprivate var wholeKatakana: Unicode.Scalar? {
-        KanaWriting.katakana((0xFF66...0xFF9D).contains(value) ? folded(one: "i").flatMap(Unicode.Scalar.init) ?? self : self)
+        KanaWriting.katakana((0xFF66...0xFF9D).contains(value) ? folded.flatMap(Unicode.Scalar.init) ?? self : self)
     }
 }

@@ -2,10 +2,13 @@
 
 /// A text as the never-spoken words are compared with it: letters without what disguises them, each with how often it is repeated.
 struct Skeleton {
-    /// A letter, or the gap between two words.
+    /// A letter, or the gap between two stretches of letters.
     struct Letter {
         /// The folded scalar; a space for a gap.
         var value: UInt32
+        /// What else it may be written for: a 1 is i or l, or just a 1 where it stands alone. 0 for nothing.
+        var other: UInt32 = 0
+        var third: UInt32 = 0
         /// How many times in a row.
         var count: Int32
         /// The units it stands for.
@@ -17,128 +20,103 @@ struct Skeleton {
         var isKatakana = false
         /// Whether marks that only draw kana out were taken out behind it.
         var isDrawnOut = false
+        /// What a gap is made of.
+        var gap = Gap.space
 
         /// Whether it was written in hiragana. Katakana are compared as hiragana.
         var isHiragana: Bool { !isKatakana && value.isHiragana }
+        var isGap: Bool { value == Skeleton.gap }
+        /// Whether its script puts no spaces between words.
+        var isEastAsian: Bool { value >= 0x2E80 }
+    }
+
+    /// What stands between two stretches of letters.
+    enum Gap {
+        /// Spaces, and whatever stands beside them. An apostrophe is one as well: he'll.
+        case space
+        /// Other punctuation.
+        case bound
+        /// As many signs as letters may be hidden under them, which hardly anybody writes there for another reason: `b*dger`, `b🔥dger`.
+        case hiding(Int32)
+        /// One sign that has other uses as well: `b-dger`.
+        case mayHide
     }
 
     static let gap: UInt32 = 0x20
 
-    /// The text; the text with the parts of its names as words, `BadWord99`, and with signs as signs, `$badword`, where it has any; and each stretch that reads as one word
-    /// once what was put between its letters is taken out: `w o r d`, `wo.rd`. All but the second once more without the marks that draw kana
-    /// out: ばーか. All of it also with odd kana as they are meant: は ゛か, ァホ.
-    private(set) var lines: [[Letter]] = []
-
-    /// - Parameter one: the letter that 1, ! and | stand for.
-    init(_ units: [Unit], one: Unicode.Scalar) {
-        for form in units.withOddKanaAsMeant { add(form, one: one) }
+    /// A way to read the text.
+    struct Line {
+        var letters: [Letter]
+        /// Whether it was written upside down, and so from right to left.
+        var isTurned = false
     }
 
-    private mutating func add(_ units: [Unit], one: Unicode.Scalar) {
-        let words = FoldedWords(units, one: one)
-        lines += [words.text] + words.joined
+    /// The text; the text with the parts of its names as words, `BadWord99`, and with signs as signs, `$badword`, where it has any; with what is
+    /// drawn as letters, `|\|`, as these; with letters of any script as what they resemble, where several are mixed; upside down.
+    /// All but the second once more without the marks that draw kana out: ばーか. All of it also with odd kana as they are meant: は ゛か, ァホ.
+    private(set) var lines: [Line] = []
+
+    init(_ units: [Unit]) {
+        for form in units.withOddKanaAsMeant { add(form) }
+        if let drawn = units.withDrawnLetters { add(drawn) }
+        if let loose = units.withLettersOfOneScript { add(loose) }
+        if let whole = units.withWholeSyllables { add(whole) }
+        if let turned = units.turned { lines.append(Line(letters: FoldedWords(turned).text, isTurned: true)) }
+    }
+
+    private mutating func add(_ units: [Unit]) {
+        lines.append(Line(letters: FoldedWords(units).text))
         if units.indices.contains(where: { units.partEdge(at: $0) != nil }) {
-            lines.append(FoldedWords(units, one: one, withPartsOfNames: true).text)
+            lines.append(Line(letters: FoldedWords(units, withPartsOfNames: true).text))
         }
-        if let marked = units.withDrawnOutKana {
-            let words = FoldedWords(marked, one: one, withoutMarks: true)
-            lines += [words.text] + words.joined
-        }
+        if let marked = units.withDrawnOutKana { lines.append(Line(letters: FoldedWords(marked, withoutMarks: true).text)) }
+    }
+
+    /// A word of a list.
+    static func word(_ units: [Unit]) -> [Letter] {
+        FoldedWords(units).text
     }
 
     /// A word of a list without the marks that draw kana out; nil where it has none.
     static func withoutMarks(_ word: [Unit]) -> [Letter]? {
-        word.withDrawnOutKana.map { FoldedWords($0, one: "i", withoutMarks: true).text }
-    }
-
-    /// Whether a text can be meant in two ways.
-    static func isAmbiguous(_ units: [Unit]) -> Bool {
-        units.contains { $0.scalar == "1" || $0.scalar == "!" || $0.scalar == "|" }
+        word.withDrawnOutKana.map { FoldedWords($0, withoutMarks: true).text }
     }
 }
 
-/// The words of a text, folded.
+/// The stretches of letters of a text, folded, with gaps between them.
 private struct FoldedWords {
-    private struct Word {
-        /// Where its letters are in the text.
-        var letters: Range<Int>
-        /// Whether nothing but punctuation stands between it and the word before it.
-        var isBoundToPrevious: Bool
-    }
-
-    /// The words in their order, with gaps between them.
     private(set) var text: [Skeleton.Letter] = []
-    private var words: [Word] = []
     private let withoutMarks: Bool
 
     /// - Parameter withoutMarks: whether every ー is left out.
-    init(_ units: [Unit], one: Unicode.Scalar, withPartsOfNames: Bool = false, withoutMarks: Bool = false) {
+    init(_ units: [Unit], withPartsOfNames: Bool = false, withoutMarks: Bool = false) {
         self.withoutMarks = withoutMarks
         text.reserveCapacity(units.count)
-        var sawSpace = true
+        var gapStart = units.startIndex
         var rest = units[...]
-        while let unit = rest.first {
-            guard unit.mayBelongToWord else {
-                sawSpace = sawSpace || unit.kind != .punctuation
+        while !rest.isEmpty {
+            let isGap = { (place: Int) in
+                !units[place].mayBelongToWord || units.isSignInEastAsian(place) || withPartsOfNames && units[place].parts
+            }
+            guard !isGap(rest.startIndex) else {
                 rest.removeFirst()
                 continue
             }
-            let end = rest.firstIndex { !$0.mayBelongToWord } ?? rest.endIndex
-            let letters = append(rest[..<end].trimmedOfPunctuation, one: one) { withPartsOfNames ? units.partEdge(at: $0) : nil }
-            if !letters.isEmpty {
-                words.append(Word(letters: letters, isBoundToPrevious: !sawSpace))
-                sawSpace = false
-            }
+            let end = rest.indices.first(where: isGap) ?? rest.endIndex
+            let letters = rest[..<end].trimmedOfPunctuation
+            let gap = text.isEmpty ? .space : Skeleton.Gap(units[gapStart..<letters.startIndex])
+            if append(letters, behind: gap, edge: { withPartsOfNames ? units.partEdge(at: $0) : nil }) { gapStart = letters.endIndex }
             rest = rest[end...]
         }
     }
 
-    /// Three or more letters that stand alone one after the other, also two where they are kana, and words that only punctuation parts.
-    var joined: [[Skeleton.Letter]] {
-        let spelled = chains(of: 2) { isSingle($0) && isSingle($1) }.filter { $0.count > 2 || $0.allSatisfy(isKana) }.map { chain in
-            var letters = merged(chain)
-            // A word may begin at any letter that stands alone.
-            for index in letters.indices { (letters[index].startsWord, letters[index].endsWord) = (true, true) }
-            return letters
-        }
-        return spelled + chains(of: 2) { _, word in word.isBoundToPrevious }.map(merged)
-    }
-
-    private func isSingle(_ word: Word) -> Bool {
-        word.letters.count == 1 && text[word.letters.lowerBound].count == 1
-    }
-
-    private func isKana(_ word: Word) -> Bool {
-        text[word.letters].allSatisfy { $0.value.isHiragana }
-    }
-
-    private func chains(of least: Int, _ belongs: (Word, Word) -> Bool) -> [ArraySlice<Word>] {
-        var chains: [ArraySlice<Word>] = []
-        var start = words.startIndex
-        for index in words.indices.dropFirst() where !belongs(words[index - 1], words[index]) {
-            if index - start >= least { chains.append(words[start..<index]) }
-            start = index
-        }
-        if words.endIndex - start >= least { chains.append(words[start...]) }
-        return chains
-    }
-
-    /// The letters of all of them as one word.
-    private func merged(_ chain: ArraySlice<Word>) -> [Skeleton.Letter] {
-        var letters: [Skeleton.Letter] = []
-        for var letter in chain.lazy.flatMap({ text[$0.letters] }) {
-            (letter.startsWord, letter.endsWord) = (letters.isEmpty, false)
-            letters.add(letter)
-        }
-        letters[letters.count - 1].endsWord = true
-        return letters
-    }
-
-    /// Appends a stretch, with a gap before it. Returns where its letters are: nowhere, if it has none.
-    private mutating func append(_ units: ArraySlice<Unit>, one: Unicode.Scalar, edge: (Int) -> PartEdge?) -> Range<Int> {
+    /// Appends a stretch, with a gap before it. Returns whether it has letters.
+    private mutating func append(_ units: ArraySlice<Unit>, behind gap: Skeleton.Gap, edge: (Int) -> PartEdge?) -> Bool {
         let hasLetters = units.contains { $0.kind == .letter }
         let before = text.count
-        if let last = text.last { text.append(Skeleton.Letter(value: Skeleton.gap, count: 1, first: last.last, last: last.last)) }
+        if let last = text.last {
+            text.append(Skeleton.Letter(value: Skeleton.gap, count: 1, first: last.last, last: last.last, gap: gap))
+        }
         let start = text.count
         var previous: WordScript?
         for index in units.indices {
@@ -155,13 +133,19 @@ private struct FoldedWords {
                 }
                 continue
             }
-            guard let value = hasLetters ? scalar.folded(one: one) : scalar.value else { continue }
-            let script = WordScript(scalar)
+            guard let value = hasLetters ? scalar.folded : scalar.value else {
+                // What is drawn over a letter belongs to it.
+                if text.count > start { text[text.count - 1].last = Int32(index) }
+                continue
+            }
+            let script = WordScript(scalar, folded: value)
             let edge = edge(index)
             let starts = previous != script || script == .everyLetter || edge == .ofName
             if starts || edge == .beforeSign, text.count > start { text[text.count - 1].endsWord = true }
             let letter = Skeleton.Letter(
                 value: value,
+                other: (hasLetters ? scalar.asOtherDisguise : scalar.asDisguise)?.value ?? 0,
+                third: hasLetters ? 0 : scalar.asOtherDisguise?.value ?? 0,
                 count: 1,
                 first: Int32(index),
                 last: Int32(index),
@@ -174,12 +158,36 @@ private struct FoldedWords {
         }
         guard text.count > start else {
             text.removeSubrange(before...)
-            return before..<before
+            return false
         }
         text[text.count - 1].endsWord = true
         if start > before { text[before].last = text[start].first }
-        return start..<text.count
+        return true
     }
+}
+
+extension Skeleton.Gap {
+    /// What stands between two stretches of letters. Nothing does where their scripts part them.
+    init(_ units: ArraySlice<Unit>) {
+        guard let first = units.first else {
+            self = .bound
+            return
+        }
+        guard !units.contains(where: { $0.kind == .space && $0.blank != .picture || Self.apostrophes.contains($0.scalar) }) else {
+            self = .space
+            return
+        }
+        if units.count <= Self.mostHidden, units.allSatisfy({ $0.kind == .saying || $0.kind == .space || Self.hiding.contains($0.scalar) }) {
+            self = .hiding(Int32(units.count))
+        } else {
+            self = units.count == 1 && Self.sometimesHiding.contains(first.scalar) ? .mayHide : .bound
+        }
+    }
+
+    private static let apostrophes = Set("'’‘ʼ´`".unicodeScalars)
+    private static let mostHidden = 4
+    private static let hiding = Set("*#%&^•●○◯◌■□▇█×✕✖∗⁎※〇".unicodeScalars)
+    private static let sometimesHiding = Set("_-.?~=·:;,".unicodeScalars)
 }
 
 /// What may part a stretch of letters into words, in front of one of them.
@@ -199,9 +207,9 @@ private enum WordScript {
     /// Where other letters begin.
     case hiragana, katakana, spaced
 
-    init(_ scalar: Unicode.Scalar) {
+    init(_ scalar: Unicode.Scalar, folded: UInt32) {
         switch scalar.value {
-        case 0...0x2FF, 0x20AC: self = .spaced
+        case 0...0x2FF, 0x20A0...0x20CF: self = .spaced
         case 0x3041...0x309F: self = .hiragana
         case 0x30A0...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: self = .katakana
         default: self = Script(scalar).hasSpaces ? .spaced : .everyLetter
@@ -212,7 +220,9 @@ private enum WordScript {
 extension [Skeleton.Letter] {
     /// Appends a letter; the same letter again is counted.
     fileprivate mutating func add(_ letter: Skeleton.Letter) {
-        guard let index = indices.last, self[index].value == letter.value, !(self[index].endsWord && letter.startsWord) else {
+        guard let index = indices.last, self[index].value == letter.value, letter.other == 0, self[index].other == 0,
+            !(self[index].endsWord && letter.startsWord)
+        else {
             append(letter)
             return
         }
@@ -225,14 +235,28 @@ extension [Skeleton.Letter] {
 extension Unit {
     fileprivate var mayBelongToWord: Bool {
         switch kind {
-        case .letter, .mark, .digit: true
-        case .punctuation: scalar.asDisguise(one: "i") != nil
+        // The circle that stands for what is not written.
+        case .letter: scalar != "〇"
+        case .mark, .digit: true
+        case .punctuation: scalar.asDisguise != nil
         default: false
         }
     }
+
+    /// Whether it is a sign that is put between letters: b|a|d.
+    fileprivate var parts: Bool { scalar == "+" || scalar == "|" }
+
+    /// Whether it is a letter of Chinese, Japanese or Korean.
+    fileprivate var isEastAsianLetter: Bool { kind == .letter && scalar.value >= 0x2E80 && scalar.folded.map { $0 >= 0x2E80 } ?? false }
 }
 
 extension [Unit] {
+    /// Whether it is a digit or a sign that stands for no letter, because those beside it have none like it: 시1발.
+    fileprivate func isSignInEastAsian(_ index: Int) -> Bool {
+        guard self[index].kind != .letter, self[index].kind != .mark, index > startIndex, index + 1 < endIndex else { return false }
+        return self[index - 1].isEastAsianLetter && self[index + 1].isEastAsianLetter
+    }
+
     /// What parts the stretch in front of this unit; nil where nothing does.
     fileprivate func partEdge(at index: Int) -> PartEdge? {
         guard index > startIndex, self[index - 1].mayBelongToWord, self[index].mayBelongToWord else { return nil }
@@ -261,16 +285,18 @@ extension [Unit] {
 }
 
 extension ArraySlice<Unit> {
-    /// Without the @ of a mention and the ! of a shout.
+    /// Without the ! of a shout; nothing where there are only signs. Other signs at the ends may be letters: @sshole.
     fileprivate var trimmedOfPunctuation: ArraySlice<Unit> {
+        guard contains(where: { $0.kind != .punctuation || $0.scalar.isCurrency }) else { return self[endIndex...] }
         var units = self
-        while let first = units.first, first.kind == .punctuation, first.scalar != "$" { units.removeFirst() }
-        while let last = units.last, last.kind == .punctuation, last.scalar != "$" { units.removeLast() }
+        while let last = units.last, last.scalar == "!" { units.removeLast() }
         return units
     }
 }
 
 extension Unicode.Scalar {
+    fileprivate var isCurrency: Bool { self == "$" || !isASCII && properties.generalCategory == .currencySymbol }
+
     fileprivate var isSmallLetter: Bool {
         isASCII ? (0x61...0x7A).contains(value) : properties.isLowercase
     }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension [Unit] {
+    /// The same with letters for what is drawn of several characters: `|\|`, `()`, `vv`. Nil where there is nothing of the kind.
+    var withDrawnLetters: [Unit]? {
+        var result: [Unit]?
+        var index = startIndex
+        while index < endIndex {
+            guard let (letter, length) = drawnLetter(at: index) else {
+                index += 1
+                continue
+            }
+            var units = result ?? self
+            (units[index].scalar, units[index].kind) = (letter, .letter)
+            // The number of units stays. What is drawn over a letter is no part of the word, and belongs to the letter.
+            for place in index + 1..<index + length { (units[place].scalar, units[place].kind) = (Self.nothing, .mark) }
+            result = units
+            index += length
+        }
+        return result
+    }
+
+    private func drawnLetter(at index: Int) -> (letter: Unicode.Scalar, length: Int)? {
+        guard let drawings = drawnLetters[self[index].drawn] else { return nil }
+        for (drawing, letter) in drawings where drawing.count <= count - index {
+            guard zip(drawing, self[index...]).allSatisfy({ $0 == $1.drawn }) else { continue }
+            // A bracket that stands alone is a letter where nothing is in brackets.
+            guard drawing.count > 1 || isPartOfWord(index) else { continue }
+            return (letter, drawing.count)
+        }
+        return nil
+    }
+
+    private func isPartOfWord(_ index: Int) -> Bool {
+        let rest = self[(index + 1)...].prefix(Self.longestInBrackets)
+        guard rest.first?.kind == .letter else { return false }
+        return !rest.prefix { $0.kind != .space }.contains { $0.scalar == ")" || $0.scalar == "]" || $0.scalar == "}" }
+    }
+
+    private static var longestInBrackets: Int { 40 }
+}
+
+extension Unit {
+    /// The character that was written: < and > are spaces by now.
+    fileprivate var drawn: Unicode.Scalar { blank == .opening ? "<" : blank == .closing ? ">" : scalar }
+}
+
+/// By their first characters, long ones first.
+private let drawnLetters: [Unicode.Scalar: [(drawing: [Unicode.Scalar], letter: Unicode.Scalar)]] = {
+    let drawings: [(String, Unicode.Scalar)] = [
+        (#"/\/\"#, "m"), (#"|\/|"#, "m"), (#"/v\"#, "m"), (#"|v|"#, "m"), (#"\/\/"#, "w"), (#"|/\|"#, "w"), ("vv", "w"), ("VV", "w"),
+        (#"|\|"#, "n"), (#"/\/"#, "n"), (#"/\"#, "a"), (#"/-\"#, "a"), (#"\/"#, "v"), ("|_|", "u"), ("(_)", "u"), (#"\_/"#, "u"), ("|-|", "h"),
+        ("]-[", "h"), (")-(", "h"), ("}-{", "h"), ("|)", "d"), ("[)", "d"), ("|]", "d"), ("|>", "d"), ("()", "o"), ("[]", "o"), ("{}", "o"), ("<>", "o"),
+        ("|3", "b"), ("|8", "b"), ("|=", "f"), ("|<", "k"), ("|{", "k"), ("|(", "k"), ("|_", "l"), ("_|", "j"), ("|2", "r"), ("|?", "r"),
+        ("|*", "p"), ("|°", "p"), ("><", "x"), ("}{", "x"), (")(", "x"), ("`/", "y"), ("'/", "y"), ("(", "c"), ("[", "c"), ("{", "c"), ("<", "c"),
+    ]
+    return drawings.reduce(into: [:]) { table, row in
+        let scalars = Array(row.0.unicodeScalars)
+        table[scalars[0], default: []].append((scalars, row.1))
+        table[scalars[0]]?.sort { $0.drawing.count > $1.drawing.count }
+    }
+}()

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Looks for never-spoken words in a line of a `Skeleton`.
+///
+/// The tree is walked from each letter that may begin a word, and backwards from each that may end one. A walk may go on behind a gap as if there
+/// were none, or put letters of the tree in its place. What is found so must be a whole word, and nothing that people write anyway.
+struct LineSearch {
+    /// From one letter on no more is looked at: what branches often is no word.
+    private static let mostSteps = 400
+    /// The least letters of a word with a hidden letter, of one that is found in pieces, and of one that is written backwards.
+    private static let (leastHiding, leastInPieces, leastBackwards) = (4, 4, 5)
+    /// From so many letters on a word is also found in pieces that are words themselves.
+    private static let longCompound = 7
+    /// The same where only punctuation is between them.
+    private static let boundCompound = 6
+
+    private let words: NeverSpoken
+    private let line: [Skeleton.Letter]
+    private let isTurned: Bool
+    private var start = 0
+    /// How often the letters on the way were written.
+    private var counts: [Int32] = []
+    private var steps = 0
+    private var found: Int?
+
+    /// A way from the root.
+    private struct Way {
+        var node = 0
+        var depth = 0
+        var step = 1
+        /// The letter it has come to.
+        var value: UInt32 = 0
+        /// How many letters were hidden.
+        var hidden: Int32 = 0
+        /// Whether some are hidden by a sign that is used for other things.
+        var hidesDoubtfully = false
+        /// Whether it goes over a gap as if there were none, and whether all of these are punctuation.
+        var isInPieces = false
+        var isBound = true
+        /// Whether it has a gap that the word itself has.
+        var isPhrase = false
+
+        var isPlain: Bool { step > 0 && hidden == 0 && !isInPieces }
+    }
+
+    init(_ words: NeverSpoken, _ line: Skeleton.Line) {
+        (self.words, self.line, isTurned) = (words, line.letters, line.isTurned)
+    }
+
+    mutating func addPlaces(to places: inout [Range<Int>], beginningInside: Bool) {
+        // The word that the last letter is in.
+        var wordStart = 0
+        var wordEnd = -1
+        for index in line.indices where !line[index].isGap {
+            if line[index].startsWord { wordStart = index }
+            if line[index].startsWord || beginningInside, let end = lastLetter(from: index, step: 1) {
+                // A part of a word takes the whole word with it. Hiragana in a row are several words: は, ばか and みたいに.
+                if end > wordEnd || !line[wordEnd].endsWord { wordEnd = line[end...].firstIndex(where: \.endsWord) ?? end }
+                let last = line[end].isHiragana ? end : max(end, wordEnd)
+                add(line[index].isHiragana ? index : wordStart, last, &places)
+            }
+            if line[index].endsWord, let first = lastLetter(from: index, step: -1) {
+                add(line[...first].lastIndex(where: \.startsWord) ?? first, index, &places)
+            }
+        }
+    }
+
+    private func add(_ first: Int, _ last: Int, _ places: inout [Range<Int>]) {
+        places.append(Int(line[first].first)..<Int(line[last].last) + 1)
+    }
+
+    /// The last letter of the longest word that begins here.
+    private mutating func lastLetter(from start: Int, step: Int) -> Int? {
+        (self.start, steps, found) = (start, 0, nil)
+        walk(Way(step: step), at: start)
+        return found
+    }
+
+    private mutating func walk(_ way: Way, at index: Int) {
+        var (way, index) = (way, index)
+        while line.indices.contains(index) {
+            let letter = line[index]
+            if letter.isGap { return cross(way, at: index) }
+            if letter.other != 0 { branch { $0.takeOther(letter.other, way, at: index) } }
+            if letter.third != 0 { branch { $0.takeOther(letter.third, way, at: index) } }
+            guard take(letter.value, &way, at: index) else { return }
+            index += way.step
+        }
+    }
+
+    private mutating func takeOther(_ value: UInt32, _ way: Way, at index: Int) {
+        var way = way
+        if take(value, &way, at: index) { walk(way, at: index + way.step) }
+    }
+
+    /// Follows one of several ways. What is noted of the letters so far stays as it is.
+    private mutating func branch(_ follow: (inout LineSearch) -> Void) {
+        let noted = counts
+        follow(&self)
+        counts = noted
+    }
+
+    /// Goes on with a letter, and looks whether a word ends there.
+    private mutating func take(_ value: UInt32, _ way: inout Way, at index: Int) -> Bool {
+        steps += 1
+        guard steps < Self.mostSteps else { return false }
+        if !goOn(with: value, line[index].count, &way) {
+            // b a a d: the same letter again.
+            guard value == way.value, way.depth > 0 else { return false }
+            counts[way.depth - 1] += line[index].count
+        }
+        guard !words.endings[way.node].isEmpty, words.endings[way.node].contains(where: { fits($0, way, at: index) }) else { return true }
+        found = found.map { way.step > 0 ? max($0, index) : min($0, index) } ?? index
+        return true
+    }
+
+    private mutating func goOn(with value: UInt32, _ count: Int32, _ way: inout Way) -> Bool {
+        guard let next = words.tree.next(way.node, value) else { return false }
+        way.node = next
+        way.value = value
+        way.depth += 1
+        if way.depth > counts.count { counts.append(count) } else { counts[way.depth - 1] = count }
+        return true
+    }
+
+    private mutating func cross(_ way: Way, at index: Int) {
+        guard way.depth > 0 else { return }
+        var phrase = way
+        phrase.isPhrase = true
+        if !way.isInPieces, way.hidden == 0, goOn(with: Skeleton.gap, 1, &phrase) {
+            branch { $0.walk(phrase, at: index + way.step) }
+        }
+        guard !way.isPhrase, isEdge(start, -way.step) else { return }
+        if way.hidden == 0 {
+            var pieces = way
+            pieces.isInPieces = true
+            if case .space = line[index].gap { pieces.isBound = false }
+            branch { $0.walk(pieces, at: index + way.step) }
+        }
+        guard way.step > 0, !way.isInPieces, !way.hidesDoubtfully else { return }
+        switch line[index].gap {
+        case .hiding(let count): hide(count, way, at: index)
+        case .mayHide where way.hidden == 0:
+            var doubtful = way
+            doubtful.hidesDoubtfully = true
+            hide(1, doubtful, at: index)
+        case .space, .bound, .mayHide: break
+        }
+    }
+
+    /// Puts letters in the place of a gap.
+    private mutating func hide(_ count: Int32, _ way: Way, at index: Int) {
+        steps += 1
+        guard steps < Self.mostSteps else { return }
+        guard count > 0 else { return walk(way, at: index + 1) }
+        var way = way
+        way.hidden += 1
+        if way.value != 0 {
+            // One more of the letter before.
+            branch {
+                $0.counts[way.depth - 1] += 1
+                $0.hide(count - 1, way, at: index)
+            }
+        }
+        var next = words.branches[way.node].first
+        while next != 0 {
+            let value = words.branches[Int(next)].letter
+            next = words.branches[Int(next)].next
+            guard value != Skeleton.gap else { continue }
+            branch {
+                var other = way
+                if $0.goOn(with: value, 1, &other) { $0.hide(count - 1, other, at: index) }
+            }
+        }
+    }
+
+    /// Whether a stretch of letters begins or ends here.
+    private func isEdge(_ index: Int, _ step: Int) -> Bool {
+        !line.indices.contains(index + step) || line[index + step].isGap
+    }
+
+    private func fits(_ ending: NeverSpoken.Ending, _ way: Way, at index: Int) -> Bool {
+        guard zip(counts[..<way.depth], ending.counts).allSatisfy({ $0 >= $1 }) else { return false }
+        let (first, last) = way.step > 0 ? (line[start], line[index]) : (line[index], line[start])
+        // ビッチ is neither ビチ nor ビーチ.
+        if ending.isShortened, first.isDrawnOut || !last.isDrawnOut { return false }
+        if way.isPlain {
+            // Of a longer word it is no part: ニート is not in にとって, nor ブス in ブースト.
+            let isWhole = ending.isShortened || way.depth == 2 && first.isDrawnOut && first.isKatakana
+            return (ending.mayBeginInside && !isWhole || first.startsWord) && (ending.mayEndInside && !isWhole || last.endsWord)
+        }
+        let isEastAsian = first.isEastAsian
+        if way.step < 0 {
+            return !isEastAsian && first.startsWord && ending.length >= (isTurned ? 3 : Self.leastBackwards)
+                && (!way.isInPieces || pieces(to: index).allSatisfy { $0.count == 1 }) && (isTurned || !isOrdinary(index...start))
+        }
+        guard isEdge(index, 1) || ending.mayEndInside && !isEastAsian else { return false }
+        let pieces = pieces(to: index)
+        // 18.3 is a number.
+        guard !pieces.contains(where: { !isSingle($0) && $0.allSatisfy { line[$0].isNumeral } }) else { return false }
+        if way.hidden > 0 {
+            let real = counts[..<way.depth].reduce(0, +) - way.hidden
+            guard ending.length >= (isEastAsian ? 3 : Self.leastHiding), real >= 2, real >= way.hidden else { return false }
+            guard way.hidesDoubtfully else { return true }
+            guard real >= 3, isEdge(index, 1) else { return false }
+            return pieces.contains(where: isConsonant) || !OrdinaryWords.shared.contain(pieces.map { line[$0] })
+        }
+        if isEastAsian { return true }
+        let singles = pieces.count { isSingle($0) }
+        if singles == pieces.count { return singles > 2 }
+        guard ending.length >= Self.leastInPieces || way.isBound else { return false }
+        if ending.length >= Self.longCompound, pieces.allSatisfy({ $0.count > 2 }) { return true }
+        if way.isBound, ending.length >= Self.boundCompound { return true }
+        if singles > 1 || pieces.count > 2 && pieces.contains(where: isConsonant) { return true }
+        return !OrdinaryWords.shared.contain(pieces.map { line[$0] })
+    }
+
+    private func isSingle(_ piece: Range<Int>) -> Bool {
+        piece.count == 1 && line[piece.lowerBound].count == 1
+    }
+
+    /// Whether it is a letter that is no word.
+    private func isConsonant(_ piece: Range<Int>) -> Bool {
+        isSingle(piece) && !"aeiouy".unicodeScalars.contains { $0.value == line[piece.lowerBound].value }
+    }
+
+    /// The stretches that the way goes through, the last one to its end.
+    private func pieces(to index: Int) -> [Range<Int>] {
+        let (from, to) = (min(start, index), max(start, index))
+        let end = line[to...].firstIndex { $0.isGap } ?? line.endIndex
+        return line[from..<end].split(whereSeparator: \.isGap).map(\.indices)
+    }
+
+    private func isOrdinary(_ range: ClosedRange<Int>) -> Bool {
+        OrdinaryWords.shared.contain([line[range]])
+    }
+}
+
+extension Skeleton.Letter {
+    fileprivate var isNumeral: Bool { (0x30...0x39).contains(value) }
+}

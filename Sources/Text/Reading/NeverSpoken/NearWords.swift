@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Spelling
+
+/// Latin words as they sound, and without a vowel: `phuk`, `fck`. The Cyrillic ones in Latin letters. Only whole words are compared so.
+struct NearWords: Equatable, Sendable {
+    private typealias Letters = [(value: UInt32, count: Int32)]
+
+    private static let least = 4
+    /// In longer words a vowel may be left out at the end as well.
+    private static let leastAtEnd = 5
+
+    /// By the hash of the sound: how many letters are repeated.
+    private var repeated: [UInt64: Int] = [:]
+
+    /// Adds a word of a list.
+    mutating func add(_ word: [Unicode.Scalar], _ letters: [Skeleton.Letter]) {
+        guard !word.isEmpty, letters.count < NeverSpoken.longest else { return }
+        if word.allSatisfy({ Script($0) == .cyrillic }) {
+            let latin = word.flatMap { latinOfCyrillic[String($0.simpleLowercase)]?.unicodeScalars.map(\.value) ?? [0x20] }
+            if latin.count >= Self.least, !latin.contains(0x20) { insert(latin.map { (value: $0, count: 1) }) }
+            return
+        }
+        guard word.allSatisfy({ Script($0) == .latin }), letters.allSatisfy({ $0.isASCIILetter }) else { return }
+        let letters: Letters = letters.map { (value: $0.value, count: $0.count) }
+        guard letters.reduce(0, { $0 + $1.count }) >= Self.least else { return }
+        insert(letters)
+        let vowels = letters.indices.dropFirst().dropLast().filter {
+            isVowel(letters[$0].value) && !isVowel(letters[$0 - 1].value) && !isVowel(letters[$0 + 1].value)
+        }
+        let length = letters.reduce(0) { $0 + $1.count }
+        for left in Set([vowels.prefix(1), vowels.suffix(length > Self.leastAtEnd ? 1 : 0), vowels[...]].map(Set.init)) where !left.isEmpty {
+            let short = letters.enumerated().filter { !left.contains($0.offset) }.map(\.element)
+            // Three letters are a word only where it has no other vowel: PTA is an abbreviation.
+            guard short.reduce(0, { $0 + $1.count }) >= Self.least || length == Self.least && !short.contains(where: { isVowel($0.value) }) else { continue }
+            insert(short)
+        }
+    }
+
+    private mutating func insert(_ letters: Letters) {
+        guard letters.count > 2 else { return }
+        let key = Self.sound(letters)
+        repeated[key] = letters.count { $0.count > 1 }
+    }
+
+    /// Whether a whole stretch sounds like one of the words, and is none that people write anyway. Signs for letters are too much of a good thing,
+    /// and three capitals are an abbreviation: 600C, FCK.
+    func contain(_ word: ArraySlice<Skeleton.Letter>, of units: [Unit]) -> Bool {
+        guard !repeated.isEmpty, word.count > 2, word.count < NeverSpoken.longest, let first = word.first, let last = word.last,
+            word.allSatisfy(\.isASCIILetter)
+        else { return false }
+        guard repeated[Self.sound(word.map { (value: $0.value, count: $0.count) })] == word.count(where: { $0.count > 1 }) else { return false }
+        let written = units[Int(first.first)...Int(last.last)]
+        guard written.allSatisfy({ $0.kind == .letter || $0.kind == .mark }) else { return false }
+        guard written.count > 3 || !written.allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) else { return false }
+        return !OrdinaryWords.shared.contain([word])
+    }
+
+    private static func sound(_ letters: Letters) -> UInt64 {
+        var hash = FNV1a.start
+        var last: Unicode.Scalar = " "
+        for index in letters.indices {
+            guard let letter = Unicode.Scalar(letters[index].value) else { continue }
+            let next = index + 1 < letters.endIndex ? Unicode.Scalar(letters[index + 1].value) ?? " " : " "
+            let sound: Unicode.Scalar?
+            switch letter {
+            case "p" where next == "h": sound = "f"
+            case "h" where last == "p": sound = nil
+            case "c" where next == "h": sound = "c"
+            case "c" where next == "k": sound = nil
+            case "c" where next == "e" || next == "i": sound = "s"
+            case "c", "q": sound = "k"
+            case "z": sound = "s"
+            case "o" where letters[index].count > 1: sound = "u"
+            case "v" where !isVowel(last.value) && !isVowel(next.value) && last != " " && next != " ": sound = "u"
+            default: sound = letter
+            }
+            if let sound { hash = FNV1a.adding(UInt64(sound.value), to: hash) }
+            last = letter
+        }
+        return hash
+    }
+}
+
+extension Skeleton.Letter {
+    fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(value) }
+}
+
+private func isVowel(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x61, 0x65, 0x69, 0x6F, 0x75: true
+    default: false
+    }
+}
+
+private let latinOfCyrillic: [String: String] = [
+    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "yo", "ж": "zh", "з": "z", "и": "i", "й": "y", "к": "k", "л": "l", "м": "m",
+    "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f", "х": "h", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sch", "ъ": "",
+    "ы": "y", "ь": "", "э": "e", "ю": "yu", "я": "ya", "і": "i", "ї": "yi", "є": "ye", "ґ": "g",
+]

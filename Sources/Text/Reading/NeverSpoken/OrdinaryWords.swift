@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CTables
+internal import Spelling
+
+/// The words that comments are full of. What only resembles a never-spoken word is none where it is one of them.
+///
+/// `scripts/make-ordinary-words` made the table of their hashes: read-only pages of the program's file.
+struct OrdinaryWords: Sendable {
+    static let shared = OrdinaryWords()
+
+    /// How many languages the table has. Their names do not matter here.
+    private static let languageCount: UInt64 = 22
+    private let hashes: EmbeddedBytes
+
+    private init() {
+        // SAFETY: a function of the C target that keeps its promise.
+        hashes = unsafe EmbeddedBytes(yomite_table_ordinary)
+    }
+
+    /// Whether these are ordinary words, all of the same language.
+    func contain(_ words: [ArraySlice<Skeleton.Letter>]) -> Bool {
+        // A letter that is written three times was meant once or twice.
+        let words = words.map { $0.flatMap { repeatElement($0.value, count: $0.count > 1 ? 2 : 1) } }
+        return (0..<Self.languageCount).contains { language in words.allSatisfy { contains($0, language) } }
+    }
+
+    private func contains(_ word: [UInt32], _ language: UInt64) -> Bool {
+        let hash = word.reduce(FNV1a.adding(language, to: FNV1a.start)) { FNV1a.adding(UInt64($1), to: $0) }
+        let wanted = Int((hash >> 32) ^ (hash & 0xFFFF_FFFF))
+        var (low, high) = (0, hashes.count / 4)
+        while low < high {
+            let middle = (low + high) / 2
+            if hashes.number32(middle * 4) < wanted { low = middle + 1 } else { high = middle }
+        }
+        return low * 4 < hashes.count && hashes.number32(low * 4) == wanted
+    }
+}
