@@ -141,7 +141,12 @@ public struct Reader: Sendable {
                 (stretch, words) = ChatWords.spokenOut(stretch)
                 if words > 0 { draft.note(.chatWords, words) }
             }
-            if options.isOn(.polyphones), language == "zh" || language == "cmn" {
+            guard language == "zh" || language == "cmn" else { return stretch }
+            if options.isOn(.numbers) {
+                (stretch, words) = ChineseNumbers.spokenOut(stretch)
+                if words > 0 { draft.note(.numbers, words) }
+            }
+            if options.isOn(.polyphones) {
                 (stretch, words) = Polyphones.shared.respelled(stretch)
                 if words > 0 { draft.note(.polyphones, words) }
             }

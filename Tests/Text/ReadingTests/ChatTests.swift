@@ -150,10 +150,20 @@ import Testing
 
     @Test(arguments: [
         ("我去银行", "我去银航"), ("重慶的銀行", "崇慶的銀航"), ("长大了听音乐", "掌大了听音跃"), ("還書", "环書"), ("主角的角色", "主绝的绝色"), ("还是很行", "还是很行"), ("行", "行"),
+        ("他还在", "他还在"), ("还我钱", "环我钱"), ("只有两只猫", "只有两织猫"), ("说得好", "说得好"), ("我得到了", "我德到了"), ("好好地说", "好好地说"), ("在土地上", "在土第上"),
+        ("时间太长了", "时间太长了"), ("弹幕", "弹幕"),
     ])
     func `Chinese words with an ambiguous character are spelled for the engine`(text: String, expected: String) {
         #expect(reading(text).segments.map(\.spoken) == [expected])
         #expect(reading(text, "yue").segments.map(\.spoken) == [text])
+    }
+
+    @Test func `a sound that no other character has is written in pinyin`() throws {
+        let segment = try #require(reading("我得走了").segments.first)
+        #expect(segment.spoken == "我dei3走了")
+        #expect(segment.map.original(ofSpoken: 1..<5) == 1..<2)
+        #expect(spoken("他睡着了", "zh") == "zh:他睡zhao2了")
+        #expect(spoken("看着我", "zh") == "zh:看着我")
     }
 
     @Test func `every rule can be turned off`() {

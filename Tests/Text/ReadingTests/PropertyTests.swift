@@ -133,7 +133,8 @@ extension Unicode.Scalar {
     fileprivate var isNumeric: Bool {
         switch properties.generalCategory {
         case .decimalNumber, .otherNumber: true
-        default: false
+        // What Chinese writes out.
+        default: "零一二三四五六七八九十百千万亿点两".unicodeScalars.contains(self)
         }
     }
 

@@ -10,6 +10,9 @@ struct Polyphones: Sendable {
     /// Characters of the longest word.
     private static let longest = 4
     private static let recordSize = 16
+    /// Sounds that no other character has: the table writes them as characters for private use, which stand for these in order.
+    private static let pinyin = ["dei3", "zhao2", "qie1", "e3", "meng1", "men1", "lei1", "zhua3", "ha3"]
+    private static let firstForPinyin: UInt32 = 0xE000
 
     private let table: EmbeddedBytes
     private let count: Int
@@ -22,22 +25,34 @@ struct Polyphones: Sendable {
 
     /// The stretch with other characters in place of those that would be misread, and how many words that were.
     func respelled(_ stretch: Stretch) -> (Stretch, words: Int) {
-        var units = Array(stretch.units)
+        let units = stretch.units
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
         var words = 0
-        var index = 0
-        while index < units.count {
+        var index = units.startIndex
+        while index < units.endIndex {
             guard units[index].kind == .letter, let (record, length) = longestWord(at: units[index...]) else {
+                result.append(units[index])
                 index += 1
                 continue
             }
+            var isChanged = false
             for place in 0..<length {
-                let value = table.number16(record * Self.recordSize + 2 * (Self.longest + place))
-                units[index + place].scalar = Unicode.Scalar(UInt16(value)) ?? units[index + place].scalar
+                let spelling = UInt32(character(record, Self.longest + place))
+                let unit = units[index + place]
+                isChanged = isChanged || spelling != unit.scalar.value
+                result.append(unit, spelled: spelling)
             }
-            words += 1
+            if isChanged { words += 1 }
             index += length
         }
-        return (Stretch(language: stretch.language, units: units[...]), words)
+        return words > 0 ? (Stretch(language: stretch.language, units: result[...]), words) : (stretch, 0)
+    }
+
+    /// What a character is written as.
+    fileprivate static func spelling(_ value: UInt32) -> String {
+        if value >= firstForPinyin, value - firstForPinyin < UInt32(pinyin.count) { return pinyin[Int(value - firstForPinyin)] }
+        return Unicode.Scalar(value).map { String(Character($0)) } ?? ""
     }
 
     /// The record of the longest word that the units begin with: the sorted records are narrowed down, character by character.
@@ -68,5 +83,12 @@ struct Polyphones: Sendable {
             if isBehind(character(middle, place)) { high = middle } else { low = middle + 1 }
         }
         return low
+    }
+}
+
+extension [Unit] {
+    fileprivate mutating func append(_ unit: Unit, spelled spelling: UInt32) {
+        guard spelling != unit.scalar.value else { return append(unit) }
+        append(words: Polyphones.spelling(spelling), start: unit.start, end: unit.end)
     }
 }

@@ -193,7 +193,7 @@ struct SpokenNumbers {
         zh|score|比
         zh|share|#2分之#1
         zh|time|#h点|#h点#m分
-        zh|date|#Y年#m月#d日
+        zh|date|#y年#m月#d日
         zh|percent|百分之#
         zh|point|点
         yue|range|到
