@@ -25,6 +25,9 @@ extension Draft {
                 close(&picture)
                 if scalar == "<", rest.isEndOfHeart, units.last?.kind != .digit {
                     picture = PictureSequence(heartAt: offset)
+                } else if scalar == "<" || scalar == ">", rest.isNumberAhead, units.last.map({ $0.kind == .space }) ?? true {
+                    marks = (0, 0)
+                    units.append(unit(saying: .comparison(isLess: scalar == "<"), start: offset, end: offset + 1))
                 } else {
                     takeSign(scalar, before: rest, at: offset, &marks, &picture)
                 }
@@ -133,6 +136,12 @@ extension Draft {
 }
 
 extension Substring.UnicodeScalarView {
+    /// Whether a number comes next, apart or not.
+    fileprivate var isNumberAhead: Bool {
+        let next = first == " " ? dropFirst().first : first
+        return next.map { ("0"..."9").contains($0) } ?? false
+    }
+
     /// Whether it begins with what makes a heart of a bracket: <3, <333, but not <30.
     fileprivate var isEndOfHeart: Bool {
         guard first == "3" else { return false }

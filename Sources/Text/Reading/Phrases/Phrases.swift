@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a phrase is said as, and which units it stands for.
+struct SpokenPhrase {
+    var words: String
+    var units: Range<Int>
+    /// The first chunk behind it.
+    var next: Int
+}
+
+/// Numbers with all that belongs to them, and abbreviations with signs, in the words that a reader of the language would say.
+enum Phrases {
+    /// The stretch with words in place of phrases, and how many there were.
+    static func spokenOut(_ stretch: Stretch, _ language: PhraseLanguage) -> (Stretch, phrases: Int) {
+        guard mayHavePhrase(stretch.units) else { return (stretch, 0) }
+        let chunks = PhraseChunk.all(in: stretch.units)
+        var result: [Unit] = []
+        result.reserveCapacity(stretch.units.count * 2)
+        var copied = stretch.units.startIndex
+        var index = 0
+        var phrases = 0
+        while index < chunks.count {
+            guard let spoken = PhraseReader(language: language, chunks: chunks, index: index).read() else {
+                index += 1
+                continue
+            }
+            result += stretch.units[copied..<spoken.units.lowerBound]
+            let (first, last) = (stretch.units[spoken.units.lowerBound], stretch.units[spoken.units.upperBound - 1])
+            result.append(words: spoken.words, start: first.start, end: last.end)
+            copied = spoken.units.upperBound
+            index = max(index + 1, spoken.next)
+            phrases += 1
+        }
+        guard phrases > 0 else { return (stretch, 0) }
+        result += stretch.units[copied...]
+        return (Stretch(language: stretch.language, units: result[...]), phrases)
+    }
+
+    /// Most comments have none, and nothing more is asked about them.
+    private static func mayHavePhrase(_ units: ArraySlice<Unit>) -> Bool {
+        var isBehindNumeral = false
+        for unit in units {
+            if unit.kind == .digit || "&+=/.→".unicodeScalars.contains(unit.scalar) { return true }
+            let isNumeral = unit.scalar == "I" || unit.scalar == "V" || unit.scalar == "X"
+            if isNumeral, isBehindNumeral { return true }
+            isBehindNumeral = isNumeral
+        }
+        return false
+    }
+}
