@@ -185,7 +185,7 @@ private enum ScalarClass {
         case .nonspacingMark, .spacingMark, .enclosingMark: self = .kept(.mark)
         case .decimalNumber, .otherNumber: self = .kept(.digit)
         case .spaceSeparator, .lineSeparator, .paragraphSeparator: self = .kept(.space)
-        case .otherSymbol: self = scalar == "°" || scalar == "℃" ? .kept(.punctuation) : .picture
+        case .otherSymbol: self = scalar == "°" || scalar == "℃" || scalar == "№" ? .kept(.punctuation) : .picture
         case .control, .format, .surrogate, .privateUse, .unassigned: self = .dropped
         default: self = .kept(.punctuation)
         }

@@ -49,7 +49,7 @@ private let list = """
     100кк золота => сто миллионов золота
     1.5M просмотров => полтора миллиона просмотров
     +1 => плюс один
-    -1 хп => минус один хп
+    -1 хп => минус одно хп
     #1 в мире => номер один в мире
     №5 => номер пять
     № 5 => номер пять
@@ -130,7 +130,7 @@ private let list = """
     24/7 => двадцать четыре на семь
     1920x1080 => тысяча девятьсот двадцать на тысяча восемьдесят
     спс за стрим => спасибо за стрим
-    хз когда
+    хз когда => не знаю когда
     PS5 лучше
     версия 2.1.3
     192.168.0.1
@@ -142,10 +142,86 @@ private let list = """
     mp3
     Player_1
     7zip
+    стрим в 19:00 по мск => стрим в девятнадцать ноль-ноль по московскому времени
+    набрал 15к подписчиков за 2 месяца => набрал пятнадцать тысяч подписчиков за два месяца
+    у меня 32 ГБ оперативки => у меня тридцать два гигабайта оперативки
+    осталось 2 жизни => осталось две жизни
+    осталась 1 жизнь => осталась одна жизнь
+    я на 21 уровне => я на двадцать первом уровне
+    до 10 уровня дойду => до десятого уровня дойду
+    купил за 1500₽ => купил за тысячу пятьсот рублей
+    купил за 1500 руб => купил за тысяча пятьсот рублей
+    скинь 500р => скинь пятьсот рублей
+    донат 100 рублей => донат сто рублей
+    он живёт на 5 этаже => он живёт на пятом этаже
+    1-0 ведём => один ноль ведём
+    счёт 2:1 => счёт два один
+    выиграли 3-1 => выиграли три один
+    мне 18 лет => мне восемнадцать лет
+    ему 21 год => ему двадцать один год
+    с 1 сентября! => с первого сентября!
+    31 декабря => тридцать первого декабря
+    9 мая => девятого мая
+    12.04.1961 => двенадцатого апреля тысяча девятьсот шестьдесят первого года
+    родился в 2005 г. => родился в две тысячи пятом году
+    игра 2007 года => игра две тысячи седьмого года
+    в 2025 выйдет => в две тысячи двадцать пятом выйдет
+    XIX век => девятнадцатый век
+    Вторая мировая, часть II => Вторая мировая, часть два
+    буду через 10-15 мин => буду через десять-пятнадцать минут
+    ещё 5 сек => ещё пять секунд
+    таймер 1:30 => таймер один тридцать
+    стримлю 6 часов 30 минут => стримлю шесть часов тридцать минут
+    пинг 45 мс => пинг сорок пять миллисекунд
+    30% скидка => тридцать процентов скидка
+    на 100% уверен => на сто процентов уверен
+    скорость 60 км/ч => скорость шестьдесят километров в час
+    вешу 70 кг => вешу семьдесят килограммов
+    рост 180 см => рост сто восемьдесят сантиметров
+    -20°С на улице => минус двадцать градусов Цельсия на улице
+    интернет 100 Мбит/с => интернет сто мегабит в секунду
+    2-й сезон лучше 1-го => второй сезон лучше первого
+    5-я попытка => пятая попытка
+    в 3-м раунде => в третьем раунде
+    10-й раз умер => десятый раз умер
+    для 2-х игроков => для двух игроков
+    из 10 человек => из десяти человек
+    из 5 => из пяти
+    без 5 минут 8 => без пяти минут восемь
+    от 18 до 25 лет => от восемнадцати до двадцати пяти лет
+    3/10 => три из десяти
+    8/10 игра => восемь из десяти игра
+    1/4 финала => одна четвёртая финала
+    +100500 => плюс сто тысяч пятьсот
+    это 2 млн просмотров => это два миллиона просмотров
+    1 млн => один миллион
+    5 тыс. зрителей => пять тысяч зрителей
+    1,2 млн => одна целая две десятых миллиона
+    €20 => двадцать евро
+    $1000 => тысяча долларов
+    100$ => сто долларов
+    1 доллар => один доллар
+    2 бутылки => две бутылки
+    2 рубля => два рубля
+    21 минута => двадцать одна минута
+    31 человек => тридцать один человек
+    101 зритель => сто один зритель
+    1000 и 1 ночь => тысяча и одна ночь
+    крч, мб позже => короче, может быть позже
+    оч круто, спс => очень круто, спасибо
+    ул. Ленина, д. 5 => улица Ленина, дом пять
+    г. Москва => город Москва
+    напр. так => например так
+    и др. => и другие
+    Windows 11
+    Half-Life 2 => Half-Life два
+    ник xX_Vlad_228_Xx => ник xX Vlad 228 Xx
+    i5-12400F
+    патч 1.20.4
 
     es
     21 chicas => veintiuna chicas
-    200 pessoas y 200 personas => doscientos pessoas y doscientas personas
+    200 personas => doscientas personas
     1 vez => una vez
     21 años => veintiún años
     31 días => treinta y un días
@@ -237,7 +313,6 @@ private let list = """
     18+ => dieciocho más
     200k personas => doscientas mil personas
     100 subs => cien subs
-    101 dálmatas => ciento un dálmatas
     PS5
     versión 2.1.3
     192.168.1.1
@@ -248,6 +323,75 @@ private let list = """
     mp4
     COVID-19
     7up
+    llevo 21 horas jugando => llevo veintiuna horas jugando
+    hay 351 espectadores => hay trescientos cincuenta y un espectadores
+    faltan 2 min => faltan dos minutos
+    son las 3:15 => son las tres quince
+    nos vemos a las 21:00 => nos vemos a las veintiuna horas
+    a las 9 pm => a las nueve pe eme
+    empieza a las 8am => empieza a las ocho a eme
+    el 1/1/2025 => el uno de enero de dos mil veinticinco
+    el 25/12 => el veinticinco de diciembre
+    nací el 14 de febrero de 1998 => nací el catorce de febrero de mil novecientos noventa y ocho
+    los 90s => los noventas
+    mide 1,80 m => mide uno coma ochenta metros
+    pesa 75 kg => pesa setenta y cinco kilos
+    estamos a 38°C => estamos a treinta y ocho grados Celsius
+    va a 200 km/h => va a doscientos kilómetros por hora
+    mi pc tiene 32GB de ram => mi pc tiene treinta y dos gigas de ram
+    corre a 144 Hz => corre a ciento cuarenta y cuatro hercios
+    un monitor de 27" => un monitor de veintisiete
+    tengo 100 ms de ping => tengo cien milisegundos de ping
+    me costó $15.000 => me costó quince mil dólares
+    cuesta 59,99€ => cuesta cincuenta y nueve euros con noventa y nueve céntimos
+    doné 5 dólares => doné cinco dólares
+    vale 1 euro => vale un euro
+    son 20€/mes => son veinte euros por mes
+    ya son 50k seguidores => ya son cincuenta mil seguidores
+    2,5M de seguidores => dos coma cinco millones de seguidores
+    1er intento => primer intento
+    la 2da vez => la segunda vez
+    la 3ª temporada => la tercera temporada
+    quedó 4º => quedó cuarto
+    es el nº1 => es el número uno
+    top 10 => top diez
+    mi rango es #45 => mi rango es número cuarenta y cinco
+    subí al nivel 30 => subí al nivel treinta
+    lvl 100 por fin => nivel cien por fin
+    me queda 1 vida => me queda una vida
+    quedan 3 vidas => quedan tres vidas
+    1 mano => una mano
+    21 días => veintiún días
+    41 partidas => cuarenta y una partidas
+    500 gemas => quinientas gemas
+    ganamos 3-2 => ganamos tres a dos
+    empate 1-1 => empate uno a uno
+    entre 5 y 10 => entre cinco y diez
+    de 10-20 personas => de diez a veinte personas
+    100% real => cien por ciento real
+    al 5% => al cinco por ciento
+    +10 puntos => más diez puntos
+    -20 de vida => menos veinte de vida
+    2x1 => dos por uno
+    x100 => por cien
+    9/10 => nueve de diez
+    1/3 del mapa => un tercio del mapa
+    q haces => que haces
+    xq no vienes tmb => porque no vienes también
+    ntp bro => no te preocupes bro
+    tqm a todos => te quiero mucho a todos
+    la Sra. García => la señora García
+    el Dr. Pérez => el doctor Pérez
+    siglo XIX => siglo diecinueve
+    Juan Carlos I => Juan Carlos primero
+    la parte II => la parte dos
+    mi tel es 612 345 678
+    Counter-Strike 2 => Counter-Strike dos
+    R2-D2
+    i7-9700K
+    parche 14.2.1
+    x-men
+    k-pop
 
     pt
     21 meninas => vinte e uma meninas
@@ -339,6 +483,68 @@ private let list = """
     GTA5
     mp4
     COVID-19
+    tô jogando há 21 horas => tô jogando há vinte e uma horas
+    faltam 2 min => faltam dois minutos
+    são 3h15 => são três horas e quinze minutos
+    live às 20h => live às vinte horas
+    começa às 19:30 => começa às dezenove e trinta
+    até as 22h => até as vinte e duas horas
+    dia 25/12 => dia vinte e cinco de dezembro
+    15/08/2023 => quinze de agosto de dois mil e vinte e três
+    nasci em 14 de fevereiro de 1998 => nasci em quatorze de fevereiro de mil novecentos e noventa e oito
+    dia 1º de abril => dia primeiro de abril
+    custa R$ 59,90 => custa cinquenta e nove reais e noventa centavos
+    paguei R$100 => paguei cem reais
+    só R$0,50 => só cinquenta centavos
+    50 reais => cinquenta reais
+    são 2 reais => são dois reais
+    tenho 1,80 m => tenho um vírgula oitenta metro
+    peso 75kg => peso setenta e cinco quilos
+    tá 40°C => tá quarenta graus Celsius
+    a 200 km/h => a duzentos quilômetros por hora
+    32GB de ram => trinta e dois gigas de ram
+    ping de 100ms => ping de cem milissegundos
+    a 144Hz => a cento e quarenta e quatro hertz
+    50k seguidores => cinquenta mil seguidores
+    100k de views => cem mil de views
+    2,5M => dois vírgula cinco milhões
+    1ª vez aqui => primeira vez aqui
+    3º lugar => terceiro lugar
+    10º => décimo
+    21ª => vigésima primeira
+    nº1 => número um
+    top 10 => top dez
+    nível 30 => nível trinta
+    lvl 100 => nível cem
+    2 vidas => duas vidas
+    1 partida => uma partida
+    32 partidas => trinta e duas partidas
+    500 pessoas => quinhentas pessoas
+    2 dias => dois dias
+    1 dia => um dia
+    2 caras => dois caras
+    ganhamos 3x2 => ganhamos três por dois
+    3-1 => três a um
+    10-20 pessoas => dez a vinte pessoas
+    100% => cem por cento
+    +10 => mais dez
+    9/10 => nove de dez
+    1/3 => um terço
+    vc é mt bom => você é muito bom
+    tmj mano => tamo junto mano
+    n sei pq => não sei porque
+    q isso => que isso
+    obg msm => obrigado mesmo
+    hj n => hoje não
+    tb acho => também acho
+    Sra. Silva => senhora Silva
+    Dr. Paulo => doutor Paulo
+    século XIX => século dezenove
+    capítulo III => capítulo três
+    11 98765-4321
+    R2-D2
+    patch 14.2.1
+    i7-9700K
 
     fr
     1 fois => une fois
@@ -416,7 +622,7 @@ private let list = """
     $5 => cinq dollars
     5k€ => cinq mille euros
     0,50 € => cinquante centimes
-    1M€ => un million de euros
+    1M€ => un million d'euros
     M. Dupont => monsieur Dupont
     Mme Martin => madame Martin
     etc. => et cetera
@@ -436,6 +642,65 @@ private let list = """
     06 12 34 56 78
     GTA5
     COVID-19
+    je joue depuis 21 heures => je joue depuis vingt et une heures
+    encore 1 partie => encore une partie
+    encore 1 game => encore une game
+    il reste 2 min => il reste deux minutes
+    live à 20h => live à vingt heures
+    à 20h45 => à vingt heures quarante-cinq
+    de 14h à 16h => de quatorze heures à seize heures
+    14h-16h => quatorze heures à seize heures
+    le 25/12 => le vingt-cinq décembre
+    14/07/1789 => quatorze juillet mille sept cent quatre-vingt-neuf
+    le 1 mai => le premier mai
+    né le 14 février 1998 => né le quatorze février mille neuf cent quatre-vingt-dix-huit
+    ça coûte 59,99€ => ça coûte cinquante-neuf euros quatre-vingt-dix-neuf
+    j'ai payé 20 euros => j'ai payé vingt euros
+    20€/mois => vingt euros par mois
+    1,80 m => un virgule quatre-vingts mètre
+    75kg => soixante-quinze kilos
+    38°C => trente-huit degrés Celsius
+    32 Go de ram => trente-deux gigaoctets de ram
+    100 Mo => cent mégaoctets
+    ping à 100 ms => ping à cent millisecondes
+    144 Hz => cent quarante-quatre hertz
+    50k abonnés => cinquante mille abonnés
+    2,5M => deux virgule cinq millions
+    1ère place => première place
+    3ème essai => troisième essai
+    le 2nd => le second
+    la 5e saison => la cinquième saison
+    le 1er à partir => le premier à partir
+    n°1 => numéro un
+    top 10 => top dix
+    niveau 30 => niveau trente
+    lvl 100 => niveau cent
+    1 vie => une vie
+    31 personnes => trente et une personnes
+    21 points => vingt et un points
+    500 spectateurs => cinq cents spectateurs
+    501 => cinq cent un
+    1789 => mille sept cent quatre-vingt-neuf
+    3-1 => trois à un
+    10-20 personnes => dix à vingt personnes
+    100% => cent pour cent
+    99 % => quatre-vingt-dix-neuf pour cent
+    +10 => plus dix
+    9/10 => neuf sur dix
+    1/3 => un tiers
+    slt ça va => salut ça va
+    jsp pk => je sais pas pourquoi
+    tkt bcp => t'inquiète beaucoup
+    tjrs là => toujours là
+    j'ai rdv à 15h => j'ai rendez-vous à quinze heures
+    c'est bon
+    XVIIIe siècle => dix-huitième siècle
+    Napoléon Ier => Napoléon premier
+    partie II => partie deux
+    01 23 45 67 89
+    R2-D2
+    patch 14.2.1
+    i7-9700K
 
     de
     1 Stunde => eine Stunde
@@ -529,6 +794,67 @@ private let list = """
     0151-1234567
     GTA5
     COVID-19
+    ich spiele seit 21 Stunden => ich spiele seit einundzwanzig Stunden
+    noch 1 Runde => noch eine Runde
+    noch 1 Tag => noch einen Tag
+    noch 2 min => noch zwei Minuten
+    Stream um 20 Uhr => Stream um zwanzig Uhr
+    ab 18:30 Uhr => ab achtzehn Uhr dreißig
+    von 14:00 bis 16:00 => von vierzehn Uhr bis sechzehn Uhr
+    14-16 Uhr => vierzehn bis sechzehn Uhr
+    am 25.12. => am fünfundzwanzigsten zwölften
+    am 24. Dezember => am vierundzwanzigsten Dezember
+    der 1. Mai => der erste Mai
+    1. April => erster April
+    geboren am 14.02.1998 => geboren am vierzehnten Februar neunzehnhundertachtundneunzig
+    seit 2015 => seit zweitausendfünfzehn
+    im Jahr 1989 => im Jahr neunzehnhundertneunundachtzig
+    in den 80ern => in den achtzigern
+    kostet 59,99€ => kostet neunundfünfzig Euro neunundneunzig
+    20 Euro => zwanzig Euro
+    20€/Monat => zwanzig Euro pro Monat
+    1,80 m => eins Komma acht null Meter
+    75kg => fünfundsiebzig Kilo
+    38°C => achtunddreißig Grad Celsius
+    32GB RAM => zweiunddreißig Gigabyte RAM
+    100 ms Ping => hundert Millisekunden Ping
+    144 Hz => hundertvierundvierzig Hertz
+    50k Follower => fünfzigtausend Follower
+    2,5 Mio. => zwei Komma fünf Millionen
+    mein 2. Versuch => mein zweiter Versuch
+    im 3. Versuch => im dritten Versuch
+    die 5. Staffel => die fünfte Staffel
+    auf dem 1. Platz => auf dem ersten Platz
+    das 1. Mal => das erste Mal
+    2. Teil => zweiter Teil
+    Top 10 => Top zehn
+    Level 30 => Level dreißig
+    31 Leute => einunddreißig Leute
+    101 => hunderteins
+    500 Zuschauer => fünfhundert Zuschauer
+    1 Leben => ein Leben
+    1 Frage => eine Frage
+    mit 1 HP => mit einem HP
+    3:1 gewonnen => drei zu eins gewonnen
+    10-20 Leute => zehn bis zwanzig Leute
+    100% => hundert Prozent
+    +10 => plus zehn
+    9/10 => neun von zehn
+    1/3 => ein Drittel
+    kA vllt später => keine Ahnung vielleicht später
+    iwie komisch => irgendwie komisch
+    lg aus Köln => liebe Grüße aus Köln
+    hdl => hab dich lieb
+    ggf. später => gegebenenfalls später
+    ca. 50 => circa fünfzig
+    max. 10 => maximal zehn
+    Kapitel III => Kapitel drei
+    im 19. Jahrhundert => im neunzehnten Jahrhundert
+    0151 23456789
+    R2-D2
+    Patch 14.2.1
+    i7-9700K
+    Das waren 3. Dann ging ich => Das waren drei. Dann ging ich
 
     en
     21 people => twenty-one people
@@ -631,4 +957,64 @@ private let list = """
     mp3
     7-Eleven
     AC/DC
+    i've been here for 21 hours => i've been here for twenty-one hours
+    2 min left => two minutes left
+    stream at 8pm => stream at eight PM
+    starts at 7:30pm EST => starts at seven thirty PM EST
+    from 2:00 to 4:00 => from two o'clock to four o'clock
+    2-4pm => two to four PM
+    on 12/25 => on December twenty-fifth
+    July 4th => July fourth
+    July 4, 1776 => July fourth, seventeen seventy-six
+    born in 1998 => born in nineteen ninety-eight
+    back in 2010 => back in twenty ten
+    the early 2000s => the early two thousands
+    it costs $59.99 => it costs fifty-nine dollars and ninety-nine cents
+    paid 20 dollars => paid twenty dollars
+    $20/hr => twenty dollars per hr
+    6'2" tall
+    165 lbs => one hundred sixty-five pounds
+    it's 100°F => it's one hundred degrees Fahrenheit
+    32GB of ram => thirty-two gigabytes of ram
+    100ms ping => one hundred milliseconds ping
+    144Hz => one hundred forty-four hertz
+    50k followers => fifty thousand followers
+    2.5M views => two point five million views
+    my 1st time => my first time
+    the 3rd one => the third one
+    22nd => twenty-second
+    top 10 => top ten
+    level 30 => level thirty
+    lvl 100 => level one hundred
+    1 life left => one life left
+    500 viewers => five hundred viewers
+    we lost 3-1 => we lost three to one
+    10-20 people => ten to twenty people
+    100% agree => one hundred percent agree
+    +10 => plus ten
+    9/10 game => nine out of ten game
+    1/3 of it => one third of it
+    brb in 5 => be right back in five
+    ngl that was sick => not gonna lie that was sick
+    tysm for the sub => thank you so much for the sub
+    idc tbh => I don't care to be honest
+    u r right => you are right
+    Mrs. Jones => missus Jones
+    St. Louis
+    Part III => Part three
+    Rocky IV => Rocky four
+    Queen Elizabeth II => Queen Elizabeth the second
+    0.5% => zero point five percent
+    1500 subs => one thousand five hundred subs
+    year 2000 => year two thousand
+    2024 is the year => twenty twenty-four is the year
+    1 in 100 => one in one hundred
+    4x4 => four by four
+    call 911 => call nine hundred eleven
+    R2-D2
+    patch 14.2.1
+    i7-9700K
+    x-ray
+    U.S.
+    Blink-182
     """

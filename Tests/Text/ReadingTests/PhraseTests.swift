@@ -18,6 +18,6 @@ import Testing
 
     /// Neither capitals nor the marks of the sentence are heard.
     private func heard(_ text: String) -> String {
-        text.lowercased().filter { !",!?;:".contains($0) }
+        text.lowercased().filter { !",.!?;:".contains($0) }
     }
 }

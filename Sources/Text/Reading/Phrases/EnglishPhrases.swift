@@ -71,7 +71,7 @@ enum EnglishPhrases {
         unit|pts|m|point points
         unit|dB db|m|decibel decibels
         unit|kcal|m|kilocalorie kilocalories
-        list|glued|in s m h d l g w v W V H L mil
+        list|glued|in s h d w v W V H L mil
         money|$ US$ USD usd|m|dollar dollars|m|cent cents
         money|€ EUR eur|m|euro euros|m|cent cents
         money|£ GBP gbp|m|pound pounds|m|penny pence

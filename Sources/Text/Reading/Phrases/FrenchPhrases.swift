@@ -57,7 +57,7 @@ enum FrenchPhrases {
         unit|s sec|f|seconde secondes
         unit|j d|m|jour jours
         unit|pts|m|point points
-        list|glued|in s m d j l g W V mn H L
+        list|glued|in s d j W V L H
         money|€ EUR eur|m|euro euros|m|centime centimes
         money|$ US$ USD usd|m|dollar dollars|m|cent cents
         money|£ GBP|f|livre livres|m|penny pence
@@ -90,6 +90,7 @@ enum FrenchPhrases {
         list|dateBefore|le du au
         list|century|siècle siècles
         list|part|partie chapitre tome saison phase acte épisode guerre volume niveau
+        list|queen|élisabeth elizabeth
         list|king|louis henri charles françois napoléon philippe pape jean-paul paul benoît pie élisabeth elizabeth léon
         short|m.=monsieur; mme=madame; mmes=mesdames; mlle=mademoiselle; mm.=messieurs; dr.=docteur; mr.=monsieur; etc.=et cetera; p.ex.=par exemple
         short|p. ex.=par exemple; c.-à-d.=c'est-à-dire; c-à-d=c'est-à-dire; càd=c'est-à-dire; env.=environ; av.=avenue; tél.=téléphone; max.=maximum; min.=minimum

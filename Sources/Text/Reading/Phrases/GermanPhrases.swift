@@ -57,7 +57,7 @@ enum GermanPhrases {
         unit|s sek Sek sec|f|Sekunde Sekunden
         unit|d|m|Tag Tage
         unit|pts Pkt|m|Punkt Punkte
-        list|glued|in s m d l g W V H L
+        list|glued|in s d j W V L H
         money|€ EUR eur|m|Euro Euro|m|Cent Cent
         money|$ US$ USD usd|m|Dollar Dollar|m|Cent Cent
         money|£ GBP|n|Pfund Pfund|m|Penny Pence
@@ -79,7 +79,7 @@ enum GermanPhrases {
         list|stop|und oder
         list|strong|am dem den des im beim vom zum zur einem einer eines meinem meiner deinem seinem ihrem unserem jedem diesem bis ab seit
         list|weak|der die das dieser diese dieses jeder jede jedes
-        list|sentence|das der die dann und aber ich du er sie es wir ihr danach jetzt also so nein ja ok wer was wie wo wann warum in im am an auf bei mit von zu nach vor seit für um ohne gegen hat ist war oder mal ist kommt nicht auch nur noch
+        list|sentence|das der die dann und aber ich du er sie es wir ihr danach jetzt also so nein ja ok wer was wie wo wann warum in im am an auf bei mit von zu nach vor seit für um ohne gegen hat ist war oder kommt nicht auch nur noch
         list|feminineEndings|e ung heit keit ion schaft tät ei
         list|feminine|zeit nacht woche welt frau karte mission hand stadt wahl art map skin hilfe
         list|masculine|name junge hase käse kunde russe affe kollege typ

@@ -33,7 +33,7 @@ enum NumberShape: Equatable {
         case 1: self.init(single: text, thousands)
         case 2:
             guard let first = NumberShape(single: parts[0], thousands), let second = NumberShape(single: parts[1], thousands),
-                first.isRangeable, second.isRangeable, parts[0].utf8.count <= 7, parts[1].utf8.count <= 7
+                first.isRangeable, second.isRangeable, !Self.isDialled(parts[0], parts[1])
             else { return nil }
             self = .range(first, second)
         case 3:
@@ -41,6 +41,13 @@ enum NumberShape: Equatable {
             self = day
         default: return nil
         }
+    }
+
+    /// Whether two long groups of digits are a telephone's: nobody writes the larger end of a range first.
+    private static func isDialled(_ first: Substring, _ second: Substring) -> Bool {
+        guard let start = Int(first), let end = Int(second) else { return first.utf8.count > 10 || second.utf8.count > 10 }
+        if start >= end { return first.utf8.count > 3 }
+        return second.utf8.count > 3 && first.utf8.count < second.utf8.count && end % 100 != 0 || second.utf8.count > 7
     }
 
     private var isRangeable: Bool {

@@ -30,6 +30,21 @@ struct PhraseChunk {
         isOpened = start > units.startIndex
     }
 
+    /// A part of a chunk as if it stood alone.
+    init(_ text: some StringProtocol, of whole: PhraseChunk) {
+        (core, marks, isOpened) = (whole.core, "", false)
+        self.text = String(text)
+        lowercased = self.text.lowercased()
+    }
+
+    /// Two chunks as if no space stood between them.
+    init(_ text: String, behind first: PhraseChunk, and last: PhraseChunk) {
+        core = first.core.lowerBound..<last.core.upperBound
+        (marks, isOpened) = (last.marks, first.isOpened)
+        self.text = text
+        lowercased = text.lowercased()
+    }
+
     private static let opening: Set<Unicode.Scalar> = ["(", "[", "{", "\"", "'", "«", "“", "„", "‘", "¿", "¡", "…", "*", "’"]
     private static let closing: Set<Unicode.Scalar> = [".", ",", "!", "?", ")", "]", "}", "\"", "'", "»", "”", "“", "’", "…", ":", ";", "*"]
 

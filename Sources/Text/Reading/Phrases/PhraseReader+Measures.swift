@@ -32,8 +32,9 @@ extension PhraseReader {
         var words = numberWords(figures, scale, form, money)
         let isMillion = scale >= 1_000_000 && figures[figures.count - 1].fraction.isEmpty
         if let counted = unit ?? money?.unit {
-            if isMillion { words += " " + language.word("ofMillion") }
-            words += " " + unitWord(counted, figures[figures.count - 1], scale, form)
+            let name = unitWord(counted, figures[figures.count - 1], scale, form)
+            let isElided = language.tag == "fr" && isMillion && name.first.map { "aeéiouh".contains($0) } == true
+            words += isElided ? " d'" + name : " " + (isMillion ? language.word("ofMillion") + " " : "") + name
             if let money, scale == 1 { words = withCents(words, figures[figures.count - 1], money, form) }
         }
         return phrase((prefix(head) + " " + words + " " + per).singleSpaced, chunks: reach.count, marks: reach.marks)

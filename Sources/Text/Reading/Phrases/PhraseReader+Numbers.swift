@@ -4,15 +4,60 @@
 extension PhraseReader {
     func numberPhrase() -> SpokenPhrase? {
         guard let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
-        if language.isIn("named", before) { return nil }
+        if language.isIn("named", before) || isDialled { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
         let tail = String(chunk.text[end...])
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
-        guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")) else {
-            return nil
+        guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),
+            let spoken = phrase(shape, parts, tail)
+        else { return rangeOfMeasures() }
+        return spoken
+    }
+
+    /// `R$ 10`: a currency's sign before a number, with a space between them.
+    func apartFromSign() -> SpokenPhrase? {
+        guard language.money[chunk.text] != nil, !chunk.text.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
+            let next = chunk(after: 1), next.text.first?.isASCIIDigit == true
+        else { return nil }
+        let joined = PhraseChunk(chunk.text + next.text, behind: chunk, and: next)
+        // No more of the text than a phrase can have: the copy must not grow with it.
+        let start = max(0, index - 1)
+        let near = Array(chunks[start..<index]) + [joined] + chunks[(index + 2)...].prefix(4)
+        guard var spoken = PhraseReader(language: language, chunks: near, index: index - start).numberPhrase() else { return nil }
+        spoken.next += start + 1
+        return spoken
+    }
+
+    /// `18h-20h`, `10k-20k`, `$5-$10`.
+    private func rangeOfMeasures() -> SpokenPhrase? {
+        let sides = chunk.text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
+        guard sides.count == 2, let last = sides[0].last, let first = sides[1].first, !last.isASCIIDigit || !first.isASCIIDigit else { return nil }
+        let ends = sides.compactMap { side -> String? in
+            guard side.contains(where: \.isASCIIDigit), side.first?.isLetter == false else { return nil }
+            return PhraseReader(language: language, chunks: [PhraseChunk(side, of: chunk)], index: 0).numberPhrase()?.words
         }
-        return phrase(shape, parts, tail)
+        guard ends.count == 2 else { return nil }
+        let sign = language.word("range")
+        return phrase("\(ends[0]) \(sign == "-" ? "" : sign) \(ends[1])".singleSpaced)
+    }
+
+    /// Whether it belongs to a telephone number: groups of digits that are no thousands.
+    private var isDialled: Bool {
+        func isGroup(_ chunk: PhraseChunk) -> Bool {
+            !chunk.text.isEmpty && chunk.text.allSatisfy { $0.isASCIIDigit || $0 == "-" || $0 == "+" || $0 == "(" || $0 == ")" }
+                && chunk.text.contains(where: \.isASCIIDigit)
+        }
+        guard isGroup(chunk) else { return false }
+        var (first, last) = (index, index)
+        while first > 0, index - first < 6, isGroup(chunks[first - 1]) { first -= 1 }
+        while last + 1 < chunks.count, last - index < 6, isGroup(chunks[last + 1]) { last += 1 }
+        guard last > first else { return false }
+        let groups = chunks[first...last]
+        let digits = groups.reduce(0) { $0 + $1.text.count(where: \.isASCIIDigit) }
+        let isGrouped = groups.dropFirst().allSatisfy { $0.text.utf8.count == 3 && $0.text.allSatisfy(\.isASCIIDigit) }
+        let start = chunks[first].text
+        return (7...15).contains(digits) && (start.hasPrefix("+") || start.hasPrefix("0") || !isGrouped && groups.count > 2)
     }
 
     private func endOfNumber(from start: String.Index) -> String.Index {

@@ -177,7 +177,7 @@ extension PhraseReader {
         let word = tail.dropFirst()
         guard word.count >= 3, word.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == "-" }) else { return nil }
         switch language.tag {
-        case "en": return phrase(cardinal(number) + "-" + word)
+        case "en": return word.first?.isLowercase == true ? phrase(cardinal(number) + "-" + word) : nil
         case "de":
             let isJoined = word.first?.isLowercase == true
             return phrase(cardinal(number, NumberForm(hasNoun: true)) + (isJoined ? "" : "-") + word)

@@ -7,7 +7,7 @@ extension PhraseReader {
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
         if let form = centuryForm(next) { return phrase(names.ordinal(value, form)) }
-        guard ending.isEmpty, index > 0 else { return nil }
+        guard index > 0, ending.isEmpty || ending == "er" && value == 1 else { return nil }
         if language.isIn("century", before) { return phrase(names.cardinal(value, NumberForm())) }
         if language.isIn("part", before) { return phrase(names.cardinal(value, NumberForm())) }
         guard chunk.text.count > 1 || language.isIn("king", before) else { return nil }
@@ -29,10 +29,10 @@ extension PhraseReader {
     private func regnal(_ value: Int) -> String {
         switch language.tag {
         case "en": "the " + names.ordinal(value, NumberForm())
-        case "es", "pt": value <= 10 ? names.ordinal(value, NumberForm()) : names.cardinal(value, NumberForm())
-        case "fr": value == 1 ? "premier" : names.cardinal(value, NumberForm())
+        case "es", "pt": value <= 10 ? names.ordinal(value, NumberForm(gender: language.isIn("queen", before) ? .feminine : .masculine)) : names.cardinal(value, NumberForm())
+        case "fr": value == 1 ? (language.isIn("queen", before) ? "première" : "premier") : names.cardinal(value, NumberForm())
         case "de": "der " + names.ordinal(value, NumberForm(hasNoun: true))
-        default: names.ordinal(value, NumberForm())
+        default: names.ordinal(value, NumberForm(gender: language.isIn("queen", before) ? .feminine : .masculine))
         }
     }
 

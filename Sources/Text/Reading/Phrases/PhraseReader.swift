@@ -11,7 +11,7 @@ struct PhraseReader {
 
     func read() -> SpokenPhrase? {
         guard !chunk.text.isEmpty else { return nil }
-        return abbreviation() ?? sign() ?? romanNumeral() ?? numberPhrase()
+        return abbreviation() ?? sign() ?? romanNumeral() ?? apartFromSign() ?? numberPhrase()
     }
 
     // MARK: What stands around the chunk

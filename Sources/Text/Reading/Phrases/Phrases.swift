@@ -12,7 +12,7 @@ struct SpokenPhrase {
 enum Phrases {
     /// The stretch with words in place of phrases, and how many there were.
     static func spokenOut(_ stretch: Stretch, _ language: PhraseLanguage) -> (Stretch, phrases: Int) {
-        guard mayHavePhrase(stretch.units) else { return (stretch, 0) }
+        guard mayHavePhrase(stretch.units, language) else { return (stretch, 0) }
         let chunks = PhraseChunk.all(in: stretch.units)
         var result: [Unit] = []
         result.reserveCapacity(stretch.units.count * 2)
@@ -37,13 +37,15 @@ enum Phrases {
     }
 
     /// Most comments have none, and nothing more is asked about them.
-    private static func mayHavePhrase(_ units: ArraySlice<Unit>) -> Bool {
-        var isBehindNumeral = false
+    private static func mayHavePhrase(_ units: ArraySlice<Unit>, _ language: PhraseLanguage) -> Bool {
+        // In English a single one is a word.
+        var isBehindNumeral = language.tag != "en"
+        let countsSingle = isBehindNumeral
         for unit in units {
-            if unit.kind == .digit || "&+=/.→".unicodeScalars.contains(unit.scalar) { return true }
+            if unit.kind == .digit || "&+=/.→-".unicodeScalars.contains(unit.scalar) { return true }
             let isNumeral = unit.scalar == "I" || unit.scalar == "V" || unit.scalar == "X"
             if isNumeral, isBehindNumeral { return true }
-            isBehindNumeral = isNumeral
+            isBehindNumeral = isNumeral || countsSingle
         }
         return false
     }

@@ -57,7 +57,7 @@ enum PortuguesePhrases {
         unit|s seg|m|segundo segundos
         unit|d|m|dia dias
         unit|pts|m|ponto pontos
-        list|glued|in s m h d l g W V H L
+        list|glued|in s d j W V L H
         money|R$ BRL r$|m|real reais|m|centavo centavos
         money|$ US$ U$ USD usd|m|dólar dólares|m|centavo centavos
         money|€ EUR eur|m|euro euros|m|centavo centavos
@@ -85,6 +85,7 @@ enum PortuguesePhrases {
         list|clockBefore|às as das até
         list|century|século séc.
         list|part|parte capítulo cap tomo temporada fase ato episódio guerra volume nível
+        list|queen|elizabeth isabel maria
         list|king|pedro joão luís luis papa paulo bento henrique elizabeth pio napoleão filipe leão
         short|sr.=senhor; sra.=senhora; srta.=senhorita; dr.=doutor; dra.=doutora; etc.=et cetera; p.ex.=por exemplo; p. ex.=por exemplo; ex.=exemplo
         short|prof.=professor; profa.=professora; av.=avenida; tel.=telefone; aprox.=aproximadamente; máx.=máximo; mín.=mínimo; a.c.=antes de Cristo

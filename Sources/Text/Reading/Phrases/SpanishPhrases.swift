@@ -58,7 +58,7 @@ enum SpanishPhrases {
         unit|s seg segs|m|segundo segundos
         unit|d|m|día días
         unit|pts|m|punto puntos
-        list|glued|in s m h d l g W V mi H L
+        list|glued|in s d j W V L H
         money|$ US$ USD U$S usd|m|dólar dólares|m|centavo centavos
         money|€ EUR eur|m|euro euros|m|céntimo céntimos
         money|£ GBP|f|libra libras|m|penique peniques
@@ -90,6 +90,7 @@ enum SpanishPhrases {
         list|clockBefore|las
         list|century|siglo s.
         list|part|parte capítulo cap tomo temporada fase acto episodio guerra volumen nivel
+        list|queen|isabel elizabeth
         list|king|felipe juan carlos alfonso fernando luis papa pablo benedicto enrique isabel pío napoleón león
         short|sr.=señor; sra.=señora; srta.=señorita; dr.=doctor; dra.=doctora; ud.=usted; uds.=ustedes; vd.=usted; etc.=etcétera; p.ej.=por ejemplo
         short|p. ej.=por ejemplo; p.e.=por ejemplo; ej.=ejemplo; ee. uu.=Estados Unidos; ee.uu.=Estados Unidos; ee.uu=Estados Unidos; prof.=profesor
