@@ -94,7 +94,7 @@ private let list = """
     до 100 км => до ста километров
     ур. 10 => уровень десять
     lvl 50 => уровень пятьдесят
-    50 уровень => пятьдесят уровень
+    50 уровень => пятидесятый уровень
     5 место => пятое место
     1 место => первое место
     3 сезон 5 серия => третий сезон пятая серия
@@ -150,7 +150,7 @@ private let list = """
     я на 21 уровне => я на двадцать первом уровне
     до 10 уровня дойду => до десятого уровня дойду
     купил за 1500₽ => купил за тысячу пятьсот рублей
-    купил за 1500 руб => купил за тысяча пятьсот рублей
+    купил за 1500 руб => купил за тысячу пятьсот рублей
     скинь 500р => скинь пятьсот рублей
     донат 100 рублей => донат сто рублей
     он живёт на 5 этаже => он живёт на пятом этаже
@@ -215,7 +215,7 @@ private let list = """
     и др. => и другие
     Windows 11
     Half-Life 2 => Half-Life два
-    ник xX_Vlad_228_Xx => ник xX Vlad 228 Xx
+    ник xX_Vlad_228_Xx
     i5-12400F
     патч 1.20.4
 
@@ -340,7 +340,6 @@ private let list = """
     va a 200 km/h => va a doscientos kilómetros por hora
     mi pc tiene 32GB de ram => mi pc tiene treinta y dos gigas de ram
     corre a 144 Hz => corre a ciento cuarenta y cuatro hercios
-    un monitor de 27" => un monitor de veintisiete
     tengo 100 ms de ping => tengo cien milisegundos de ping
     me costó $15.000 => me costó quince mil dólares
     cuesta 59,99€ => cuesta cincuenta y nueve euros con noventa y nueve céntimos
@@ -410,7 +409,7 @@ private let list = """
     5-10 minutos => cinco a dez minutos
     3:2 => três a dois
     2x1 => dois por um
-    1/2 => meio
+    1/2 => um meio
     3/4 => três quartos
     50% => cinquenta por cento
     x2 => vezes dois
@@ -901,7 +900,7 @@ private let list = """
     the 1980s => the nineteen eighties
     18:30 => eighteen thirty
     6pm => six PM
-    6 pm => six pm
+    6 pm => six PM
     6:30 am => six thirty AM
     at 10:00 => at ten o'clock
     10:05 => ten oh five
@@ -971,7 +970,7 @@ private let list = """
     the early 2000s => the early two thousands
     it costs $59.99 => it costs fifty-nine dollars and ninety-nine cents
     paid 20 dollars => paid twenty dollars
-    $20/hr => twenty dollars per hr
+    $20/hr => twenty dollars per hour
     6'2" tall
     165 lbs => one hundred sixty-five pounds
     it's 100°F => it's one hundred degrees Fahrenheit

@@ -9,7 +9,7 @@ enum EnglishPhrases {
         word|between x=by; between X=by; between ×=by; between v=v; between vs=versus
         word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
         word|less=less than; more=more than
-        parts|1/2=one half; 1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven
+        parts|1/2=one half; 1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven; 50/50=fifty-fifty; 7/11=seven eleven
         scale|k K|1000
         scale|M mil mill million mln|1000000
         scale|B bn bil billion|1000000000

@@ -6,9 +6,10 @@ enum FrenchPhrases {
         word|thousands=._; decimals=whole; comma=virgule; point=point; minus=moins; plus=plus; about=environ; range=à; score=à; until=à
         word|and=et; equals=égale; to=vers; per=par; or=ou; share=sur; times=fois; cents=bare; ofMillion=de; fullHour=# heure; fullHours=# heures
         word|minutes=#h heures #m; minutesOfOne=#h heure #m; of=; timesBehind=# fois; onceBehind=une fois; hourGender=f; timesGender=f; minuteGender=f
-        word|between x=par; between X=par; between ×=par; between v=contre; between vs=contre; hour h=heures; hour am=AM; hour pm=PM
+        word|between x=par; between X=par; between ×=par; between v=contre; between vs=contre; hour h=heures
         word|less=moins de; more=plus de
-        parts|1/2=un demi; 1/3=un tiers; 2/3=deux tiers; 1/4=un quart; 3/4=trois quarts; 24/7=vingt-quatre sept
+        word|ordinal 2nd=second; ordinal 2nde=seconde; ordinal 2d=second; ordinal 2de=seconde
+        parts|1/2=un demi; 1/3=un tiers; 2/3=deux tiers; 1/4=un quart; 3/4=trois quarts; 24/7=vingt-quatre sept; 50/50=cinquante cinquante
         scale|k K|1000
         scale|M|1000000
         scale|Md Mds|1000000000
@@ -80,7 +81,6 @@ enum FrenchPhrases {
         ending|ers|ms
         ending|re ère ere|f
         ending|e ème eme è nd ième ieme|m
-        ending|nde|f
         ending|es èmes emes|ms
         list|stop|de du des et ou à a au aux en dans sur avec pour par que qui pas est sont c'est mais plus moins x le la les un une je tu il elle on nous vous ils se ce sa son ne ni si vs contre
         list|feminine|fois minute minutes heure heures seconde secondes personne personnes semaine semaines année années partie parties game games vue vues vie vies victoire victoires défaite défaites chance chances fille filles femme femmes pièce pièces carte cartes place places étoile étoiles clé clés nuit nuits main mains arme armes map maps équipe équipes kill page pages chose choses idée idées pomme pommes balle balles bombe bombes porte portes question questions saison saisons manche manches vidéo vidéos photo photos live

@@ -6,9 +6,9 @@ enum GermanPhrases {
         word|thousands=._; decimals=spelled; comma=Komma; point=Punkt; minus=minus; plus=plus; about=ungefähr; range=bis; score=zu; until=bis
         word|and=und; equals=gleich; to=nach; per=pro; or=oder; share=von; times=mal; cents=bare; ofMillion=; fullHour=# Uhr; fullHours=# Uhr
         word|minutes=#h Uhr #m; minutesOfOne=#h Uhr #m; of=; timesBehind=#mal; onceBehind=einmal; hour uhr=Uhr; hour h=Uhr; hourGender=n
-        word|between x=mal; between X=mal; between ×=mal; between v=gegen; between vs=gegen; between gegen=gegen; hour am=AM; hour pm=PM
+        word|between x=mal; between X=mal; between ×=mal; between v=gegen; between vs=gegen; between gegen=gegen
         word|less=weniger als; more=mehr als
-        parts|1/2=ein halb; 1/3=ein Drittel; 2/3=zwei Drittel; 1/4=ein Viertel; 3/4=drei Viertel; 24/7=vierundzwanzig sieben
+        parts|1/2=ein halb; 1/3=ein Drittel; 2/3=zwei Drittel; 1/4=ein Viertel; 3/4=drei Viertel; 24/7=vierundzwanzig sieben; 50/50=fünfzig fünfzig
         scale|k K|1000
         scale|Mio mio M|1000000
         scale|Mrd mrd|1000000000

@@ -83,8 +83,10 @@ extension PhraseReader {
             return true
         }
         let sides = rest.split(separator: "/", omittingEmptySubsequences: false)
-        guard sides.count == 2, sides[1].count > 2, sides[1].unicodeScalars.allSatisfy(\.properties.isAlphabetic) else { return false }
-        per = language.word("per") + " " + sides[1]
+        guard sides.count == 2, sides[1].unicodeScalars.allSatisfy(\.properties.isAlphabetic) else { return false }
+        let known = language.units[String(sides[1])]?.forms[0]
+        guard known != nil || sides[1].count > 2 else { return false }
+        per = language.word("per") + " " + (known ?? String(sides[1]))
         return sides[0].isEmpty || takeUnit(String(sides[0]), &money, &unit, &per)
     }
 

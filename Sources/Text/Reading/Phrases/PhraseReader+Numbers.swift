@@ -3,7 +3,8 @@
 /// A chunk that is a number with what is written before and behind it.
 extension PhraseReader {
     func numberPhrase() -> SpokenPhrase? {
-        guard let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
+        // A resolution is no number of thousands.
+        guard chunk.text != "4K", chunk.text != "8K", let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
         if language.isIn("named", before) || isDialled { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
@@ -57,7 +58,10 @@ extension PhraseReader {
         let digits = groups.reduce(0) { $0 + $1.text.count(where: \.isASCIIDigit) }
         let isGrouped = groups.dropFirst().allSatisfy { $0.text.utf8.count == 3 && $0.text.allSatisfy(\.isASCIIDigit) }
         let start = chunks[first].text
-        return (7...15).contains(digits) && (start.hasPrefix("+") || start.hasPrefix("0") || !isGrouped && groups.count > 2)
+        guard (7...15).contains(digits) else { return false }
+        let hasHyphen = groups.contains { $0.text.dropFirst().contains("-") } && digits >= 9
+        let isSpanish = language.tag == "es" && digits == 9
+        return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isSpanish || !isGrouped && groups.count > 2
     }
 
     private func endOfNumber(from start: String.Index) -> String.Index {
@@ -127,6 +131,9 @@ extension PhraseReader {
             return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end))")
         }
         guard let start = first.figure, let end = second.figure else { return nil }
+        if let hour = language.words["hour " + tail.lowercased()], language.units[tail] == nil, !tail.isEmpty, head.isEmpty {
+            return phrase("\(words(start, NumberForm())) \(language.word("range")) \(words(end, NumberForm())) \(hour)")
+        }
         return measured([start, end], head, tail, kase)
     }
 

@@ -3,16 +3,19 @@
 /// Whole numbers that number something, and those with an ending of their own.
 extension PhraseReader {
     func numbered(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        guard !tail.isEmpty else { return ofDay(number) ?? germanOrdinal(number) ?? year(number) ?? russianNumbered(number) }
+        guard !tail.isEmpty else { return apartFromHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number) ?? russianNumbered(number) }
         return ordinal(number, tail) ?? decade(number, tail) ?? halves(number, tail) ?? duration(number, tail) ?? compound(number, tail)
             ?? timeOfDay(number, tail)
     }
 
     /// `21st`, `1º`, `2ème`, `5-го`.
     private func ordinal(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        if let words = language.words["ordinal \(number)\(tail)"] { return phrase(words) }
+        if tail.hasPrefix("ª-"), language.tag == "pt" { return phrase(names.ordinal(number, NumberForm(gender: .feminine)) + tail.dropFirst()) }
         guard var form = language.endings[tail], number < 10_000 else { return nil }
         if tail == "er" || tail == "re" || tail == "ère" || tail == "ere", language.tag == "fr" { guard number == 1 else { return nil } }
-        if language.tag == "ru", tail == "-х" || tail == "х", number < 5 { return phrase(cardinal(number, form)) }
+        if language.tag == "ru", tail.hasSuffix("х"), !tail.hasSuffix("ых"), number < 5 { return phrase(cardinal(number, form)) }
+        if language.tag == "ru", tail.hasSuffix("ти") || tail == "-и" { return phrase(cardinal(number, form)) }
         if tail == "-м", language.isIn("locative", before) { form.grammaticalCase = .prepositional }
         if language.tag == "es", form.gender == .masculine, noun() != nil { form.hasNoun = true }
         if let month = chunk(after: 1), language.months[month.lowercased] != nil, language.tag == "en", before != "the" {
@@ -60,7 +63,8 @@ extension PhraseReader {
         guard (1100...2099).contains(number) else { return nil }
         switch language.tag {
         case "en", "de":
-            let isNamed = language.isIn("year", before) || language.months[before] != nil
+            let isBehindDay = index > 1 && chunks[index - 1].marks == "," && language.months[chunks[index - 2].lowercased] != nil
+            let isNamed = language.isIn("year", before) || language.months[before] != nil || isBehindDay
             guard isNamed && noun()?.lowercased.hasSuffix("s") != true || number >= 1900 && noun() == nil else { return nil }
             return phrase(yearWords(number))
         case "ru": return russianYear(number)
@@ -81,7 +85,9 @@ extension PhraseReader {
             return phrase(names.ordinal(number, form) + " " + word, chunks: 2, marks: keepsPoint ? 1 : 0)
         }
         if let next, let form = language.nouns[next.lowercased], next.lowercased.hasPrefix("год") { return phrase(names.ordinal(number, form)) }
-        guard number >= 1900, noun() == nil else { return nil }
+        // Behind what is counted nobody would look for a year: в 2000 метров.
+        let isCounted = noun().map { noun in ["ов", "ев", "ей", "ах", "ях", "ам", "ям", "ий", "лет", "раз"].contains(where: noun.lowercased.hasSuffix) }
+        guard number >= 1900, isCounted != true, language.units[next?.text ?? ""] == nil, language.money[next?.text ?? ""] == nil else { return nil }
         if before == "в" { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .prepositional))) }
         if isMonthBefore { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive))) }
         guard let kase = language.cases[before], kase == .genitive || kase == .dative, language.isIn("year", before) else { return nil }
@@ -107,7 +113,8 @@ extension PhraseReader {
             let years = names.cardinal(number % 100, NumberForm()).dropLast() + "ies"
             return phrase((number >= 1000 ? names.cardinal(number / 100, NumberForm()) + " " : "") + years)
         }
-        return language.tag == "de" && tail == "er" ? phrase(yearWords(number) + "er") : nil
+        if language.tag == "es", tail == "s", language.isIn("decade", before) { return phrase(cardinal(number) + "s") }
+        return language.tag == "de" && (tail == "er" || tail == "ern") ? phrase(yearWords(number) + tail) : nil
     }
 
     /// `2x`, `1920x1080`, `5v5`.
@@ -187,6 +194,15 @@ extension PhraseReader {
             return phrase(first.split(separator: " ").joined() + word)
         default: return nil
         }
+    }
+
+    /// `6 pm`.
+    private func apartFromHour(_ number: Int) -> SpokenPhrase? {
+        guard (1...12).contains(number), let next = chunk(after: 1), let half = next.lowercased.first, half == "a" || half == "p",
+            next.lowercased.filter({ $0 != "." }).count == 2, let words = language.words["hour " + next.lowercased]
+        else { return nil }
+        let form = NumberForm(gender: NumberForm.gender(language.word("hourGender")))
+        return phrase(cardinal(number, form) + " " + words, chunks: 2, marks: next.text.contains(".") && next.marks.hasPrefix(".") ? 1 : 0)
     }
 
     /// `6pm`, `18Uhr`.

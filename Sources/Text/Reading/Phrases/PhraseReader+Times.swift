@@ -96,6 +96,9 @@ extension PhraseReader {
     func slash(_ first: Int, _ second: Int, _ tail: String) -> SpokenPhrase? {
         guard tail.isEmpty, first > 0, second > 0 else { return nil }
         let isAfterDateWord = language.isIn("dateBefore", before)
+        if first == 1, second == 2, let half = language.words["half"], let noun = noun() {
+            return phrase(gender(of: noun.lowercased) == .feminine ? half.dropLast() + "a" : half)
+        }
         if !isAfterDateWord, let words = language.fractions["\(first)/\(second)"] { return phrase(words) }
         let (day, month) = language.tag == "en" && first <= 12 ? (second, first) : (first, second)
         let mayBeDate = (1...31).contains(day) && (1...12).contains(month)

@@ -50,6 +50,7 @@ struct PhraseReader {
             if let words = language.short[pair + "."], chunks[index + 1].marks.hasPrefix(".") { return phrase(words, chunks: 2, marks: 1) }
             if let words = language.short[pair] { return phrase(words, chunks: 2) }
         }
+        if let next = chunk(after: 1), let words = language.short[chunk.lowercased + " " + next.lowercased] { return phrase(words, chunks: 2) }
         if chunk.marks.hasPrefix("."), let words = language.short[chunk.lowercased + "."] {
             // At the end of a sentence it keeps the sentence's end.
             let endsSentence = index == chunks.count - 1

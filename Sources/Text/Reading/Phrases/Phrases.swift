@@ -33,7 +33,22 @@ enum Phrases {
         }
         guard phrases > 0 else { return (stretch, 0) }
         result += stretch.units[copied...]
+        // As words, a row of the same numbers would be a stammer.
+        guard !isStammer(result) else { return (stretch, 0) }
         return (Stretch(language: stretch.language, units: result[...]), phrases)
+    }
+
+    /// Whether anything short stands there more often than a reading repeats it.
+    private static func isStammer(_ units: [Unit]) -> Bool {
+        (1...Draft.patternLength).contains { period in
+            var alike = 0
+            for index in units.indices.dropFirst(period) {
+                let isAlike = units[index].kind != .digit && units[index].repeats(units[index - period])
+                alike = isAlike ? alike + 1 : 0
+                if alike >= period * Draft.repeatLimit { return true }
+            }
+            return false
+        }
     }
 
     /// Most comments have none, and nothing more is asked about them.

@@ -8,8 +8,8 @@ enum PortuguesePhrases {
         word|minutes=#h e #m; minutesOfOne=#h e #m; zeroMinute=zero; of=de; timesBehind=# vezes; onceBehind=uma vez; timesGender=f; hourGender=f
         word|between x=por; between X=por; between ×=por; between v=contra; between vs=contra
         word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
-        word|less=menos de; more=mais de
-        parts|1/2=meio; 1/3=um terço; 2/3=dois terços; 1/4=um quarto; 3/4=três quartos; 24/7=vinte e quatro por sete
+        word|half=meio; less=menos de; more=mais de
+        parts|1/2=um meio; 1/3=um terço; 2/3=dois terços; 1/4=um quarto; 3/4=três quartos; 24/7=vinte e quatro por sete; 50/50=cinquenta cinquenta
         scale|k K|1000
         scale|M mi|1000000
         scale|B bi|1000000000
@@ -65,7 +65,7 @@ enum PortuguesePhrases {
         money|¥ JPY|m|iene ienes|m|sen sens
         money|₽ RUB|m|rublo rublos|m|copeque copeques
         before|lvl lv nv nv. niv.|nível
-        before|# nº n° n. nro. núm. №|número
+        before|# n.º nº n° n. nro. núm. №|número
         before|pág. pag. p.|página
         before|cap. cap|capítulo
         before|ep. ep|episódio
@@ -74,8 +74,8 @@ enum PortuguesePhrases {
         before|art.|artigo
         before|vol.|volume
         months|janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
-        ending|º o °|m
-        ending|ª a|f
+        ending|.º º o °|m
+        ending|.ª ª a|f
         list|stop|de do da dos das e ou a ao à às em no na nos nas com por pra pro para que não é são era foi se mas mais menos x o os as um uma me te já hoje ontem como quando muito tá vs
         list|feminine|vez vezes noite noites mulher mulheres tarde tardes parte partes fase fases chave chaves morte mortes skin skins live lives kill kills mão mãos foto fotos moto motos classe classes rede redes torre torres gente base bases flor flores hr
         list|masculine|dia dias problema problemas mapa mapas programa programas idioma idiomas tema temas sistema sistemas planeta planetas fantasma fantasmas emblema emblemas grama gramas quilograma poema poemas cara caras

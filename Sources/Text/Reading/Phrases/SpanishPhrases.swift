@@ -8,8 +8,8 @@ enum SpanishPhrases {
         word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=cero; of=de; timesBehind=# veces; onceBehind=una vez; timesGender=f; hourGender=f
         word|between x=por; between X=por; between ×=por; between v=contra; between vs=contra
         word|hour am=a eme; hour pm=pe eme; hour a.m.=a eme; hour p.m.=pe eme; hour a.m=a eme; hour p.m=pe eme; hour h=horas; hour hs=horas; hour hrs=horas
-        word|less=menos de; more=más de
-        parts|1/2=un medio; 1/3=un tercio; 2/3=dos tercios; 1/4=un cuarto; 3/4=tres cuartos; 24/7=veinticuatro siete
+        word|half=medio; less=menos de; more=más de
+        parts|1/2=un medio; 1/3=un tercio; 2/3=dos tercios; 1/4=un cuarto; 3/4=tres cuartos; 24/7=veinticuatro siete; 50/50=cincuenta cincuenta
         scale|k K|1000
         scale|M mill|1000000
         scale|B|1000000000
@@ -67,7 +67,7 @@ enum SpanishPhrases {
         money|MXN ARS CLP COP MX$ AR$|m|peso pesos|m|centavo centavos
         money|₽ RUB|m|rublo rublos|m|kopek kopeks
         before|lvl lv nv nv. niv.|nivel
-        before|# nº n° no. núm. num. nro. №|número
+        before|# n.º nº n° no. núm. num. nro. №|número
         before|pág. pag. p.|página
         before|págs.|páginas
         before|cap. cap|capítulo
@@ -78,9 +78,9 @@ enum SpanishPhrases {
         before|vol.|volumen
         months|enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
         mon|- - - - - - - - setiembre
-        ending|º o °|m
+        ending|.º º o °|m
         ending|er ro do to mo vo no|m
-        ending|ª a ra da ta ma va na era|f
+        ending|.ª ª a ra da ta ma va na era|f
         list|stop|de del y e o u a al en con por para que no es son era fue si pero más menos x las los la el un una me te se lo le ya hoy ayer como cuando muy está hay vs
         list|feminine|vez veces noche noches mujer mujeres mano manos moto motos foto fotos clase clases parte partes llave llaves red redes calle calles tarde tardes nave naves muerte muertes imagen imágenes flor flores torre torres skin skins kill kills vida vidas
         list|masculine|día días problema problemas mapa mapas programa programas idioma idiomas tema temas sistema sistemas planeta planetas fantasma fantasmas emblema emblemas gramo kilogramo diploma diplomas poema poemas dilema esquema esquemas
@@ -88,6 +88,7 @@ enum SpanishPhrases {
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|dateBefore|el al del día
         list|clockBefore|las
+        list|decade|los
         list|century|siglo s.
         list|part|parte capítulo cap tomo temporada fase acto episodio guerra volumen nivel
         list|queen|isabel elizabeth
