@@ -59,7 +59,7 @@ private let list = """
     2-я часть => вторая часть
     3-го мая => третьего мая
     на 5-ом месте => на пятом месте
-    10-е место => десятые место
+    10-е место => десятое место
     90-е годы => девяностые годы
     в 90-х => в девяностых
     21 век => двадцать первый век
@@ -218,6 +218,64 @@ private let list = """
     ник xX_Vlad_228_Xx
     i5-12400F
     патч 1.20.4
+    нас уже 1000! => нас уже тысяча!
+    набрали 2 тысячи лайков => набрали две тысячи лайков
+    осталось 3 дня => осталось три дня
+    остался 1 день => остался один день
+    прошло 22 минуты => прошло двадцать две минуты
+    не хватает 1 очка => не хватает одного очка
+    не хватает 5 очков => не хватает пяти очков
+    без 1 игрока => без одного игрока
+    подарил 3 подписки => подарил три подписки
+    больше 300 зрителей => больше трёхсот зрителей
+    к 3 часам => к трём часам
+    с 5 друзьями => с пятью друзьями
+    в 2 раза быстрее => в два раза быстрее
+    за 40 минут => за сорок минут
+    через 2 часа => через два часа
+    на 20% дешевле => на двадцать процентов дешевле
+    до 50% скидки => до пятидесяти процентов скидки
+    около 5 км => около пяти километров
+    стоит 1 299 ₽ => стоит тысяча двести девяносто девять рублей
+    1.299 руб => тысяча двести девяносто девять рублей
+    2,5 тыс. руб. => две с половиной тысячи рублей
+    $2.5M => два с половиной миллиона долларов
+    300к просмотров => триста тысяч просмотров
+    1-го июня => первого июня
+    7-е место => седьмое место
+    5-ый раз => пятый раз
+    2-ой => второй
+    3-я мировая => третья мировая
+    40-й => сороковой
+    100-й подписчик => сотый подписчик
+    в 2020-м => в две тысячи двадцатом
+    2000-е => двухтысячные
+    в 00:00 => в ноль ноль-ноль
+    в 7 утра => в семь утра
+    9:05 => девять ноль пять
+    с 9:00 до 21:00 => с девяти ноль-ноль до двадцати одного ноль-ноль
+    25.12.2023 г. => двадцать пятого декабря две тысячи двадцать третьего года
+    с 01.09 => с первого сентября
+    +20°C => плюс двадцать градусов Цельсия
+    -3° => минус три градуса
+    5 кг. => пять килограммов
+    2 шт. => две штуки
+    100 чел. => сто человек
+    0,5 л => ноль целых пять десятых литра
+    2 м² => два квадратных метра
+    15 Вт => пятнадцать ватт
+    HP 100/100 => HP сто из ста
+    2v2 => два на два
+    60% зп => шестьдесят процентов зп
+    гг вп
+    го 1 на 1 => го один на один
+    стр. 25 => страница двадцать пять
+    т. к. поздно => так как поздно
+    Людовик XIV => Людовик четырнадцатый
+    Dota 2
+    CS 1.6
+    T-34
+    Ил-2
 
     es
     21 chicas => veintiuna chicas
@@ -391,6 +449,59 @@ private let list = """
     parche 14.2.1
     x-men
     k-pop
+    ya somos 1001 => ya somos mil uno
+    1001 noches => mil una noches
+    21 subs => veintiún subs
+    regaló 5 subs => regaló cinco subs
+    van 3-0 => van tres a cero
+    ganó 16-14 => ganó dieciséis a catorce
+    son las 12:00 => son las doce horas
+    a las 0:00 => a las cero horas
+    20:30 h => veinte treinta horas
+    de 18:00 a 20:00 => de dieciocho horas a veinte horas
+    hace 1 hora => hace una hora
+    1h 20min => una hora veinte minutos
+    45s => cuarenta y cinco segundos
+    en 2024 => en dos mil veinticuatro
+    el 2 de agosto => el dos de agosto
+    12/10/1492 => doce de octubre de mil cuatrocientos noventa y dos
+    2024-01-31 => treinta y uno de enero de dos mil veinticuatro
+    la 1ra vez => la primera vez
+    el 1ro de mayo => el primero de mayo
+    mi 3er pc => mi tercer pc
+    20.º aniversario => vigésimo aniversario
+    US$ 20 => veinte dólares
+    1.500 € => mil quinientos euros
+    0,99€ => noventa y nueve céntimos
+    $1 => un dólar
+    $1.50 => un dólar con cincuenta centavos
+    2.500 pesos => dos mil quinientos pesos
+    21 libras => veintiuna libras
+    £1 => una libra
+    500 MB => quinientos megas
+    1,75 m => uno coma setenta y cinco metros
+    5 l de agua => cinco litros de agua
+    -3°C => menos tres grados Celsius
+    220 V => doscientos veinte V
+    5 m² => cinco metros cuadrados
+    1/4 de hora => un cuarto de hora
+    7/10 => siete de diez
+    1 + 1 => uno más uno
+    pq? => porque
+    bn y tú? => bien y tú?
+    dnd estás => dónde estás
+    salu2 => saludos
+    xfa ayuda => por favor ayuda
+    msj privado => mensaje privado
+    tb quiero => también quiero
+    vs el jefe => versus el jefe
+    aprox. 20 => aproximadamente veinte
+    pág. 12 => página doce
+    MP3
+    4K
+    F1
+    G20
+    Star Wars IV => Star Wars cuatro
 
     pt
     21 meninas => vinte e uma meninas
@@ -544,6 +655,51 @@ private let list = """
     R2-D2
     patch 14.2.1
     i7-9700K
+    já somos 1.001 => já somos mil e um
+    2.024 => dois mil e vinte e quatro
+    21 subs => vinte e um subs
+    1.200 pessoas => mil e duzentas pessoas
+    faltam 2 semanas => faltam duas semanas
+    há 1 hora => há uma hora
+    1h20min => uma hora vinte minutos
+    45s => quarenta e cinco segundos
+    meia-noite e 0:00 => meia-noite e zero horas
+    de 18:00 a 20:00 => de dezoito horas a vinte horas
+    18h-20h => dezoito horas a vinte horas
+    em 2024 => em dois mil e vinte e quatro
+    07/09/1822 => sete de setembro de mil oitocentos e vinte e dois
+    2ª-feira => segunda-feira
+    5ª série => quinta série
+    11º => décimo primeiro
+    R$ 1.500 => mil e quinhentos reais
+    R$ 0,99 => noventa e nove centavos
+    R$ 21 => vinte e um reais
+    US$ 1,50 => um dólar e cinquenta centavos
+    5 mil reais => cinco mil reais
+    10k reais => dez mil reais
+    2,5 kg => dois vírgula cinco quilos
+    500 MB => quinhentos megas
+    -3°C => menos três graus Celsius
+    5 m² => cinco metros quadrados
+    1/4 => um quarto
+    7/10 => sete de dez
+    1 + 1 = 2 => um mais um igual a dois
+    60 fps a 1080p => sessenta FPS a 1080p
+    vlw flw => valeu falou
+    pfv mds => por favor meu deus
+    vcs tb => vocês também
+    sdds => saudades
+    msg privada => mensagem privada
+    bjs => beijos
+    fds => fim de semana
+    q dia é hj => que dia é hoje
+    kd vc => cadê você
+    pág. 12 => página doze
+    Av. Paulista, 1000 => avenida Paulista, mil
+    MP3
+    4K
+    F1
+    Star Wars IV => Star Wars quatro
 
     fr
     1 fois => une fois
@@ -700,6 +856,55 @@ private let list = """
     R2-D2
     patch 14.2.1
     i7-9700K
+    on est 1001 => on est mille un
+    1 001 => mille un
+    81 => quatre-vingt-un
+    92 => quatre-vingt-douze
+    280 => deux cent quatre-vingts
+    1 000 000 => un million
+    2 000 000 d'euros => deux millions d'euros
+    encore 1 heure => encore une heure
+    1h20min => une heure vingt minutes
+    45s => quarante-cinq secondes
+    à 0h => à zéro heure
+    à 12:00 => à douze heures
+    18h05 => dix-huit heures cinq
+    en 2024 => en deux mille vingt-quatre
+    le 14 juillet => le quatorze juillet
+    01/01/2000 => premier janvier deux mille
+    2024-01-31 => trente et un janvier deux mille vingt-quatre
+    les années 80 => les années quatre-vingts
+    4ème => quatrième
+    11e => onzième
+    la 1re => la première
+    les 1ers => les premiers
+    1 500 € => mille cinq cents euros
+    0,99€ => quatre-vingt-dix-neuf centimes
+    21 € => vingt et un euros
+    1,50€ => un euro cinquante
+    500 Mo => cinq cents mégaoctets
+    2,5 kg => deux virgule cinq kilos
+    -3°C => moins trois degrés Celsius
+    5 m² => cinq mètres carrés
+    1/4 d'heure => un quart d'heure
+    7/10 => sept sur dix
+    1 + 1 = 2 => un plus un égale deux
+    1v3 => un contre trois
+    mdr ptdr => mort de rire pété de rire
+    svp mtn => s'il vous plaît maintenant
+    dsl pb de co => désolé problème de co
+    tlm qqn => tout le monde quelqu'un
+    bjr bsr => bonjour bonsoir
+    jtm => je t'aime
+    p. 12 => page douze
+    Dr Martin => docteur Martin
+    Henri IV => Henri quatre
+    XXI
+    MP3
+    4K
+    F1
+    Star Wars IV => Star Wars quatre
+    l'an 2000 => l'an deux mille
 
     de
     1 Stunde => eine Stunde
@@ -854,6 +1059,52 @@ private let list = """
     Patch 14.2.1
     i7-9700K
     Das waren 3. Dann ging ich => Das waren drei. Dann ging ich
+    wir sind 1001 => wir sind tausendeins
+    2.024 => zweitausendvierundzwanzig
+    1 Million => eine Million
+    200 => zweihundert
+    noch 1 Woche => noch eine Woche
+    für 1 Euro => für einen Euro
+    vor 2 Stunden => vor zwei Stunden
+    1h 20min => eine Stunde zwanzig Minuten
+    45s => fünfundvierzig Sekunden
+    um 0:00 Uhr => um null Uhr
+    um 12:05 => um zwölf Uhr fünf
+    18:00-20:00 Uhr => achtzehn Uhr bis zwanzig Uhr
+    bis 2030 => bis zweitausenddreißig
+    am 1.1.2025 => am ersten Januar zweitausendfünfundzwanzig
+    am 31. => am einunddreißigsten
+    der 3. Oktober => der dritte Oktober
+    ab dem 5. Mai => ab dem fünften Mai
+    die 80er => die achtziger
+    mein 100. Sub => mein hundertster Sub
+    im 2. Teil => im zweiten Teil
+    das 7. Level => das siebte Level
+    1.500 € => tausendfünfhundert Euro
+    0,99€ => neunundneunzig Cent
+    1,50€ => ein Euro fünfzig
+    500 MB => fünfhundert Megabyte
+    2,5 kg => zwei Komma fünf Kilo
+    -3°C => minus drei Grad Celsius
+    5 m² => fünf Quadratmeter
+    1/4 => ein Viertel
+    7/10 => sieben von zehn
+    1 + 1 = 2 => eins plus eins gleich zwei
+    1v3 => eins gegen drei
+    vllt iwann => vielleicht irgendwann
+    mfg => mit freundlichen Grüßen
+    gn8 => gute Nacht
+    inkl. Versand => inklusive Versand
+    u.a. ich => unter anderem ich
+    S. 12 => Seite zwölf
+    Str. 5 => Straße fünf
+    Kaiser Wilhelm II. => Kaiser Wilhelm der zweite
+    Star Wars IV => Star Wars vier
+    MP3
+    4K
+    F1
+    A7
+    U2
 
     en
     21 people => twenty-one people
@@ -1016,4 +1267,50 @@ private let list = """
     x-ray
     U.S.
     Blink-182
+    we're at 1001 => we're at one thousand one
+    1 hour => one hour
+    1h 20min => one hour twenty minutes
+    45s => forty-five seconds
+    12:00 => twelve o'clock
+    9:05am => nine oh five AM
+    from 9-5 => from nine to five
+    in the 1800s => in the eighteen hundreds
+    June 1st, 2024 => June first, twenty twenty-four
+    Jan 31 => Jan thirty-first
+    the 5th of May => the fifth of May
+    1/31/2024 => January thirty-first twenty twenty-four
+    since 1987 => since nineteen eighty-seven
+    in 1905 => in nineteen oh five
+    100th sub => one hundredth sub
+    my 2nd account => my second account
+    103rd => one hundred third
+    $1,500 => one thousand five hundred dollars
+    $1.50 => one dollar and fifty cents
+    $0.50 => fifty cents
+    €3 => three euros
+    £1 => one pound
+    5 lbs => five pounds
+    500 MB => five hundred megabytes
+    2.5 kg => two point five kilograms
+    -3°C => minus three degrees Celsius
+    5 m² => five square meters
+    1/4 mile => one quarter mile
+    7/10 => seven out of ten
+    1 + 1 = 2 => one plus one equals two
+    1v3 => one v three
+    0.1 sec => zero point one seconds
+    1080p
+    4K
+    F1
+    MP3
+    Star Wars IV => Star Wars four
+    omw brb => on my way be right back
+    imo ngl => in my opinion not gonna lie
+    ty np => thank you no problem
+    ttyl gtg => talk to you later got to go
+    pls lmk => please let me know
+    approx. 20 => approximately twenty
+    vs. the boss => versus the boss
+    may 5 be ok => may five be ok
+    I am in
     """

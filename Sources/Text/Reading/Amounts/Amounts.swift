@@ -61,6 +61,8 @@ extension Draft {
     /// The amount whose sign stands at this place.
     private func amount(at sign: Int) -> (WrittenAmount, Range<Int>)? {
         guard let currency = currencies[units[sign].scalar] else { return nil }
+        // A row of signs is no currency.
+        if sign > 0, units[sign - 1].scalar == units[sign].scalar { return nil }
         if let number = number(from: sign + 1) {
             guard units[sign].scalar == "$", sign > 0, units[sign - 1].kind == .letter else {
                 return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: currency), sign..<number.end)

@@ -39,7 +39,9 @@ enum ChatWords {
     private static func isPartOfLonger(_ word: ArraySlice<Unit>, of units: ArraySlice<Unit>) -> Bool {
         guard word.count <= 2, let first = word.first, first.kind == .letter else { return false }
         // Two capitals among small letters are somebody's initials.
-        if word.allSatisfy({ $0.scalar.simpleLowercase != $0.scalar }), word.count == 1 || units.contains(where: \.isSmallLetter) { return true }
+        if word.allSatisfy({ $0.scalar.simpleLowercase != $0.scalar }), word.count == 1 || units.contains(where: \.isSmallLetter) {
+            return true
+        }
         let ties = "'’-_&@/+."
         func isTie(_ sign: Int, _ behind: Int) -> Bool {
             units.indices.contains(sign) && units.indices.contains(behind) && ties.unicodeScalars.contains(units[sign].scalar)

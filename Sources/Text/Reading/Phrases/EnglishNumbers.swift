@@ -36,7 +36,8 @@ enum EnglishNumbers: NumberNames {
     private static let ones = wordList(
         """
         zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
-        """)
+        """
+    )
     private static let tens = wordList("- - twenty thirty forty fifty sixty seventy eighty ninety")
     private static let scales = ["", " thousand", " million", " billion"]
     private static let ordinals = [

@@ -4,12 +4,14 @@
 enum EnglishPhrases {
     static let table = """
         word|thousands=,; decimals=spelled; comma=point; point=point; minus=minus; plus=plus; about=about; range=to; score=to; until=to
-        word|and=and; equals=equals; to=to; per=per; share=out of; times=times; cents=and; ofMillion=; fullHour=# o'clock; fullHours=# o'clock
+        word|and=and; equals=equals; to=to; per=per; share=out of; times=times; cents=and; ofMillion=; fullHour=# o'clock
+        word|fullHours=# o'clock
         word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=oh; of=of; timesBehind=# times; onceBehind=one time
         word|between x=by; between X=by; between ×=by; between v=v; between vs=versus
         word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
         word|less=less than; more=more than
-        parts|1/2=one half; 1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven; 50/50=fifty-fifty; 7/11=seven eleven
+        parts|1/2=one half; 1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven
+        parts|50/50=fifty-fifty; 7/11=seven eleven
         scale|k K|1000
         scale|M mil mill million mln|1000000
         scale|B bn bil billion|1000000000
@@ -72,8 +74,8 @@ enum EnglishPhrases {
         unit|dB db|m|decibel decibels
         unit|kcal|m|kilocalorie kilocalories
         list|glued|in s h d w v W V H L mil
-        money|$ US$ USD usd|m|dollar dollars|m|cent cents
-        money|€ EUR eur|m|euro euros|m|cent cents
+        money|$ US$ USD usd dollars dollar|m|dollar dollars|m|cent cents
+        money|€ EUR eur euros euro|m|euro euros|m|cent cents
         money|£ GBP gbp|m|pound pounds|m|penny pence
         money|¥ JPY yen|m|yen yen|m|sen sen
         money|₽ RUB|m|ruble rubles|m|kopeck kopecks
@@ -97,7 +99,8 @@ enum EnglishPhrases {
         mon|jan feb mar apr may jun jul aug sep oct nov dec
         mon|- - - - - - - - sept
         ending|st nd rd th|m
-        list|stop|of to in on at and or the a is was are were be for from with by than but if so as that this it i you he she we they not no yes
+        list|stop|of to in on at and or the a is was are were be for from with by than but if so as that this it i you he she we they not
+        list|stop|no yes
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|year|in since until till by from before after during year early late mid circa summer winter spring fall autumn of
         list|decade|the early late mid

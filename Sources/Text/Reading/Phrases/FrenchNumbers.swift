@@ -52,6 +52,7 @@ enum FrenchNumbers: NumberNames {
     }
 
     private static let small = wordList(
-        "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize")
+        "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
+    )
     private static let tens = wordList("- - vingt trente quarante cinquante soixante")
 }

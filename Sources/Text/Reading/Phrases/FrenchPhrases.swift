@@ -4,8 +4,10 @@
 enum FrenchPhrases {
     static let table = """
         word|thousands=._; decimals=whole; comma=virgule; point=point; minus=moins; plus=plus; about=environ; range=à; score=à; until=à
-        word|and=et; equals=égale; to=vers; per=par; or=ou; share=sur; times=fois; cents=bare; ofMillion=de; fullHour=# heure; fullHours=# heures
-        word|minutes=#h heures #m; minutesOfOne=#h heure #m; of=; timesBehind=# fois; onceBehind=une fois; hourGender=f; timesGender=f; minuteGender=f
+        word|and=et; equals=égale; to=vers; per=par; or=ou; share=sur; times=fois; cents=bare; ofMillion=de; fullHour=# heure
+        word|fullHours=# heures
+        word|minutes=#h heures #m; minutesOfOne=#h heure #m; of=; timesBehind=# fois; onceBehind=une fois; hourGender=f; timesGender=f
+        word|minuteGender=f
         word|between x=par; between X=par; between ×=par; between v=contre; between vs=contre; hour h=heures
         word|less=moins de; more=plus de
         word|ordinal 2nd=second; ordinal 2nde=seconde; ordinal 2d=second; ordinal 2de=seconde
@@ -59,8 +61,8 @@ enum FrenchPhrases {
         unit|j d|m|jour jours
         unit|pts|m|point points
         list|glued|in s d j W V L H
-        money|€ EUR eur|m|euro euros|m|centime centimes
-        money|$ US$ USD usd|m|dollar dollars|m|cent cents
+        money|€ EUR eur euros euro|m|euro euros|m|centime centimes
+        money|$ US$ USD usd dollars|m|dollar dollars|m|cent cents
         money|£ GBP|f|livre livres|m|penny pence
         money|¥ JPY|m|yen yens|m|sen sens
         money|CHF|m|franc francs|m|centime centimes
@@ -82,8 +84,13 @@ enum FrenchPhrases {
         ending|re ère ere|f
         ending|e ème eme è nd ième ieme|m
         ending|es èmes emes|ms
-        list|stop|de du des et ou à a au aux en dans sur avec pour par que qui pas est sont c'est mais plus moins x le la les un une je tu il elle on nous vous ils se ce sa son ne ni si vs contre
-        list|feminine|fois minute minutes heure heures seconde secondes personne personnes semaine semaines année années partie parties game games vue vues vie vies victoire victoires défaite défaites chance chances fille filles femme femmes pièce pièces carte cartes place places étoile étoiles clé clés nuit nuits main mains arme armes map maps équipe équipes kill page pages chose choses idée idées pomme pommes balle balles bombe bombes porte portes question questions saison saisons manche manches vidéo vidéos photo photos live
+        list|stop|de du des et ou à a au aux en dans sur avec pour par que qui pas est sont c'est mais plus moins x le la les un une je tu
+        list|stop|il elle on nous vous ils se ce sa son ne ni si vs contre
+        list|feminine|fois minute minutes heure heures seconde secondes personne personnes semaine semaines année années partie parties
+        list|feminine|game games vue vues vie vies victoire victoires défaite défaites chance chances fille filles femme femmes pièce
+        list|feminine|pièces carte cartes place places étoile étoiles clé clés nuit nuits main mains arme armes map maps équipe équipes
+        list|feminine|kill page pages chose choses idée idées pomme pommes balle balles bombe bombes porte portes question questions
+        list|feminine|saison saisons manche manches vidéo vidéos photo photos live
         list|feminineEndings|tion tions sion sions té tés ette ettes ée ées ance ances ence ences ure ures esse esses ie ies
         list|masculine|musée lycée été côté comité
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
@@ -92,8 +99,11 @@ enum FrenchPhrases {
         list|part|partie chapitre tome saison phase acte épisode guerre volume niveau
         list|queen|élisabeth elizabeth
         list|king|louis henri charles françois napoléon philippe pape jean-paul paul benoît pie élisabeth elizabeth léon
-        short|m.=monsieur; mme=madame; mmes=mesdames; mlle=mademoiselle; mm.=messieurs; dr.=docteur; mr.=monsieur; etc.=et cetera; p.ex.=par exemple
-        short|p. ex.=par exemple; c.-à-d.=c'est-à-dire; c-à-d=c'est-à-dire; càd=c'est-à-dire; env.=environ; av.=avenue; tél.=téléphone; max.=maximum; min.=minimum
-        short|vs.=versus; n.b.=nota bene; prof.=professeur; st.=saint; ste.=sainte; mme.=madame; bd.=boulevard; apr.=après; j.-c.=Jésus-Christ; c/o=chez; s/=sur
+        short|m.=monsieur; mme=madame; mmes=mesdames; mlle=mademoiselle; mm.=messieurs; dr.=docteur; mr.=monsieur; etc.=et cetera
+        short|p.ex.=par exemple
+        short|p. ex.=par exemple; c.-à-d.=c'est-à-dire; c-à-d=c'est-à-dire; càd=c'est-à-dire; env.=environ; av.=avenue; tél.=téléphone
+        short|max.=maximum; min.=minimum
+        short|vs.=versus; n.b.=nota bene; prof.=professeur; st.=saint; ste.=sainte; mme.=madame; bd.=boulevard; apr.=après
+        short|j.-c.=Jésus-Christ; c/o=chez; s/=sur
         """
 }

@@ -76,6 +76,7 @@ enum GermanNumbers: NumberNames {
     private static let small = wordList(
         """
         null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn
-        """)
+        """
+    )
     private static let tens = wordList("- - zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig")
 }

@@ -113,7 +113,8 @@ enum NumberShape: Equatable {
                 return
             }
             let figure = Figure(whole: numbers[0], fraction: String(last), mark: mark)
-            self = mark == "." && last.utf8.count <= 2 && groups[0].utf8.count <= 2 ? .dotted(numbers[0], numbers[1], figure) : .figure(figure)
+            self =
+                mark == "." && last.utf8.count <= 2 && groups[0].utf8.count <= 2 ? .dotted(numbers[0], numbers[1], figure) : .figure(figure)
             return
         }
         guard mark != sign, isGrouped(groups.count - 1), let whole = Int(groups.dropLast().joined()) else { return nil }

@@ -46,7 +46,9 @@ struct PhraseChunk {
     }
 
     private static let opening: Set<Unicode.Scalar> = ["(", "[", "{", "\"", "'", "«", "“", "„", "‘", "¿", "¡", "…", "*", "’"]
-    private static let closing: Set<Unicode.Scalar> = [".", ",", "!", "?", ")", "]", "}", "\"", "'", "»", "”", "“", "’", "…", ":", ";", "*"]
+    private static let closing: Set<Unicode.Scalar> = [
+        ".", ",", "!", "?", ")", "]", "}", "\"", "'", "»", "”", "“", "’", "…", ":", ";", "*",
+    ]
 
     /// Whether it is one word.
     var isWord: Bool {

@@ -81,7 +81,7 @@ struct PhraseLanguage: Sendable {
             case "mon": for (index, name) in written.enumerated() where name != "-" { months[name] = index + 1 }
             case "ending": for ending in written { endings[ending] = Self.form(fields[2]) }
             case "noun": for noun in written { nouns[noun] = Self.form(said) }
-            case "list": lists[fields[1]] = Set(wordList(said).map { $0.replacing("_", with: " ") })
+            case "list": lists[fields[1], default: []].formUnion(wordList(said).map { $0.replacing("_", with: " ") })
             case "case": for word in written { cases[word] = Self.grammaticalCase(said) }
             case "short": for (written, said) in Self.pairs(fields[1]) { short[written] = said }
             case "parts": for (written, said) in Self.pairs(fields[1]) { fractions[written] = said }

@@ -36,7 +36,9 @@ extension PhraseReader {
         if let numbered = language.nouns[noun] { return numbered }
         let isWith = before == "с" || before == "со"
         if noun.hasSuffix("ами") || noun.hasSuffix("ями") { form.grammaticalCase = .instrumental }
-        if noun.hasSuffix("ам") || noun.hasSuffix("ям"), before == "к" || before == "ко" || before == "по" { form.grammaticalCase = .dative }
+        if noun.hasSuffix("ам") || noun.hasSuffix("ям"), before == "к" || before == "ко" || before == "по" {
+            form.grammaticalCase = .dative
+        }
         if noun.hasSuffix("ах") || noun.hasSuffix("ях"), before != "до" { form.grammaticalCase = .prepositional }
         if isWith, noun.hasSuffix("ом") || noun.hasSuffix("ем") { form.grammaticalCase = .instrumental }
         let last = noun.unicodeScalars.last

@@ -13,7 +13,9 @@ extension PhraseReader {
         if reach.rest.isEmpty {
             if let next = chunk(after: reach.count) {
                 if money == nil { money = language.money[next.text] ?? (next.marks.hasPrefix(".") ? language.money[next.text + "."] : nil) }
-                if money == nil, head.currency == nil, !language.isIn("glued", next.text), !head.isTimes { unit = language.units[next.text] }
+                if money == nil, head.currency == nil, !language.isIn("glued", next.text), !head.isTimes {
+                    unit = language.units[next.text]
+                }
                 if head.currency == nil, money != nil || unit != nil {
                     reach.count += 1
                     // The point behind руб. is the abbreviation's, if the sentence goes on.
@@ -24,7 +26,8 @@ extension PhraseReader {
         } else if !takeUnit(reach.rest, &money, &unit, &per) {
             return nil
         }
-        var form = unit.map { NumberForm(gender: $0.gender, hasNoun: true) } ?? money.map { NumberForm(gender: $0.unit.gender, hasNoun: true) }
+        var form =
+            unit.map { NumberForm(gender: $0.gender, hasNoun: true) } ?? money.map { NumberForm(gender: $0.unit.gender, hasNoun: true) }
             ?? self.form(before: reach.count)
         if unit != nil || money != nil { form.grammaticalCase = kase }
         if head.approximate, language.tag == "ru" { form.grammaticalCase = .genitive }
@@ -119,7 +122,9 @@ extension PhraseReader {
     /// `10k` as ten thousand, `1.5M` as one point five million.
     private func scaled(_ figure: Figure, _ scale: Int, _ form: NumberForm) -> String {
         let isHalf = language.tag == "ru" && figure.fraction == "5"
-        if scale == 1000, !isHalf, language.tag != "en" || figure.fraction.isEmpty, let whole = figure.times(1000) { return cardinal(whole, form) }
+        if scale == 1000, !isHalf, language.tag != "en" || figure.fraction.isEmpty, let whole = figure.times(1000) {
+            return cardinal(whole, form)
+        }
         guard let power = language.units["\(scale)"] else { return words(figure, form) }
         let number = words(figure, NumberForm(gender: power.gender, grammaticalCase: form.grammaticalCase, hasNoun: true))
         return number + " " + unitWord(power, figure, 1, form)

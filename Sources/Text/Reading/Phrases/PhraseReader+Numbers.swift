@@ -33,7 +33,9 @@ extension PhraseReader {
     /// `18h-20h`, `10k-20k`, `$5-$10`.
     private func rangeOfMeasures() -> SpokenPhrase? {
         let sides = chunk.text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
-        guard sides.count == 2, let last = sides[0].last, let first = sides[1].first, !last.isASCIIDigit || !first.isASCIIDigit else { return nil }
+        guard sides.count == 2, let last = sides[0].last, let first = sides[1].first, !last.isASCIIDigit || !first.isASCIIDigit else {
+            return nil
+        }
         let ends = sides.compactMap { side -> String? in
             guard side.contains(where: \.isASCIIDigit), side.first?.isLetter == false else { return nil }
             return PhraseReader(language: language, chunks: [PhraseChunk(side, of: chunk)], index: 0).numberPhrase()?.words
@@ -126,7 +128,8 @@ extension PhraseReader {
         }
     }
 
-    private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase? {
+    private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?
+    {
         if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty, tail.isEmpty {
             return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end))")
         }
@@ -162,7 +165,8 @@ extension PhraseReader {
             if figure.whole > 1 { return cardinal(figure.whole, form) + " с половиной" }
         }
         guard figure.fraction.utf8.count <= 3, let parts = Int(figure.fraction) else {
-            return cardinal(figure.whole) + " и " + figure.fraction.compactMap { $0.wholeNumberValue.map { cardinal($0) } }.joined(separator: " ")
+            return cardinal(figure.whole) + " и "
+                + figure.fraction.compactMap { $0.wholeNumberValue.map { cardinal($0) } }.joined(separator: " ")
         }
         var agreeing = form
         agreeing.gender = .feminine
@@ -192,7 +196,9 @@ struct Head {
                 approximate = true
             } else if sign == nil, "+-−–±".contains(first) {
                 sign = first
-            } else if let symbol = language.money.keys.filter({ rest.hasPrefix($0) }).max(by: { $0.utf8.count < $1.utf8.count }), currency == nil {
+            } else if let symbol = language.money.keys.filter({ rest.hasPrefix($0) }).max(by: { $0.utf8.count < $1.utf8.count }),
+                currency == nil
+            {
                 currency = language.money[symbol]
                 rest = rest.dropFirst(symbol.count)
                 continue

@@ -3,7 +3,9 @@
 /// Whole numbers that number something, and those with an ending of their own.
 extension PhraseReader {
     func numbered(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        guard !tail.isEmpty else { return apartFromHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number) ?? russianNumbered(number) }
+        guard !tail.isEmpty else {
+            return apartFromHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number) ?? russianNumbered(number)
+        }
         return ordinal(number, tail) ?? decade(number, tail) ?? halves(number, tail) ?? duration(number, tail) ?? compound(number, tail)
             ?? timeOfDay(number, tail)
     }
@@ -11,7 +13,9 @@ extension PhraseReader {
     /// `21st`, `1º`, `2ème`, `5-го`.
     private func ordinal(_ number: Int, _ tail: String) -> SpokenPhrase? {
         if let words = language.words["ordinal \(number)\(tail)"] { return phrase(words) }
-        if tail.hasPrefix("ª-"), language.tag == "pt" { return phrase(names.ordinal(number, NumberForm(gender: .feminine)) + tail.dropFirst()) }
+        if tail.hasPrefix("ª-"), language.tag == "pt" {
+            return phrase(names.ordinal(number, NumberForm(gender: .feminine)) + tail.dropFirst())
+        }
         guard var form = language.endings[tail], number < 10_000 else { return nil }
         if tail == "er" || tail == "re" || tail == "ère" || tail == "ere", language.tag == "fr" { guard number == 1 else { return nil } }
         if language.tag == "ru", tail.hasSuffix("х"), !tail.hasSuffix("ых"), number < 5 { return phrase(cardinal(number, form)) }
@@ -79,15 +83,25 @@ extension PhraseReader {
             let isIn = before == "в" || before == "во"
             var form = NumberForm(grammaticalCase: isIn ? .prepositional : language.cases[before] ?? .nominative)
             if isMonthBefore { form.grammaticalCase = .genitive }
-            let word = form.grammaticalCase == .prepositional ? "году" : form.grammaticalCase == .genitive ? "года"
-                : form.grammaticalCase == .dative ? "году" : "год"
+            let word =
+                form.grammaticalCase == .prepositional
+                ? "году"
+                : form.grammaticalCase == .genitive
+                    ? "года"
+                    : form.grammaticalCase == .dative ? "году" : "год"
             let keepsPoint = index + 2 < chunks.count && next.marks.hasPrefix(".")
             return phrase(names.ordinal(number, form) + " " + word, chunks: 2, marks: keepsPoint ? 1 : 0)
         }
-        if let next, let form = language.nouns[next.lowercased], next.lowercased.hasPrefix("год") { return phrase(names.ordinal(number, form)) }
+        if let next, let form = language.nouns[next.lowercased], next.lowercased.hasPrefix("год") {
+            return phrase(names.ordinal(number, form))
+        }
         // Behind what is counted nobody would look for a year: в 2000 метров.
-        let isCounted = noun().map { noun in ["ов", "ев", "ей", "ах", "ях", "ам", "ям", "ий", "лет", "раз"].contains(where: noun.lowercased.hasSuffix) }
-        guard number >= 1900, isCounted != true, language.units[next?.text ?? ""] == nil, language.money[next?.text ?? ""] == nil else { return nil }
+        let isCounted = noun().map { noun in
+            ["ов", "ев", "ей", "ах", "ях", "ам", "ям", "ий", "лет", "раз"].contains(where: noun.lowercased.hasSuffix)
+        }
+        guard number >= 1900, isCounted != true, language.units[next?.text ?? ""] == nil, language.money[next?.text ?? ""] == nil else {
+            return nil
+        }
         if before == "в" { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .prepositional))) }
         if isMonthBefore { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive))) }
         guard let kase = language.cases[before], kase == .genitive || kase == .dative, language.isIn("year", before) else { return nil }
@@ -121,7 +135,9 @@ extension PhraseReader {
     private func halves(_ number: Int, _ tail: String) -> SpokenPhrase? {
         let letters = tail.prefix { !$0.isASCIIDigit }
         let digits = tail.dropFirst(letters.count)
-        guard digits.allSatisfy(\.isASCIIDigit), digits.utf8.count <= 5, digits.first != "0", let sign = language.words["between " + letters] else {
+        guard digits.allSatisfy(\.isASCIIDigit), digits.utf8.count <= 5, digits.first != "0",
+            let sign = language.words["between " + letters]
+        else {
             return nil
         }
         if let second = Int(digits) { return phrase("\(cardinal(number)) \(sign) \(cardinal(second))") }
@@ -147,8 +163,11 @@ extension PhraseReader {
             rest = rest.dropFirst(letters.count)
             let digits = rest.prefix(while: \.isASCIIDigit)
             rest = rest.dropFirst(digits.count)
-            guard digits.utf8.count <= 2, letters.isEmpty == false || (digits.isEmpty && parts.count > 0), parts.count < 4 else { return nil }
-            let symbol = letters == "m" || letters == "мин" || letters == "м" ? "min" : letters == "H" || letters == "ч" ? "h" : String(letters)
+            guard digits.utf8.count <= 2, letters.isEmpty == false || (digits.isEmpty && parts.count > 0), parts.count < 4 else {
+                return nil
+            }
+            let symbol =
+                letters == "m" || letters == "мин" || letters == "м" ? "min" : letters == "H" || letters == "ч" ? "h" : String(letters)
             guard ["h", "min", "s", "d", "с", "д"].contains(symbol), let unit = language.units[symbol] else { return nil }
             parts.append(counted(value, unit))
             guard let next = Int(digits) else {
@@ -166,7 +185,8 @@ extension PhraseReader {
                     let hour = cardinal(number, NumberForm(gender: NumberForm.gender(language.word("hourGender"))))
                     return phrase(
                         words.replacing("#H", with: parts[0]).replacing("#h", with: hour)
-                            .replacing("#m", with: cardinal(next)).replacing("#M", with: counted(next, minutes)))
+                            .replacing("#m", with: cardinal(next)).replacing("#M", with: counted(next, minutes))
+                    )
                 }
                 return phrase(parts[0] + " " + cardinal(next))
             }
@@ -207,7 +227,9 @@ extension PhraseReader {
 
     /// `6pm`, `18Uhr`.
     private func timeOfDay(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        guard (0...24).contains(number), let words = language.words["hour " + tail.lowercased()], language.units[tail] == nil else { return nil }
+        guard (0...24).contains(number), let words = language.words["hour " + tail.lowercased()], language.units[tail] == nil else {
+            return nil
+        }
         let form = NumberForm(gender: NumberForm.gender(language.word("hourGender")), hasNoun: true)
         return phrase(cardinal(number, form) + " " + words)
     }

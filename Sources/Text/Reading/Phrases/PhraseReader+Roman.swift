@@ -29,7 +29,10 @@ extension PhraseReader {
     private func regnal(_ value: Int) -> String {
         switch language.tag {
         case "en": "the " + names.ordinal(value, NumberForm())
-        case "es", "pt": value <= 10 ? names.ordinal(value, NumberForm(gender: language.isIn("queen", before) ? .feminine : .masculine)) : names.cardinal(value, NumberForm())
+        case "es", "pt":
+            value <= 10
+                ? names.ordinal(value, NumberForm(gender: language.isIn("queen", before) ? .feminine : .masculine))
+                : names.cardinal(value, NumberForm())
         case "fr": value == 1 ? (language.isIn("queen", before) ? "première" : "premier") : names.cardinal(value, NumberForm())
         case "de": "der " + names.ordinal(value, NumberForm(hasNoun: true))
         default: names.ordinal(value, NumberForm(gender: language.isIn("queen", before) ? .feminine : .masculine))

@@ -18,7 +18,11 @@ extension PhraseReader {
     /// - Parameter unit: what is written behind the time, in words.
     func clockWords(_ time: [Int], before unit: String? = nil) -> String {
         let kase = language.tag == "ru" ? language.cases[before] ?? .nominative : .nominative
-        let hourForm = NumberForm(gender: NumberForm.gender(language.word("hourGender")), grammaticalCase: kase, hasNoun: language.tag == "de")
+        let hourForm = NumberForm(
+            gender: NumberForm.gender(language.word("hourGender")),
+            grammaticalCase: kase,
+            hasNoun: language.tag == "de"
+        )
         let minuteForm = NumberForm(gender: NumberForm.gender(language.word("minuteGender")), grammaticalCase: kase)
         let hour = cardinal(time[0], hourForm)
         guard time.count == 2 else { return ([hour] + time.dropFirst().map { cardinal($0) }).joined(separator: " ") }

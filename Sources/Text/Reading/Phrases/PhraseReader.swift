@@ -50,7 +50,9 @@ struct PhraseReader {
             if let words = language.short[pair + "."], chunks[index + 1].marks.hasPrefix(".") { return phrase(words, chunks: 2, marks: 1) }
             if let words = language.short[pair] { return phrase(words, chunks: 2) }
         }
-        if let next = chunk(after: 1), let words = language.short[chunk.lowercased + " " + next.lowercased] { return phrase(words, chunks: 2) }
+        if let next = chunk(after: 1), let words = language.short[chunk.lowercased + " " + next.lowercased] {
+            return phrase(words, chunks: 2)
+        }
         if chunk.marks.hasPrefix("."), let words = language.short[chunk.lowercased + "."] {
             // At the end of a sentence it keeps the sentence's end.
             let endsSentence = index == chunks.count - 1
@@ -58,7 +60,8 @@ struct PhraseReader {
         }
         if let words = language.short[chunk.lowercased] { return phrase(words) }
         if let words = language.before[chunk.lowercased] ?? (chunk.marks == "." ? language.before[chunk.lowercased + "."] : nil),
-            chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count, let digit = chunks[index + 1].text.first, digit.isASCIIDigit
+            chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count, let digit = chunks[index + 1].text.first,
+            digit.isASCIIDigit
         {
             return phrase(words, marks: chunk.marks.isEmpty ? 0 : 1)
         }
@@ -75,7 +78,8 @@ struct PhraseReader {
         }
         for sign in ["&", "+", "/"] as [Character] {
             let sides = chunk.text.split(separator: sign, omittingEmptySubsequences: false)
-            guard sides.count == 2, sides.allSatisfy({ $0.count >= (sign == "/" ? 2 : 1) && $0.unicodeScalars.allSatisfy(\.properties.isAlphabetic) })
+            guard sides.count == 2,
+                sides.allSatisfy({ $0.count >= (sign == "/" ? 2 : 1) && $0.unicodeScalars.allSatisfy(\.properties.isAlphabetic) })
             else { continue }
             // AC/DC and R&B are names.
             if sides.allSatisfy({ $0.unicodeScalars.allSatisfy(\.properties.isUppercase) }) { continue }

@@ -48,13 +48,16 @@ enum PortugueseNumbers: NumberNames {
     private static let small = wordList(
         """
         zero um dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove
-        """)
+        """
+    )
     private static let tens = wordList("- - vinte trinta quarenta cinquenta sessenta setenta oitenta noventa")
     private static let hundreds = wordList(
-        "- cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos")
+        "- cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos"
+    )
     private static let units = wordList("- primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono")
     private static let tensOrdinal = wordList(
-        "- décimo vigésimo trigésimo quadragésimo quinquagésimo sexagésimo septuagésimo octogésimo nonagésimo")
+        "- décimo vigésimo trigésimo quadragésimo quinquagésimo sexagésimo septuagésimo octogésimo nonagésimo"
+    )
     private static let one = wordList("- - milhão bilhão")
     private static let many = wordList("- - milhões bilhões")
 }

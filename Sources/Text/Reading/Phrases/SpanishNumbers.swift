@@ -63,11 +63,14 @@ enum SpanishNumbers: NumberNames {
         """
         cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve \
         veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve
-        """)
+        """
+    )
     private static let tens = wordList("- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa")
     private static let hundreds = wordList(
-        "- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos")
+        "- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos"
+    )
     private static let units = wordList("- primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo")
     private static let tensOrdinal = wordList(
-        "- - vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo")
+        "- - vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo"
+    )
 }

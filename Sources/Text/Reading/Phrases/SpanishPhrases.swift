@@ -4,12 +4,16 @@
 enum SpanishPhrases {
     static let table = """
         word|thousands=.,_; decimals=whole; comma=coma; point=punto; minus=menos; plus=más; about=unos; range=a; score=a; until=a
-        word|and=y; equals=es igual a; to=a; per=por; or=o; share=de; times=por; cents=con; ofMillion=de; fullHour=# hora; fullHours=# horas
-        word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=cero; of=de; timesBehind=# veces; onceBehind=una vez; timesGender=f; hourGender=f
+        word|and=y; equals=es igual a; to=a; per=por; or=o; share=de; times=por; cents=con; ofMillion=de; fullHour=# hora
+        word|fullHours=# horas
+        word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=cero; of=de; timesBehind=# veces; onceBehind=una vez; timesGender=f
+        word|hourGender=f
         word|between x=por; between X=por; between ×=por; between v=contra; between vs=contra
-        word|hour am=a eme; hour pm=pe eme; hour a.m.=a eme; hour p.m.=pe eme; hour a.m=a eme; hour p.m=pe eme; hour h=horas; hour hs=horas; hour hrs=horas
+        word|hour am=a eme; hour pm=pe eme; hour a.m.=a eme; hour p.m.=pe eme; hour a.m=a eme; hour p.m=pe eme; hour h=horas
+        word|hour hs=horas; hour hrs=horas
         word|half=medio; less=menos de; more=más de
-        parts|1/2=un medio; 1/3=un tercio; 2/3=dos tercios; 1/4=un cuarto; 3/4=tres cuartos; 24/7=veinticuatro siete; 50/50=cincuenta cincuenta
+        parts|1/2=un medio; 1/3=un tercio; 2/3=dos tercios; 1/4=un cuarto; 3/4=tres cuartos; 24/7=veinticuatro siete
+        parts|50/50=cincuenta cincuenta
         scale|k K|1000
         scale|M mill|1000000
         scale|B|1000000000
@@ -59,8 +63,8 @@ enum SpanishPhrases {
         unit|d|m|día días
         unit|pts|m|punto puntos
         list|glued|in s d j W V L H
-        money|$ US$ USD U$S usd|m|dólar dólares|m|centavo centavos
-        money|€ EUR eur|m|euro euros|m|céntimo céntimos
+        money|$ US$ USD U$S usd dólares dolares|m|dólar dólares|m|centavo centavos
+        money|€ EUR eur euros euro|m|euro euros|m|céntimo céntimos
         money|£ GBP|f|libra libras|m|penique peniques
         money|¥ JPY|m|yen yenes|m|sen senes
         money|R$ BRL|m|real reales|m|centavo centavos
@@ -81,9 +85,13 @@ enum SpanishPhrases {
         ending|.º º o °|m
         ending|er ro do to mo vo no|m
         ending|.ª ª a ra da ta ma va na era|f
-        list|stop|de del y e o u a al en con por para que no es son era fue si pero más menos x las los la el un una me te se lo le ya hoy ayer como cuando muy está hay vs
-        list|feminine|vez veces noche noches mujer mujeres mano manos moto motos foto fotos clase clases parte partes llave llaves red redes calle calles tarde tardes nave naves muerte muertes imagen imágenes flor flores torre torres skin skins kill kills vida vidas
-        list|masculine|día días problema problemas mapa mapas programa programas idioma idiomas tema temas sistema sistemas planeta planetas fantasma fantasmas emblema emblemas gramo kilogramo diploma diplomas poema poemas dilema esquema esquemas
+        list|stop|de del y e o u a al en con por para que no es son era fue si pero más menos x las los la el un una me te se lo le ya hoy
+        list|stop|ayer como cuando muy está hay vs
+        list|feminine|vez veces noche noches mujer mujeres mano manos moto motos foto fotos clase clases parte partes llave llaves red
+        list|feminine|redes calle calles tarde tardes nave naves muerte muertes imagen imágenes flor flores torre torres skin skins kill
+        list|feminine|kills vida vidas
+        list|masculine|día días problema problemas mapa mapas programa programas idioma idiomas tema temas sistema sistemas planeta
+        list|masculine|planetas fantasma fantasmas emblema emblemas gramo kilogramo diploma diplomas poema poemas dilema esquema esquemas
         list|feminineEndings|a as ción ciones sión siones dad dades tud tudes
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|dateBefore|el al del día
@@ -93,9 +101,13 @@ enum SpanishPhrases {
         list|part|parte capítulo cap tomo temporada fase acto episodio guerra volumen nivel
         list|queen|isabel elizabeth
         list|king|felipe juan carlos alfonso fernando luis papa pablo benedicto enrique isabel pío napoleón león
-        short|sr.=señor; sra.=señora; srta.=señorita; dr.=doctor; dra.=doctora; ud.=usted; uds.=ustedes; vd.=usted; etc.=etcétera; p.ej.=por ejemplo
-        short|p. ej.=por ejemplo; p.e.=por ejemplo; ej.=ejemplo; ee. uu.=Estados Unidos; ee.uu.=Estados Unidos; ee.uu=Estados Unidos; prof.=profesor
-        short|aprox.=aproximadamente; av.=avenida; avda.=avenida; tel.=teléfono; d.=don; dña.=doña; a.c.=antes de Cristo; d.c.=después de Cristo
-        short|c/u=cada uno; s/n=sin número; máx.=máximo; mín.=mínimo; vs.=versus; dpto.=departamento; atte.=atentamente; c/=calle; q.e.p.d.=que en paz descanse
+        short|sr.=señor; sra.=señora; srta.=señorita; dr.=doctor; dra.=doctora; ud.=usted; uds.=ustedes; vd.=usted; etc.=etcétera
+        short|p.ej.=por ejemplo
+        short|p. ej.=por ejemplo; p.e.=por ejemplo; ej.=ejemplo; ee. uu.=Estados Unidos; ee.uu.=Estados Unidos; ee.uu=Estados Unidos
+        short|prof.=profesor
+        short|aprox.=aproximadamente; av.=avenida; avda.=avenida; tel.=teléfono; d.=don; dña.=doña; a.c.=antes de Cristo
+        short|d.c.=después de Cristo
+        short|c/u=cada uno; s/n=sin número; máx.=máximo; mín.=mínimo; vs.=versus; dpto.=departamento; atte.=atentamente; c/=calle
+        short|q.e.p.d.=que en paz descanse
         """
 }
