@@ -36,6 +36,9 @@ extension Draft {
                 close(&picture)
                 if scalar == "<", rest.isEndOfHeart, units.last?.kind != .digit {
                     picture = PictureSequence(heartAt: offset)
+                } else if scalar == "<" || scalar == ">", rest.isNumberAhead, units.last.map({ $0.kind == .space }) ?? true {
+                    marks = (0, 0)
+                    units.append(unit(saying: .comparison(isLess: scalar == "<"), start: offset, end: offset + 1))
                 } else {
                     takeSign(scalar, before: rest, at: offset, &marks, &picture)
                 }
@@ -153,6 +156,12 @@ extension Substring.UnicodeScalarView {
         return areFlags ? nil : run.compactMap { Unicode.Scalar($0.value - 0x1F1E6 + 0x41) }
     }
 
+    /// Whether a number comes next, apart or not.
+    fileprivate var isNumberAhead: Bool {
+        let next = first == " " ? dropFirst().first : first
+        return next.map { ("0"..."9").contains($0) } ?? false
+    }
+
     /// Whether it begins with what makes a heart of a bracket: <3, <333, but not <30.
     fileprivate var isEndOfHeart: Bool {
         guard first == "3" else { return false }
@@ -196,7 +205,7 @@ private enum ScalarClass {
         case .nonspacingMark, .spacingMark, .enclosingMark: self = .kept(.mark)
         case .decimalNumber, .otherNumber: self = .kept(.digit)
         case .spaceSeparator, .lineSeparator, .paragraphSeparator: self = .kept(.space)
-        case .otherSymbol: self = scalar == "°" || scalar == "℃" ? .kept(.punctuation) : .picture
+        case .otherSymbol: self = scalar == "°" || scalar == "℃" || scalar == "№" ? .kept(.punctuation) : .picture
         case .control, .format, .surrogate, .privateUse, .unassigned: self = .dropped
         default: self = .kept(.punctuation)
         }

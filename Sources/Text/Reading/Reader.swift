@@ -130,11 +130,12 @@ public struct Reader: Sendable {
     /// The stretches in words of their languages.
     private func inWords(_ stretches: [Stretch], _ draft: inout Draft) -> [Stretch] {
         stretches.map { stretch in
-            var stretch = stretch.inWords(draft.sayings)
             let language = baseLanguage(stretch.language)
+            let phrases = options.isOn(.numbers) ? PhraseLanguage.of(language) : nil
+            var stretch = stretch.inWords(draft.sayings, keepingAmounts: phrases != nil)
             var words = 0
             if options.isOn(.numbers), language != "ja" {
-                (stretch, words) = NumberWords.spokenOut(stretch)
+                (stretch, words) = phrases.map { Phrases.spokenOut(stretch, $0) } ?? NumberWords.spokenOut(stretch)
                 if words > 0 { draft.note(.numbers, words) }
             }
             if options.isOn(.chatWords) {

@@ -10,6 +10,8 @@ enum Saying: Equatable {
     case code
     /// Money.
     case amount(WrittenAmount)
+    /// `<` or `>` before a number.
+    case comparison(isLess: Bool)
     /// An emoji, by its number in the table.
     case emoji(Int)
     /// A star before how many there are.
@@ -32,6 +34,7 @@ enum Saying: Equatable {
         case .number: words.number
         case .code: words.code
         case .amount(let amount): amount.words(in: language)
+        case .comparison(let isLess): PhraseLanguage.of(language)?.word(isLess ? "less" : "more")
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
         case .star: language == "ja" ? "ホシ" : nil
         case .bleep: bleepWord(in: language)

@@ -93,11 +93,17 @@ extension Draft {
 
 extension Stretch {
     /// The stretch with words in place of links, numbers and emoji, and without spaces at its ends.
-    func inWords(_ sayings: [Saying]) -> Stretch {
+    /// - Parameter keepingAmounts: whether amounts stay as they were written, for a later rule.
+    func inWords(_ sayings: [Saying], keepingAmounts: Bool = false) -> Stretch {
         var result: [Unit] = []
         result.reserveCapacity(units.count)
         var previous = Unit.Kind.space
         for unit in units.trimmed {
+            if keepingAmounts, unit.kind == .saying, case .amount(let amount) = sayings[Int(unit.saying)] {
+                result.append(words: amount.written, start: unit.start, end: unit.end)
+                previous = result.last?.kind ?? previous
+                continue
+            }
             // The word gets spaces, or it would run together with what it stands beside; they stand for the same part of the comment.
             if unit.kind == .saying ? previous.isWordPart : previous == .saying && unit.kind.isWordPart {
                 result.appendUnlessDoubleSpace(.space(in: unit))

@@ -22,7 +22,7 @@ import Testing
         ("🏃🏿‍♀️", "woman running"),
         ("🇯🇵🇫🇷", "flag Japan flag France"),
         ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "flag England"),
-        ("3️⃣ and #️⃣", "3 and #"),
+        ("3️⃣ and #️⃣", "three and #"),
         ("😂😂😂", "face with tears of joy"),
         ("😂 lol 😂 !", "face with tears of joy lol !"),
         ("what‼ ⁉", "what! ?"),
@@ -52,13 +52,13 @@ import Testing
     }
 
     @Test func `three are named and the others counted in one place`() {
-        #expect(spoken("🔥🎉🙏✨💯 wow 🎂🎂") == "fire party popper folded hands 4 emoji wow")
-        #expect(spoken("🔥🎉🙏✨💯", language: "ru") == "огонь хлопушка сложенные руки 2 эмодзи")
+        #expect(spoken("🔥🎉🙏✨💯 wow 🎂🎂") == "fire party popper folded hands four emoji wow")
+        #expect(spoken("🔥🎉🙏✨💯", language: "ru") == "огонь хлопушка сложенные руки две эмодзи")
         #expect(spoken(String(repeating: "😀😁", count: 4000) + "!") == "grinning face beaming face with smiling eyes!")
     }
 
     @Test func `they can be counted or left out`() {
-        #expect(spoken("wow 🔥🎉 good 👍", .count) == "wow 3 emoji good")
+        #expect(spoken("wow 🔥🎉 good 👍", .count) == "wow three emoji good")
         #expect(spoken("wow 🔥🎉 good 👍", .drop) == "wow good")
         #expect(reading("🔥🎉", .drop).dropped == .nothingToSay)
     }
@@ -86,7 +86,7 @@ import Testing
         #expect(EmojiTable.shared.name(of: 1855, in: "en") == nil && EmojiTable.shared.index(of: []) == nil)
     }
 
-    @Test(arguments: [("○○ ok ○○", "ok"), ("rated ★5", "rated 5"), ("5㎏ of rice", "5kg of rice"), ("nice ★", "nice")])
+    @Test(arguments: [("○○ ok ○○", "ok"), ("rated ★5", "rated five"), ("5㎏ of rice", "five kilograms of rice"), ("nice ★", "nice")])
     func `signs that Japanese reads are none in other languages`(text: String, spoken: String) {
         let segments = Reader().read(Comment(text: text)).segments
         #expect(segments.map(\.spoken) == [spoken])

@@ -79,7 +79,7 @@ import Testing
 
     @Test func `a mixed comment is divided, and what has no script stays with its neighbour`() {
         #expect(parts("このgame超楽しいlol") == ["ja:この", "en:game", "ja:超楽しい", "en:lol"])
-        #expect(parts("\"12 games!\" 3回目… ok") == ["en:\"12 games!\"", "ja:3回目…", "en:ok"])
+        #expect(parts("\"12 games!\" 3回目… ok") == ["en:\"twelve games!\"", "ja:3回目…", "en:ok"])
     }
 
     @Test(arguments: [

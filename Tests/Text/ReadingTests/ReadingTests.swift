@@ -19,19 +19,19 @@ import Testing
         ("z\u{300}\u{301}\u{302}\u{303}algo", "z\u{300}\u{301}algo"),
         ("\u{301}alone", "alone"),
         ("s\u{336}t\u{336}r\u{336}u\u{336}c\u{336}k, u\u{332}n\u{333}der, i\u{20dd}n", "struck, under, in"),
-        ("ｈｅｌｌｏ！ 𝕏 𝐛𝐨𝐥𝐝 𝟗", "hello! X bold 9"),
+        ("ｈｅｌｌｏ！ 𝕏 𝐛𝐨𝐥𝐝 𝟗", "hello! X bold nine"),
         ("ⓗⓔⓛⓛⓞ 🅷🅸, 🅰\u{fe0f} ⒜ 🄱", "hello HI, A a B"),
-        ("<speak>hi</speak> 1 < 2 ＞", "speak hi /speak 1 2"),
-        ("good☆job ♪ ok 1️⃣ ★ 21°", "good job ok 1 21°"),
+        ("<speak>hi</speak> 1 < 2 ＞", "speak hi /speak one less than two"),
+        ("good☆job ♪ ok 1️⃣ ★ 21°", "good job ok one twenty-one degrees"),
         ("woooooooow", "wooow"),
         ("WoOoOoOoOw", "WoOow"),
         ("hahahahahahaha", "hahaha"),
         ("no w w w w w w w", "no w w w"),
         ("wkwkwkwkwk wk", "hahaha wk"),
-        ("1000000000 101010101010", "1000000000 101010101010"),
+        ("1000000000 101010101010", "one billion one hundred one billion ten million one hundred one thousand ten"),
         ("what!?!?!?!?!!", "what!?!"),
         ("1234567890123", "number"),
-        ("123456789012", "123456789012"),
+        ("123456789012", "one hundred twenty-three billion four hundred fifty-six million seven hundred eighty-nine thousand twelve"),
         ("no12345678901234567890yes", "no number yes"),
         (String(repeating: "abcdefgh", count: 10), "abcdefghabcdefghabcdefghabcdefghabcdefgh"),
     ])
@@ -46,7 +46,7 @@ import Testing
         ("youtu.be/dQw4w9WgXcQ is it", "link is it"),
         ("これhttps://example.jp/すごい", "これ リンク すごい"),
         ("siehe https://example.de", "siehe Link"),
-        ("and/or x1/2 file.txt a./b 10.5/3 ://", "and/or x1/2 file.txt a./b 10.5/3 ://"),
+        ("and/or x1/2 file.txt a./b 10.5/3 ://", "and or x1/2 file.txt a./b 10.5/3 ://"),
         ("ahttp https:/ http:", "ahttp https:/ http:"),
     ])
     func `links are named and other slashes are left`(text: String, expected: String) {
@@ -140,7 +140,7 @@ import Testing
         #expect(spoken("First of all. Then the rest", options) == "First of and so on")
         #expect(spoken("日本語の長い文章がここで切れるかもしれない試験", options) == "日本語の長い文章がこ イカリャク")
         #expect(spoken("short enough", options) == "short enough")
-        #expect(spoken("1234567890 abc これは日本語です。とても長いのでここで終わるかもしれない", ReadingOptions(lengthLimit: 36)) == "1234567890 abc|これは日 イカリャク")
+        #expect(spoken("beginnings abc これは日本語です。とても長いのでここで終わるかもしれない", ReadingOptions(lengthLimit: 36)) == "beginnings abc|これは日 イカリャク")
     }
 
     @Test func `a long text is cut into pieces that every engine takes`() {

@@ -11,20 +11,21 @@ import Testing
     }
 
     @Test(arguments: [
-        (Remark.repeated(5), "en", "5 times"), (.repeated(5), "de-AT", "5 Mal"), (.repeated(5), "ja", "5回"),
-        (.skipped(12), "fr", "Commentaires ignorés : 12"), (.skipped(1), "en-GB", "Comments skipped: 1"),
-        (.paid(Amount(value: 5, currency: "USD")), "en", "5 dollars"), (.paid(Amount(value: 1, currency: "USD")), "en", "1 dollar"),
-        (.paid(Amount(value: 2.5, currency: "EUR")), "de", "2,50 Euro"), (.paid(Amount(value: 2.5, currency: "EUR")), "en", "2.50 euros"),
-        (.paid(Amount(value: 500, currency: "JPY")), "ja", "500円"), (.paid(Amount(value: 100, currency: "bits")), "en", "100 bits"),
-        (.paid(Amount(value: 5, currency: "XYZ")), "en", "5 XYZ"),
+        (Remark.repeated(5), "en", "five times"), (.repeated(5), "de-AT", "fünf Mal"), (.repeated(5), "ja", "5回"),
+        (.skipped(12), "fr", "Commentaires ignorés : douze"), (.skipped(1), "en-GB", "Comments skipped: one"),
+        (.paid(Amount(value: 5, currency: "USD")), "en", "five dollars"), (.paid(Amount(value: 1, currency: "USD")), "en", "one dollar"),
+        (.paid(Amount(value: 2.5, currency: "EUR")), "de", "zwei Euro fünfzig"),
+        (.paid(Amount(value: 2.5, currency: "EUR")), "en", "two euros and fifty cents"),
+        (.paid(Amount(value: 500, currency: "JPY")), "ja", "500円"), (.paid(Amount(value: 100, currency: "bits")), "en", "one hundred bits"),
+        (.paid(Amount(value: 5, currency: "XYZ")), "en", "five XYZ"),
     ])
     func `a remark is made in its language`(remark: Remark, language: String, words: String) {
         #expect(said(remark, in: language) == words)
     }
 
     @Test func `without a language it is the room's, and without words it is English`() {
-        #expect(said(.skipped(3), in: nil) == "Comments skipped: 3")
-        #expect(said(.skipped(3), in: nil, fixed: "de") == "Übersprungene Kommentare: 3")
+        #expect(said(.skipped(3), in: nil) == "Comments skipped: three")
+        #expect(said(.skipped(3), in: nil, fixed: "de") == "Übersprungene Kommentare: drei")
         #expect(Reader().remark(.skipped(3), in: "quc").map(\.language) == ["en"])
     }
 

@@ -7,6 +7,8 @@ struct WrittenAmount: Equatable {
     var fraction: String
     /// ISO 4217, or `¥`, which is the yen's sign and the yuan's.
     var currency: String
+    /// As it stands in the text.
+    var written = ""
 
     /// The number as the language writes it, and then the currency: engines say the sign first, or not at all.
     func words(in language: String) -> String? {
@@ -39,7 +41,9 @@ extension Draft {
         var free = 0
         while index < units.count {
             // A number is part of one amount only: 5$6€.
-            if let (amount, range) = amount(at: index), range.lowerBound >= free {
+            if let (found, range) = amount(at: index), range.lowerBound >= free {
+                var amount = found
+                amount.written = String(String.UnicodeScalarView(units[range].lazy.map(\.scalar)))
                 note(.amounts)
                 // The letters before a dollar sign and the number before another sign have been copied already.
                 while let last = result.last, last.start >= units[range.lowerBound].start { result.removeLast() }
@@ -57,6 +61,8 @@ extension Draft {
     /// The amount whose sign stands at this place.
     private func amount(at sign: Int) -> (WrittenAmount, Range<Int>)? {
         guard let currency = currencies[units[sign].scalar] else { return nil }
+        // A row of signs is no currency.
+        if sign > 0, units[sign - 1].scalar == units[sign].scalar { return nil }
         if let number = number(from: sign + 1) {
             guard units[sign].scalar == "$", sign > 0, units[sign - 1].kind == .letter else {
                 return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: currency), sign..<number.end)

@@ -22,7 +22,7 @@ enum ChatWords {
                 continue
             }
             let word = stretch.units[index..<end]
-            if word.count <= longest, let spoken = vocabulary.spoken(word) {
+            if word.count <= longest, !isPartOfLonger(word, of: stretch.units), let spoken = vocabulary.spoken(word) {
                 words += 1
                 if let last = result.last, last.kind == .letter { result.append(.space(in: word[index])) }
                 result.append(words: spoken, start: word[index].start, end: word[end - 1].end)
@@ -33,6 +33,21 @@ enum ChatWords {
             index = end
         }
         return (Stretch(language: stretch.language, units: result[...]), words)
+    }
+
+    /// Whether it is so short that what it is tied to makes another word of it: the x of x-ray, the u of U.S., a capital.
+    private static func isPartOfLonger(_ word: ArraySlice<Unit>, of units: ArraySlice<Unit>) -> Bool {
+        guard word.count <= 2, let first = word.first, first.kind == .letter else { return false }
+        // Two capitals among small letters are somebody's initials.
+        if word.allSatisfy({ $0.scalar.simpleLowercase != $0.scalar }), word.count == 1 || units.contains(where: \.isSmallLetter) {
+            return true
+        }
+        let ties = "'’-_&@/+."
+        func isTie(_ sign: Int, _ behind: Int) -> Bool {
+            units.indices.contains(sign) && units.indices.contains(behind) && ties.unicodeScalars.contains(units[sign].scalar)
+                && units[behind].isChatWordPart
+        }
+        return isTie(word.startIndex - 1, word.startIndex - 2) || isTie(word.endIndex, word.endIndex + 1)
     }
 
     private struct Vocabulary: Sendable {
@@ -146,10 +161,77 @@ enum ChatWords {
         vi:k+=khà khà, hi+=hi hi hi, ko=không, đc=được, dc=được, mn=mọi người, cx=cũng, ntn=như thế nào, bik=biết, vs=với, hok=không, vk=vợ, ck=chồng
         yue:666=六六六, 88=拜拜, 2+=哈哈哈
         zh:6+=六六六, 88=拜拜, 886=拜拜了, 233=哈哈哈, 2333=哈哈哈, 23333=哈哈哈, 233333=哈哈哈, 520=我爱你, 1314=一生一世, 555=呜呜呜, 5555=呜呜呜
+        en:afk=away from keyboard, gtg=got to go, g2g=got to go, ttyl=talk to you later, hmu=hit me up, wdym=what do you mean
+        en:idc=I don't care, iirc=if I recall correctly, afaik=as far as I know, ftw=for the win, istg=I swear to god, ong=on god
+        en:icl=I can't lie, omw=on my way, otw=on the way, tyvm=thank you very much, yw=you're welcome, gl=good luck, ez=easy
+        en:bf=boyfriend, gf=girlfriend, bff=best friend forever, cuz=because, bc=because, coz=because, abt=about, dw=don't worry
+        en:obv=obviously, obvs=obviously, defo=definitely, prolly=probably, probs=probably, rly=really, rlly=really, srsly=seriously
+        en:sry=sorry, srry=sorry, tmrw=tomorrow, tmw=tomorrow, bbl=be back later, hru=how are you, wbu=what about you
+        en:wym=what do you mean, gratz=congratulations, grats=congratulations, gz=congratulations, ilysm=I love you so much
+        en:imy=I miss you, idek=I don't even know, atm=at the moment, iykyk=if you know you know, 2day=today, 2moro=tomorrow
+        en:2nite=tonight, 4ever=forever, u=you, r=are, ik=I know, idts=I don't think so, hbd=happy birthday, wb=welcome back
+        en: tbf=to be fair, smth=something, sth=something, sm1=someone, every1=everyone, any1=anyone, lvl=level, dmg=damage
+        en:wdyt=what do you think, wya=where are you at, nbd=no big deal, nw=no worries, fwiw=for what it's worth, fr=for real
+        en:tho=though, thru=through, nite=night, vs=versus, etc=et cetera, aka=also known as, tfw=that feeling when, mfw=my face when
+        en:idgi=I don't get it, tldr=too long didn't read, nty=no thank you, ily2=I love you too, jw=just wondering, ttys=talk to you soon
+        en:gnight=good night, tysvm=thank you so very much, wtv=whatever, tgif=thank god it's friday, bbs=be back soon
+        es:q=que, k=que, x=por, xk=porque, pk=porque, porq=porque, tkm=te quiero mucho, tq=te quiero, tbn=también, tbm=también, bno=bueno
+        es:bna=buena, bnas=buenas, grcs=gracias, grs=gracias, dsp=después, dps=después, nse=no sé, ns=no sé, msg=mensaje, kiero=quiero
+        es:qiero=quiero, cdo=cuando, cnd=cuando, tds=todos, tdo=todo, muxo=mucho, vdd=verdad, xfis=porfis, pls=por favor, plz=por favor
+        es:pf=por favor, dtb=Dios te bendiga, ntc=no te creas, aki=aquí, kien=quien, ke=que, kn=con, bss=besos, ud=usted, uds=ustedes
+        es:sr=señor, sra=señora, dr=doctor, etc=etcétera, vs=versus, finde=fin de semana, mñna=mañana, tmbn=también, toy=estoy
+        es:qtal=qué tal, qp=qué pasa, kp=qué pasa, npi=ni idea, tqi=te quiero infinito, tvo=te veo, nv=nivel, lvl=nivel, mxo=mucho
+        es:qn=quién, hla=hola, grac=gracias, graxias=gracias, slds=saludos, sdos=saludos, salu2s=saludos, pdt=posdata
+        es:ntpp=no te preocupes, xa=para, xo=pero
+        pt:q=que, pfvr=por favor, obgd=obrigado, obgda=obrigada, obgdo=obrigado, n=não, ñ=não, naum=não, amnh=amanhã, ngc=negócio
+        pt:mlk=moleque, ctg=contigo, cntg=contigo, qdo=quando, qlqr=qualquer, qq=qualquer, kd=cadê, tds=todos, tdo=tudo, mta=muita
+        pt:mts=muitos, mtos=muitos, bj=beijo, bjo=beijo, bjos=beijos, abç=abraço, vdd=verdade, fvr=favor, sdd=saudade, eh=é, aki=aqui
+        pt:axo=acho, tlgd=tá ligado, tlg=tá ligado, slk=cê é louco, pprt=papo reto, plmdds=pelo amor de Deus, plmds=pelo amor de Deus
+        pt:pdp=pode pá, dnv=de novo, dnd=de nada, ent=então, gnt=gente, sla=sei lá, oq=o que, rlx=relaxa, sqn=só que não
+        pt:msg=mensagem, msgs=mensagens, sr=senhor, sra=senhora, dr=doutor, etc=et cetera, vs=versus, pls=por favor, plz=por favor
+        pt:tmb=também, tbem=também, nv=nível, lvl=nível, vcê=você, vce=você, qto=quanto, qnt=quanto, qnto=quanto, cmo=como, oie=oi
+        pt:bd=bom dia, bn=boa noite, agr=agora, dms=demais, cvs=conversa, fml=família, pfto=perfeito
+        pt:prfto=perfeito, dvd=dúvida, mna=mina, nunk=nunca, wpp=WhatsApp, smp=sempre, hrs=horas, kkj=risos
+        pt:glr=galera, pse=pois é, vms=vamos
+        de:vlt=vielleicht, vll=vielleicht, iwas=irgendwas, iwo=irgendwo, iwann=irgendwann, iwer=irgendwer, iwelche=irgendwelche
+        de:vg=viele Grüße, gn=gute Nacht, gm=guten Morgen, n8=Nacht, jmdn=jemanden, jmdm=jemandem, jdn=jemanden, zsm=zusammen
+        de:zb=zum Beispiel, bzw=beziehungsweise, usw=und so weiter, etc=et cetera, evtl=eventuell, ggf=gegebenenfalls, dh=das heißt
+        de:ca=circa, mmn=meiner Meinung nach, pls=bitte, plz=bitte, bidde=bitte, thx=danke, sry=sorry, eigtl=eigentlich, eigl=eigentlich
+        de:tgl=täglich, inkl=inklusive, vs=versus, nr=Nummer, dr=Doktor, bspw=beispielsweise, allg=allgemein
+        de:nixx=nichts, std=Stunden, mio=Millionen, mrd=Milliarden, hdgggdl=hab dich ganz ganz ganz doll lieb, ily=ich liebe dich
+        de:ild=ich liebe dich, idk=keine Ahnung, lvl=Level, dmg=Damage, guma=guten Morgen, gumo=guten Morgen
+        de:guna=gute Nacht, zgl=zuzüglich, zzgl=zuzüglich, insb=insbesondere, ggü=gegenüber, hrsg=herausgegeben, sog=sogenannt
+        de:uvm=und vieles mehr, uä=und ähnliches, oä=oder ähnliches, wdh=Wiederholung, wsl=wahrscheinlich, warsch=wahrscheinlich
+        de:wahrsch=wahrscheinlich, dlg=ganz liebe Grüße, glg=ganz liebe Grüße, hf=viel Spaß, gl=viel Glück, bf=bester Freund
+        fr:tjrs=toujours, tjr=toujours, qqch=quelque chose, qqc=quelque chose, qd=quand, qq=quelques, ds=dans, ac=avec, avc=avec, pr=pour
+        fr:pq=pourquoi, pkoi=pourquoi, prq=pourquoi, jms=jamais, auj=aujourd'hui, ajd=aujourd'hui, dmn=demain, bg=beau gosse, bi1=bien
+        fr:b1=bien, ri1=rien, ki=qui, koi=quoi, tt=tout, tte=toute, ts=tous, ttes=toutes, nn=non, oklm=au calme
+        fr:osef=on s'en fout, mrc=merci, mci=merci, cdt=cordialement, stv=si tu veux, stpl=s'il te plaît, svpl=s'il vous plaît
+        fr:bn=bonne nuit, tqt=t'inquiète, enft=en fait, dcp=du coup, dc=donc, dac=d'accord, dak=d'accord, grv=grave, psk=parce que
+        fr:pask=parce que, mnt=maintenant, ojd=aujourd'hui, mdp=mot de passe, tps=temps, lgtps=longtemps, pdt=pendant, ns=nous, mme=madame
+        fr:mlle=mademoiselle, mr=monsieur, dr=docteur, etc=et cetera, cad=c'est-à-dire, càd=c'est-à-dire, cv=ça va, biz=bisous, bsx=bisous
+        fr:vs=versus, niv=niveau, lvl=niveau, jtd=je t'adore, jtdr=je t'adore, ojdh=aujourd'hui, kwa=quoi, keske=qu'est-ce que
+        fr:kesk=qu'est-ce que, jv=je vais, jsuis=je suis, chui=je suis, jsais=je sais, cb=combien, cmb=combien, cmt=comment
+        fr:pcke=parce que, parske=parce que, vdm=vie de merde, mp=message privé, a12c4=à un de ces quatre, bjour=bonjour
+        fr:bnj=bonjour, pv=points de vie, srx=sérieux, sérx=sérieux, qlq=quelques, qlqn=quelqu'un
+        fr:qlqch=quelque chose, nrv=énervé, trql=tranquille, trkl=tranquille, tkl=tranquille, ptet=peut-être, ptetre=peut-être
+        fr:pê=peut-être, ms=mais, mm=même, mtnt=maintenant, gnr=genre, cmme=comme, msieur=monsieur
+        ru:пжлст=пожалуйста, пжлста=пожалуйста, пжста=пожалуйста, спсб=спасибо, сяб=спасибо, ща=сейчас, дз=домашнее задание, ток=только
+        ru:крч=короче, мск=по московскому времени, спб=Санкт-Петербург, итд=и так далее, итп=и тому подобное, всм=в смысле, пон=понятно
+        ru:ппц=пипец, кмк=как мне кажется, лвл=уровень, руб=рублей, тыс=тысяч, млн=миллионов, млрд=миллиардов, лс=личные сообщения
+        ru:тг=телеграм, дс=дискорд, нп=не проблема, обяз=обязательно, спок=спокойной ночи, споки=спокойной ночи, днюха=день рождения
+        ru:незач=не за что, чзх=что за хрень, чс=чёрный список, хор=хорошо, инет=интернет, вс=всё, пжж=пожалуйста, ясн=ясно, лд=ладно
+        ru:лан=ладно, кнч=конечно, конеч=конечно, чтд=что и требовалось доказать, седня=сегодня, сёдня=сегодня, завт=завтра
+        ru:хбд=с днём рождения, сднр=с днём рождения, тп=тому подобное, тд=так далее, тож=тоже, ваще=вообще, вобще=вообще, скок=сколько
+        ru:стока=столько, скока=сколько
         """
 }
 
 extension Unit {
+    fileprivate var isSmallLetter: Bool {
+        kind == .letter && scalar.properties.isLowercase
+    }
+
     /// Part of a word that spaces set apart, or of a number.
     fileprivate var isChatWordPart: Bool {
         kind == .digit || ((kind == .letter || kind == .mark) && Script(scalar).hasSpaces)

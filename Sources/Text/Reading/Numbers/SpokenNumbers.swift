@@ -103,45 +103,6 @@ struct SpokenNumbers {
 
     /// Written for Yomite.
     private static let table = """
-        en|range|to
-        en|score|to
-        en|share|#1 out of #2
-        en|parts|one half, one third, one quarter, two thirds, three quarters
-        en|date|#m #d, #y
-        en|months|January February March April May June July August September October November December
-        en|point|point
-        de|range|bis
-        de|score|zu
-        de|share|#1 von #2
-        de|parts|ein halb, ein Drittel, ein Viertel, zwei Drittel, drei Viertel
-        de|time|#h Uhr|#h Uhr #m
-        de|date|#d #m #y
-        de|months|Januar Februar März April Mai Juni Juli August September Oktober November Dezember
-        de|decimal|,
-        fr|range|à
-        fr|score|à
-        fr|share|#1 sur #2
-        fr|parts|un demi, un tiers, un quart, deux tiers, trois quarts
-        fr|time|#h heures|#h heures #m
-        fr|date|#d #m #y
-        fr|months|janvier février mars avril mai juin juillet août septembre octobre novembre décembre
-        fr|decimal|,
-        es|range|a
-        es|score|a
-        es|share|#1 de #2
-        es|parts|un medio, un tercio, un cuarto, dos tercios, tres cuartos
-        es|date|#d de #m de #y
-        es|months|enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-        es|decimal|,
-        pt|range|a
-        pt|score|a
-        pt|share|#1 de #2
-        pt|parts|um meio, um terço, um quarto, dois terços, três quartos
-        pt|time|#h horas|#h e #m
-        pt|date|#d de #m de #y
-        pt|months|janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
-        pt|point|ponto
-        pt|decimal|,
         it|range|a
         it|score|a
         it|share|#1 su #2
@@ -159,11 +120,6 @@ struct SpokenNumbers {
         pl|date|#d #m #y
         pl|months|stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
         pl|decimal|,
-        ru|share|#1 из #2
-        ru|parts|одна вторая, одна треть, одна четверть, две трети, три четверти
-        ru|date|#d #m #y
-        ru|months|января февраля марта апреля мая июня июля августа сентября октября ноября декабря
-        ru|decimal|,
         uk|share|#1 з #2
         uk|date|#d #m #y
         uk|months|січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня

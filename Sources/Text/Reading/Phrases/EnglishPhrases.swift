@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Written for Yomite; `PhraseLanguage` tells what the rows are.
+enum EnglishPhrases {
+    static let table = """
+        word|thousands=,; decimals=spelled; comma=point; point=point; minus=minus; plus=plus; about=about; range=to; score=to; until=to
+        word|and=and; equals=equals; to=to; per=per; share=out of; times=times; cents=and; ofMillion=; fullHour=# o'clock
+        word|fullHours=# o'clock
+        word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=oh; of=of; timesBehind=# times; onceBehind=one time
+        word|between x=by; between X=by; between ×=by; between v=v; between vs=versus
+        word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
+        word|less=less than; more=more than
+        parts|1/2=one half; 1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven
+        parts|50/50=fifty-fifty; 7/11=seven eleven
+        scale|k K|1000
+        scale|M mil mill million mln|1000000
+        scale|B bn bil billion|1000000000
+        unit|1000|m|thousand thousand
+        unit|1000000|m|million million
+        unit|1000000000|m|billion billion
+        unit|%|m|percent percent
+        unit|km|m|kilometer kilometers
+        unit|m|m|meter meters
+        unit|cm|m|centimeter centimeters
+        unit|mm|m|millimeter millimeters
+        unit|kg Kg KG kgs|m|kilogram kilograms
+        unit|g|m|gram grams
+        unit|mg|m|milligram milligrams
+        unit|l L|m|liter liters
+        unit|ml mL|m|milliliter milliliters
+        unit|ft|m|foot feet
+        unit|in|m|inch inches
+        unit|yd yds|m|yard yards
+        unit|mi|m|mile miles
+        unit|lb|m|pound pounds
+        unit|lbs|m|pound pounds
+        unit|oz|m|ounce ounces
+        unit|mph MPH|m|mile_per_hour miles_per_hour
+        unit|km/h kmh kph|m|kilometer_per_hour kilometers_per_hour
+        unit|m/s|m|meter_per_second meters_per_second
+        unit|°C ºC|m|degree_Celsius degrees_Celsius
+        unit|°F ºF|m|degree_Fahrenheit degrees_Fahrenheit
+        unit|° º|m|degree degrees
+        unit|GB gb Gb|m|gigabyte gigabytes
+        unit|MB mb Mb|m|megabyte megabytes
+        unit|KB kb|m|kilobyte kilobytes
+        unit|TB tb|m|terabyte terabytes
+        unit|Hz hz|m|hertz hertz
+        unit|kHz khz|m|kilohertz kilohertz
+        unit|MHz mhz|m|megahertz megahertz
+        unit|GHz ghz|m|gigahertz gigahertz
+        unit|fps FPS|m|FPS FPS
+        unit|ms|m|millisecond milliseconds
+        unit|kbps Kbps kb/s|m|kilobit_per_second kilobits_per_second
+        unit|Mbps mbps Mb/s|m|megabit_per_second megabits_per_second
+        unit|Gbps gbps|m|gigabit_per_second gigabits_per_second
+        unit|MB/s|m|megabyte_per_second megabytes_per_second
+        unit|px|m|pixel pixels
+        unit|W w|m|watt watts
+        unit|kW|m|kilowatt kilowatts
+        unit|kWh|m|kilowatt_hour kilowatt_hours
+        unit|mAh|m|milliamp_hour milliamp_hours
+        unit|V v|m|volt volts
+        unit|m² m2|m|square_meter square_meters
+        unit|km²|m|square_kilometer square_kilometers
+        unit|m³|m|cubic_meter cubic_meters
+        unit|h hr hrs H|m|hour hours
+        unit|min mins|m|minute minutes
+        unit|s sec secs|m|second seconds
+        unit|d|m|day days
+        unit|wk wks|m|week weeks
+        unit|yr yrs|m|year years
+        unit|pts|m|point points
+        unit|dB db|m|decibel decibels
+        unit|kcal|m|kilocalorie kilocalories
+        list|glued|in s h d w v W V H L mil
+        money|$ US$ USD usd dollars dollar|m|dollar dollars|m|cent cents
+        money|€ EUR eur euros euro|m|euro euros|m|cent cents
+        money|£ GBP gbp|m|pound pounds|m|penny pence
+        money|¥ JPY yen|m|yen yen|m|sen sen
+        money|₽ RUB|m|ruble rubles|m|kopeck kopecks
+        money|R$ BRL|m|real reais|m|centavo centavos
+        money|CA$ C$ CAD|m|Canadian_dollar Canadian_dollars|m|cent cents
+        money|A$ AU$ AUD|m|Australian_dollar Australian_dollars|m|cent cents
+        money|₩ KRW|m|won won|m|jeon jeon
+        money|₹ INR|m|rupee rupees|m|paisa paise
+        money|¢|m|cent cents|m|cent cents
+        money|₴ UAH|m|hryvnia hryvnias|m|kopiyka kopiykas
+        before|lvl lv lvl. lv.|level
+        before|# no. №|number
+        before|pg. pg|page
+        before|pp.|pages
+        before|ch. chap.|chapter
+        before|ep ep.|episode
+        before|vol.|volume
+        before|fig.|figure
+        before|approx. approx|approximately
+        months|January February March April May June July August September October November December
+        mon|jan feb mar apr may jun jul aug sep oct nov dec
+        mon|- - - - - - - - sept
+        ending|st nd rd th|m
+        list|stop|of to in on at and or the a is was are were be for from with by than but if so as that this it i you he she we they not
+        list|stop|no yes
+        list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
+        list|year|in since until till by from before after during year early late mid circa summer winter spring fall autumn of
+        list|decade|the early late mid
+        list|dateBefore|on until till since by before after due
+        list|part|part chapter book volume episode season act phase world war level tier type class rank stage vol
+        list|king|henry louis charles william george richard edward elizabeth james philip pope john paul benedict napoleon
+        short|e.g.=for example; e.g=for example; i.e.=that is; i.e=that is; etc.=et cetera; vs.=versus; mr.=mister; mrs.=missus; ms.=miz
+        short|dr.=doctor; prof.=professor; w/=with; w/o=without; b/c=because; b/w=between; n/a=not applicable; jr.=junior; sr.=senior
+        short|approx.=approximately; dept.=department; misc.=miscellaneous; incl.=including; a.k.a.=also known as; r.i.p.=rest in peace
+        short|p.s.=P S; w/e=whatever; s/o=shout out; and/or=and or; govt.=government; est.=established; feat.=featuring; ft.=featuring
+        """
+}

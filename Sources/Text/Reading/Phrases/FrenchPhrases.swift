@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Written for Yomite; `PhraseLanguage` tells what the rows are.
+enum FrenchPhrases {
+    static let table = """
+        word|thousands=._; decimals=whole; comma=virgule; point=point; minus=moins; plus=plus; about=environ; range=à; score=à; until=à
+        word|and=et; equals=égale; to=vers; per=par; or=ou; share=sur; times=fois; cents=bare; ofMillion=de; fullHour=# heure
+        word|fullHours=# heures
+        word|minutes=#h heures #m; minutesOfOne=#h heure #m; of=; timesBehind=# fois; onceBehind=une fois; hourGender=f; timesGender=f
+        word|minuteGender=f
+        word|between x=par; between X=par; between ×=par; between v=contre; between vs=contre; hour h=heures
+        word|less=moins de; more=plus de
+        word|ordinal 2nd=second; ordinal 2nde=seconde; ordinal 2d=second; ordinal 2de=seconde
+        parts|1/2=un demi; 1/3=un tiers; 2/3=deux tiers; 1/4=un quart; 3/4=trois quarts; 24/7=vingt-quatre sept; 50/50=cinquante cinquante
+        scale|k K|1000
+        scale|M|1000000
+        scale|Md Mds|1000000000
+        unit|1000000|m|million millions
+        unit|1000000000|m|milliard milliards
+        unit|%|m|pour_cent pour_cent
+        unit|km Km KM kms|m|kilomètre kilomètres
+        unit|m|m|mètre mètres
+        unit|cm|m|centimètre centimètres
+        unit|mm|m|millimètre millimètres
+        unit|kg Kg KG kgs|m|kilo kilos
+        unit|g gr|m|gramme grammes
+        unit|mg|m|milligramme milligrammes
+        unit|l L|m|litre litres
+        unit|cl|m|centilitre centilitres
+        unit|ml mL|m|millilitre millilitres
+        unit|ft|m|pied pieds
+        unit|in|m|pouce pouces
+        unit|lb lbs|f|livre livres
+        unit|oz|f|once onces
+        unit|mph|m|mile_par_heure miles_par_heure
+        unit|km/h kmh|m|kilomètre_heure kilomètres_heure
+        unit|m/s|m|mètre_par_seconde mètres_par_seconde
+        unit|°C ºC|m|degré_Celsius degrés_Celsius
+        unit|°F ºF|m|degré_Fahrenheit degrés_Fahrenheit
+        unit|°|m|degré degrés
+        unit|GB gb Go go|m|gigaoctet gigaoctets
+        unit|MB mb Mo mo|m|mégaoctet mégaoctets
+        unit|KB kb Ko ko|m|kilooctet kilooctets
+        unit|TB To|m|téraoctet téraoctets
+        unit|Hz hz|m|hertz hertz
+        unit|MHz mhz|m|mégahertz mégahertz
+        unit|GHz ghz|m|gigahertz gigahertz
+        unit|fps FPS|m|FPS FPS
+        unit|ms|f|milliseconde millisecondes
+        unit|kbps|m|kilobit_par_seconde kilobits_par_seconde
+        unit|Mbps mbps|m|mégabit_par_seconde mégabits_par_seconde
+        unit|px|m|pixel pixels
+        unit|W|m|watt watts
+        unit|kW|m|kilowatt kilowatts
+        unit|V|m|volt volts
+        unit|m² m2|m|mètre_carré mètres_carrés
+        unit|m³|m|mètre_cube mètres_cubes
+        unit|h H|f|heure heures
+        unit|min mn|f|minute minutes
+        unit|s sec|f|seconde secondes
+        unit|j d|m|jour jours
+        unit|pts|m|point points
+        list|glued|in s d j W V L H
+        money|€ EUR eur euros euro|m|euro euros|m|centime centimes
+        money|$ US$ USD usd dollars|m|dollar dollars|m|cent cents
+        money|£ GBP|f|livre livres|m|penny pence
+        money|¥ JPY|m|yen yens|m|sen sens
+        money|CHF|m|franc francs|m|centime centimes
+        money|R$ BRL|m|real reals|m|centavo centavos
+        money|₽ RUB|m|rouble roubles|m|kopeck kopecks
+        before|lvl lv niv niv. nv.|niveau
+        before|# n° nº no. №|numéro
+        before|p. pg.|page
+        before|chap. chap|chapitre
+        before|ép. ep. ep ép|épisode
+        before|env. env|environ
+        before|art.|article
+        before|vol.|volume
+        months|janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+        mon|- fevrier - - - - - aout - - - decembre
+        mon|janv févr - - - - juil - sept oct nov déc
+        ending|er|m
+        ending|ers|ms
+        ending|re ère ere|f
+        ending|e ème eme è nd ième ieme|m
+        ending|es èmes emes|ms
+        list|stop|de du des et ou à a au aux en dans sur avec pour par que qui pas est sont c'est mais plus moins x le la les un une je tu
+        list|stop|il elle on nous vous ils se ce sa son ne ni si vs contre
+        list|feminine|fois minute minutes heure heures seconde secondes personne personnes semaine semaines année années partie parties
+        list|feminine|game games vue vues vie vies victoire victoires défaite défaites chance chances fille filles femme femmes pièce
+        list|feminine|pièces carte cartes place places étoile étoiles clé clés nuit nuits main mains arme armes map maps équipe équipes
+        list|feminine|kill page pages chose choses idée idées pomme pommes balle balles bombe bombes porte portes question questions
+        list|feminine|saison saisons manche manches vidéo vidéos photo photos live
+        list|feminineEndings|tion tions sion sions té tés ette ettes ée ées ance ances ence ences ure ures esse esses ie ies
+        list|masculine|musée lycée été côté comité
+        list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
+        list|dateBefore|le du au
+        list|century|siècle siècles
+        list|part|partie chapitre tome saison phase acte épisode guerre volume niveau
+        list|queen|élisabeth elizabeth
+        list|king|louis henri charles françois napoléon philippe pape jean-paul paul benoît pie élisabeth elizabeth léon
+        short|m.=monsieur; mme=madame; mmes=mesdames; mlle=mademoiselle; mm.=messieurs; dr.=docteur; mr.=monsieur; etc.=et cetera
+        short|p.ex.=par exemple
+        short|p. ex.=par exemple; c.-à-d.=c'est-à-dire; c-à-d=c'est-à-dire; càd=c'est-à-dire; env.=environ; av.=avenue; tél.=téléphone
+        short|max.=maximum; min.=minimum
+        short|vs.=versus; n.b.=nota bene; prof.=professeur; st.=saint; ste.=sainte; mme.=madame; bd.=boulevard; apr.=après
+        short|j.-c.=Jésus-Christ; c/o=chez; s/=sur
+        """
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the words around a number say about its gender and its case.
+extension PhraseReader {
+    /// - Parameter steps: how far behind this chunk that which is counted stands.
+    func form(before steps: Int = 1) -> NumberForm {
+        let noun = noun(after: steps)
+        var form = NumberForm(hasNoun: noun != nil)
+        switch language.tag {
+        case "ru": return russianForm(before: noun?.lowercased ?? "", step: steps)
+        case "de":
+            form.grammaticalCase = language.cases[before] ?? .nominative
+            // Only nouns are counted, and these are written with capitals.
+            guard let noun, noun.isCapitalised else { return NumberForm(grammaticalCase: form.grammaticalCase) }
+            form.gender = gender(of: noun.lowercased)
+        case "es", "pt", "fr": if let noun { form.gender = gender(of: noun.lowercased) }
+        default: break
+        }
+        return form
+    }
+
+    /// The gender of a noun by its ending, but for those that are listed.
+    func gender(of noun: String) -> NumberForm.Gender {
+        if language.isIn("feminine", noun) { return .feminine }
+        if language.isIn("masculine", noun) { return .masculine }
+        if language.isIn("neuter", noun) { return .neuter }
+        let endings = language.lists["feminineEndings"] ?? []
+        return endings.contains(where: noun.hasSuffix) ? .feminine : .masculine
+    }
+
+    /// Russian nouns show in which case they stand; before those that do not a preposition does.
+    func russianForm(before noun: String, step: Int) -> NumberForm {
+        var form = NumberForm(hasNoun: !noun.isEmpty)
+        form.grammaticalCase = language.cases[before] ?? .nominative
+        if noun.isEmpty || noun.unicodeScalars.allSatisfy(\.isASCII) { return form }
+        if let numbered = language.nouns[noun] { return numbered }
+        let isWith = before == "с" || before == "со"
+        if noun.hasSuffix("ами") || noun.hasSuffix("ями") { form.grammaticalCase = .instrumental }
+        if noun.hasSuffix("ам") || noun.hasSuffix("ям"), before == "к" || before == "ко" || before == "по" {
+            form.grammaticalCase = .dative
+        }
+        if noun.hasSuffix("ах") || noun.hasSuffix("ях"), before != "до" { form.grammaticalCase = .prepositional }
+        if isWith, noun.hasSuffix("ом") || noun.hasSuffix("ем") { form.grammaticalCase = .instrumental }
+        let last = noun.unicodeScalars.last
+        switch form.grammaticalCase {
+        case .nominative, .accusative:
+            if noun.hasSuffix("ую") || (last == "у" || last == "ю") && noun != "году" {
+                (form.gender, form.grammaticalCase) = (.feminine, .accusative)
+            } else if last == "а" || last == "я" {
+                // минута with one, but рубля with two.
+                form.gender = isOneBehind ? .feminine : .masculine
+            } else if last == "ы" || last == "и" || noun.hasSuffix("ые") {
+                form.gender = .feminine
+            } else if last == "о" || last == "е", isOneBehind {
+                form.gender = .neuter
+            } else if language.isIn("feminine", noun) {
+                form.gender = .feminine
+            }
+        case .genitive: if last == "ы" || last == "и" || noun.hasSuffix("ой") { form.gender = .feminine }
+        case .instrumental: if noun.hasSuffix("ой") || noun.hasSuffix("ей") || noun.hasSuffix("ью") { form.gender = .feminine }
+        default: if last == "е", before != "в" || language.isIn("feminine", noun) { form.gender = .feminine }
+        }
+        return form
+    }
+
+    /// Whether the number at hand ends with a one that is said as one.
+    private var isOneBehind: Bool {
+        let digits = chunk.text.filter(\.isASCIIDigit)
+        return digits.hasSuffix("1") && !digits.hasSuffix("11")
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Numbers of something: units, money, powers of ten.
+extension PhraseReader {
+    /// - Parameter figures: one, or both ends of a range.
+    func measured(_ figures: [Figure], _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase? {
+        if figures.count == 1, figures[0].fraction.isEmpty, head.isEmpty, let spoken = numbered(figures[0].whole, tail) { return spoken }
+        var reach = Reach()
+        guard let scale = scale(tail, &reach) else { return nil }
+        var money = head.currency
+        var unit: CountedWord?
+        var per = ""
+        if reach.rest.isEmpty {
+            if let next = chunk(after: reach.count) {
+                if money == nil { money = language.money[next.text] ?? (next.marks.hasPrefix(".") ? language.money[next.text + "."] : nil) }
+                if money == nil, head.currency == nil, !language.isIn("glued", next.text), !head.isTimes {
+                    unit = language.units[next.text]
+                }
+                if head.currency == nil, money != nil || unit != nil {
+                    reach.count += 1
+                    // The point behind руб. is the abbreviation's, if the sentence goes on.
+                    let isShort = next.marks.hasPrefix(".") && language.money[next.text + "."] != nil
+                    reach.marks = isShort && index + reach.count < chunks.count ? 1 : 0
+                }
+            }
+        } else if !takeUnit(reach.rest, &money, &unit, &per) {
+            return nil
+        }
+        var form =
+            unit.map { NumberForm(gender: $0.gender, hasNoun: true) } ?? money.map { NumberForm(gender: $0.unit.gender, hasNoun: true) }
+            ?? self.form(before: reach.count)
+        if unit != nil || money != nil { form.grammaticalCase = kase }
+        if head.approximate, language.tag == "ru" { form.grammaticalCase = .genitive }
+        if head.isTimes || head.words != nil { form = NumberForm() }
+        var words = numberWords(figures, scale, form, money)
+        let isMillion = scale >= 1_000_000 && figures[figures.count - 1].fraction.isEmpty
+        if let counted = unit ?? money?.unit {
+            let name = unitWord(counted, figures[figures.count - 1], scale, form)
+            let isElided = language.tag == "fr" && isMillion && name.first.map { "aeéiouh".contains($0) } == true
+            words += isElided ? " d'" + name : " " + (isMillion ? language.word("ofMillion") + " " : "") + name
+            if let money, scale == 1 { words = withCents(words, figures[figures.count - 1], money, form) }
+        }
+        return phrase((prefix(head) + " " + words + " " + per).singleSpaced, chunks: reach.count, marks: reach.marks)
+    }
+
+    /// How much of the text belongs to a number.
+    private struct Reach {
+        var count = 1
+        var marks = 0
+        /// What is left of the chunk behind its power of ten.
+        var rest = ""
+    }
+
+    /// The power of ten in the letters behind a number, or in the word behind it.
+    private func scale(_ tail: String, _ reach: inout Reach) -> Int? {
+        reach.rest = tail
+        if tail.isEmpty {
+            guard let next = chunk(after: 1), let scale = language.scales[next.text], next.text.count > 1 else { return 1 }
+            reach.count = 2
+            reach.marks = next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0
+            return scale
+        }
+        if language.units[tail] != nil || language.money[tail] != nil { return 1 }
+        for length in [3, 2, 1] where tail.count >= length {
+            guard let scale = language.scales[String(tail.prefix(length))] else { continue }
+            let rest = String(tail.dropFirst(length))
+            guard rest.isEmpty || language.money[rest] != nil || rest == "+" else { continue }
+            reach.rest = rest
+            return scale
+        }
+        return 1
+    }
+
+    /// What stands right behind a number: `km`, `€`, `€/month`, `+`.
+    private func takeUnit(_ rest: String, _ money: inout SpokenMoney?, _ unit: inout CountedWord?, _ per: inout String) -> Bool {
+        if rest == "+" {
+            per = language.word("plus")
+            return true
+        }
+        if let known = language.units[rest] {
+            unit = known
+            return true
+        }
+        if let known = language.money[rest] {
+            money = known
+            return true
+        }
+        let sides = rest.split(separator: "/", omittingEmptySubsequences: false)
+        guard sides.count == 2, sides[1].unicodeScalars.allSatisfy(\.properties.isAlphabetic) else { return false }
+        let known = language.units[String(sides[1])]?.forms[0]
+        guard known != nil || sides[1].count > 2 else { return false }
+        per = language.word("per") + " " + (known ?? String(sides[1]))
+        return sides[0].isEmpty || takeUnit(String(sides[0]), &money, &unit, &per)
+    }
+
+    private func prefix(_ head: Head) -> String {
+        var parts: [String] = []
+        if head.approximate { parts.append(language.word("about")) }
+        switch head.sign {
+        case "+": parts.append(language.word("plus"))
+        case "±": parts.append(language.word("plus") + " " + language.word("minus"))
+        case nil: break
+        default: parts.append(language.word("minus"))
+        }
+        if let words = head.words { parts.append(words) }
+        if head.isTimes { parts.append(language.word("times")) }
+        return parts.joined(separator: " ")
+    }
+
+    private func numberWords(_ figures: [Figure], _ scale: Int, _ form: NumberForm, _ money: SpokenMoney?) -> String {
+        var ends = figures.map { figure in
+            // Cents are said behind the coin.
+            words(money != nil && figure.isPrice && scale == 1 ? Figure(whole: figure.whole) : figure, form)
+        }
+        if scale > 1, let last = figures.last { ends[ends.count - 1] = scaled(last, scale, form) }
+        guard ends.count == 2 else { return ends[0] }
+        let isScore = figures[0].whole > figures[1].whole || language.isIn("score", before)
+        let sign = language.word(isScore ? "score" : "range")
+        return sign == "-" ? ends.joined(separator: "-") : "\(ends[0]) \(sign) \(ends[1])".singleSpaced
+    }
+
+    /// `10k` as ten thousand, `1.5M` as one point five million.
+    private func scaled(_ figure: Figure, _ scale: Int, _ form: NumberForm) -> String {
+        let isHalf = language.tag == "ru" && figure.fraction == "5"
+        if scale == 1000, !isHalf, language.tag != "en" || figure.fraction.isEmpty, let whole = figure.times(1000) {
+            return cardinal(whole, form)
+        }
+        guard let power = language.units["\(scale)"] else { return words(figure, form) }
+        let number = words(figure, NumberForm(gender: power.gender, grammaticalCase: form.grammaticalCase, hasNoun: true))
+        return number + " " + unitWord(power, figure, 1, form)
+    }
+
+    private func unitWord(_ unit: CountedWord, _ figure: Figure, _ scale: Int, _ form: NumberForm) -> String {
+        if scale >= 1000 {
+            // Thousands are many, and in French and Portuguese a fraction below two is one.
+            return language.form(of: unit, for: language.tag == "ru" ? 1000 : 2, form.grammaticalCase)
+        }
+        let isPrice = figure.isPrice && unit.forms.count <= 4
+        let isOneInPart = (language.tag == "fr" || language.tag == "pt") && figure.whole < 2
+        let whole = figure.fraction.isEmpty || isPrice && isMoney(unit) || isOneInPart ? figure.whole : nil
+        return language.form(of: unit, for: whole, form.grammaticalCase)
+    }
+
+    private func isMoney(_ unit: CountedWord) -> Bool {
+        language.money.values.contains { $0.unit.forms == unit.forms }
+    }
+
+    private func withCents(_ words: String, _ figure: Figure, _ money: SpokenMoney, _ form: NumberForm) -> String {
+        guard figure.isPrice, var cents = Int(figure.fraction), cents > 0 else { return words }
+        if figure.fraction.utf8.count == 1 { cents *= 10 }
+        let centForm = NumberForm(gender: money.cent.gender, grammaticalCase: form.grammaticalCase, hasNoun: true)
+        let coin = language.form(of: money.cent, for: cents, form.grammaticalCase)
+        if figure.whole == 0 { return cardinal(cents, centForm) + " " + coin }
+        guard language.word("cents") != "bare" else { return words + " " + cardinal(cents) }
+        return "\(words) \(language.word("cents")) \(cardinal(cents, centForm)) \(coin)".singleSpaced
+    }
+}
+
+extension Figure {
+    /// Whether its fraction may be cents.
+    var isPrice: Bool { (1...2).contains(fraction.utf8.count) }
+
+    /// The whole number that so many times it is; nil where that is none.
+    func times(_ scale: Int) -> Int? {
+        var rest = scale
+        for _ in fraction { rest /= 10 }
+        guard rest > 0, whole < 1_000_000_000, let parts = fraction.isEmpty ? 0 : Int(fraction) else { return nil }
+        return whole * scale + parts * rest
+    }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A chunk that is a number with what is written before and behind it.
+extension PhraseReader {
+    func numberPhrase() -> SpokenPhrase? {
+        // A resolution is no number of thousands.
+        guard chunk.text != "4K", chunk.text != "8K", let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
+        if language.isIn("named", before) || isDialled { return nil }
+        let head = chunk.text[..<digit]
+        let end = endOfNumber(from: digit)
+        let tail = String(chunk.text[end...])
+        if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
+        guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),
+            let spoken = phrase(shape, parts, tail)
+        else { return rangeOfMeasures() }
+        return spoken
+    }
+
+    /// `R$ 10`: a currency's sign before a number, with a space between them.
+    func apartFromSign() -> SpokenPhrase? {
+        guard language.money[chunk.text] != nil, !chunk.text.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
+            let next = chunk(after: 1), next.text.first?.isASCIIDigit == true
+        else { return nil }
+        let joined = PhraseChunk(chunk.text + next.text, behind: chunk, and: next)
+        // No more of the text than a phrase can have: the copy must not grow with it.
+        let start = max(0, index - 1)
+        let near = Array(chunks[start..<index]) + [joined] + chunks[(index + 2)...].prefix(4)
+        guard var spoken = PhraseReader(language: language, chunks: near, index: index - start).numberPhrase() else { return nil }
+        spoken.next += start + 1
+        return spoken
+    }
+
+    /// `18h-20h`, `10k-20k`, `$5-$10`.
+    private func rangeOfMeasures() -> SpokenPhrase? {
+        let sides = chunk.text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
+        guard sides.count == 2, let last = sides[0].last, let first = sides[1].first, !last.isASCIIDigit || !first.isASCIIDigit else {
+            return nil
+        }
+        let ends = sides.compactMap { side -> String? in
+            guard side.contains(where: \.isASCIIDigit), side.first?.isLetter == false else { return nil }
+            return PhraseReader(language: language, chunks: [PhraseChunk(side, of: chunk)], index: 0).numberPhrase()?.words
+        }
+        guard ends.count == 2 else { return nil }
+        let sign = language.word("range")
+        return phrase("\(ends[0]) \(sign == "-" ? "" : sign) \(ends[1])".singleSpaced)
+    }
+
+    /// Whether it belongs to a telephone number: groups of digits that are no thousands.
+    private var isDialled: Bool {
+        func isGroup(_ chunk: PhraseChunk) -> Bool {
+            !chunk.text.isEmpty && chunk.text.allSatisfy { $0.isASCIIDigit || $0 == "-" || $0 == "+" || $0 == "(" || $0 == ")" }
+                && chunk.text.contains(where: \.isASCIIDigit)
+        }
+        guard isGroup(chunk) else { return false }
+        var (first, last) = (index, index)
+        while first > 0, index - first < 6, isGroup(chunks[first - 1]) { first -= 1 }
+        while last + 1 < chunks.count, last - index < 6, isGroup(chunks[last + 1]) { last += 1 }
+        guard last > first else { return false }
+        let groups = chunks[first...last]
+        let digits = groups.reduce(0) { $0 + $1.text.count(where: \.isASCIIDigit) }
+        let isGrouped = groups.dropFirst().allSatisfy { $0.text.utf8.count == 3 && $0.text.allSatisfy(\.isASCIIDigit) }
+        let start = chunks[first].text
+        guard (7...15).contains(digits) else { return false }
+        let hasHyphen = groups.contains { $0.text.dropFirst().contains("-") } && digits >= 9
+        let isSpanish = language.tag == "es" && digits == 9
+        return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isSpanish || !isGrouped && groups.count > 2
+    }
+
+    private func endOfNumber(from start: String.Index) -> String.Index {
+        let text = chunk.text
+        var end = start
+        while end < text.endIndex {
+            if text[end].isASCIIDigit {
+                end = text.index(after: end)
+            } else if ".,:/-–—−".contains(text[end]), let next = text.index(end, offsetBy: 1, limitedBy: text.index(before: text.endIndex)),
+                text[next].isASCIIDigit
+            {
+                end = next
+            } else {
+                break
+            }
+        }
+        return end
+    }
+
+    /// `1 000 000` where the language groups so: all but the first of three digits.
+    private func groupedBySpaces(_ first: Substring, _ head: Substring, _ tail: String) -> SpokenPhrase? {
+        guard language.word("thousands").contains("_"), tail.isEmpty, (1...3).contains(first.utf8.count), first.first != "0",
+            first.allSatisfy(\.isASCIIDigit), let parts = Head(head, language)
+        else { return nil }
+        var digits = String(first)
+        var steps = 0
+        var rest = ""
+        while steps < 3, rest.isEmpty, let next = chunk(after: steps + 1) {
+            let group = next.text.prefix(while: \.isASCIIDigit)
+            guard group.utf8.count == 3 else { break }
+            rest = String(next.text.dropFirst(3))
+            guard !rest.contains(where: \.isASCIIDigit) else { return nil }
+            digits += group
+            steps += 1
+        }
+        guard steps > 0, let whole = Int(digits) else { return nil }
+        let reader = PhraseReader(language: language, chunks: chunks, index: index + steps)
+        // What stands before the first group decides about the form.
+        guard var spoken = reader.phrase(.figure(Figure(whole: whole)), parts, rest, context: self) else { return nil }
+        spoken.units = chunk.core.lowerBound..<spoken.units.upperBound
+        return spoken
+    }
+
+    /// - Parameter context: the reader at whose chunk the number begins.
+    func phrase(_ shape: NumberShape, _ head: Head, _ tail: String, context: PhraseReader? = nil) -> SpokenPhrase? {
+        let kase = (context ?? self).language.cases[(context ?? self).before] ?? .nominative
+        switch shape {
+        case .clock(let time): return head.isEmpty ? clock(time, tail) : nil
+        case .date(let year, let first, let second, let isYearFirst):
+            guard head.isEmpty, tail.isEmpty else { return nil }
+            return wholeDate(year, first, second, isYearFirst: isYearFirst)
+        case .slash(let first, let second): return head.isEmpty ? slash(first, second, tail) : nil
+        case .score(let first, let second):
+            guard head.isEmpty, tail.isEmpty else { return nil }
+            return phrase("\(cardinal(first)) \(language.word("score")) \(cardinal(second))".singleSpaced)
+        case .dotted(let first, let second, let figure):
+            if head.isEmpty, tail.isEmpty, let day = dottedDay(first, second) { return day }
+            guard figure.whole >= 0 else { return nil }
+            return measured([figure], head, tail, kase)
+        case .figure(let figure): return measured([figure], head, tail, kase)
+        case .range(let first, let second): return range(first, second, head, tail, kase)
+        }
+    }
+
+    private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?
+    {
+        if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty, tail.isEmpty {
+            return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end))")
+        }
+        guard let start = first.figure, let end = second.figure else { return nil }
+        if let hour = language.words["hour " + tail.lowercased()], language.units[tail] == nil, !tail.isEmpty, head.isEmpty {
+            return phrase("\(words(start, NumberForm())) \(language.word("range")) \(words(end, NumberForm())) \(hour)")
+        }
+        return measured([start, end], head, tail, kase)
+    }
+
+    func cardinal(_ number: Int, _ form: NumberForm = NumberForm()) -> String {
+        names.cardinal(number, form)
+    }
+
+    /// A number with its fraction in words.
+    func words(_ figure: Figure, _ form: NumberForm) -> String {
+        guard !figure.fraction.isEmpty else { return cardinal(figure.whole, form) }
+        if language.tag == "ru" { return russianFraction(figure, form) }
+        let whole = cardinal(figure.whole)
+        let mark = language.word(figure.mark == "," ? "comma" : "point")
+        let isSpelled = language.word("decimals") == "spelled"
+        let zeros = figure.fraction.prefix { $0 == "0" }
+        let rest = figure.fraction.dropFirst(zeros.count)
+        let digits = figure.fraction.compactMap { $0.wholeNumberValue.map { cardinal($0) } }
+        guard !isSpelled, !rest.isEmpty else { return ([whole, mark] + digits).joined(separator: " ") }
+        return ([whole, mark] + zeros.map { _ in cardinal(0) } + [cardinal(Int(rest) ?? 0)]).joined(separator: " ")
+    }
+
+    private func russianFraction(_ figure: Figure, _ form: NumberForm) -> String {
+        if figure.fraction == "5" {
+            let isOblique = form.grammaticalCase != .nominative && form.grammaticalCase != .accusative
+            if figure.whole == 1 { return isOblique ? "полутора" : form.gender == .feminine ? "полторы" : "полтора" }
+            if figure.whole > 1 { return cardinal(figure.whole, form) + " с половиной" }
+        }
+        guard figure.fraction.utf8.count <= 3, let parts = Int(figure.fraction) else {
+            return cardinal(figure.whole) + " и "
+                + figure.fraction.compactMap { $0.wholeNumberValue.map { cardinal($0) } }.joined(separator: " ")
+        }
+        var agreeing = form
+        agreeing.gender = .feminine
+        let names = [["десятая", "десятых"], ["сотая", "сотых"], ["тысячная", "тысячных"]][figure.fraction.utf8.count - 1]
+        let isOne = { (number: Int) in number % 10 == 1 && number % 100 != 11 }
+        return "\(cardinal(figure.whole, agreeing)) \(isOne(figure.whole) ? "целая" : "целых") "
+            + "\(cardinal(parts, agreeing)) \(names[isOne(parts) ? 0 : 1])"
+    }
+}
+
+/// What is written before a number.
+struct Head {
+    var approximate = false
+    var sign: Character?
+    var currency: SpokenMoney?
+    /// Words before the number.
+    var words: String?
+    var isTimes = false
+
+    var isEmpty: Bool { !approximate && sign == nil && currency == nil && words == nil && !isTimes }
+
+    /// Nil where it is something else.
+    init?(_ text: Substring, _ language: PhraseLanguage) {
+        var rest = text
+        while let first = rest.first {
+            if first == "~" || first == "≈" {
+                approximate = true
+            } else if sign == nil, "+-−–±".contains(first) {
+                sign = first
+            } else if let symbol = language.money.keys.filter({ rest.hasPrefix($0) }).max(by: { $0.utf8.count < $1.utf8.count }),
+                currency == nil
+            {
+                currency = language.money[symbol]
+                rest = rest.dropFirst(symbol.count)
+                continue
+            } else if rest == "x" || rest == "X" || rest == "х" || rest == "×" {
+                isTimes = true
+            } else if let word = language.before[String(rest).lowercased()], words == nil {
+                words = word
+                break
+            } else {
+                return nil
+            }
+            rest = rest.dropFirst()
+        }
+    }
+}
+
+extension NumberShape {
+    /// As a number that is measured.
+    fileprivate var figure: Figure? {
+        switch self {
+        case .figure(let figure): figure
+        case .dotted(_, _, let figure): figure.whole < 0 ? nil : figure
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// Without the double spaces that words which a language lacks leave.
+    var singleSpaced: String {
+        split(separator: " ").joined(separator: " ")
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Reads the phrase that begins at one chunk. A chunk is understood as a whole or left as it is: what is in part something else is a name.
+struct PhraseReader {
+    let language: PhraseLanguage
+    let chunks: [PhraseChunk]
+    let index: Int
+
+    var chunk: PhraseChunk { chunks[index] }
+    var names: any NumberNames.Type { language.names }
+
+    func read() -> SpokenPhrase? {
+        guard !chunk.text.isEmpty else { return nil }
+        return abbreviation() ?? sign() ?? romanNumeral() ?? apartFromSign() ?? numberPhrase()
+    }
+
+    // MARK: What stands around the chunk
+
+    /// The chunk so far on, if nothing ends between them.
+    func chunk(after steps: Int) -> PhraseChunk? {
+        guard index + steps < chunks.count else { return nil }
+        for step in 0..<steps where !chunks[index + step].marks.isEmpty { return nil }
+        return chunks[index + steps].isOpened ? nil : chunks[index + steps]
+    }
+
+    /// The word before the chunk, in small letters.
+    var before: String {
+        guard index > 0, !chunk.isOpened else { return "" }
+        return chunks[index - 1].marks.isEmpty ? chunks[index - 1].lowercased : ""
+    }
+
+    /// The word so far behind it, if it may be what is counted.
+    func noun(after steps: Int = 1) -> PhraseChunk? {
+        guard let next = chunk(after: steps), next.isWord, !language.isIn("stop", next.lowercased) else { return nil }
+        return next
+    }
+
+    /// Words in place of this chunk and of so many behind it.
+    func phrase(_ words: String, chunks count: Int = 1, marks: Int = 0) -> SpokenPhrase {
+        let last = chunks[index + count - 1].core
+        return SpokenPhrase(words: words, units: chunk.core.lowerBound..<last.upperBound + marks, next: index + count)
+    }
+
+    // MARK: Signs and abbreviations
+
+    /// `e.g.`, `w/`, `z. B.`, `и т. д.`: as it is written, with the points that belong to it.
+    private func abbreviation() -> SpokenPhrase? {
+        if chunk.marks.hasPrefix("."), index + 1 < chunks.count, chunks[index + 1].marks.hasPrefix(".") || !chunk.text.isEmpty {
+            let pair = chunk.lowercased + ". " + chunks[index + 1].lowercased
+            if let words = language.short[pair + "."], chunks[index + 1].marks.hasPrefix(".") { return phrase(words, chunks: 2, marks: 1) }
+            if let words = language.short[pair] { return phrase(words, chunks: 2) }
+        }
+        if let next = chunk(after: 1), let words = language.short[chunk.lowercased + " " + next.lowercased] {
+            return phrase(words, chunks: 2)
+        }
+        if chunk.marks.hasPrefix("."), let words = language.short[chunk.lowercased + "."] {
+            // At the end of a sentence it keeps the sentence's end.
+            let endsSentence = index == chunks.count - 1
+            return phrase(words, marks: endsSentence ? 0 : 1)
+        }
+        if let words = language.short[chunk.lowercased] { return phrase(words) }
+        if let words = language.before[chunk.lowercased] ?? (chunk.marks == "." ? language.before[chunk.lowercased + "."] : nil),
+            chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count, let digit = chunks[index + 1].text.first,
+            digit.isASCIIDigit
+        {
+            return phrase(words, marks: chunk.marks.isEmpty ? 0 : 1)
+        }
+        return nil
+    }
+
+    /// A sign that stands alone between two words, or between two words without spaces.
+    private func sign() -> SpokenPhrase? {
+        let names = ["&": "and", "+": "plus", "=": "equals", "→": "to", "->": "to"]
+        if let name = names[chunk.text] {
+            let isBetween = index > 0 && index + 1 < chunks.count
+            guard isBetween, let words = language.words[name] else { return nil }
+            return phrase(words)
+        }
+        for sign in ["&", "+", "/"] as [Character] {
+            let sides = chunk.text.split(separator: sign, omittingEmptySubsequences: false)
+            guard sides.count == 2,
+                sides.allSatisfy({ $0.count >= (sign == "/" ? 2 : 1) && $0.unicodeScalars.allSatisfy(\.properties.isAlphabetic) })
+            else { continue }
+            // AC/DC and R&B are names.
+            if sides.allSatisfy({ $0.unicodeScalars.allSatisfy(\.properties.isUppercase) }) { continue }
+            guard let words = language.words[sign == "&" ? "and" : sign == "+" ? "plus" : "or"] else { continue }
+            return phrase("\(sides[0]) \(words) \(sides[1])")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Written for Yomite; `PhraseLanguage` tells what the rows are.
+enum PortuguesePhrases {
+    static let table = """
+        word|thousands=.; decimals=whole; comma=vírgula; point=ponto; minus=menos; plus=mais; about=cerca de; range=a; score=a; until=às
+        word|and=e; equals=igual a; to=para; per=por; or=ou; share=de; times=vezes; cents=e; ofMillion=de; fullHour=# hora
+        word|fullHours=# horas
+        word|minutes=#h e #m; minutesOfOne=#h e #m; zeroMinute=zero; of=de; timesBehind=# vezes; onceBehind=uma vez; timesGender=f
+        word|hourGender=f
+        word|between x=por; between X=por; between ×=por; between v=contra; between vs=contra
+        word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
+        word|half=meio; less=menos de; more=mais de
+        parts|1/2=um meio; 1/3=um terço; 2/3=dois terços; 1/4=um quarto; 3/4=três quartos; 24/7=vinte e quatro por sete
+        parts|50/50=cinquenta cinquenta
+        scale|k K|1000
+        scale|M mi|1000000
+        scale|B bi|1000000000
+        unit|1000000|m|milhão milhões
+        unit|1000000000|m|bilhão bilhões
+        unit|%|m|por_cento por_cento
+        unit|km Km KM kms|m|quilômetro quilômetros
+        unit|m|m|metro metros
+        unit|cm|m|centímetro centímetros
+        unit|mm|m|milímetro milímetros
+        unit|kg Kg KG kgs|m|quilo quilos
+        unit|g gr|m|grama gramas
+        unit|mg|m|miligrama miligramas
+        unit|l L|m|litro litros
+        unit|ml mL|m|mililitro mililitros
+        unit|ft|m|pé pés
+        unit|in|f|polegada polegadas
+        unit|lb lbs|f|libra libras
+        unit|oz|f|onça onças
+        unit|mph|f|milha_por_hora milhas_por_hora
+        unit|km/h kmh|m|quilômetro_por_hora quilômetros_por_hora
+        unit|m/s|m|metro_por_segundo metros_por_segundo
+        unit|°C ºC|m|grau_Celsius graus_Celsius
+        unit|°F ºF|m|grau_Fahrenheit graus_Fahrenheit
+        unit|°|m|grau graus
+        unit|GB gb Gb|m|giga gigas
+        unit|MB mb Mb|m|mega megas
+        unit|KB kb|m|kilobyte kilobytes
+        unit|TB|m|terabyte terabytes
+        unit|Hz hz|m|hertz hertz
+        unit|MHz mhz|m|megahertz megahertz
+        unit|GHz ghz|m|gigahertz gigahertz
+        unit|fps FPS|m|FPS FPS
+        unit|ms|m|milissegundo milissegundos
+        unit|kbps|m|kilobit_por_segundo kilobits_por_segundo
+        unit|Mbps mbps|m|megabit_por_segundo megabits_por_segundo
+        unit|px|m|pixel pixels
+        unit|W|m|watt watts
+        unit|kW|m|quilowatt quilowatts
+        unit|V|m|volt volts
+        unit|m² m2|m|metro_quadrado metros_quadrados
+        unit|m³|m|metro_cúbico metros_cúbicos
+        unit|h hs hr hrs H|f|hora horas
+        unit|min mins|m|minuto minutos
+        unit|s seg|m|segundo segundos
+        unit|d|m|dia dias
+        unit|pts|m|ponto pontos
+        list|glued|in s d j W V L H
+        money|R$ BRL r$ reais|m|real reais|m|centavo centavos
+        money|$ US$ U$ USD usd dólares|m|dólar dólares|m|centavo centavos
+        money|€ EUR eur euros euro|m|euro euros|m|centavo centavos
+        money|£ GBP|f|libra libras|m|centavo centavos
+        money|¥ JPY|m|iene ienes|m|sen sens
+        money|₽ RUB|m|rublo rublos|m|copeque copeques
+        before|lvl lv nv nv. niv.|nível
+        before|# n.º nº n° n. nro. núm. №|número
+        before|pág. pag. p.|página
+        before|cap. cap|capítulo
+        before|ep. ep|episódio
+        before|temp.|temporada
+        before|aprox. aprox|aproximadamente
+        before|art.|artigo
+        before|vol.|volume
+        months|janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
+        ending|.º º o °|m
+        ending|.ª ª a|f
+        list|stop|de do da dos das e ou a ao à às em no na nos nas com por pra pro para que não é são era foi se mas mais menos x o os as
+        list|stop|um uma me te já hoje ontem como quando muito tá vs
+        list|feminine|vez vezes noite noites mulher mulheres tarde tardes parte partes fase fases chave chaves morte mortes skin skins
+        list|feminine|live lives kill kills mão mãos foto fotos moto motos classe classes rede redes torre torres gente base bases flor
+        list|feminine|flores hr
+        list|masculine|dia dias problema problemas mapa mapas programa programas idioma idiomas tema temas sistema sistemas planeta
+        list|masculine|planetas fantasma fantasmas emblema emblemas grama gramas quilograma poema poemas cara caras
+        list|feminineEndings|a as ção ções são sões dade dades gem gens
+        list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
+        list|dateBefore|dia em até desde
+        list|clockBefore|às as das até
+        list|century|século séc.
+        list|part|parte capítulo cap tomo temporada fase ato episódio guerra volume nível
+        list|queen|elizabeth isabel maria
+        list|king|pedro joão luís luis papa paulo bento henrique elizabeth pio napoleão filipe leão
+        short|sr.=senhor; sra.=senhora; srta.=senhorita; dr.=doutor; dra.=doutora; etc.=et cetera; p.ex.=por exemplo; p. ex.=por exemplo
+        short|ex.=exemplo
+        short|prof.=professor; profa.=professora; av.=avenida; tel.=telefone; aprox.=aproximadamente; máx.=máximo; mín.=mínimo
+        short|a.c.=antes de Cristo
+        short|d.c.=depois de Cristo; s/=sem; c/=com; p/=para; q/=que; obs.=observação; vs.=versus; r.=rua; d.=dom; n/=não; s/n=sem número
+        short|eua=Estados Unidos
+        """
+}

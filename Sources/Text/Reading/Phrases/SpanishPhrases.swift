@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Written for Yomite; `PhraseLanguage` tells what the rows are.
+enum SpanishPhrases {
+    static let table = """
+        word|thousands=.,_; decimals=whole; comma=coma; point=punto; minus=menos; plus=más; about=unos; range=a; score=a; until=a
+        word|and=y; equals=es igual a; to=a; per=por; or=o; share=de; times=por; cents=con; ofMillion=de; fullHour=# hora
+        word|fullHours=# horas
+        word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=cero; of=de; timesBehind=# veces; onceBehind=una vez; timesGender=f
+        word|hourGender=f
+        word|between x=por; between X=por; between ×=por; between v=contra; between vs=contra
+        word|hour am=a eme; hour pm=pe eme; hour a.m.=a eme; hour p.m.=pe eme; hour a.m=a eme; hour p.m=pe eme; hour h=horas
+        word|hour hs=horas; hour hrs=horas
+        word|half=medio; less=menos de; more=más de
+        parts|1/2=un medio; 1/3=un tercio; 2/3=dos tercios; 1/4=un cuarto; 3/4=tres cuartos; 24/7=veinticuatro siete
+        parts|50/50=cincuenta cincuenta
+        scale|k K|1000
+        scale|M mill|1000000
+        scale|B|1000000000
+        unit|1000000|m|millón millones
+        unit|1000000000|m|mil_millones mil_millones
+        unit|%|m|por_ciento por_ciento
+        unit|km Km KM kms|m|kilómetro kilómetros
+        unit|m mts|m|metro metros
+        unit|cm|m|centímetro centímetros
+        unit|mm|m|milímetro milímetros
+        unit|kg Kg KG kgs|m|kilo kilos
+        unit|g gr grs|m|gramo gramos
+        unit|mg|m|miligramo miligramos
+        unit|l L lt lts|m|litro litros
+        unit|ml mL|m|mililitro mililitros
+        unit|ft|m|pie pies
+        unit|in|f|pulgada pulgadas
+        unit|mi|f|milla millas
+        unit|lb lbs|f|libra libras
+        unit|oz|f|onza onzas
+        unit|mph|f|milla_por_hora millas_por_hora
+        unit|km/h kmh|m|kilómetro_por_hora kilómetros_por_hora
+        unit|m/s|m|metro_por_segundo metros_por_segundo
+        unit|°C ºC|m|grado_Celsius grados_Celsius
+        unit|°F ºF|m|grado_Fahrenheit grados_Fahrenheit
+        unit|°|m|grado grados
+        unit|GB gb Gb|m|giga gigas
+        unit|MB mb Mb|m|mega megas
+        unit|KB kb|m|kilobyte kilobytes
+        unit|TB|m|terabyte terabytes
+        unit|Hz hz|m|hercio hercios
+        unit|MHz mhz|m|megahercio megahercios
+        unit|GHz ghz|m|gigahercio gigahercios
+        unit|fps FPS|m|FPS FPS
+        unit|ms|m|milisegundo milisegundos
+        unit|kbps|m|kilobit_por_segundo kilobits_por_segundo
+        unit|Mbps mbps|m|megabit_por_segundo megabits_por_segundo
+        unit|px|m|píxel píxeles
+        unit|W|m|vatio vatios
+        unit|kW|m|kilovatio kilovatios
+        unit|V|m|voltio voltios
+        unit|m² m2|m|metro_cuadrado metros_cuadrados
+        unit|m³|m|metro_cúbico metros_cúbicos
+        unit|h hs hr hrs H|f|hora horas
+        unit|min mins|m|minuto minutos
+        unit|s seg segs|m|segundo segundos
+        unit|d|m|día días
+        unit|pts|m|punto puntos
+        list|glued|in s d j W V L H
+        money|$ US$ USD U$S usd dólares dolares|m|dólar dólares|m|centavo centavos
+        money|€ EUR eur euros euro|m|euro euros|m|céntimo céntimos
+        money|£ GBP|f|libra libras|m|penique peniques
+        money|¥ JPY|m|yen yenes|m|sen senes
+        money|R$ BRL|m|real reales|m|centavo centavos
+        money|MXN ARS CLP COP MX$ AR$|m|peso pesos|m|centavo centavos
+        money|₽ RUB|m|rublo rublos|m|kopek kopeks
+        before|lvl lv nv nv. niv.|nivel
+        before|# n.º nº n° no. núm. num. nro. №|número
+        before|pág. pag. p.|página
+        before|págs.|páginas
+        before|cap. cap|capítulo
+        before|ep. ep|episodio
+        before|temp.|temporada
+        before|aprox. aprox|aproximadamente
+        before|art.|artículo
+        before|vol.|volumen
+        months|enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+        mon|- - - - - - - - setiembre
+        ending|.º º o °|m
+        ending|er ro do to mo vo no|m
+        ending|.ª ª a ra da ta ma va na era|f
+        list|stop|de del y e o u a al en con por para que no es son era fue si pero más menos x las los la el un una me te se lo le ya hoy
+        list|stop|ayer como cuando muy está hay vs
+        list|feminine|vez veces noche noches mujer mujeres mano manos moto motos foto fotos clase clases parte partes llave llaves red
+        list|feminine|redes calle calles tarde tardes nave naves muerte muertes imagen imágenes flor flores torre torres skin skins kill
+        list|feminine|kills vida vidas
+        list|masculine|día días problema problemas mapa mapas programa programas idioma idiomas tema temas sistema sistemas planeta
+        list|masculine|planetas fantasma fantasmas emblema emblemas gramo kilogramo diploma diplomas poema poemas dilema esquema esquemas
+        list|feminineEndings|a as ción ciones sión siones dad dades tud tudes
+        list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
+        list|dateBefore|el al del día
+        list|clockBefore|las
+        list|decade|los
+        list|century|siglo s.
+        list|part|parte capítulo cap tomo temporada fase acto episodio guerra volumen nivel
+        list|queen|isabel elizabeth
+        list|king|felipe juan carlos alfonso fernando luis papa pablo benedicto enrique isabel pío napoleón león
+        short|sr.=señor; sra.=señora; srta.=señorita; dr.=doctor; dra.=doctora; ud.=usted; uds.=ustedes; vd.=usted; etc.=etcétera
+        short|p.ej.=por ejemplo
+        short|p. ej.=por ejemplo; p.e.=por ejemplo; ej.=ejemplo; ee. uu.=Estados Unidos; ee.uu.=Estados Unidos; ee.uu=Estados Unidos
+        short|prof.=profesor
+        short|aprox.=aproximadamente; av.=avenida; avda.=avenida; tel.=teléfono; d.=don; dña.=doña; a.c.=antes de Cristo
+        short|d.c.=después de Cristo
+        short|c/u=cada uno; s/n=sin número; máx.=máximo; mín.=mínimo; vs.=versus; dpto.=departamento; atte.=atentamente; c/=calle
+        short|q.e.p.d.=que en paz descanse
+        """
+}
