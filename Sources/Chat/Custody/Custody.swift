@@ -10,6 +10,8 @@ public protocol Custody: AnyObject {
     /// A comment is in our hands: a new one, or one from an earlier life that goes on in this one. Told once. Returns whether there was room for it.
     @discardableResult
     func take(_ comment: TakenComment) -> Bool
+    /// A new comment came and has its outcome at once: no life ends between the two.
+    func pass(_ comment: TakenComment, _ outcome: Outcome)
     /// One that was held was approved.
     func approve(_ number: CommentNumber)
     /// It begins to be heard. Said more often in one life, it counts once.

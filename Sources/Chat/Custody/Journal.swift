@@ -96,6 +96,11 @@ public final class Journal: Custody {
         note(isNew: true) { $0.take(comment, within: $1) }
     }
 
+    /// Notes both in the next batch.
+    public func pass(_ comment: TakenComment, _ outcome: Outcome) {
+        note(isNew: true) { $0.take(comment, within: $1) && $0.settle(comment.number, outcome, within: $1) }
+    }
+
     /// Notes it in the next batch.
     public func approve(_ number: CommentNumber) {
         note { $0.approve(number, within: $1) }

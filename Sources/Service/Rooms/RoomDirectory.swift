@@ -297,7 +297,7 @@ public final class RoomDirectory {
 }
 
 extension RoomDirectory: RoomDelegate {
-    func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name) }
+    func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name, false) }
 
     func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }
 

@@ -203,7 +203,8 @@ final class RoomEntrance {
         // A deleted one counts as seen, and is not read when it comes again.
         if outcome.isDeletion { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now()) }
         let (waiting, comment) = (guest.waiting, guest.waiting.comment)
-        environment.accepted(outcome.isDeletion ? waiting.withoutText : waiting, guest.room)
+        // What is left is not through with, where it is kept for the next run.
+        environment.accepted(outcome.isDeletion ? waiting.withoutText : waiting, guest.room, outcome != .left)
         environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), guest.room)
         environment.settled(waiting, outcome)
         guest.answer(.success(waiting.number))

@@ -52,8 +52,11 @@ final class Custodian {
     private var waitingForRoom: Set<CommentNumber> = []
     /// Those under way for which there was no room.
     private var notKept: Set<CommentNumber> = []
-    /// Those of earlier runs for which there was none in this one: they are still kept as what they were.
+    /// Those of earlier runs that are still kept as what they were: there was no room for them in this one, or they only pass.
     private var notMoved: Set<CommentNumber> = []
+    /// Those that have their outcome at once: they are told together with it, so that no run ends between the two. A comment that came twice would
+    /// be open twice.
+    private var passing: [CommentNumber: TakenComment] = [:]
     /// Those of earlier runs that have no outcome yet, by the number of their return.
     private var returned: [UInt64: EntryID] = [:]
     private var lastReturned: UInt64 = 0
@@ -85,10 +88,12 @@ final class Custodian {
 
     // MARK: - What happens in rooms
 
-    /// A comment has come to its room, or was approved.
-    func accepted(_ waiting: WaitingComment, in room: RoomName) {
+    /// A comment has come to its room, or was approved. One that passes has its outcome at once.
+    func accepted(_ waiting: WaitingComment, in room: RoomName, isPassing: Bool = false) {
         if waitingForRoom.remove(waiting.number) != nil { return }
-        if waitingForApproval.remove(waiting.number) == nil { return take(waiting, in: room, isHeld: false) }
+        if waitingForApproval.remove(waiting.number) == nil {
+            return isPassing ? pass(waiting, in: room) : take(waiting, in: room, isHeld: false)
+        }
         // At the end those that wait for approval come out of it as well. They were not approved, and the next run asks for that again.
         if ways?.isEnding() != true { custody.approve(waiting.number) }
     }
@@ -107,23 +112,36 @@ final class Custodian {
     }
 
     private func take(_ waiting: WaitingComment, in room: RoomName, isHeld: Bool) {
-        let entry = entry(of: waiting)
-        let comment = TakenComment(
+        let comment = taken(waiting, in: room, isHeld: isHeld)
+        let isKept = custody.take(comment)
+        if comment.entry == nil {
+            open += 1
+            if !isKept { notKept.insert(waiting.number) }
+        } else if !isKept {
+            notMoved.insert(waiting.number)
+        }
+    }
+
+    private func pass(_ waiting: WaitingComment, in room: RoomName) {
+        let comment = taken(waiting, in: room, isHeld: false)
+        if comment.entry == nil {
+            open += 1
+            passing[waiting.number] = comment
+        } else {
+            notMoved.insert(waiting.number)
+        }
+    }
+
+    private func taken(_ waiting: WaitingComment, in room: RoomName, isHeld: Bool) -> TakenComment {
+        TakenComment(
             number: waiting.number,
             room: room,
             comment: waiting.comment,
             source: waiting.origin.flatMap { ways?.sourceName($0.source) } ?? "",
             cursor: waiting.origin.flatMap { ways?.cursor($0) },
             isHeld: isHeld,
-            entry: entry
+            entry: entry(of: waiting)
         )
-        let isKept = custody.take(comment)
-        if entry == nil {
-            open += 1
-            if !isKept { notKept.insert(waiting.number) }
-        } else if !isKept {
-            notMoved.insert(waiting.number)
-        }
     }
 
     /// What is told of an event instead: what would be left at the end is kept, as far as it can be.
@@ -151,7 +169,13 @@ final class Custodian {
         if entry != nil, let origin = waiting.origin { returned[origin.cursor] = nil }
         defer { goOn() }
         if told == .kept { return told }
-        if isWhereItWas, let entry { custody.settle(entry, told) } else { custody.settle(waiting.number, told) }
+        if isWhereItWas, let entry {
+            custody.settle(entry, told)
+        } else if let comment = passing.removeValue(forKey: waiting.number) {
+            custody.pass(comment, told)
+        } else {
+            custody.settle(waiting.number, told)
+        }
         open -= 1
         return told
     }

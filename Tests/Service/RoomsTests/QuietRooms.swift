@@ -133,9 +133,9 @@ final class QuietRooms {
                 events.append(($0, $1))
                 onEvent($0)
             },
-            accepted: { [unowned self] in
-                events.append((.accepted($0.number, id: $0.comment.id), $1))
-                texts.append($0.comment.text)
+            accepted: { [unowned self] waiting, room, _ in
+                events.append((.accepted(waiting.number, id: waiting.comment.id), room))
+                texts.append(waiting.comment.text)
             },
             approval: { [unowned self] in approval },
             held: { [unowned self] in events.append((.held($0.number, id: $0.comment.id), $1)) },

@@ -26,6 +26,10 @@ private final class NotedCustody: Custody {
         return hasRoom
     }
 
+    func pass(_ comment: TakenComment, _ outcome: Outcome) {
+        told.append("pass \(comment.number.value) from \(comment.source) \(outcome.name)")
+    }
+
     func approve(_ number: CommentNumber) { told.append("approve \(number.value)") }
     func begin(_ number: CommentNumber) { told.append("begin \(number.value)") }
     func settle(_ number: CommentNumber, _ outcome: Outcome) { told.append("settle \(number.value) \(outcome.name)") }
@@ -114,6 +118,20 @@ private final class NotedCustody: Custody {
 
     private func finished(_ number: UInt64, _ outcome: Outcome) -> Event {
         .finished(CommentNumber(number), id: nil, outcome, seconds: 0)
+    }
+
+    @Test func `a comment that has its outcome when it comes is told together with it`() {
+        let custodian = stage.custodian
+        custodian.accepted(waiting(1), in: "main", isPassing: true)
+        #expect(stage.custody.told.isEmpty && custodian.open == 1)
+        #expect(custodian.settled(waiting(1), .skipped(.duplicate)) == .skipped(.duplicate))
+        // One of an earlier run is settled as what it was.
+        stage.leave(1)
+        custodian.bringBack(after: []) {}
+        stage.custody.answer()
+        custodian.accepted(waiting(2, from: 9, cursor: 1), in: "main", isPassing: true)
+        _ = custodian.settled(waiting(2, from: 9, cursor: 1), .skipped(.duplicate))
+        #expect(stage.custody.told == ["pass 1 from chat skipped", "settle as 1 skipped"])
     }
 
     @Test func `what happens to a comment is told in its order`() {
