@@ -5,8 +5,9 @@
 /// The tree is walked from each letter that may begin a word, and backwards from each that may end one. A walk may go on behind a gap as if there
 /// were none, or put letters of the tree in its place. What is found so must be a whole word, and nothing that people write anyway.
 struct LineSearch {
-    /// From one letter on no more is looked at: what branches often is no word.
-    private static let mostSteps = 400
+    /// How many steps of walks there are for a line, and from one letter on at most and at least: a long comment of many hidden letters must not
+    /// take long, nor keep plain words from being found.
+    private static let (stepsOfLine, stepsOfLetter, mostSteps, leastSteps) = (20_000, 20, 2_000, 100)
     /// The least letters of a word with a hidden letter, of one that is found in pieces, and of one that is written backwards.
     private static let (leastHiding, leastInPieces, leastBackwards) = (4, 4, 5)
     /// From so many letters on a word is also found in pieces that are words themselves.
@@ -20,7 +21,9 @@ struct LineSearch {
     private var start = 0
     /// How often the letters on the way were written.
     private var counts: [Int32] = []
+    /// How many steps there are left from this letter on.
     private var steps = 0
+    private var stepsLeft: Int
     private var found: Int?
 
     /// A way from the root.
@@ -45,6 +48,7 @@ struct LineSearch {
 
     init(_ words: NeverSpoken, _ line: Skeleton.Line) {
         (self.words, self.line, isTurned) = (words, line.letters, line.isTurned)
+        stepsLeft = Self.stepsOfLine + Self.stepsOfLetter * line.letters.count
     }
 
     mutating func addPlaces(to places: inout [Range<Int>], beginningInside: Bool) {
@@ -71,8 +75,10 @@ struct LineSearch {
 
     /// The last letter of the longest word that begins here.
     private mutating func lastLetter(from start: Int, step: Int) -> Int? {
-        (self.start, steps, found) = (start, 0, nil)
+        let limit = min(Self.mostSteps, max(Self.leastSteps, stepsLeft))
+        (self.start, steps, found) = (start, limit, nil)
         walk(Way(step: step), at: start)
+        stepsLeft -= limit - steps
         return found
     }
 
@@ -102,8 +108,8 @@ struct LineSearch {
 
     /// Goes on with a letter, and looks whether a word ends there.
     private mutating func take(_ value: UInt32, _ way: inout Way, at index: Int) -> Bool {
-        steps += 1
-        guard steps < Self.mostSteps else { return false }
+        steps -= 1
+        guard steps > 0 else { return false }
         if !goOn(with: value, line[index].count, &way) {
             // b a a d: the same letter again.
             guard value == way.value, way.depth > 0 else { return false }
@@ -150,8 +156,8 @@ struct LineSearch {
 
     /// Puts letters in the place of a gap.
     private mutating func hide(_ count: Int32, _ way: Way, at index: Int) {
-        steps += 1
-        guard steps < Self.mostSteps else { return }
+        steps -= 1
+        guard steps > 0 else { return }
         guard count > 0 else { return walk(way, at: index + 1) }
         var way = way
         way.hidden += 1
@@ -209,7 +215,7 @@ struct LineSearch {
         let singles = pieces.count { isSingle($0) }
         if singles == pieces.count { return singles > 2 }
         guard ending.length >= Self.leastInPieces || way.isBound else { return false }
-        if ending.length >= Self.longCompound, pieces.allSatisfy({ $0.count > 2 }) { return true }
+        if ending.length >= Self.longCompound, pieces.allSatisfy({ $0.reduce(0) { $0 + line[$1].count } > 2 }) { return true }
         if way.isBound, ending.length >= Self.boundCompound { return true }
         if singles > 1 || pieces.count > 2 && pieces.contains(where: isConsonant) { return true }
         return !OrdinaryWords.shared.contain(pieces.map { line[$0] })

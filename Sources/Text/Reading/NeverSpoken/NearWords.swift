@@ -32,13 +32,28 @@ struct NearWords: Equatable, Sendable {
         for left in Set([vowels.prefix(1), vowels.suffix(length > Self.leastAtEnd ? 1 : 0), vowels[...]].map(Set.init)) where !left.isEmpty {
             let short = letters.enumerated().filter { !left.contains($0.offset) }.map(\.element)
             // Three letters are a word only where it has no other vowel: PTA is an abbreviation.
-            guard short.reduce(0, { $0 + $1.count }) >= Self.least || length == Self.least && !short.contains(where: { isVowel($0.value) }) else { continue }
-            insert(short)
+            guard short.reduce(0, { $0 + $1.count }) >= Self.least || length == Self.least && !hasVowel(short), isHardToSay(short) else { continue }
+            insert(short, withoutVowels: true)
         }
     }
 
-    private mutating func insert(_ letters: Letters) {
-        guard letters.count > 2 else { return }
+    private func hasVowel(_ letters: Letters) -> Bool {
+        letters.contains { isVowel($0.value) }
+    }
+
+    /// Whether it has three consonants in a row, or no vowel. What is easily said is likely to be a word: sudca.
+    private func isHardToSay(_ letters: Letters) -> Bool {
+        var (row, longest): (Int32, Int32) = (0, 0)
+        for (letter, next) in zip(letters, letters.dropFirst() + [(0, 0)]) where letter.value != 0x63 || next.value != 0x6B {
+            row = isVowel(letter.value) ? 0 : row + letter.count
+            longest = max(longest, row)
+        }
+        return longest > 2 || !hasVowel(letters)
+    }
+
+    private mutating func insert(_ letters: Letters, withoutVowels: Bool = false) {
+        // The v of trvls is no u.
+        guard letters.count > 2, !withoutVowels || !letters.contains(where: { $0.value == 0x76 }) else { return }
         let key = Self.sound(letters)
         repeated[key] = letters.count { $0.count > 1 }
     }
