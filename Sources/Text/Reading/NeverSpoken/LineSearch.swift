@@ -87,8 +87,8 @@ struct LineSearch {
         while line.indices.contains(index) {
             let letter = line[index]
             if letter.isGap { return cross(way, at: index) }
-            if letter.other != 0 { branch { $0.takeOther(letter.other, way, at: index) } }
-            if letter.third != 0 { branch { $0.takeOther(letter.third, way, at: index) } }
+            if letter.other != 0 { branch(way) { $0.takeOther(letter.other, way, at: index) } }
+            if letter.third != 0 { branch(way) { $0.takeOther(letter.third, way, at: index) } }
             guard take(letter.value, &way, at: index) else { return }
             index += way.step
         }
@@ -100,10 +100,11 @@ struct LineSearch {
     }
 
     /// Follows one of several ways. What is noted of the letters so far stays as it is.
-    private mutating func branch(_ follow: (inout LineSearch) -> Void) {
-        let noted = counts
+    private mutating func branch(_ way: Way, _ follow: (inout LineSearch) -> Void) {
+        // What is noted of later letters is written anew anyway.
+        let noted = way.depth > 0 ? counts[way.depth - 1] : 0
         follow(&self)
-        counts = noted
+        if way.depth > 0 { counts[way.depth - 1] = noted }
     }
 
     /// Goes on with a letter, and looks whether a word ends there.
@@ -134,14 +135,14 @@ struct LineSearch {
         var phrase = way
         phrase.isPhrase = true
         if !way.isInPieces, way.hidden == 0, goOn(with: Skeleton.gap, 1, &phrase) {
-            branch { $0.walk(phrase, at: index + way.step) }
+            branch(way) { $0.walk(phrase, at: index + way.step) }
         }
         guard !way.isPhrase, isEdge(start, -way.step) else { return }
         if way.hidden == 0 {
             var pieces = way
             pieces.isInPieces = true
             if case .space = line[index].gap { pieces.isBound = false }
-            branch { $0.walk(pieces, at: index + way.step) }
+            branch(way) { $0.walk(pieces, at: index + way.step) }
         }
         guard way.step > 0, !way.isInPieces, !way.hidesDoubtfully else { return }
         switch line[index].gap {
@@ -163,7 +164,7 @@ struct LineSearch {
         way.hidden += 1
         if way.value != 0 {
             // One more of the letter before.
-            branch {
+            branch(way) {
                 $0.counts[way.depth - 1] += 1
                 $0.hide(count - 1, way, at: index)
             }
@@ -173,7 +174,7 @@ struct LineSearch {
             let value = words.branches[Int(next)].letter
             next = words.branches[Int(next)].next
             guard value != Skeleton.gap else { continue }
-            branch {
+            branch(way) {
                 var other = way
                 if $0.goOn(with: value, 1, &other) { $0.hide(count - 1, other, at: index) }
             }
