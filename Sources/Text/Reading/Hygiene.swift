@@ -23,7 +23,9 @@ extension Draft {
                 if Int(offset) == emote.lowerBound { note(.emotes) }
                 if Int(offset) + 1 >= emote.upperBound { emotes.removeFirst() }
                 appendSpace(at: offset)
-            } else if picture == nil, scalar.isRegionalIndicator, let letters = rest.lettersOfRegions(from: scalar, isFirst: offset > region + 1) {
+            } else if picture == nil, scalar.isRegionalIndicator,
+                let letters = rest.lettersOfRegions(from: scalar, isFirst: offset > region + 1)
+            {
                 for letter in letters {
                     units.append(Unit(scalar: letter, start: offset, end: offset + 1, kind: .letter))
                     offset += 1
@@ -152,7 +154,8 @@ extension Substring.UnicodeScalarView {
     fileprivate func lettersOfRegions(from first: Unicode.Scalar, isFirst: Bool) -> [Unicode.Scalar]? {
         let run = [first] + prefix(while: \.isRegionalIndicator)
         if run.count == 1, isFirst, dropFirst().first?.isRegionalIndicator != true { return nil }
-        let areFlags = run.count % 2 == 0 && stride(from: 0, to: run.count, by: 2).allSatisfy { PictureSequence.isFlag(run[$0], run[$0 + 1]) }
+        let areFlags =
+            run.count % 2 == 0 && stride(from: 0, to: run.count, by: 2).allSatisfy { PictureSequence.isFlag(run[$0], run[$0 + 1]) }
         return areFlags ? nil : run.compactMap { Unicode.Scalar($0.value - 0x1F1E6 + 0x41) }
     }
 

@@ -53,13 +53,83 @@ import Testing
 
     @Test(
         arguments: [
-            "badgers", "hotbadger", "bad ger", "bad german", "toffe", "tofee", "plum", "plum pie pudding", "14881", "ムジナン", "барсуки",
+            "badgers", "hotbadger", "bad german", "bad gerbils", "the bad gem", "redgab's", "regdabs", "bad*ers", "b-d-r", "b**er", "b*d",
+            "b....r",
+            "baker", "bd", "b&q", "bad, german", "🇧🇦🇩🇪", "toffe", "tofee", "plum", "plum pie pudding", "14881", "ムジナン", "барсуки",
             "gloops",
             "b a d", "badge r", "3", "!!!", "", "www", "a b c d e f g",
         ]
     )
     func `other words are left alone`(text: String) {
         #expect(!list.isIn(text))
+    }
+
+    @Test(
+        arguments: [
+            // In pieces.
+            "bad ger", "ba dger", "b adger", "ba dg er", "bad\nger", "a ba dger", "ba.dg er", "bad.ger.com", "www.bad.ger", "b|a|d|g|e|r",
+            "b+a+d+g+e+r",
+            "b 4 d 9 3 r", "bad♥ger",
+            // With hidden letters.
+            "b*dger", "b#dger", "bad**r", "b***er", "b_dger", "b-dger", "b.dger", "badg?r", "b🔥dger", "b★dger", "b*dg*r",
+            // Backwards and upside down.
+            "regdab", "REGDAB", "a regdab!", "r e g d a b", "r3gd4b", "ɹǝƃpɐq", "qɐpƃǝɹ",
+            // Drawn, and in other alphabets.
+            "b/\\dger", "b4|)ger", "|3adger", "ᗷᗩᗪGᕮᖇ", "乃卂ᗪᎶ乇尺", "฿₳Đ₲ɆⱤ", "ꓐꓮꓓꓖꓰꓣ", "๒ค๔ﻮєг", "ьаdgеr", "🇧 🇦 🇩 🇬 🇪 🇷", "@adger b@dger",
+            // By sound, and without a vowel.
+            "badgr", "bdger", "bdgr", "barsuk",
+        ]
+    )
+    func `a word is found that nobody would write so without an intention`(text: String) {
+        #expect(list.isIn(text))
+    }
+
+    @Test(
+        arguments: [
+            ("coño", "con o sin"), ("puta", "put a star"), ("whore", "who re-posted it"), ("whore", "who're you"), ("hell", "he'll"),
+            ("penis", "the pen is red"),
+            ("rapist", "der Rap ist gut"), ("cunt", "je kunt"), ("zorra", "arroz con pollo"), ("neger", "Regen"), ("putain", "Putin"),
+            ("puta", "PTA"), ("fuck", "FCK - Brøndby"), ("gook", "600C"), ("sudaca", "sudca"), ("travelo", "travel, o"),
+            ("anus", "an US player"),
+            ("1488", "14.88 €"), ("1488", "14 88"), ("ibne", "18.3 mm"), ("nigger", "Niger"), ("shit", "s'hit"), ("bite", "byte"),
+            ("moron", "mo-on"),
+            ("병신", "신병"), ("ばか", "かば"), ("spic", "spick and span"),
+        ]
+    )
+    func `ordinary words that resemble one are left alone`(entry: String, text: String) {
+        #expect(!NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(
+        arguments: [
+            ("fuck", "phuck"), ("fuck", "fck"), ("fuck", "fvck"), ("asshole", "azzhole"), ("cabron", "kabron"),
+            ("nigger*", "n1ggrs n*ggers"), ("блять", "blyat"),
+            ("сука", "cyкa"), ("сука", "с.у.к.а"), ("시발", "시1발"), ("시발", "ㅅㅣ발"), ("시발", "시바ㄹ"), ("시발", "시 발"), ("병신", "병@신"), ("黑鬼", "黑*鬼"),
+            ("黑鬼", "黑 鬼"), ("كلب", "كـلـب"), ("كلب", "كَلب"), ("チンコ", "チ○コ"), ("チンコ", "チ〇コ"), ("チンコ", "チ・ン・コ"), ("gilipollas", "9!11p0||4$"),
+            ("kurwa", "kurw@"), ("asshole", "@sshole"), ("shit", "shi+"), ("asshole", "ass hole"),
+        ]
+    )
+    func `so it is in other languages`(entry: String, text: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(
+        arguments: [
+            ("so bad ger now", "so ******* now"), ("a b*dger!", "a ******!"), ("regdab", "******"), ("a 🇧 🇦 🇩 🇬 🇪 🇷 b", "a *********** b"),
+            ("hi ba|)ger", "hi *******"), ("b★dger it", "****** it"), ("fine b a d\u{301}ger", "fine *********"),
+        ]
+    )
+    func `what is covered is all of it`(text: String, shown: String) {
+        #expect(TextMask(list, .bleep).shown(text) == shown)
+    }
+
+    @Test func `a long comment of hidden letters takes no longer than another`() {
+        let letters = "abcdefghijklmnopqrstuvwxyz"
+        let words = letters.flatMap { first in letters.flatMap { second in letters.prefix(7).map { "a\(first)\(second)\($0)z" } } }
+        let list = NeverSpoken.nothing.adding(listedIn: words.joined(separator: "\n") + "\nbadger")
+        #expect(list.isIn(String(repeating: "a***z*a*", count: 1_200) + " badger"))
+        #expect(list.isIn("ab***" + " abc*z"))
+        #expect(!list.isIn(String(repeating: "b***z*1|!", count: 300)))
     }
 
     @Test(arguments: [("ass", "as$et"), ("ass", "pas$word"), ("pass", "pa$$word"), ("word", "pa$$words"), ("at", "a+b")])

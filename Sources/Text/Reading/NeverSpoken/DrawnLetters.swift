@@ -21,7 +21,7 @@ extension [Unit] {
     }
 
     private func drawnLetter(at index: Int) -> (letter: Unicode.Scalar, length: Int)? {
-        guard let drawings = drawnLetters[self[index].drawn] else { return nil }
+        guard self[index].mayBeginDrawing, let drawings = drawnLetters[self[index].drawn] else { return nil }
         for (drawing, letter) in drawings where drawing.count <= count - index {
             guard zip(drawing, self[index...]).allSatisfy({ $0 == $1.drawn }) else { continue }
             // A bracket that stands alone is a letter where nothing is in brackets.
@@ -41,6 +41,16 @@ extension [Unit] {
 }
 
 extension Unit {
+    /// Whether something may be drawn from here on. Nearly always nothing is, and a table would be asked for every letter.
+    fileprivate var mayBeginDrawing: Bool {
+        switch kind {
+        case .letter: scalar == "v" || scalar == "V"
+        case .punctuation: true
+        case .space: blank == .opening || blank == .closing
+        case .mark, .digit, .saying: false
+        }
+    }
+
     /// The character that was written: < and > are spaces by now.
     fileprivate var drawn: Unicode.Scalar { blank == .opening ? "<" : blank == .closing ? ">" : scalar }
 }
@@ -49,10 +59,13 @@ extension Unit {
 private let drawnLetters: [Unicode.Scalar: [(drawing: [Unicode.Scalar], letter: Unicode.Scalar)]] = {
     let drawings: [(String, Unicode.Scalar)] = [
         (#"/\/\"#, "m"), (#"|\/|"#, "m"), (#"/v\"#, "m"), (#"|v|"#, "m"), (#"\/\/"#, "w"), (#"|/\|"#, "w"), ("vv", "w"), ("VV", "w"),
-        (#"|\|"#, "n"), (#"/\/"#, "n"), (#"/\"#, "a"), (#"/-\"#, "a"), (#"\/"#, "v"), ("|_|", "u"), ("(_)", "u"), (#"\_/"#, "u"), ("|-|", "h"),
-        ("]-[", "h"), (")-(", "h"), ("}-{", "h"), ("|)", "d"), ("[)", "d"), ("|]", "d"), ("|>", "d"), ("()", "o"), ("[]", "o"), ("{}", "o"), ("<>", "o"),
+        (#"|\|"#, "n"), (#"/\/"#, "n"), (#"/\"#, "a"), (#"/-\"#, "a"), (#"\/"#, "v"), ("|_|", "u"), ("(_)", "u"), (#"\_/"#, "u"),
+        ("|-|", "h"),
+        ("]-[", "h"), (")-(", "h"), ("}-{", "h"), ("|)", "d"), ("[)", "d"), ("|]", "d"), ("|>", "d"), ("()", "o"), ("[]", "o"), ("{}", "o"),
+        ("<>", "o"),
         ("|3", "b"), ("|8", "b"), ("|=", "f"), ("|<", "k"), ("|{", "k"), ("|(", "k"), ("|_", "l"), ("_|", "j"), ("|2", "r"), ("|?", "r"),
-        ("|*", "p"), ("|°", "p"), ("><", "x"), ("}{", "x"), (")(", "x"), ("`/", "y"), ("'/", "y"), ("(", "c"), ("[", "c"), ("{", "c"), ("<", "c"),
+        ("|*", "p"), ("|°", "p"), ("><", "x"), ("}{", "x"), (")(", "x"), ("`/", "y"), ("'/", "y"), ("(", "c"), ("[", "c"), ("{", "c"),
+        ("<", "c"),
     ]
     return drawings.reduce(into: [:]) { table, row in
         let scalars = Array(row.0.unicodeScalars)

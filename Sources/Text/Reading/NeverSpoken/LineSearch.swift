@@ -5,8 +5,9 @@
 /// The tree is walked from each letter that may begin a word, and backwards from each that may end one. A walk may go on behind a gap as if there
 /// were none, or put letters of the tree in its place. What is found so must be a whole word, and nothing that people write anyway.
 struct LineSearch {
-    /// From one letter on no more is looked at: what branches often is no word.
-    private static let mostSteps = 400
+    /// How many steps of walks there are for a line, and from one letter on at most and at least: a long comment of many hidden letters must not
+    /// take long, nor keep plain words from being found.
+    private static let (stepsOfLine, stepsOfLetter, mostSteps, leastSteps) = (20_000, 20, 2_000, 100)
     /// The least letters of a word with a hidden letter, of one that is found in pieces, and of one that is written backwards.
     private static let (leastHiding, leastInPieces, leastBackwards) = (4, 4, 5)
     /// From so many letters on a word is also found in pieces that are words themselves.
@@ -20,7 +21,9 @@ struct LineSearch {
     private var start = 0
     /// How often the letters on the way were written.
     private var counts: [Int32] = []
+    /// How many steps there are left from this letter on.
     private var steps = 0
+    private var stepsLeft: Int
     private var found: Int?
 
     /// A way from the root.
@@ -45,6 +48,7 @@ struct LineSearch {
 
     init(_ words: NeverSpoken, _ line: Skeleton.Line) {
         (self.words, self.line, isTurned) = (words, line.letters, line.isTurned)
+        stepsLeft = Self.stepsOfLine + Self.stepsOfLetter * line.letters.count
     }
 
     mutating func addPlaces(to places: inout [Range<Int>], beginningInside: Bool) {
@@ -71,8 +75,10 @@ struct LineSearch {
 
     /// The last letter of the longest word that begins here.
     private mutating func lastLetter(from start: Int, step: Int) -> Int? {
-        (self.start, steps, found) = (start, 0, nil)
+        let limit = min(Self.mostSteps, max(Self.leastSteps, stepsLeft))
+        (self.start, steps, found) = (start, limit, nil)
         walk(Way(step: step), at: start)
+        stepsLeft -= limit - steps
         return found
     }
 
@@ -81,8 +87,8 @@ struct LineSearch {
         while line.indices.contains(index) {
             let letter = line[index]
             if letter.isGap { return cross(way, at: index) }
-            if letter.other != 0 { branch { $0.takeOther(letter.other, way, at: index) } }
-            if letter.third != 0 { branch { $0.takeOther(letter.third, way, at: index) } }
+            if letter.other != 0 { branch(way) { $0.takeOther(letter.other, way, at: index) } }
+            if letter.third != 0 { branch(way) { $0.takeOther(letter.third, way, at: index) } }
             guard take(letter.value, &way, at: index) else { return }
             index += way.step
         }
@@ -94,16 +100,17 @@ struct LineSearch {
     }
 
     /// Follows one of several ways. What is noted of the letters so far stays as it is.
-    private mutating func branch(_ follow: (inout LineSearch) -> Void) {
-        let noted = counts
+    private mutating func branch(_ way: Way, _ follow: (inout LineSearch) -> Void) {
+        // What is noted of later letters is written anew anyway.
+        let noted = way.depth > 0 ? counts[way.depth - 1] : 0
         follow(&self)
-        counts = noted
+        if way.depth > 0 { counts[way.depth - 1] = noted }
     }
 
     /// Goes on with a letter, and looks whether a word ends there.
     private mutating func take(_ value: UInt32, _ way: inout Way, at index: Int) -> Bool {
-        steps += 1
-        guard steps < Self.mostSteps else { return false }
+        steps -= 1
+        guard steps > 0 else { return false }
         if !goOn(with: value, line[index].count, &way) {
             // b a a d: the same letter again.
             guard value == way.value, way.depth > 0 else { return false }
@@ -128,14 +135,14 @@ struct LineSearch {
         var phrase = way
         phrase.isPhrase = true
         if !way.isInPieces, way.hidden == 0, goOn(with: Skeleton.gap, 1, &phrase) {
-            branch { $0.walk(phrase, at: index + way.step) }
+            branch(way) { $0.walk(phrase, at: index + way.step) }
         }
         guard !way.isPhrase, isEdge(start, -way.step) else { return }
         if way.hidden == 0 {
             var pieces = way
             pieces.isInPieces = true
             if case .space = line[index].gap { pieces.isBound = false }
-            branch { $0.walk(pieces, at: index + way.step) }
+            branch(way) { $0.walk(pieces, at: index + way.step) }
         }
         guard way.step > 0, !way.isInPieces, !way.hidesDoubtfully else { return }
         switch line[index].gap {
@@ -150,14 +157,14 @@ struct LineSearch {
 
     /// Puts letters in the place of a gap.
     private mutating func hide(_ count: Int32, _ way: Way, at index: Int) {
-        steps += 1
-        guard steps < Self.mostSteps else { return }
+        steps -= 1
+        guard steps > 0 else { return }
         guard count > 0 else { return walk(way, at: index + 1) }
         var way = way
         way.hidden += 1
         if way.value != 0 {
             // One more of the letter before.
-            branch {
+            branch(way) {
                 $0.counts[way.depth - 1] += 1
                 $0.hide(count - 1, way, at: index)
             }
@@ -167,7 +174,7 @@ struct LineSearch {
             let value = words.branches[Int(next)].letter
             next = words.branches[Int(next)].next
             guard value != Skeleton.gap else { continue }
-            branch {
+            branch(way) {
                 var other = way
                 if $0.goOn(with: value, 1, &other) { $0.hide(count - 1, other, at: index) }
             }
@@ -209,7 +216,7 @@ struct LineSearch {
         let singles = pieces.count { isSingle($0) }
         if singles == pieces.count { return singles > 2 }
         guard ending.length >= Self.leastInPieces || way.isBound else { return false }
-        if ending.length >= Self.longCompound, pieces.allSatisfy({ $0.count > 2 }) { return true }
+        if ending.length >= Self.longCompound, pieces.allSatisfy({ $0.reduce(0) { $0 + line[$1].count } > 2 }) { return true }
         if way.isBound, ending.length >= Self.boundCompound { return true }
         if singles > 1 || pieces.count > 2 && pieces.contains(where: isConsonant) { return true }
         return !OrdinaryWords.shared.contain(pieces.map { line[$0] })

@@ -29,16 +29,34 @@ struct NearWords: Equatable, Sendable {
             isVowel(letters[$0].value) && !isVowel(letters[$0 - 1].value) && !isVowel(letters[$0 + 1].value)
         }
         let length = letters.reduce(0) { $0 + $1.count }
-        for left in Set([vowels.prefix(1), vowels.suffix(length > Self.leastAtEnd ? 1 : 0), vowels[...]].map(Set.init)) where !left.isEmpty {
+        for left in Set([vowels.prefix(1), vowels.suffix(length > Self.leastAtEnd ? 1 : 0), vowels[...]].map(Set.init)) where !left.isEmpty
+        {
             let short = letters.enumerated().filter { !left.contains($0.offset) }.map(\.element)
             // Three letters are a word only where it has no other vowel: PTA is an abbreviation.
-            guard short.reduce(0, { $0 + $1.count }) >= Self.least || length == Self.least && !short.contains(where: { isVowel($0.value) }) else { continue }
-            insert(short)
+            guard short.reduce(0, { $0 + $1.count }) >= Self.least || length == Self.least && !hasVowel(short), isHardToSay(short) else {
+                continue
+            }
+            insert(short, withoutVowels: true)
         }
     }
 
-    private mutating func insert(_ letters: Letters) {
-        guard letters.count > 2 else { return }
+    private func hasVowel(_ letters: Letters) -> Bool {
+        letters.contains { isVowel($0.value) }
+    }
+
+    /// Whether it has three consonants in a row, or no vowel. What is easily said is likely to be a word: sudca.
+    private func isHardToSay(_ letters: Letters) -> Bool {
+        var (row, longest): (Int32, Int32) = (0, 0)
+        for (letter, next) in zip(letters, letters.dropFirst() + [(0, 0)]) where letter.value != 0x63 || next.value != 0x6B {
+            row = isVowel(letter.value) ? 0 : row + letter.count
+            longest = max(longest, row)
+        }
+        return longest > 2 || !hasVowel(letters)
+    }
+
+    private mutating func insert(_ letters: Letters, withoutVowels: Bool = false) {
+        // The v of trvls is no u.
+        guard letters.count > 2, !withoutVowels || !letters.contains(where: { $0.value == 0x76 }) else { return }
         let key = Self.sound(letters)
         repeated[key] = letters.count { $0.count > 1 }
     }
@@ -49,7 +67,9 @@ struct NearWords: Equatable, Sendable {
         guard !repeated.isEmpty, word.count > 2, word.count < NeverSpoken.longest, let first = word.first, let last = word.last,
             word.allSatisfy(\.isASCIILetter)
         else { return false }
-        guard repeated[Self.sound(word.map { (value: $0.value, count: $0.count) })] == word.count(where: { $0.count > 1 }) else { return false }
+        guard repeated[Self.sound(word.map { (value: $0.value, count: $0.count) })] == word.count(where: { $0.count > 1 }) else {
+            return false
+        }
         let written = units[Int(first.first)...Int(last.last)]
         guard written.allSatisfy({ $0.kind == .letter || $0.kind == .mark }) else { return false }
         guard written.count > 3 || !written.allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) else { return false }
@@ -94,7 +114,9 @@ private func isVowel(_ value: UInt32) -> Bool {
 }
 
 private let latinOfCyrillic: [String: String] = [
-    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "yo", "ж": "zh", "з": "z", "и": "i", "й": "y", "к": "k", "л": "l", "м": "m",
-    "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f", "х": "h", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sch", "ъ": "",
+    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "yo", "ж": "zh", "з": "z", "и": "i", "й": "y", "к": "k", "л": "l",
+    "м": "m",
+    "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f", "х": "h", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sch",
+    "ъ": "",
     "ы": "y", "ь": "", "э": "e", "ю": "yu", "я": "ya", "і": "i", "ї": "yi", "є": "ye", "ґ": "g",
 ]

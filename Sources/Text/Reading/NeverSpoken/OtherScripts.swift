@@ -40,5 +40,6 @@ extension [Unit] {
 
 private let onlyTurned = Set("ɐǝɟƃɥᴉɾʞɯɹʇʌʍʎ".unicodeScalars)
 private let turnedLetters: [Unicode.Scalar: Unicode.Scalar] = [
-    "n": "u", "u": "n", "b": "q", "q": "b", "d": "p", "p": "d", "ɔ": "c", "6": "9", "9": "6", "¡": "i", "ı": "i", "ן": "l", "ɓ": "g", "∀": "A",
+    "n": "u", "u": "n", "b": "q", "q": "b", "d": "p", "p": "d", "ɔ": "c", "6": "9", "9": "6", "¡": "i", "ı": "i", "ן": "l", "ɓ": "g",
+    "∀": "A",
 ]

@@ -173,11 +173,17 @@ extension Skeleton.Gap {
             self = .bound
             return
         }
+        // Most gaps are spaces, alone or behind a comma.
+        if units.last?.kind == .space, units.last?.blank == .space {
+            self = .space
+            return
+        }
         guard !units.contains(where: { $0.kind == .space && $0.blank != .picture || Self.apostrophes.contains($0.scalar) }) else {
             self = .space
             return
         }
-        if units.count <= Self.mostHidden, units.allSatisfy({ $0.kind == .saying || $0.kind == .space || Self.hiding.contains($0.scalar) }) {
+        if units.count <= Self.mostHidden, units.allSatisfy({ $0.kind == .saying || $0.kind == .space || Self.hiding.contains($0.scalar) })
+        {
             self = .hiding(Int32(units.count))
         } else {
             self = units.count == 1 && Self.sometimesHiding.contains(first.scalar) ? .mayHide : .bound
