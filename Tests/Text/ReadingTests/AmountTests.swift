@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         ("en", "costs $5!", "costs 5 dollars!"), ("en", "$1", "1 dollar"), ("en", "€5.50 and 7€", "5.50 euros and 7 euros"),
         ("en", "CA$1,234.50", "1234.50 Canadian dollars"), ("en", "have R$20", "have 20 Brazilian reals"), ("en", "ab$20", "ab 20 dollars"),
-        ("en", "¥1,000", "1000 yen"), ("zh", "¥100", "100元"), ("ja", "¥100", "100円"), ("ko", "₩5000", "5000 원"),
+        ("en", "¥1,000", "1000 yen"), ("zh", "¥100", "一百元"), ("ja", "¥100", "100円"), ("ko", "₩5000", "오천 원"),
         ("de", "1.234,50 €", "1234,50 Euro"), ("fr", "5 €, 1 €", "5 euros, 1 euro"),
         ("ru", "$1 $2 $5 $21", "1 доллар США 2 доллара США 5 долларов США 21 доллар США"),
         ("pl", "$22 $25", "22 dolary amerykańskie 25 dolarów amerykańskich"), ("tlh", "$5", "5 dollars"),
