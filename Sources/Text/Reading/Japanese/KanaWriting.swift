@@ -55,7 +55,7 @@ enum KanaWriting {
     }
 
     static func isWave(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "~" || scalar.value == 0x301C || scalar.value == 0x3030 || scalar == "―" || scalar == "─" || scalar == "━"
+        scalar == "~" || scalar.value == 0x301C || scalar.value == 0x3030 || scalar == "―" || scalar == "─"
     }
 
     /// Whether a small vowel is as good as a ー: the ぃ of すごいぃ. The dictionary has はぁ and ねぇ, but nothing longer.
