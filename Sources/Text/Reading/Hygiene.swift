@@ -100,6 +100,8 @@ extension Draft {
             looksJapanese = looksJapanese || hasWideLetters
             scalar = plain
         }
+        // A line that draws a kana out: キタ━━━.
+        if scalar == "━" || scalar == "─", let last = units.last, Script(last.scalar) == .kana { scalar = "ー" }
         switch ScalarClass(scalar) {
         case .dropped:
             note(.controls)

@@ -15,7 +15,7 @@ import Testing
         ("en", "€5.50 and 7€", "five euros and fifty cents and seven euros"),
         ("en", "CA$1,234.50", "one thousand two hundred thirty-four Canadian dollars and fifty cents"),
         ("en", "have R$20", "have twenty reais"), ("en", "ab$20", "ab$20"),
-        ("en", "¥1,000", "one thousand yen"), ("zh", "¥100", "100元"), ("ja", "¥100", "100円"), ("ko", "₩5000", "5000 원"),
+        ("en", "¥1,000", "one thousand yen"), ("zh", "¥100", "一百元"), ("ja", "¥100", "100円"), ("ko", "₩5000", "오천 원"),
         ("de", "1.234,50 €", "tausendzweihundertvierunddreißig Euro fünfzig"), ("fr", "5 €, 1 €", "cinq euros, un euro"),
         ("ru", "$1 $2 $5 $21", "один доллар два доллара пять долларов двадцать один доллар"),
         ("pl", "$22 $25", "22 dolary amerykańskie 25 dolarów amerykańskich"), ("tlh", "$5", "5 dollars"),

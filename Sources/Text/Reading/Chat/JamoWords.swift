@@ -40,7 +40,7 @@ private enum JamoWords {
         guard let first = units.first else { return nil }
         let run = units.prefix { $0.scalar == first.scalar }.count
         // The longest abbreviation that is not the beginning of a laugh.
-        for length in (2...4).reversed() where units.count >= length {
+        for length in (2...longest).reversed() where units.count >= length {
             var key = String.UnicodeScalarView()
             for unit in units.prefix(length) { key.append(unit.scalar) }
             if let spoken = words[String(key)], run < length || run == length { return (spoken, length) }
@@ -48,6 +48,9 @@ private enum JamoWords {
         guard let laugh = laughs[first.scalar], run >= laugh.least else { return nil }
         return (String(repeating: laugh.spoken, count: min(run, 3)), run)
     }
+
+    /// Letters of the longest abbreviation.
+    private static let longest = 6
 
     /// Said as often as it is written, up to three times.
     private static let laughs: [Unicode.Scalar: (least: Int, spoken: String)] = [
@@ -61,6 +64,9 @@ private enum JamoWords {
         "ㅇㅈ": "인정", "ㄱㄷ": "기다려", "ㅁㄹ": "몰라", "ㅅㄱ": "수고", "ㅁㅊ": "미친", "ㅎㄷㄷ": "후덜덜", "ㄱㄱㅆ": "고고씽", "ㅇㄷ": "어디", "ㄱㅇㅇ": "귀여워", "ㅍㅇㅌ": "파이팅",
         "ㅎㅇㅌ": "화이팅", "ㅅㄹㅎ": "사랑해", "ㅇㄴ": "아니", "ㅇㅎ": "아하", "ㄴㄱ": "누구", "ㄱㅊ": "괜찮아", "ㅇㅇㅈ": "완전 인정", "ㅊㅋㅊㅋ": "축하 축하", "ㄱㄴ": "가능",
         "ㅂㄱㅌ": "본격", "ㅇㄱㄹㅇ": "이거 레알", "ㅃㅃ": "바이바이", "ㅃ": "바이", "ㄴㄷ": "나도", "ㅈㄱㄴ": "제목이 곧 내용", "ㅎㅈ": "현질", "ㄲㅈ": "꺼져", "ㅗㅜㅑ": "오우야",
+        "ㅎㄹ": "헐", "ㄱㅇㄷ": "개이득", "ㄴㅇㅅ": "나이스", "ㅎㅇㅎㅇ": "하이하이", "ㅂㅇㅂㅇ": "바이바이", "ㅋㄷ": "키득", "ㅍㅎㅎ": "푸하하", "ㅈㅁ": "잠만",
+        "ㅈㅅㅎㄴㄷ": "죄송합니다", "ㄱㅅㅎㄴㄷ": "감사합니다", "ㄱㅅㅎㅂㄴㄷ": "감사합니다", "ㅇㄴㅎㅅㅇ": "안녕하세요", "ㅇㄸ": "어때", "ㄴㅈ": "노잼", "ㄲㅂ": "까비", "ㅇㄲㅂ": "아까비",
+        "ㅂㄹ": "별로", "ㅈㅈ": "지지", "ㅃㄹ": "빨리", "ㅈㅂ": "제발", "ㅁㅈ": "맞아", "ㄱㄱㄱ": "고고고", "ㅇㅋㅇㅋ": "오케이 오케이", "ㅅㄱㅇ": "수고요", "ㅅㄱㄹ": "수고링",
     ]
 }
 

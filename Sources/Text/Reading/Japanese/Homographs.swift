@@ -15,6 +15,8 @@ enum Homographs {
         var notBehind: Set<Unicode.Scalar> = []
         /// Scalars of which one has to stand in front of the を or が before it.
         var objects: Set<Unicode.Scalar> = []
+        /// Scalars of which one has to stand in front of it, or of the が, は or も before it.
+        var subjects: Set<Unicode.Scalar> = []
     }
 
     /// What a word is said as; nil where the dictionary is right.
@@ -30,7 +32,8 @@ enum Homographs {
             let next = ending.first ?? rest.first
             guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }), !has(entry.notBefore, next),
                 entry.before.isEmpty || next.map(entry.before.contains) ?? false, !has(entry.notBehind, text.last),
-                entry.objects.isEmpty || object(before: text).map(entry.objects.contains) ?? false
+                entry.objects.isEmpty || object(before: text).map(entry.objects.contains) ?? false,
+                entry.subjects.isEmpty || subject(before: text).map(entry.subjects.contains) ?? false
             else { continue }
             return entry.said + guess.dropFirst(entry.guessed.count)
         }
@@ -48,6 +51,12 @@ enum Homographs {
         text.last == "を" || text.last == "が" ? text.dropLast().last : nil
     }
 
+    /// The end of what is told of by the next word.
+    private static func subject(before text: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
+        let isMarked = text.last == "が" || text.last == "は" || text.last == "も"
+        return isMarked ? text.dropLast().last : text.last
+    }
+
     private static let entries: [Unicode.Scalar: [Entry]] = {
         var entries: [Unicode.Scalar: [Entry]] = [:]
         for line in table.split(separator: "\n") {
@@ -59,6 +68,7 @@ enum Homographs {
                 case "-": entry.notBefore = scalars
                 case "^": entry.notBehind = scalars
                 case "<": entry.objects = scalars
+                case "~": entry.subjects = scalars
                 default: entry.before = scalars
                 }
             }
@@ -68,7 +78,8 @@ enum Homographs {
     }()
 
     /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not,
-    /// behind `^` those that may not stand in front of it (漢: no kanji in both), behind `<` those of which one has to stand in front of it and an を or が.
+    /// behind `^` those that may not stand in front of it (漢: no kanji in both), behind `<` those of which one has to stand in front of it and an を or が,
+    /// behind `~` those of which one has to stand in front of it, or of a が, は or も.
     /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line as エガク. Before foreign words 今 is now, but for 今シーズン and 今クール.
     private static let table = """
         主 オモ ヌシ -なに
@@ -85,6 +96,10 @@ enum Homographs {
         描き エガキ エガキ +出加
         描 エガ エガ <線円形弧郭域様跡輪巻夢来姿景
         描 エガ カ
+        辛 ツラ カラ ~腐麺鍋味飯理菓肉噌物食汁油品ー
+        開 ヒラ ア ~ア口穴店目蓋鍵戸門席
+        退い シリゾイ ドイ
+        良い ヨイ イイ
         他 タ ホカ +のにもはとでが
         高 ダカ タカ +いそすくかめけ
         日本人 ニッポンジン ニホンジン

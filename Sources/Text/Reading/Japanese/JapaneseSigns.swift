@@ -25,13 +25,14 @@ enum JapaneseSigns {
         (scalar == "★" || scalar == "☆") && rest.first.map { ($0.plainLetterform ?? $0).properties.numericType == .decimal } ?? false
     }
 
-    /// Whether it is one of the circles that stand for a name, ○○さん: several of them, and right beside a Japanese letter.
+    /// Whether it is one of the circles that stand for what is not written: several of them right beside a Japanese letter, ○○さん, or one
+    /// right before a kana, ○ね.
     static func isBlank(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?, before rest: Substring.UnicodeScalarView) -> Bool {
         guard isCircle(scalar) else { return false }
         // They are what was made of the circles before this one.
         if last == blank { return true }
         let circles = rest.prefix(blankLimit).prefix(while: isCircle)
-        guard !circles.isEmpty else { return false }
+        guard !circles.isEmpty else { return rest.first.map { Script($0) == .kana } ?? false }
         return [last, rest[circles.endIndex...].first].contains { $0.map { Script($0) == .kana || Script($0) == .han } ?? false }
     }
 
@@ -41,7 +42,7 @@ enum JapaneseSigns {
     private static let blankLimit = 8
 
     private static func isCircle(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "○" || scalar == "◯"
+        scalar == "○" || scalar == "◯" || scalar == "●"
     }
 
     private static func each(_ letters: String) -> [Substring.UnicodeScalarView] {

@@ -91,6 +91,7 @@ struct JapaneseWords {
         if morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "草", isLaughter(grassAt: morpheme.range.lowerBound) {
             return "クサ"
         }
+        if morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == JapaneseSigns.blank { return "マル" }
         // 何 is ナン before the sounds that are made where its own end is made and before counters, and ナニ alone.
         guard morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "何" else { return nil }
         guard let next = morpheme.range.upperBound < scalars.count ? scalars[morpheme.range.upperBound] : nil else { return "ナニ" }

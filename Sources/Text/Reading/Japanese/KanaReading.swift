@@ -129,11 +129,19 @@ struct KanaReading {
     private mutating func sayForeign(_ unit: Unit, startsWord: Bool) {
         // A voice mark without a kana to voice.
         if (0x3099...0x309C).contains(unit.scalar.value) { return }
+        if unit.scalar == JapaneseSigns.blank { return sayBlank(unit, startsWord: startsWord) }
         let script = Script(unit.scalar)
         if unit.kind == .letter, script == .han || script == .neutral || script == .kana { return sayUnreadable(unit) }
         guard unit.kind == .letter || spoken.last.map({ !KanaWriting.isKana($0.scalar) && $0.kind == .letter }) == true else { return }
         if startsWord, unit.kind == .letter { openPhrase(before: unit) }
         spoken.append(unit)
+    }
+
+    /// A circle is said in place of what is not written: 〇ね.
+    private mutating func sayBlank(_ unit: Unit, startsWord: Bool) {
+        if startsWord { openPhrase(before: unit) }
+        opensPhrase = false
+        for scalar in ["マ", "ル"] as [Unicode.Scalar] { spoken.append(kana: scalar, start: unit.start, end: unit.end) }
     }
 
     /// One for a whole row of them.

@@ -153,6 +153,61 @@ enum LatinInKana {
         nisa ニーサ,jaxa ジャクサ,fifa フィファ,ufo ユーフォー,pubg パブジー,sega セガ,sony ソニー,ikea イケア,rust ラスト,ark アーク,lisa リサ,ado アド,yoasobi ヨアソビ
         toeic トーイック,jasrac ジャスラック,nerf ナーフ,buff バフ,gank ガンク,meta メタ,noob ヌーブ,toxic トキシック,squad スクワッド,drone ドローン,wiki ウィキ,demo デモ,beta ベータ
         alpha アルファ,cafe カフェ,menu メニュー,mini ミニ,plus プラス,zoom ズーム,join ジョイン,ready レディ,fight ファイト,action アクション,stage ステージ,score スコア
+        skeb スケブ,hololive ホロライブ,nijisanji ニジサンジ,vspo ブイスポ,neo ネオ,porte ポルテ,bilibili ビリビリ,instagram インスタグラム,insta インスタ
+        tweet ツイート,retweet リツイート,reddit レディット,amazon アマゾン,netflix ネットフリックス,spotify スポティファイ,disney ディズニー,adobe アドビ
+        photoshop フォトショップ,excel エクセル,chrome クローム,safari サファリ,bluetooth ブルートゥース,nintendo ニンテンドー,playstation プレイステーション
+        xbox エックスボックス,wii ウィー,sims シムズ,roblox ロブロックス,terraria テラリア,undertale アンダーテール,deltarune デルタルーン,hades ハデス
+        stardew スターデュー,valley バレー,celeste セレステ,portal ポータル,skyrim スカイリム,fallout フォールアウト,doom ドゥーム,diablo ディアブロ
+        starcraft スタークラフト,warcraft ウォークラフト,hearthstone ハースストーン,tekken テッケン,palworld パルワールド,sekiro セキロー
+        bloodborne ブラッドボーン,elden エルデン,ring リング,souls ソウルズ,soul ソウル,dark ダーク,among アモング,fall フォール,guys ガイズ
+        phasmophobia ファスモフォビア,monster モンスター,hunter ハンター,final ファイナル,fantasy ファンタジー,resident レジデント,evil イーヴル,metal メタル
+        gear ギア,silent サイレント,hill ヒル,street ストリート,fighter ファイター,smash スマッシュ,gun ガン,sword ソード,shield シールド,armor アーマー,bow ボウ
+        knife ナイフ,sniper スナイパー,rifle ライフル,shotgun ショットガン,pistol ピストル,ammo アモ,reload リロード,scope スコープ,aim エイム
+        aimbot エイムボット,recoil リコイル,spray スプレー,flash フラッシュ,smoke スモーク,wall ウォール,hack ハック,hacker ハッカー,chara キャラ,char キャラ
+        character キャラクター,story ストーリー,ending エンディング,opening オープニング,title タイトル,tutorial チュートリアル,speedrun スピードラン,run ラン
+        runner ランナー,speed スピード,record レコード,clear クリア,retry リトライ,continue コンティニュー,select セレクト,option オプション
+        setting セッティング,settings セッティング,config コンフィグ,controller コントローラー,keyboard キーボード,mouse マウス,monitor モニター
+        headset ヘッドセット,capture キャプチャ,board ボード,desk デスク,chair チェア,memory メモリ,disk ディスク,drive ドライブ,driver ドライバー
+        software ソフトウェア,hardware ハードウェア,internet インターネット,network ネットワーク,router ルーター,cable ケーブル,login ログイン,logout ログアウト
+        account アカウント,password パスワード,download ダウンロード,upload アップロード,install インストール,file ファイル,folder フォルダ,error エラー
+        crash クラッシュ,freeze フリーズ,reset リセット,restart リスタート,loading ローディング,delay ディレイ,buffer バッファ,bitrate ビットレート,frame フレーム
+        rate レート,size サイズ,quality クオリティ,graphic グラフィック,graphics グラフィックス,effect エフェクト,filter フィルター,background バックグラウンド
+        overlay オーバーレイ,alert アラート,goal ゴール,sponsor スポンサー,member メンバー,members メンバー,membership メンバーシップ,premium プレミアム
+        prime プライム,bits ビッツ,cheer チアー,hype ハイプ,train トレイン,host ホスト,guest ゲスト,collaboration コラボレーション,project プロジェクト
+        group グループ,official オフィシャル,melody メロディ,rhythm リズム,guitar ギター,piano ピアノ,drum ドラム,bass ベース,vocal ボーカル,singer シンガー
+        concert コンサート,tour ツアー,ticket チケット,goods グッズ,cosplay コスプレ,cosplayer コスプレイヤー,illust イラスト
+        illustration イラストレーション,design デザイン,designer デザイナー,model モデル,live2d ライブツーディー,blender ブレンダー,unity ユニティ
+        unreal アンリアル,engine エンジン,code コード,program プログラム,python パイソン,java ジャバ,javascript ジャバスクリプト,github ギットハブ
+        bitcoin ビットコイン,money マネー,price プライス,gacha ガチャ,rare レア,ultra ウルトラ,legend レジェンド,legendary レジェンダリー,epic エピック
+        platinum プラチナ,diamond ダイヤモンド,master マスター,grandmaster グランドマスター,challenger チャレンジャー,bronze ブロンズ,iron アイアン
+        radiant レディアント,immortal イモータル,predator プレデター,champion チャンピオン,champ チャンプ,victory ビクトリー,defeat ディフィート,lucky ラッキー
+        bad バッド,unlucky アンラッキー,luck ラック,crazy クレイジー,insane インセイン,amazing アメイジング,awesome オーサム,beautiful ビューティフル
+        wonderful ワンダフル,fantastic ファンタスティック,excellent エクセレント,brilliant ブリリアント,smart スマート,clever クレバー,funny ファニー
+        scary スケアリー,horror ホラー,ghost ゴースト,zombie ゾンビ,vampire ヴァンパイア,demon デーモン,devil デビル,witch ウィッチ,fairy フェアリー
+        magic マジック,wizard ウィザード,knight ナイト,robot ロボット,alien エイリアン,space スペース,planet プラネット,earth アース,moon ムーン,sky スカイ
+        rain レイン,snow スノー,summer サマー,winter ウィンター,spring スプリング,autumn オータム,halloween ハロウィン,valentine バレンタイン,easter イースター
+        holiday ホリデー,weekend ウィークエンド,today トゥデイ,tomorrow トゥモロー,friend フレンド,friends フレンズ,family ファミリー,brother ブラザー
+        sister シスター,mother マザー,father ファザー,mama ママ,papa パパ,people ピープル,human ヒューマン,woman ウーマン,lady レディー,mr ミスター,sir サー
+        coffee コーヒー,tea ティー,beer ビール,pizza ピザ,burger バーガー,curry カレー,rice ライス,cake ケーキ,chocolate チョコレート,ice アイス,cream クリーム
+        cookie クッキー,donut ドーナツ,milk ミルク,water ウォーター,juice ジュース,pink ピンク,yellow イエロー,orange オレンジ,purple パープル,brown ブラウン
+        gray グレー,grey グレー,rainbow レインボー,color カラー,light ライト,shadow シャドウ,fire ファイア,wind ウィンド,thunder サンダー,power パワー
+        energy エナジー,battle バトル,war ウォー,peace ピース,freedom フリーダム,dream ドリーム,hope ホープ,heaven ヘブン,hell ヘル,life ライフ,dead デッド
+        alive アライブ,forever フォーエバー,back バック,front フロント,center センター,side サイド,four フォー,five ファイブ,six シックス,seven セブン
+        eight エイト,nine ナイン,zero ゼロ,hundred ハンドレッド,double ダブル,triple トリプル,quadra クアドラ,penta ペンタ,single シングル,multi マルチ
+        random ランダム,custom カスタム,private プライベート,public パブリック,secret シークレット,special スペシャル,limited リミテッド,edition エディション
+        version バージョン,series シリーズ,season シーズン,episode エピソード,chapter チャプター,vol ボリューム,ep エピソード,feat フィーチャリング,ft フィーチャリング
+        remaster リマスター,remake リメイク,original オリジナル,anniversary アニバーサリー,festival フェスティバル,fes フェス,comiket コミケ,jpop ジェーポップ
+        kpop ケーポップ,watch ウォッチ,listen リッスン,smile スマイル,cry クライ,sleep スリープ,wake ウェイク,eat イート,drink ドリンク,walk ウォーク,swim スイム
+        ride ライド,push プッシュ,pull プル,touch タッチ,hold ホールド,catch キャッチ,throw スロー,break ブレイク,build ビルド,craft クラフト,create クリエイト
+        creator クリエイター,make メイク,maker メーカー,change チェンジ,challenge チャレンジ,get ゲット,guard ガード,attack アタック,defense ディフェンス
+        support サポート,heal ヒール,healer ヒーラー,tank タンク,dps ディーピーエス,mid ミッド,jungle ジャングル,lane レーン,tower タワー,base ベース,home ホーム
+        house ハウス,school スクール,college カレッジ,office オフィス,park パーク,hotel ホテル,airport エアポート,station ステーション,bus バス,taxi タクシー
+        bike バイク,car カー,racing レーシング,race レース,soccer サッカー,football フットボール,baseball ベースボール,basketball バスケットボール,tennis テニス
+        golf ゴルフ,sports スポーツ,esports イースポーツ,tournament トーナメント,league リーグ,cup カップ,finals ファイナル,semi セミ,coach コーチ
+        captain キャプテン,leader リーダー,rookie ルーキー,veteran ベテラン,admin アドミン,vip ブイアイピー,boomer ブーマー,chill チル,cringe クリンジ,sus サス
+        babe ベイブ,honey ハニー,darling ダーリン,sweet スイート,sexy セクシー,hot ホット,cold コールド,warm ウォーム,fresh フレッシュ,clean クリーン,ugly アグリー
+        stupid ステューピッド,fool フール,joker ジョーカー,clown クラウン,troll トロール,spam スパム,scam スキャム,fake フェイク,leak リーク,spoiler スポイラー
+        review レビュー,ranking ランキング,list リスト,memo メモ
         """
 
     private static let romajiList = """
