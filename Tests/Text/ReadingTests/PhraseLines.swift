@@ -276,6 +276,22 @@ private let list = """
     CS 1.6
     T-34
     Ил-2
+    нет 2 минут => нет двух минут
+    через 21 минуту => через двадцать одну минуту
+    жду 1 неделю => жду одну неделю
+    у меня 1 жизнь => у меня одна жизнь
+    5-7 лет => пять-семь лет
+    150-200 рублей => сто пятьдесят-двести рублей
+    из 100% => из ста процентов
+    под 100 кг => под ста килограммами
+    в 5 км от дома => в пяти километрах от дома
+    по 100 рублей => по сто рублей
+    а также № 12 => а также номер двенадцать
+    мои 5 копеек => мои пять копеек
+    гл. 3 => глава три
+    тел. мой => тел мой
+    3D
+    5G
 
     es
     21 chicas => veintiuna chicas
@@ -331,7 +347,7 @@ private let list = """
     a las 6pm => a las seis pe eme
     a las 18h => a las dieciocho horas
     18:30h => dieciocho treinta horas
-    2h 30m => dos horas treinta minutos
+    2h 30m => dos horas y treinta minutos
     90 min => noventa minutos
     10s => diez segundos
     21h => veintiuna horas
@@ -460,7 +476,7 @@ private let list = """
     20:30 h => veinte treinta horas
     de 18:00 a 20:00 => de dieciocho horas a veinte horas
     hace 1 hora => hace una hora
-    1h 20min => una hora veinte minutos
+    1h 20min => una hora y veinte minutos
     45s => cuarenta y cinco segundos
     en 2024 => en dos mil veinticuatro
     el 2 de agosto => el dos de agosto
@@ -502,6 +518,18 @@ private let list = """
     F1
     G20
     Star Wars IV => Star Wars cuatro
+    1h30 => una hora y treinta minutos
+    hay 1.200 personas => hay mil doscientas personas
+    1 de cada 10 => uno de cada diez
+    300 km => trescientos kilómetros
+    gané 100-50 => gané cien a cincuenta
+    entre 20-30 => entre veinte a treinta
+    12% => doce por ciento
+    5 kg de arroz => cinco kilos de arroz
+    mi hermano tiene 1 año => mi hermano tiene un año
+    1 hora y 1 minuto => una hora y un minuto
+    3D
+    5G
 
     pt
     21 meninas => vinte e uma meninas
@@ -553,7 +581,7 @@ private let list = """
     1h => uma hora
     2h => duas horas
     1h30 => uma hora e trinta minutos
-    2h 30m => duas horas trinta minutos
+    2h 30m => duas horas e trinta minutos
     90 min => noventa minutos
     10s => dez segundos
     5 km => cinco quilômetros
@@ -595,7 +623,7 @@ private let list = """
     COVID-19
     tô jogando há 21 horas => tô jogando há vinte e uma horas
     faltam 2 min => faltam dois minutos
-    são 3h15 => são três horas e quinze minutos
+    são 3h15 => são três e quinze
     live às 20h => live às vinte horas
     começa às 19:30 => começa às dezenove e trinta
     até as 22h => até as vinte e duas horas
@@ -661,7 +689,7 @@ private let list = """
     1.200 pessoas => mil e duzentas pessoas
     faltam 2 semanas => faltam duas semanas
     há 1 hora => há uma hora
-    1h20min => uma hora vinte minutos
+    1h20min => uma hora e vinte minutos
     45s => quarenta e cinco segundos
     meia-noite e 0:00 => meia-noite e zero horas
     de 18:00 a 20:00 => de dezoito horas a vinte horas
@@ -700,6 +728,16 @@ private let list = """
     4K
     F1
     Star Wars IV => Star Wars quatro
+    1 em cada 10 => um em cada dez
+    2 em 2 => dois em dois
+    300 km => trezentos quilômetros
+    1 hora e 1 minuto => uma hora e um minuto
+    12% => doze por cento
+    5kg de arroz => cinco quilos de arroz
+    vai dar 2h da manhã => vai dar duas horas da manhã
+    102 => cento e dois
+    3D
+    5G
 
     fr
     1 fois => une fois
@@ -905,6 +943,15 @@ private let list = """
     F1
     Star Wars IV => Star Wars quatre
     l'an 2000 => l'an deux mille
+    1 sur 10 => un sur dix
+    300 km => trois cents kilomètres
+    1 heure et 1 minute => une heure et une minute
+    12% => douze pour cent
+    il est 1h => il est une heure
+    1 seul => un seul
+    77 ans => soixante-dix-sept ans
+    3D
+    5G
 
     de
     1 Stunde => eine Stunde
@@ -1105,6 +1152,16 @@ private let list = """
     F1
     A7
     U2
+    1 von 10 => eins von zehn
+    300 km => dreihundert Kilometer
+    1 Stunde und 1 Minute => eine Stunde und eine Minute
+    12% => zwölf Prozent
+    77 Jahre => siebenundsiebzig Jahre
+    es ist 1 Uhr => es ist ein Uhr
+    vor 1 Woche => vor einer Woche
+    1 Mal => ein Mal
+    3D
+    5G
 
     en
     21 people => twenty-one people
@@ -1313,4 +1370,16 @@ private let list = """
     vs. the boss => versus the boss
     may 5 be ok => may five be ok
     I am in
+    1 of 10 => one of ten
+    300 km => three hundred kilometers
+    12% => twelve percent
+    77 years => seventy-seven years
+    by 2030 => by twenty thirty
+    2k => two thousand
+    10 PM => ten PM
+    a 3-year-old => a three-year-old
+    3D
+    5G
+    O2
+    C4
     """

@@ -131,7 +131,10 @@ extension PhraseReader {
     private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?
     {
         if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty, tail.isEmpty {
-            return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end))")
+            let words = "\(clockWords(start)) \(language.word("until")) \(clockWords(end))"
+            // Uhr has been said.
+            let isSaid = language.tag == "de" && chunk(after: 1)?.text == "Uhr"
+            return phrase(words, chunks: isSaid ? 2 : 1)
         }
         guard let start = first.figure, let end = second.figure else { return nil }
         if let hour = language.words["hour " + tail.lowercased()], language.units[tail] == nil, !tail.isEmpty, head.isEmpty {

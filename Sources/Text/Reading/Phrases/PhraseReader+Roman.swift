@@ -3,6 +3,7 @@
 /// Roman numerals where the words beside them say that they are numbers: centuries, kings, parts.
 extension PhraseReader {
     func romanNumeral() -> SpokenPhrase? {
+        guard let first = chunk.text.first, first == "I" || first == "V" || first == "X" else { return nil }
         let ending = ["ème", "eme", "er", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
