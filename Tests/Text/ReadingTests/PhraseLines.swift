@@ -292,6 +292,28 @@ private let list = """
     тел. мой => тел мой
     3D
     5G
+    с 1 по 10 мая => с первого по десятое мая
+    10 и 11 мая => десятого и одиннадцатого мая
+    привет всем, я тут 1й раз => привет всем, я тут первый раз
+    2ой раз => второй раз
+    мне 15 с половиной => мне пятнадцать с половиной
+    в 9 классе => в девятом классе
+    умер 100500 раз => умер сто тысяч пятьсот раз
+    2 стрима подряд => два стрима подряд
+    2 серии за день => две серии за день
+    ещё 21 очко => ещё двадцать одно очко
+    хочу 4К монитор
+    осталось 15% заряда => осталось пятнадцать процентов заряда
+    лвл 30 => уровень тридцать
+    цена 4 990 руб. за штуку => цена четыре тысячи девятьсот девяносто рублей за штуку
+    на 3-м этаже => на третьем этаже
+    с 8 до 17 => с восьми до семнадцати
+    от 100 рублей => от ста рублей
+    2 части фильма => две части фильма
+    на 2 серии => на второй серии
+    прошёл 3 уровня => прошёл три уровня
+    2 места => два места
+    веков 5 назад => веков пять назад
 
     es
     21 chicas => veintiuna chicas
@@ -530,6 +552,20 @@ private let list = """
     1 hora y 1 minuto => una hora y un minuto
     3D
     5G
+    del 1 al 10 de mayo => del uno al diez de mayo
+    cumplo 21 el lunes => cumplo veintiuno el lunes
+    me faltan 31 monedas => me faltan treinta y una monedas
+    el 2º lugar => el segundo lugar
+    es mi 1er stream => es mi primer stream
+    nos vemos el 24 => nos vemos el veinticuatro
+    100€ o 200$ => cien euros o doscientos dólares
+    un 10 de 10 => un diez de diez
+    a 5 metros => a cinco metros
+    1 minuto => un minuto
+    1 hora más => una hora más
+    nivel 1 => nivel uno
+    quiero 1 => quiero uno
+    1,5 horas => uno coma cinco horas
 
     pt
     21 meninas => vinte e uma meninas
@@ -738,6 +774,18 @@ private let list = """
     102 => cento e dois
     3D
     5G
+    do dia 1 ao dia 10 => do dia um ao dia dez
+    faço 21 na segunda => faço vinte e um na segunda
+    faltam 32 moedas => faltam trinta e duas moedas
+    2º lugar => segundo lugar
+    1 minuto => um minuto
+    nível 1 => nível um
+    quero 2 => quero dois
+    quero 2 pizzas => quero duas pizzas
+    1,5 hora => um vírgula cinco hora
+    100 reais ou 20 dólares => cem reais ou vinte dólares
+    às 9h da manhã => às nove horas da manhã
+    10h30 => dez horas e trinta minutos
 
     fr
     1 fois => une fois
@@ -952,6 +1000,19 @@ private let list = """
     77 ans => soixante-dix-sept ans
     3D
     5G
+    du 1er au 10 mai => du premier au dix mai
+    j'ai 21 ans => j'ai vingt et un ans
+    il me faut 31 pièces => il me faut trente et une pièces
+    c'est mon 1er stream => c'est mon premier stream
+    on se voit le 24 => on se voit le vingt-quatre
+    niveau 1 => niveau un
+    j'en veux 1 => j'en veux un
+    1,5 heure => un virgule cinq heure
+    1 minute stp => une minute s'il te plaît
+    9h du matin => neuf heures du matin
+    à 10h30 pile => à dix heures trente pile
+    2nde => seconde
+    1000 mercis => mille mercis
 
     de
     1 Stunde => eine Stunde
@@ -1162,6 +1223,21 @@ private let list = """
     1 Mal => ein Mal
     3D
     5G
+    vom 1. bis 10. Mai => vom ersten bis zehnten Mai
+    ich werde 21 => ich werde einundzwanzig
+    mir fehlen 31 Münzen => mir fehlen einunddreißig Münzen
+    das ist mein 1. Stream => das ist mein erster Stream
+    Level 1 => Level eins
+    ich will 1 => ich will eins
+    1,5 Stunden => eins Komma fünf Stunden
+    1 Minute pls => eine Minute bitte
+    um 9 Uhr morgens => um neun Uhr morgens
+    um 10:30 => um zehn Uhr dreißig
+    seit 1 Monat => seit einem Monat
+    1 Punkt => ein Punkt
+    in 3 Tagen => in drei Tagen
+    am 2. Januar 2023 => am zweiten Januar zweitausenddreiundzwanzig
+    1000 Dank => tausend Dank
 
     en
     21 people => twenty-one people
@@ -1382,4 +1458,21 @@ private let list = """
     5G
     O2
     C4
+    from May 1st to May 10th => from May first to May tenth
+    i turn 21 on monday => i turn twenty-one on monday
+    1 min pls => one minute please
+    level 1 => level one
+    i want 1 => i want one
+    1.5 hours => one point five hours
+    9am tomorrow => nine AM tomorrow
+    at 10:30 sharp => at ten thirty sharp
+    2nd time today => second time today
+    1000 thanks => one thousand thanks
+    it's 3 AM => it's three AM
+    a 50/50 chance => a fifty-fifty chance
+    on March 15 => on March fifteenth
+    born 1999 => born nineteen ninety-nine
+    $3.2k raised => three point two thousand dollars raised
+    5th grade => fifth grade
+    80% off => eighty percent off
     """

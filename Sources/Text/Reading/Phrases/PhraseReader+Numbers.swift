@@ -4,7 +4,7 @@
 extension PhraseReader {
     func numberPhrase() -> SpokenPhrase? {
         // A resolution is no number of thousands.
-        guard chunk.text != "4K", chunk.text != "8K", let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
+        guard !Self.resolutions.contains(chunk.text), let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
         if language.isIn("named", before) || isDialled { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
@@ -65,6 +65,8 @@ extension PhraseReader {
         let isSpanish = language.tag == "es" && digits == 9
         return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isSpanish || !isGrouped && groups.count > 2
     }
+
+    private static let resolutions: Set<String> = ["4K", "8K", "4К", "8К"]
 
     private func endOfNumber(from start: String.Index) -> String.Index {
         let text = chunk.text

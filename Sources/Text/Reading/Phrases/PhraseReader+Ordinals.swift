@@ -40,6 +40,11 @@ extension PhraseReader {
         if isBehindMonth, noun().map({ $0.lowercased.hasSuffix("s") }) != true { return phrase(names.ordinal(number, NumberForm())) }
         let link = language.word("of")
         guard let next = chunk(after: 1) else { return nil }
+        if language.tag == "ru", ["по", "и", "или", "до"].contains(next.lowercased), let month = chunk(after: 3),
+            language.months[month.lowercased] != nil, chunk(after: 2)?.text.allSatisfy(\.isASCIIDigit) == true
+        {
+            return phrase(dayWords(number))
+        }
         if !link.isEmpty, language.tag != "en" {
             guard next.lowercased == link, let month = chunk(after: 2), language.months[month.lowercased] != nil else { return nil }
             return phrase(dayWords(number))
@@ -121,8 +126,11 @@ extension PhraseReader {
         guard language.tag == "ru", number < 1000, let next = chunk(after: 1)?.lowercased, let form = language.nouns[next],
             !next.hasPrefix("год")
         else { return nil }
-        // 2 места are two places.
-        if form.grammaticalCase == .genitive, CountForm(of: number, in: "ru") == .few { return nil }
+        // 2 места are two places, and 2 серии are two parts, but not behind a preposition of place.
+        let mayBeCounted = form.grammaticalCase == .genitive || form.gender == .feminine && !language.isIn("locative", before)
+        if mayBeCounted, form.grammaticalCase != .nominative, form.grammaticalCase != .accusative, CountForm(of: number, in: "ru") == .few {
+            return nil
+        }
         return phrase(names.ordinal(number, form))
     }
 

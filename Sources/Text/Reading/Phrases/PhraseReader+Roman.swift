@@ -21,7 +21,7 @@ extension PhraseReader {
     private func centuryForm(_ next: String) -> NumberForm? {
         guard language.isIn("century", next) else { return nil }
         switch language.tag {
-        case "ru": return russianForm(before: next, step: 1)
+        case "ru": return language.nouns[next]
         case "fr": return NumberForm()
         default: return nil
         }

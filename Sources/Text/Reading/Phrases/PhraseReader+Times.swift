@@ -73,7 +73,7 @@ extension PhraseReader {
     /// The number of a day before the name of its month.
     func dayWords(_ day: Int) -> String {
         switch language.tag {
-        case "ru": names.ordinal(day, NumberForm(gender: .neuter, grammaticalCase: .genitive))
+        case "ru": names.ordinal(day, NumberForm(gender: .neuter, grammaticalCase: before == "по" ? .accusative : .genitive))
         case "fr", "pt": day == 1 ? names.ordinal(1, NumberForm()) : cardinal(day)
         case "de": names.ordinal(day, germanDayForm)
         default: cardinal(day)
