@@ -314,6 +314,11 @@ private let list = """
     прошёл 3 уровня => прошёл три уровня
     2 места => два места
     веков 5 назад => веков пять назад
+    A380
+    +7 912 345 67 89
+    8 (912) 345-67-89
+    x86
+    СУ-27
 
     es
     21 chicas => veintiuna chicas
@@ -566,6 +571,10 @@ private let list = """
     nivel 1 => nivel uno
     quiero 1 => quiero uno
     1,5 horas => uno coma cinco horas
+    A380
+    +34 612 34 56 78
+    x86
+    B2B
 
     pt
     21 meninas => vinte e uma meninas
@@ -786,6 +795,10 @@ private let list = """
     100 reais ou 20 dólares => cem reais ou vinte dólares
     às 9h da manhã => às nove horas da manhã
     10h30 => dez horas e trinta minutos
+    A380
+    +55 11 91234-5678
+    (11) 91234-5678
+    B2B
 
     fr
     1 fois => une fois
@@ -1013,6 +1026,11 @@ private let list = """
     à 10h30 pile => à dix heures trente pile
     2nde => seconde
     1000 mercis => mille mercis
+    A380
+    +33 6 12 34 56 78
+    x86
+    c'est l'été
+    j'ai
 
     de
     1 Stunde => eine Stunde
@@ -1238,6 +1256,13 @@ private let list = """
     in 3 Tagen => in drei Tagen
     am 2. Januar 2023 => am zweiten Januar zweitausenddreiundzwanzig
     1000 Dank => tausend Dank
+    192.168.0.1:8080
+    +49 151 23456789
+    B2B
+    x86
+    A380
+    007
+    Das ist so. Er kam
 
     en
     21 people => twenty-one people
@@ -1475,4 +1500,21 @@ private let list = """
     $3.2k raised => three point two thousand dollars raised
     5th grade => fifth grade
     80% off => eighty percent off
+    0x1F
+    192.168.0.1:8080
+    localhost:3000
+    2FA
+    12-A
+    1e5
+    C3PO
+    10.0.0.138
+    +49 151 23456789
+    (555) 123-4567
+    1-800-273-8255
+    12.3.4
+    B2B
+    x64
+    h264
+    007
+    Xbox 360
     """

@@ -3,8 +3,8 @@
 /// A chunk that is a number with what is written before and behind it.
 extension PhraseReader {
     func numberPhrase() -> SpokenPhrase? {
-        // A resolution is no number of thousands.
-        guard !Self.resolutions.contains(chunk.text), let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
+        // A resolution is no number of thousands, and a processor's family none of times.
+        guard !Self.names.contains(chunk.text), let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
         if language.isIn("named", before) || isDialled { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
@@ -66,7 +66,7 @@ extension PhraseReader {
         return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isSpanish || !isGrouped && groups.count > 2
     }
 
-    private static let resolutions: Set<String> = ["4K", "8K", "4К", "8К"]
+    private static let names: Set<String> = ["4K", "8K", "4К", "8К", "x86", "x64", "x32"]
 
     private func endOfNumber(from start: String.Index) -> String.Index {
         let text = chunk.text
