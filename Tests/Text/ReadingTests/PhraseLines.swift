@@ -276,6 +276,49 @@ private let list = """
     CS 1.6
     T-34
     Ил-2
+    нет 2 минут => нет двух минут
+    через 21 минуту => через двадцать одну минуту
+    жду 1 неделю => жду одну неделю
+    у меня 1 жизнь => у меня одна жизнь
+    5-7 лет => пять-семь лет
+    150-200 рублей => сто пятьдесят-двести рублей
+    из 100% => из ста процентов
+    под 100 кг => под ста килограммами
+    в 5 км от дома => в пяти километрах от дома
+    по 100 рублей => по сто рублей
+    а также № 12 => а также номер двенадцать
+    мои 5 копеек => мои пять копеек
+    гл. 3 => глава три
+    тел. мой => тел мой
+    3D
+    5G
+    с 1 по 10 мая => с первого по десятое мая
+    10 и 11 мая => десятого и одиннадцатого мая
+    привет всем, я тут 1й раз => привет всем, я тут первый раз
+    2ой раз => второй раз
+    мне 15 с половиной => мне пятнадцать с половиной
+    в 9 классе => в девятом классе
+    умер 100500 раз => умер сто тысяч пятьсот раз
+    2 стрима подряд => два стрима подряд
+    2 серии за день => две серии за день
+    ещё 21 очко => ещё двадцать одно очко
+    хочу 4К монитор
+    осталось 15% заряда => осталось пятнадцать процентов заряда
+    лвл 30 => уровень тридцать
+    цена 4 990 руб. за штуку => цена четыре тысячи девятьсот девяносто рублей за штуку
+    на 3-м этаже => на третьем этаже
+    с 8 до 17 => с восьми до семнадцати
+    от 100 рублей => от ста рублей
+    2 части фильма => две части фильма
+    на 2 серии => на второй серии
+    прошёл 3 уровня => прошёл три уровня
+    2 места => два места
+    веков 5 назад => веков пять назад
+    A380
+    +7 912 345 67 89
+    8 (912) 345-67-89
+    x86
+    СУ-27
 
     es
     21 chicas => veintiuna chicas
@@ -331,7 +374,7 @@ private let list = """
     a las 6pm => a las seis pe eme
     a las 18h => a las dieciocho horas
     18:30h => dieciocho treinta horas
-    2h 30m => dos horas treinta minutos
+    2h 30m => dos horas y treinta minutos
     90 min => noventa minutos
     10s => diez segundos
     21h => veintiuna horas
@@ -460,7 +503,7 @@ private let list = """
     20:30 h => veinte treinta horas
     de 18:00 a 20:00 => de dieciocho horas a veinte horas
     hace 1 hora => hace una hora
-    1h 20min => una hora veinte minutos
+    1h 20min => una hora y veinte minutos
     45s => cuarenta y cinco segundos
     en 2024 => en dos mil veinticuatro
     el 2 de agosto => el dos de agosto
@@ -502,6 +545,36 @@ private let list = """
     F1
     G20
     Star Wars IV => Star Wars cuatro
+    1h30 => una hora y treinta minutos
+    hay 1.200 personas => hay mil doscientas personas
+    1 de cada 10 => uno de cada diez
+    300 km => trescientos kilómetros
+    gané 100-50 => gané cien a cincuenta
+    entre 20-30 => entre veinte a treinta
+    12% => doce por ciento
+    5 kg de arroz => cinco kilos de arroz
+    mi hermano tiene 1 año => mi hermano tiene un año
+    1 hora y 1 minuto => una hora y un minuto
+    3D
+    5G
+    del 1 al 10 de mayo => del uno al diez de mayo
+    cumplo 21 el lunes => cumplo veintiuno el lunes
+    me faltan 31 monedas => me faltan treinta y una monedas
+    el 2º lugar => el segundo lugar
+    es mi 1er stream => es mi primer stream
+    nos vemos el 24 => nos vemos el veinticuatro
+    100€ o 200$ => cien euros o doscientos dólares
+    un 10 de 10 => un diez de diez
+    a 5 metros => a cinco metros
+    1 minuto => un minuto
+    1 hora más => una hora más
+    nivel 1 => nivel uno
+    quiero 1 => quiero uno
+    1,5 horas => uno coma cinco horas
+    A380
+    +34 612 34 56 78
+    x86
+    B2B
 
     pt
     21 meninas => vinte e uma meninas
@@ -553,7 +626,7 @@ private let list = """
     1h => uma hora
     2h => duas horas
     1h30 => uma hora e trinta minutos
-    2h 30m => duas horas trinta minutos
+    2h 30m => duas horas e trinta minutos
     90 min => noventa minutos
     10s => dez segundos
     5 km => cinco quilômetros
@@ -595,7 +668,7 @@ private let list = """
     COVID-19
     tô jogando há 21 horas => tô jogando há vinte e uma horas
     faltam 2 min => faltam dois minutos
-    são 3h15 => são três horas e quinze minutos
+    são 3h15 => são três e quinze
     live às 20h => live às vinte horas
     começa às 19:30 => começa às dezenove e trinta
     até as 22h => até as vinte e duas horas
@@ -661,7 +734,7 @@ private let list = """
     1.200 pessoas => mil e duzentas pessoas
     faltam 2 semanas => faltam duas semanas
     há 1 hora => há uma hora
-    1h20min => uma hora vinte minutos
+    1h20min => uma hora e vinte minutos
     45s => quarenta e cinco segundos
     meia-noite e 0:00 => meia-noite e zero horas
     de 18:00 a 20:00 => de dezoito horas a vinte horas
@@ -700,6 +773,32 @@ private let list = """
     4K
     F1
     Star Wars IV => Star Wars quatro
+    1 em cada 10 => um em cada dez
+    2 em 2 => dois em dois
+    300 km => trezentos quilômetros
+    1 hora e 1 minuto => uma hora e um minuto
+    12% => doze por cento
+    5kg de arroz => cinco quilos de arroz
+    vai dar 2h da manhã => vai dar duas horas da manhã
+    102 => cento e dois
+    3D
+    5G
+    do dia 1 ao dia 10 => do dia um ao dia dez
+    faço 21 na segunda => faço vinte e um na segunda
+    faltam 32 moedas => faltam trinta e duas moedas
+    2º lugar => segundo lugar
+    1 minuto => um minuto
+    nível 1 => nível um
+    quero 2 => quero dois
+    quero 2 pizzas => quero duas pizzas
+    1,5 hora => um vírgula cinco hora
+    100 reais ou 20 dólares => cem reais ou vinte dólares
+    às 9h da manhã => às nove horas da manhã
+    10h30 => dez horas e trinta minutos
+    A380
+    +55 11 91234-5678
+    (11) 91234-5678
+    B2B
 
     fr
     1 fois => une fois
@@ -905,6 +1004,33 @@ private let list = """
     F1
     Star Wars IV => Star Wars quatre
     l'an 2000 => l'an deux mille
+    1 sur 10 => un sur dix
+    300 km => trois cents kilomètres
+    1 heure et 1 minute => une heure et une minute
+    12% => douze pour cent
+    il est 1h => il est une heure
+    1 seul => un seul
+    77 ans => soixante-dix-sept ans
+    3D
+    5G
+    du 1er au 10 mai => du premier au dix mai
+    j'ai 21 ans => j'ai vingt et un ans
+    il me faut 31 pièces => il me faut trente et une pièces
+    c'est mon 1er stream => c'est mon premier stream
+    on se voit le 24 => on se voit le vingt-quatre
+    niveau 1 => niveau un
+    j'en veux 1 => j'en veux un
+    1,5 heure => un virgule cinq heure
+    1 minute stp => une minute s'il te plaît
+    9h du matin => neuf heures du matin
+    à 10h30 pile => à dix heures trente pile
+    2nde => seconde
+    1000 mercis => mille mercis
+    A380
+    +33 6 12 34 56 78
+    x86
+    c'est l'été
+    j'ai
 
     de
     1 Stunde => eine Stunde
@@ -1105,6 +1231,38 @@ private let list = """
     F1
     A7
     U2
+    1 von 10 => eins von zehn
+    300 km => dreihundert Kilometer
+    1 Stunde und 1 Minute => eine Stunde und eine Minute
+    12% => zwölf Prozent
+    77 Jahre => siebenundsiebzig Jahre
+    es ist 1 Uhr => es ist ein Uhr
+    vor 1 Woche => vor einer Woche
+    1 Mal => ein Mal
+    3D
+    5G
+    vom 1. bis 10. Mai => vom ersten bis zehnten Mai
+    ich werde 21 => ich werde einundzwanzig
+    mir fehlen 31 Münzen => mir fehlen einunddreißig Münzen
+    das ist mein 1. Stream => das ist mein erster Stream
+    Level 1 => Level eins
+    ich will 1 => ich will eins
+    1,5 Stunden => eins Komma fünf Stunden
+    1 Minute pls => eine Minute bitte
+    um 9 Uhr morgens => um neun Uhr morgens
+    um 10:30 => um zehn Uhr dreißig
+    seit 1 Monat => seit einem Monat
+    1 Punkt => ein Punkt
+    in 3 Tagen => in drei Tagen
+    am 2. Januar 2023 => am zweiten Januar zweitausenddreiundzwanzig
+    1000 Dank => tausend Dank
+    192.168.0.1:8080
+    +49 151 23456789
+    B2B
+    x86
+    A380
+    007
+    Das ist so. Er kam
 
     en
     21 people => twenty-one people
@@ -1313,4 +1471,50 @@ private let list = """
     vs. the boss => versus the boss
     may 5 be ok => may five be ok
     I am in
+    1 of 10 => one of ten
+    300 km => three hundred kilometers
+    12% => twelve percent
+    77 years => seventy-seven years
+    by 2030 => by twenty thirty
+    2k => two thousand
+    10 PM => ten PM
+    a 3-year-old => a three-year-old
+    3D
+    5G
+    O2
+    C4
+    from May 1st to May 10th => from May first to May tenth
+    i turn 21 on monday => i turn twenty-one on monday
+    1 min pls => one minute please
+    level 1 => level one
+    i want 1 => i want one
+    1.5 hours => one point five hours
+    9am tomorrow => nine AM tomorrow
+    at 10:30 sharp => at ten thirty sharp
+    2nd time today => second time today
+    1000 thanks => one thousand thanks
+    it's 3 AM => it's three AM
+    a 50/50 chance => a fifty-fifty chance
+    on March 15 => on March fifteenth
+    born 1999 => born nineteen ninety-nine
+    $3.2k raised => three point two thousand dollars raised
+    5th grade => fifth grade
+    80% off => eighty percent off
+    0x1F
+    192.168.0.1:8080
+    localhost:3000
+    2FA
+    12-A
+    1e5
+    C3PO
+    10.0.0.138
+    +49 151 23456789
+    (555) 123-4567
+    1-800-273-8255
+    12.3.4
+    B2B
+    x64
+    h264
+    007
+    Xbox 360
     """

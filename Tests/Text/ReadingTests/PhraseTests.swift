@@ -16,6 +16,49 @@ import Testing
         #expect(heard(spoken(line.written, line.language)) == heard(line.said), "\(line.language): \(line.written)")
     }
 
+    @Test(arguments: [
+        ("es", 1_234_567, "un millón doscientos treinta y cuatro mil quinientos sesenta y siete"), ("es", 21_000, "veintiún mil"),
+        ("pt", 2_345_678, "dois milhões trezentos e quarenta e cinco mil seiscentos e setenta e oito"), ("pt", 1_100, "mil e cem"),
+        ("fr", 80_000, "quatre-vingt mille"), ("fr", 1_999, "mille neuf cent quatre-vingt-dix-neuf"), ("fr", 71, "soixante et onze"),
+        ("de", 1_234_567, "eine Million zweihundertvierunddreißigtausendfünfhundertsiebenundsechzig"), ("de", 0, "null"),
+        ("ru", 2_001_021, "два миллиона тысяча двадцать один"), ("ru", 40_000, "сорок тысяч"), ("en", 1_000_001, "one million one"),
+    ])
+    func `numbers have names`(language: String, number: Int, name: String) throws {
+        let names = try #require(PhraseLanguage.of(language)?.names)
+        // No engine gets words of more than forty letters, so German puts a space into its longest.
+        #expect(names.cardinal(number, NumberForm()).filter { $0 != " " } == name.filter { $0 != " " })
+    }
+
+    @Test func `Russian declines every part of a number, and of an ordinal the last`() {
+        let number = { (kase: NumberForm.Case) in RussianNumbers.cardinal(2541, NumberForm(grammaticalCase: kase)) }
+        #expect(number(.genitive) == "двух тысяч пятисот сорока одного")
+        #expect(number(.dative) == "двум тысячам пятистам сорока одному")
+        #expect(number(.instrumental) == "двумя тысячами пятьюстами сорока одним")
+        #expect(number(.prepositional) == "двух тысячах пятистах сорока одном")
+        #expect(RussianNumbers.ordinal(123, NumberForm(gender: .feminine, grammaticalCase: .accusative)) == "сто двадцать третью")
+        #expect(RussianNumbers.ordinal(2000, NumberForm(grammaticalCase: .genitive)) == "двухтысячного")
+    }
+
+    @Test func `ordinals have the forms of their language`() {
+        #expect(
+            [1, 3, 7, 8, 20, 101].map { GermanNumbers.ordinal($0, NumberForm(hasNoun: true)) }.map { $0.suffix(8) }
+                == ["erste", "dritte", "siebte", "achte", "anzigste", "erterste"].map { $0.suffix(8) }
+        )
+        #expect(
+            [5, 9, 11, 80, 100].map { FrenchNumbers.ordinal($0, NumberForm()) }
+                == ["cinquième", "neuvième", "onzième", "quatre-vingtième", "centième"]
+        )
+        #expect(
+            [7, 13, 21].map { SpanishNumbers.ordinal($0, NumberForm(gender: .feminine)) }
+                == ["séptima", "decimotercera", "vigésima primera"]
+        )
+        #expect([12, 20, 33].map { EnglishNumbers.ordinal($0, NumberForm()) } == ["twelfth", "twentieth", "thirty-third"])
+    }
+
+    @Test func `numbers that would be a stammer as words stay digits`() {
+        #expect(spoken("2 2 2 2 2 2", "en") == spoken("2 2 2 2 2 2", "it"))
+    }
+
     /// Neither capitals nor the marks of the sentence are heard.
     private func heard(_ text: String) -> String {
         text.lowercased().filter { !",.!?;:".contains($0) }

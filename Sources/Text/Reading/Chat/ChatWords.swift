@@ -176,13 +176,13 @@ enum ChatWords {
         en:idgi=I don't get it, tldr=too long didn't read, nty=no thank you, ily2=I love you too, jw=just wondering, ttys=talk to you soon
         en:gnight=good night, tysvm=thank you so very much, wtv=whatever, tgif=thank god it's friday, bbs=be back soon
         es:q=que, k=que, x=por, xk=porque, pk=porque, porq=porque, tkm=te quiero mucho, tq=te quiero, tbn=también, tbm=también, bno=bueno
-        es:bna=buena, bnas=buenas, grcs=gracias, grs=gracias, dsp=después, dps=después, nse=no sé, ns=no sé, msg=mensaje, kiero=quiero
+        es:bna=buena, bnas=buenas, grcs=gracias, grs=gracias, dsp=después, nse=no sé, ns=no sé, msg=mensaje, kiero=quiero
         es:qiero=quiero, cdo=cuando, cnd=cuando, tds=todos, tdo=todo, muxo=mucho, vdd=verdad, xfis=porfis, pls=por favor, plz=por favor
         es:pf=por favor, dtb=Dios te bendiga, ntc=no te creas, aki=aquí, kien=quien, ke=que, kn=con, bss=besos, ud=usted, uds=ustedes
-        es:sr=señor, sra=señora, dr=doctor, etc=etcétera, vs=versus, finde=fin de semana, mñna=mañana, tmbn=también, toy=estoy
+        es:sr=señor, sra=señora, dr=doctor, etc=etcétera, vs=versus, mñna=mañana, tmbn=también
         es:qtal=qué tal, qp=qué pasa, kp=qué pasa, npi=ni idea, tqi=te quiero infinito, tvo=te veo, nv=nivel, lvl=nivel, mxo=mucho
         es:qn=quién, hla=hola, grac=gracias, graxias=gracias, slds=saludos, sdos=saludos, salu2s=saludos, pdt=posdata
-        es:ntpp=no te preocupes, xa=para, xo=pero
+        es:ntpp=no te preocupes
         pt:q=que, pfvr=por favor, obgd=obrigado, obgda=obrigada, obgdo=obrigado, n=não, ñ=não, naum=não, amnh=amanhã, ngc=negócio
         pt:mlk=moleque, ctg=contigo, cntg=contigo, qdo=quando, qlqr=qualquer, qq=qualquer, kd=cadê, tds=todos, tdo=tudo, mta=muita
         pt:mts=muitos, mtos=muitos, bj=beijo, bjo=beijo, bjos=beijos, abç=abraço, vdd=verdade, fvr=favor, sdd=saudade, eh=é, aki=aqui
@@ -190,28 +190,28 @@ enum ChatWords {
         pt:pdp=pode pá, dnv=de novo, dnd=de nada, ent=então, gnt=gente, sla=sei lá, oq=o que, rlx=relaxa, sqn=só que não
         pt:msg=mensagem, msgs=mensagens, sr=senhor, sra=senhora, dr=doutor, etc=et cetera, vs=versus, pls=por favor, plz=por favor
         pt:tmb=também, tbem=também, nv=nível, lvl=nível, vcê=você, vce=você, qto=quanto, qnt=quanto, qnto=quanto, cmo=como, oie=oi
-        pt:bd=bom dia, bn=boa noite, agr=agora, dms=demais, cvs=conversa, fml=família, pfto=perfeito
-        pt:prfto=perfeito, dvd=dúvida, mna=mina, nunk=nunca, wpp=WhatsApp, smp=sempre, hrs=horas, kkj=risos
+        pt:bd=bom dia, bn=boa noite, agr=agora, dms=demais, pfto=perfeito
+        pt:prfto=perfeito, mna=mina, nunk=nunca, wpp=WhatsApp, smp=sempre, hrs=horas, kkj=risos
         pt:glr=galera, pse=pois é, vms=vamos
         de:vlt=vielleicht, vll=vielleicht, iwas=irgendwas, iwo=irgendwo, iwann=irgendwann, iwer=irgendwer, iwelche=irgendwelche
         de:vg=viele Grüße, gn=gute Nacht, gm=guten Morgen, n8=Nacht, jmdn=jemanden, jmdm=jemandem, jdn=jemanden, zsm=zusammen
         de:zb=zum Beispiel, bzw=beziehungsweise, usw=und so weiter, etc=et cetera, evtl=eventuell, ggf=gegebenenfalls, dh=das heißt
         de:ca=circa, mmn=meiner Meinung nach, pls=bitte, plz=bitte, bidde=bitte, thx=danke, sry=sorry, eigtl=eigentlich, eigl=eigentlich
         de:tgl=täglich, inkl=inklusive, vs=versus, nr=Nummer, dr=Doktor, bspw=beispielsweise, allg=allgemein
-        de:nixx=nichts, std=Stunden, mio=Millionen, mrd=Milliarden, hdgggdl=hab dich ganz ganz ganz doll lieb, ily=ich liebe dich
+        de:nixx=nichts, std=Stunden, mio=Millionen, mrd=Milliarden, hdgggdl=hab dich ganz ganz ganz doll lieb
         de:ild=ich liebe dich, idk=keine Ahnung, lvl=Level, dmg=Damage, guma=guten Morgen, gumo=guten Morgen
         de:guna=gute Nacht, zgl=zuzüglich, zzgl=zuzüglich, insb=insbesondere, ggü=gegenüber, hrsg=herausgegeben, sog=sogenannt
-        de:uvm=und vieles mehr, uä=und ähnliches, oä=oder ähnliches, wdh=Wiederholung, wsl=wahrscheinlich, warsch=wahrscheinlich
-        de:wahrsch=wahrscheinlich, dlg=ganz liebe Grüße, glg=ganz liebe Grüße, hf=viel Spaß, gl=viel Glück, bf=bester Freund
+        de:uvm=und vieles mehr, uä=und ähnliches, oä=oder ähnliches, wdh=Wiederholung, warsch=wahrscheinlich
+        de:wahrsch=wahrscheinlich, dlg=ganz liebe Grüße, glg=ganz liebe Grüße
         fr:tjrs=toujours, tjr=toujours, qqch=quelque chose, qqc=quelque chose, qd=quand, qq=quelques, ds=dans, ac=avec, avc=avec, pr=pour
         fr:pq=pourquoi, pkoi=pourquoi, prq=pourquoi, jms=jamais, auj=aujourd'hui, ajd=aujourd'hui, dmn=demain, bg=beau gosse, bi1=bien
-        fr:b1=bien, ri1=rien, ki=qui, koi=quoi, tt=tout, tte=toute, ts=tous, ttes=toutes, nn=non, oklm=au calme
+        fr:b1=bien, ri1=rien, koi=quoi, tt=tout, tte=toute, ts=tous, ttes=toutes, nn=non, oklm=au calme
         fr:osef=on s'en fout, mrc=merci, mci=merci, cdt=cordialement, stv=si tu veux, stpl=s'il te plaît, svpl=s'il vous plaît
         fr:bn=bonne nuit, tqt=t'inquiète, enft=en fait, dcp=du coup, dc=donc, dac=d'accord, dak=d'accord, grv=grave, psk=parce que
         fr:pask=parce que, mnt=maintenant, ojd=aujourd'hui, mdp=mot de passe, tps=temps, lgtps=longtemps, pdt=pendant, ns=nous, mme=madame
         fr:mlle=mademoiselle, mr=monsieur, dr=docteur, etc=et cetera, cad=c'est-à-dire, càd=c'est-à-dire, cv=ça va, biz=bisous, bsx=bisous
         fr:vs=versus, niv=niveau, lvl=niveau, jtd=je t'adore, jtdr=je t'adore, ojdh=aujourd'hui, kwa=quoi, keske=qu'est-ce que
-        fr:kesk=qu'est-ce que, jv=je vais, jsuis=je suis, chui=je suis, jsais=je sais, cb=combien, cmb=combien, cmt=comment
+        fr:kesk=qu'est-ce que, jsuis=je suis, chui=je suis, jsais=je sais, cb=combien, cmb=combien, cmt=comment
         fr:pcke=parce que, parske=parce que, vdm=vie de merde, mp=message privé, a12c4=à un de ces quatre, bjour=bonjour
         fr:bnj=bonjour, pv=points de vie, srx=sérieux, sérx=sérieux, qlq=quelques, qlqn=quelqu'un
         fr:qlqch=quelque chose, nrv=énervé, trql=tranquille, trkl=tranquille, tkl=tranquille, ptet=peut-être, ptetre=peut-être

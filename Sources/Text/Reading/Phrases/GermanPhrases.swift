@@ -82,6 +82,7 @@ enum GermanPhrases {
         list|stop|und oder
         list|strong|am dem den des im beim vom zum zur einem einer eines meinem meiner deinem seinem ihrem unserem jedem diesem bis ab
         list|strong|seit
+        list|possessive|mein dein sein ihr unser euer ein kein
         list|weak|der die das dieser diese dieses jeder jede jedes
         list|sentence|das der die dann und aber ich du er sie es wir ihr danach jetzt also so nein ja ok wer was wie wo wann warum in im
         list|sentence|am an auf bei mit von zu nach vor seit für um ohne gegen hat ist war oder kommt nicht auch nur noch

@@ -26,6 +26,8 @@ struct PhraseLanguage: Sendable {
     private(set) var before: [String: String] = [:]
     /// Abbreviations with signs in them, in small letters.
     private(set) var short: [String: String] = [:]
+    /// The first words of those that have two, without their points.
+    private(set) var startsOfPairs: Set<String> = []
     private(set) var months: [String: Int] = [:]
     private(set) var monthNames: [String] = []
     private(set) var endings: [String: NumberForm] = [:]
@@ -83,7 +85,11 @@ struct PhraseLanguage: Sendable {
             case "noun": for noun in written { nouns[noun] = Self.form(said) }
             case "list": lists[fields[1], default: []].formUnion(wordList(said).map { $0.replacing("_", with: " ") })
             case "case": for word in written { cases[word] = Self.grammaticalCase(said) }
-            case "short": for (written, said) in Self.pairs(fields[1]) { short[written] = said }
+            case "short":
+                for (written, said) in Self.pairs(fields[1]) {
+                    short[written] = said
+                    if let space = written.firstIndex(of: " ") { startsOfPairs.insert(String(written[..<space].prefix { $0 != "." })) }
+                }
             case "parts": for (written, said) in Self.pairs(fields[1]) { fractions[written] = said }
             default: for (written, said) in Self.pairs(fields[1]) { words[written] = said }
             }

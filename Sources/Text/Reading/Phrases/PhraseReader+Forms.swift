@@ -7,7 +7,7 @@ extension PhraseReader {
         let noun = noun(after: steps)
         var form = NumberForm(hasNoun: noun != nil)
         switch language.tag {
-        case "ru": return russianForm(before: noun?.lowercased ?? "", step: steps)
+        case "ru": return russianForm(before: noun?.lowercased ?? "")
         case "de":
             form.grammaticalCase = language.cases[before] ?? .nominative
             // Only nouns are counted, and these are written with capitals.
@@ -29,11 +29,10 @@ extension PhraseReader {
     }
 
     /// Russian nouns show in which case they stand; before those that do not a preposition does.
-    func russianForm(before noun: String, step: Int) -> NumberForm {
+    func russianForm(before noun: String) -> NumberForm {
         var form = NumberForm(hasNoun: !noun.isEmpty)
         form.grammaticalCase = language.cases[before] ?? .nominative
         if noun.isEmpty || noun.unicodeScalars.allSatisfy(\.isASCII) { return form }
-        if let numbered = language.nouns[noun] { return numbered }
         let isWith = before == "с" || before == "со"
         if noun.hasSuffix("ами") || noun.hasSuffix("ями") { form.grammaticalCase = .instrumental }
         if noun.hasSuffix("ам") || noun.hasSuffix("ям"), before == "к" || before == "ко" || before == "по" {

@@ -30,6 +30,8 @@ extension PhraseReader {
             unit.map { NumberForm(gender: $0.gender, hasNoun: true) } ?? money.map { NumberForm(gender: $0.unit.gender, hasNoun: true) }
             ?? self.form(before: reach.count)
         if unit != nil || money != nil { form.grammaticalCase = kase }
+        // How far away something is: в пяти километрах.
+        if before == "в", let unit, language.isIn("distance", unit.forms[0]) { form.grammaticalCase = .prepositional }
         if head.approximate, language.tag == "ru" { form.grammaticalCase = .genitive }
         if head.isTimes || head.words != nil { form = NumberForm() }
         var words = numberWords(figures, scale, form, money)

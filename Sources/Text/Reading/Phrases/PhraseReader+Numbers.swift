@@ -3,8 +3,8 @@
 /// A chunk that is a number with what is written before and behind it.
 extension PhraseReader {
     func numberPhrase() -> SpokenPhrase? {
-        // A resolution is no number of thousands.
-        guard chunk.text != "4K", chunk.text != "8K", let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
+        // A resolution is no number of thousands, and a processor's family none of times.
+        guard !Self.names.contains(chunk.text), let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
         if language.isIn("named", before) || isDialled { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
@@ -65,6 +65,8 @@ extension PhraseReader {
         let isSpanish = language.tag == "es" && digits == 9
         return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isSpanish || !isGrouped && groups.count > 2
     }
+
+    private static let names: Set<String> = ["4K", "8K", "4К", "8К", "x86", "x64", "x32"]
 
     private func endOfNumber(from start: String.Index) -> String.Index {
         let text = chunk.text
@@ -131,7 +133,10 @@ extension PhraseReader {
     private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?
     {
         if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty, tail.isEmpty {
-            return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end))")
+            let words = "\(clockWords(start)) \(language.word("until")) \(clockWords(end))"
+            // Uhr has been said.
+            let isSaid = language.tag == "de" && chunk(after: 1)?.text == "Uhr"
+            return phrase(words, chunks: isSaid ? 2 : 1)
         }
         guard let start = first.figure, let end = second.figure else { return nil }
         if let hour = language.words["hour " + tail.lowercased()], language.units[tail] == nil, !tail.isEmpty, head.isEmpty {

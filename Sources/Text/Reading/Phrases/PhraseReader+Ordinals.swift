@@ -20,6 +20,11 @@ extension PhraseReader {
         if tail == "er" || tail == "re" || tail == "ère" || tail == "ere", language.tag == "fr" { guard number == 1 else { return nil } }
         if language.tag == "ru", tail.hasSuffix("х"), !tail.hasSuffix("ых"), number < 5 { return phrase(cardinal(number, form)) }
         if language.tag == "ru", tail.hasSuffix("ти") || tail == "-и" { return phrase(cardinal(number, form)) }
+        // 90-е годы are several, 5-е место is one.
+        if form.isPlural, tail == "-е" || tail == "е", noun().map({ $0.lowercased.hasSuffix("о") || $0.lowercased.hasSuffix("ие") }) == true
+        {
+            form = NumberForm(gender: .neuter)
+        }
         if tail == "-м", language.isIn("locative", before) { form.grammaticalCase = .prepositional }
         if language.tag == "es", form.gender == .masculine, noun() != nil { form.hasNoun = true }
         if let month = chunk(after: 1), language.months[month.lowercased] != nil, language.tag == "en", before != "the" {
@@ -35,6 +40,11 @@ extension PhraseReader {
         if isBehindMonth, noun().map({ $0.lowercased.hasSuffix("s") }) != true { return phrase(names.ordinal(number, NumberForm())) }
         let link = language.word("of")
         guard let next = chunk(after: 1) else { return nil }
+        if language.tag == "ru", ["по", "и", "или", "до"].contains(next.lowercased), let month = chunk(after: 3),
+            language.months[month.lowercased] != nil, chunk(after: 2)?.text.allSatisfy(\.isASCIIDigit) == true
+        {
+            return phrase(dayWords(number))
+        }
         if !link.isEmpty, language.tag != "en" {
             guard next.lowercased == link, let month = chunk(after: 2), language.months[month.lowercased] != nil else { return nil }
             return phrase(dayWords(number))
@@ -51,13 +61,16 @@ extension PhraseReader {
 
     /// `3. Mai`, `der 2. Platz`: a number with a point before a noun.
     private func germanOrdinal(_ number: Int) -> SpokenPhrase? {
-        guard language.tag == "de", chunk.marks == ".", index + 1 < chunks.count, number < 1000 else { return nil }
+        guard language.tag == "de", chunk.marks == ".", number < 1000 else { return nil }
+        guard index + 1 < chunks.count else {
+            return number <= 31 && language.isIn("dateBefore", before) ? phrase(names.ordinal(number, germanDayForm)) : nil
+        }
         let next = chunks[index + 1]
         guard !next.isOpened, next.isWord, !language.isIn("sentence", next.lowercased) else { return nil }
         let isMonth = language.months[next.lowercased] != nil
         var form = germanDayForm
         let hasArticle = form.grammaticalCase != .nominative || form.hasNoun
-        guard isMonth || hasArticle || next.isCapitalised && number <= 31 else { return nil }
+        guard isMonth || hasArticle || next.isCapitalised && (number <= 31 || language.isIn("possessive", before)) else { return nil }
         if !hasArticle { form.gender = isMonth ? .masculine : gender(of: next.lowercased) }
         return phrase(names.ordinal(number, form), marks: 1)
     }
@@ -113,8 +126,11 @@ extension PhraseReader {
         guard language.tag == "ru", number < 1000, let next = chunk(after: 1)?.lowercased, let form = language.nouns[next],
             !next.hasPrefix("год")
         else { return nil }
-        // 2 места are two places.
-        if form.grammaticalCase == .genitive, CountForm(of: number, in: "ru") == .few { return nil }
+        // 2 места are two places, and 2 серии are two parts, but not behind a preposition of place.
+        let mayBeCounted = form.grammaticalCase == .genitive || form.gender == .feminine && !language.isIn("locative", before)
+        if mayBeCounted, form.grammaticalCase != .nominative, form.grammaticalCase != .accusative, CountForm(of: number, in: "ru") == .few {
+            return nil
+        }
         return phrase(names.ordinal(number, form))
     }
 
@@ -148,10 +164,11 @@ extension PhraseReader {
 
     /// `2h30`, `1h30m`, `2m15s`, and the `30m` behind `2h`.
     private func duration(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        if tail == "m" || tail == "м", index > 0, chunks[index - 1].text.hasSuffix("h") || chunks[index - 1].text.hasSuffix("ч"),
+        if ["m", "м", "min", "мин"].contains(tail), index > 0,
+            chunks[index - 1].text.hasSuffix("h") || chunks[index - 1].text.hasSuffix("ч"),
             let minutes = language.units["min"]
         {
-            return phrase(counted(number, minutes))
+            return phrase((language.word("durationAnd") + " " + counted(number, minutes)).singleSpaced)
         }
         var rest = tail[...]
         var parts: [String] = []
@@ -191,7 +208,8 @@ extension PhraseReader {
                 return phrase(parts[0] + " " + cardinal(next))
             }
         }
-        return parts.count > 1 && rest.isEmpty ? phrase(parts.joined(separator: " ")) : nil
+        guard parts.count > 1, rest.isEmpty else { return nil }
+        return phrase((parts.dropLast() + [language.word("durationAnd"), parts[parts.count - 1]]).joined(separator: " ").singleSpaced)
     }
 
     private func counted(_ number: Int, _ unit: CountedWord) -> String {

@@ -3,6 +3,7 @@
 /// Roman numerals where the words beside them say that they are numbers: centuries, kings, parts.
 extension PhraseReader {
     func romanNumeral() -> SpokenPhrase? {
+        guard let first = chunk.text.first, first == "I" || first == "V" || first == "X" else { return nil }
         let ending = ["ème", "eme", "er", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
@@ -20,7 +21,7 @@ extension PhraseReader {
     private func centuryForm(_ next: String) -> NumberForm? {
         guard language.isIn("century", next) else { return nil }
         switch language.tag {
-        case "ru": return russianForm(before: next, step: 1)
+        case "ru": return language.nouns[next]
         case "fr": return NumberForm()
         default: return nil
         }

@@ -41,7 +41,12 @@ extension PhraseReader {
         let isMonthFirst = isYearFirst || second > 12 || (language.tag == "en" && first <= 12 && !chunk.text.contains("."))
         let (month, day) = isMonthFirst ? (first, second) : (second, first)
         guard (1...12).contains(month), (1...31).contains(day) else { return nil }
-        return phrase(dayAndMonth(day, month, isAlone: false) + " " + yearBehindDate(year))
+        let words = dayAndMonth(day, month, isAlone: false) + " " + yearBehindDate(year)
+        // The word for the year is said in any case.
+        guard language.tag == "ru", let next = chunk(after: 1), next.lowercased == "г" || next.lowercased == "года" else {
+            return phrase(words)
+        }
+        return phrase(words, chunks: 2, marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
     }
 
     /// `05.03`, `3.5.`: only where it cannot be a number with a fraction.
@@ -68,7 +73,7 @@ extension PhraseReader {
     /// The number of a day before the name of its month.
     func dayWords(_ day: Int) -> String {
         switch language.tag {
-        case "ru": names.ordinal(day, NumberForm(gender: .neuter, grammaticalCase: .genitive))
+        case "ru": names.ordinal(day, NumberForm(gender: .neuter, grammaticalCase: before == "по" ? .accusative : .genitive))
         case "fr", "pt": day == 1 ? names.ordinal(1, NumberForm()) : cardinal(day)
         case "de": names.ordinal(day, germanDayForm)
         default: cardinal(day)

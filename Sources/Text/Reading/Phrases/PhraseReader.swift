@@ -45,13 +45,8 @@ struct PhraseReader {
 
     /// `e.g.`, `w/`, `z. B.`, `и т. д.`: as it is written, with the points that belong to it.
     private func abbreviation() -> SpokenPhrase? {
-        if chunk.marks.hasPrefix("."), index + 1 < chunks.count, chunks[index + 1].marks.hasPrefix(".") || !chunk.text.isEmpty {
-            let pair = chunk.lowercased + ". " + chunks[index + 1].lowercased
-            if let words = language.short[pair + "."], chunks[index + 1].marks.hasPrefix(".") { return phrase(words, chunks: 2, marks: 1) }
-            if let words = language.short[pair] { return phrase(words, chunks: 2) }
-        }
-        if let next = chunk(after: 1), let words = language.short[chunk.lowercased + " " + next.lowercased] {
-            return phrase(words, chunks: 2)
+        if language.startsOfPairs.contains(chunk.lowercased), index + 1 < chunks.count, let pair = pair(with: chunks[index + 1]) {
+            return pair
         }
         if chunk.marks.hasPrefix("."), let words = language.short[chunk.lowercased + "."] {
             // At the end of a sentence it keeps the sentence's end.
@@ -68,10 +63,19 @@ struct PhraseReader {
         return nil
     }
 
+    /// `z. B.` and `по мск`: two chunks that are one abbreviation, each with its point or without.
+    private func pair(with next: PhraseChunk) -> SpokenPhrase? {
+        let start = chunk.lowercased + (chunk.marks.hasPrefix(".") ? ". " : " ") + next.lowercased
+        if next.marks.hasPrefix("."), let words = language.short[start + "."] { return phrase(words, chunks: 2, marks: 1) }
+        return language.short[start].map { phrase($0, chunks: 2) }
+    }
+
+    private static let signs = ["&": "and", "+": "plus", "=": "equals", "→": "to", "->": "to"]
+
     /// A sign that stands alone between two words, or between two words without spaces.
     private func sign() -> SpokenPhrase? {
-        let names = ["&": "and", "+": "plus", "=": "equals", "→": "to", "->": "to"]
-        if let name = names[chunk.text] {
+        guard chunk.text.unicodeScalars.contains(where: { "&+=/→>".unicodeScalars.contains($0) }) else { return nil }
+        if let name = Self.signs[chunk.text] {
             let isBetween = index > 0 && index + 1 < chunks.count
             guard isBetween, let words = language.words[name] else { return nil }
             return phrase(words)

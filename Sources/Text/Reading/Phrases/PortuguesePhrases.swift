@@ -11,6 +11,7 @@ enum PortuguesePhrases {
         word|between x=por; between X=por; between ×=por; between v=contra; between vs=contra
         word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
         word|half=meio; less=menos de; more=mais de
+        word|durationAnd=e
         parts|1/2=um meio; 1/3=um terço; 2/3=dois terços; 1/4=um quarto; 3/4=três quartos; 24/7=vinte e quatro por sete
         parts|50/50=cinquenta cinquenta
         scale|k K|1000
@@ -89,7 +90,7 @@ enum PortuguesePhrases {
         list|feminineEndings|a as ção ções são sões dade dades gem gens
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|dateBefore|dia em até desde
-        list|clockBefore|às as das até
+        list|clockBefore|às as das até são
         list|century|século séc.
         list|part|parte capítulo cap tomo temporada fase ato episódio guerra volume nível
         list|queen|elizabeth isabel maria

@@ -12,6 +12,7 @@ enum SpanishPhrases {
         word|hour am=a eme; hour pm=pe eme; hour a.m.=a eme; hour p.m.=pe eme; hour a.m=a eme; hour p.m=pe eme; hour h=horas
         word|hour hs=horas; hour hrs=horas
         word|half=medio; less=menos de; more=más de
+        word|durationAnd=y; hoursMinutes=#H y #M; hourMinutes=#h #m
         parts|1/2=un medio; 1/3=un tercio; 2/3=dos tercios; 1/4=un cuarto; 3/4=tres cuartos; 24/7=veinticuatro siete
         parts|50/50=cincuenta cincuenta
         scale|k K|1000
