@@ -5,9 +5,9 @@
 /// The tree is walked from each letter that may begin a word, and backwards from each that may end one. A walk may go on behind a gap as if there
 /// were none, or put letters of the tree in its place. What is found so must be a whole word, and nothing that people write anyway.
 struct LineSearch {
-    /// How many steps of walks there are for a line, and from one letter on at most and at least: a long comment of many hidden letters must not
-    /// take long, nor keep plain words from being found.
-    private static let (stepsOfLine, stepsOfLetter, mostSteps, leastSteps) = (20_000, 20, 2_000, 100)
+    /// How many steps of walks with branches there are for a line, at first and for each of its letters, and from one letter on at most: a long comment
+    /// of many hidden letters must not take long. Plain words are looked for without branches, whatever is left.
+    private static let (stepsOfLine, stepsOfLetter, mostSteps) = (4_000, 2, 1_000)
     /// The least letters of a word with a hidden letter, of one that is found in pieces, and of one that is written backwards.
     private static let (leastHiding, leastInPieces, leastBackwards) = (4, 4, 5)
     /// From so many letters on a word is also found in pieces that are words themselves.
@@ -24,6 +24,8 @@ struct LineSearch {
     /// How many steps there are left from this letter on.
     private var steps = 0
     private var stepsLeft: Int
+    /// Whether a walk may take more than one way.
+    private var branches = false
     private var found: Int?
 
     /// A way from the root.
@@ -75,8 +77,11 @@ struct LineSearch {
 
     /// The last letter of the longest word that begins here.
     private mutating func lastLetter(from start: Int, step: Int) -> Int? {
-        let limit = min(Self.mostSteps, max(Self.leastSteps, stepsLeft))
-        (self.start, steps, found) = (start, limit, nil)
+        (self.start, found) = (start, nil)
+        (branches, steps) = (false, line.count)
+        walk(Way(step: step), at: start)
+        let limit = min(Self.mostSteps, stepsLeft)
+        (branches, steps) = (true, limit)
         walk(Way(step: step), at: start)
         stepsLeft -= limit - steps
         return found
@@ -87,8 +92,8 @@ struct LineSearch {
         while line.indices.contains(index) {
             let letter = line[index]
             if letter.isGap { return cross(way, at: index) }
-            if letter.other != 0 { branch(way) { $0.takeOther(letter.other, way, at: index) } }
-            if letter.third != 0 { branch(way) { $0.takeOther(letter.third, way, at: index) } }
+            if branches, letter.other != 0 { branch(way) { $0.takeOther(letter.other, way, at: index) } }
+            if branches, letter.third != 0 { branch(way) { $0.takeOther(letter.third, way, at: index) } }
             guard take(letter.value, &way, at: index) else { return }
             index += way.step
         }
@@ -137,7 +142,7 @@ struct LineSearch {
         if !way.isInPieces, way.hidden == 0, goOn(with: Skeleton.gap, 1, &phrase) {
             branch(way) { $0.walk(phrase, at: index + way.step) }
         }
-        guard !way.isPhrase, isEdge(start, -way.step) else { return }
+        guard branches, !way.isPhrase, isEdge(start, -way.step) else { return }
         if way.hidden == 0 {
             var pieces = way
             pieces.isInPieces = true
