@@ -157,7 +157,7 @@ import Testing
 
     @Test(arguments: [
         ("bhai kya baat hai", "भाई क्या बात है"), ("this stream is mast hai bhai", "this stream is|मस्त है भाई"),
-        ("kore wa sugoi desu ne", "コレ ワ スゴイ デス ネ"), ("please tell him omae wa mou shinde iru", "please tell him|オマエ ワ モー シンデ イル"),
+        ("kore wa sugoi desu ne", "コレ ワ すごい デス ネ"), ("please tell him omae wa mou shinde iru", "please tell him|オマエ ワ モー シンデ イル"),
     ])
     func `Hindi and Japanese sentences in Latin letters are said in their own language`(text: String, spoken: String) {
         let reading = read(text)
