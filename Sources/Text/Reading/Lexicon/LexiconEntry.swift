@@ -53,8 +53,8 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
             return "the \(name) is longer than \(LexiconEntry.lengthLimit) characters"
         }
         if let language, languageTag(language) == nil {
-            let meant = tagOfLocale(language).map { " (did you mean \($0)?)" } ?? ""
-            return "the language must be a tag such as en or zh-TW\(meant)"
+            guard let meant = tagOfLocale(language) else { return "the language must be a tag such as en or zh-TW" }
+            return "the language must be a tag such as en or zh-TW (did you mean \(meant)?)"
         }
         if kind == .regex, let group = RegexReading(reading).unknownGroup {
             return "the group ${\(group)} cannot be used: groups are known by their numbers, ${0} to ${9}"
