@@ -17,7 +17,7 @@ import Testing
 
     @Test(
         arguments: [
-            (#"(\d+)kg"#, "$1 kilos", "5kg and 12kg", "5 kilos and 12 kilos"), ("^hi", "hello", "hi hi", "hello hi"),
+            (#"(\d+)kg"#, "$1 kilos", "5kg and 12kg", "five kilos and twelve kilos"), ("^hi", "hello", "hi hi", "hello hi"),
             ("x*", "y", "axxb", "ayb"),
             ("(a)|(b)", "o$2o", "abck", "ooobock"), ("café", "coffee", "un café noir", "un coffee noir"),
             ("(?<=o)n", "x", "on no", "ox no"),
