@@ -256,12 +256,12 @@ struct SurroundingsTests {
                 (try? JSONDecoder().decode(Paid.self, from: Data(line))).flatMap { $0.amount ?? $0.dropped }
             }
         }
-        #expect(try amounts("--paid-amount=on") == ["5 euros", "2 euros", "1 euro"])
+        #expect(try amounts("--paid-amount=on") == ["five euros", "two euros", "one euro"])
         #expect(try amounts("--paid-amount=off") == [nil, "nothing-to-say", "nothing-to-say"])
-        #expect(try amounts("--paid-minimum=EUR:2") == ["5 euros", "2 euros", "nothing-to-say"])
+        #expect(try amounts("--paid-minimum=EUR:2") == ["five euros", "two euros", "nothing-to-say"])
         let people = try yomite("explain", feed, in: workspace)
         #expect(try people.end() == 0)
-        #expect(people.outputText.contains("\n  paid: 5 euros\n"))
+        #expect(people.outputText.contains("\n  paid: five euros\n"))
     }
 
     private struct Paid: Decodable {
