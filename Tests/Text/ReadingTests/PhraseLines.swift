@@ -577,6 +577,7 @@ private let list = """
     B2B
 
     pt
+    vem x1 => vem xis um
     21 meninas => vinte e uma meninas
     200 pessoas => duzentas pessoas
     1 vez => uma vez
@@ -801,6 +802,7 @@ private let list = """
     B2B
 
     fr
+    ce soir et/ou demain => ce soir et ou demain
     1 fois => une fois
     21 filles => vingt et une filles
     21 ans => vingt et un ans
@@ -1033,6 +1035,9 @@ private let list = """
     j'ai
 
     de
+    und/oder => und oder
+    um 15.30 Uhr geht es los => um fünfzehn Uhr dreißig geht es los
+    spielt jetzt 2. Bundesliga => spielt jetzt zweite Bundesliga
     1 Stunde => eine Stunde
     1 Tag => ein Tag
     in 1 Stunde => in einer Stunde
@@ -1265,6 +1270,14 @@ private let list = """
     Das ist so. Er kam
 
     en
+    11/10 stream => eleven out of ten stream
+    12/10 best game => twelve out of ten best game
+    my 13600k
+    ryzen 5800X
+    he is in his 20s => he is in his twenties
+    4d chess
+    lost $1m => lost one million dollars
+    it is 50-50 now => it is fifty fifty now
     21 people => twenty-one people
     1,000 subs => one thousand subs
     1,234,567 => one million two hundred thirty-four thousand five hundred sixty-seven
@@ -1418,7 +1431,7 @@ private let list = """
     2024 is the year => twenty twenty-four is the year
     1 in 100 => one in one hundred
     4x4 => four by four
-    call 911 => call nine hundred eleven
+    call 911 => call nine one one
     R2-D2
     patch 14.2.1
     i7-9700K

@@ -75,8 +75,9 @@ public struct LanguageDetector: Equatable, Sendable {
     ) -> [Double] {
         let sums = words.reduce(into: LanguageTable.Sums()) { $0.add($1.sums) }
         var likelihoods = prior(in: group, expecting: expectation)
+        let worth = sums.worth
         for lane in likelihoods.indices {
-            likelihoods[lane] += sums.weight(of: lane)
+            likelihoods[lane] += worth * Double(sums[lane: lane])
             if text.script == .han { likelihoods[lane] += HanRepertoire.shared.doubt(about: group.languages[lane], in: text.units) }
         }
         return likelihoods
@@ -90,28 +91,46 @@ public struct LanguageDetector: Equatable, Sendable {
         return prior
     }
 
-    /// The parts of a text that are in different languages, in their order; one where it stays the same, none where that is no question.
+    /// The parts of a text that are in different languages, in their order; none where it stays the same, or where that is no question.
     /// Between the familiar languages and others people change more easily.
     func runs(of text: LanguageEvidence, expecting expectation: LanguageExpectation, familiar: [String]) -> [LanguageRun] {
         guard text.words.count > 1, let group = LanguageTable.shared.groups[text.script] else { return [] }
-        let lanes = familiar.compactMap(group.languages.firstIndex)
-        var path = LanguagePath(expecting: prior(in: group, expecting: expectation), familiar: lanes)
-        let weights = text.words.map { group.weights(of: $0, in: text.units) }
-        for (word, weights) in zip(text.words, weights) {
-            path.append(weights ?? group.languages.map { _ in 0 }, isBehindBreak: word.isBehindBreak)
+        let evidence = text.words.map { TellingWords.evidence(text.units[$0.range]) }
+        let weights = group.weights(of: text.words, evidence)
+        let breaks = text.words.map(\.isBehindBreak)
+        let familiar = familiar.compactMap(group.languages.firstIndex)
+        var prior = prior(in: group, expecting: expectation)
+        let path = LanguagePath(of: weights, behindBreaks: breaks, expecting: prior, familiar: familiar)
+        guard var lanes = path.lanes else { return [] }
+        // Hardly anybody writes three languages: what remains is one of the two that most is written in.
+        let letters = zip(lanes, text.words).reduce(into: [:]) { $0[$1.0, default: 0] += $1.1.letters }
+        if letters.count > 2 {
+            let two = letters.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2).map(\.key)
+            for lane in prior.indices where !two.contains(lane) { prior[lane] = -.infinity }
+            let narrow = LanguagePath(of: weights, behindBreaks: breaks, expecting: prior, familiar: familiar)
+            lanes = narrow.lanes ?? []
         }
+        return runs(of: text, lanes, evidence, group, expecting: expectation)
+    }
+
+    private func runs(
+        of text: LanguageEvidence,
+        _ lanes: [Int],
+        _ evidence: [TellingWords.Evidence?],
+        _ group: LanguageTable.Group,
+        expecting expectation: LanguageExpectation
+    ) -> [LanguageRun] {
         var runs: [LanguageRun] = []
         var start = 0
-        let pathLanes = path.lanes
-        for index in pathLanes.indices where index + 1 == pathLanes.endIndex || pathLanes[index + 1] != pathLanes[index] {
+        for index in lanes.indices where index + 1 == lanes.endIndex || lanes[index + 1] != lanes[index] {
             let words = text.words[start...index]
             let likelihoods = likelihoods(of: words, in: text, group, expecting: expectation)
-            let lane = pathLanes[index]
+            let lane = lanes[index]
             runs.append(
                 LanguageRun(
                     finding: LanguageFinding(language: group.languages[lane], confidence: likelihoods.share(of: lane)),
                     range: words[start].range.lowerBound..<words[index].range.upperBound,
-                    letters: words.indices.reduce(0) { $0 + (weights[$1] == nil ? 0 : words[$1].letters) }
+                    letters: words.indices.reduce(0) { $0 + (evidence[$1]?.isCommon == true ? 0 : words[$1].letters) }
                 )
             )
             start = index + 1
@@ -130,20 +149,41 @@ struct LanguageRun {
 }
 
 extension LanguageTable.Group {
-    /// What a word says by itself, by lane; nil of what everybody writes.
-    fileprivate func weights(of word: LanguageEvidence.Word, in units: ArraySlice<Unit>) -> [Double]? {
-        switch TellingWords.evidence(units[word.range]) {
-        case .common?, .little?: nil
-        case .language(let language, let weight)?: languages.map { $0 == language ? weight : 0 }
-        case nil: languages.indices.map(word.sums.weight)
+    /// A word in capitals inside of a sentence may be a name, which says less.
+    private static let worthOfName = 0.5
+
+    /// What each word says by itself, by lane. What everybody writes says nothing.
+    fileprivate func weights(of words: [LanguageEvidence.Word], _ evidence: [TellingWords.Evidence?]) -> [Double] {
+        var weights: [Double] = []
+        weights.reserveCapacity(words.count * languages.count)
+        for (word, evidence) in zip(words, evidence) {
+            switch evidence {
+            case .common?, .little?: weights += repeatElement(0, count: languages.count)
+            case .language(let language, let weight)?: weights += languages.lazy.map { $0 == language ? weight : 0 }
+            case nil:
+                let worth = word.sums.worth * (word.mayBeName ? Self.worthOfName : 1)
+                weights += languages.indices.lazy.map { worth * Double(word.sums[lane: $0]) }
+            }
+        }
+        return weights
+    }
+}
+
+extension TellingWords.Evidence {
+    /// Whether everybody writes it.
+    fileprivate var isCommon: Bool {
+        switch self {
+        case .common, .little: true
+        case .language: false
         }
     }
 }
 
 extension LanguageTable.Sums {
-    /// The sum over the root of the number, as it was learnt: the parts of a word are no independent witnesses. In nats.
-    fileprivate func weight(of lane: Int) -> Double {
-        LanguageTable.shared.scale * Double(self[lane: lane]) / Double(max(1, count)).squareRoot()
+    /// What a weight of 1 is worth here, in nats. The sum is divided by the root of the number, as it was learnt: the parts of a word are no
+    /// independent witnesses.
+    fileprivate var worth: Double {
+        LanguageTable.shared.scale / Double(max(1, count)).squareRoot()
     }
 }
 

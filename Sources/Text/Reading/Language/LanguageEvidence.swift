@@ -8,6 +8,8 @@ struct LanguageEvidence {
         fileprivate(set) var range: Range<Int>
         fileprivate(set) var letters = 0
         fileprivate(set) var sums = LanguageTable.Sums()
+        /// Whether it begins with a capital inside of a sentence.
+        fileprivate(set) var mayBeName = false
         /// Whether more than a space stands before it.
         fileprivate(set) var isBehindBreak = false
     }
@@ -38,6 +40,7 @@ struct LanguageEvidence {
         while left > 0, let start = units[end...].firstIndex(where: { $0.isLetter(of: script) }) {
             var word = Word(range: start..<units.endOfWord(from: start, of: script))
             word.isBehindBreak = units[end..<start].contains { $0.kind != .space }
+            word.mayBeName = !words.isEmpty && !word.isBehindBreak && units[start].scalar.properties.isUppercase
             end = word.range.upperBound
             for unit in units[word.range].prefix(left) {
                 if unit.kind == .punctuation {

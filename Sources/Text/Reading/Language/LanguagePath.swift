@@ -13,47 +13,77 @@ struct LanguagePath {
 
     /// What is expected of the comment, by lane.
     private let prior: [Double]
-    private let familiar: [Int]
-    /// The best path that ends in each lane, and the lanes from which those of each word came.
-    private var scores: [Double]
-    private var origins: [[Int]] = []
+    private let isFamiliar: [Bool]
+    /// What each word says of each lane, one word behind the other.
+    private let weights: [Double]
+    /// Which words stand behind a sign.
+    private let isBehindBreak: [Bool]
 
-    init(expecting prior: [Double], familiar: [Int]) {
-        (self.prior, self.familiar) = (prior, familiar)
-        scores = prior
+    init(of weights: [Double], behindBreaks isBehindBreak: [Bool], expecting prior: [Double], familiar: [Int]) {
+        (self.weights, self.isBehindBreak, self.prior) = (weights, isBehindBreak, prior)
+        var isFamiliar = prior.map { _ in false }
+        for lane in familiar { isFamiliar[lane] = true }
+        self.isFamiliar = isFamiliar
     }
 
-    /// Adds a word with its weights by lane.
-    mutating func append(_ weights: [Double], isBehindBreak: Bool) {
-        var next = scores
-        if !origins.isEmpty {
+    /// The lane of each word; nil where no change pays.
+    var lanes: [Int]? {
+        mayChange ? best : nil
+    }
+
+    /// Whether some words in a row say so much more of some lane than of the one that fits all that a change could pay. Most comments end here.
+    private var mayChange: Bool {
+        let count = prior.count
+        var sums = prior
+        for index in weights.indices { sums[index % count] += Self.worthOfWord * weights[index] }
+        let main = sums.best ?? 0
+        let discount = isBehindBreak.dropFirst().contains(true) ? Self.worthOfBreak : 0
+        for lane in prior.indices where lane != main && prior[lane].isFinite {
+            let cost = isFamiliar[lane] || isFamiliar[main] ? Self.familiarChange : Self.change
+            let head = max(Self.shareOfPrior * prior[lane], prior[lane] - (1 - Self.shareOfPrior) * prior[main])
+            let least = cost - discount - head
+            // The most that any words in a row gain.
+            var gain = 0.0
+            for start in stride(from: 0, to: weights.count, by: count) {
+                gain = max(0, gain + Self.worthOfWord * (weights[start + lane] - weights[start + main]))
+                if gain > least { return true }
+            }
+        }
+        return false
+    }
+
+    private var best: [Int] {
+        let count = prior.count
+        let familiar = isFamiliar.indices.filter { isFamiliar[$0] }
+        var scores = prior
+        var next = prior
+        // The lanes from which the best paths to each lane came, one word behind the other.
+        var origins: [Int] = []
+        origins.reserveCapacity(weights.count)
+        for (word, isBehindBreak) in isBehindBreak.enumerated() {
             let best = scores.best ?? 0
             let discount = isBehindBreak ? Self.worthOfBreak : 0
-            var origin = Array(scores.indices)
-            for lane in scores.indices {
-                func consider(_ other: Int, _ cost: Double) {
-                    let score = scores[other] - cost + discount + Self.shareOfPrior * prior[lane]
-                    if other != lane, score > next[lane] { (next[lane], origin[lane]) = (score, other) }
+            for lane in 0..<count {
+                var (origin, score) = (lane, scores[lane])
+                if word > 0 {
+                    let entry = discount + Self.shareOfPrior * prior[lane]
+                    let fromBest = scores[best] - (isFamiliar[lane] ? Self.familiarChange : Self.change) + entry
+                    if fromBest > score { (origin, score) = (best, fromBest) }
+                    for other in familiar where scores[other] - Self.familiarChange + entry > score {
+                        (origin, score) = (other, scores[other] - Self.familiarChange + entry)
+                    }
                 }
-                consider(best, familiar.contains(lane) ? Self.familiarChange : Self.change)
-                for other in familiar { consider(other, Self.familiarChange) }
+                origins.append(origin)
+                next[lane] = score + Self.worthOfWord * weights[word * count + lane]
             }
-            origins.append(origin)
-        } else {
-            origins.append(Array(scores.indices))
+            swap(&scores, &next)
         }
-        for lane in scores.indices { next[lane] += Self.worthOfWord * weights[lane] }
-        scores = next
-    }
-
-    /// The lane of each word.
-    var lanes: [Int] {
         var lane = scores.best ?? 0
-        var lanes: [Int] = []
-        for origin in origins.reversed() {
-            lanes.append(lane)
-            lane = origin[lane]
+        var lanes = isBehindBreak.map { _ in 0 }
+        for word in lanes.indices.reversed() {
+            lanes[word] = lane
+            lane = origins[word * count + lane]
         }
-        return lanes.reversed()
+        return lanes
     }
 }

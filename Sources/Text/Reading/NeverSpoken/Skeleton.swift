@@ -112,7 +112,13 @@ private struct FoldedWords {
 
     /// Appends a stretch, with a gap before it. Returns whether it has letters.
     private mutating func append(_ units: ArraySlice<Unit>, behind gap: Skeleton.Gap, edge: (Int) -> PartEdge?) -> Bool {
-        let hasLetters = units.contains { $0.kind == .letter }
+        let letters = units.count { $0.kind == .letter }
+        let hasLetters = letters > 0
+        // 900k is a number, and so is what else has many more digits than letters and no signs between them.
+        let digits = units.count { $0.kind == .digit }
+        let first = units.firstIndex { $0.kind != .punctuation } ?? units.startIndex
+        let last = units.lastIndex { $0.kind != .punctuation } ?? units.startIndex
+        let isNumber = hasLetters && digits > 2 * letters && !units[first...last].contains { $0.kind == .punctuation }
         let before = text.count
         if let last = text.last {
             text.append(Skeleton.Letter(value: Skeleton.gap, count: 1, first: last.last, last: last.last, gap: gap))
@@ -133,7 +139,8 @@ private struct FoldedWords {
                 }
                 continue
             }
-            guard let value = hasLetters ? scalar.folded : scalar.value else {
+            let isDigit = isNumber && units[index].kind == .digit
+            guard let value = hasLetters && !isDigit ? scalar.folded : scalar.value else {
                 // What is drawn over a letter belongs to it.
                 if text.count > start { text[text.count - 1].last = Int32(index) }
                 continue
@@ -144,7 +151,7 @@ private struct FoldedWords {
             if starts || edge == .beforeSign, text.count > start { text[text.count - 1].endsWord = true }
             let letter = Skeleton.Letter(
                 value: value,
-                other: (hasLetters ? scalar.asOtherDisguise : scalar.asDisguise)?.value ?? 0,
+                other: isDigit ? 0 : (hasLetters ? scalar.asOtherDisguise : scalar.asDisguise)?.value ?? 0,
                 third: hasLetters ? 0 : scalar.asOtherDisguise?.value ?? 0,
                 count: 1,
                 first: Int32(index),

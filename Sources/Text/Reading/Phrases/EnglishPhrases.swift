@@ -12,6 +12,7 @@ enum EnglishPhrases {
         word|less=less than; more=more than
         parts|1/2=one half; 1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven
         parts|50/50=fifty-fifty; 7/11=seven eleven
+        short|911=nine one one; 420=four twenty; 1337=leet; 50-50=fifty fifty; 20-20=twenty twenty; 7-11=seven eleven; 10-4=ten four
         scale|k K|1000
         scale|M mil mill million mln|1000000
         scale|B bn bil billion|1000000000
@@ -56,7 +57,7 @@ enum EnglishPhrases {
         unit|Gbps gbps|m|gigabit_per_second gigabits_per_second
         unit|MB/s|m|megabyte_per_second megabytes_per_second
         unit|px|m|pixel pixels
-        unit|W w|m|watt watts
+        unit|W|m|watt watts
         unit|kW|m|kilowatt kilowatts
         unit|kWh|m|kilowatt_hour kilowatt_hours
         unit|mAh|m|milliamp_hour milliamp_hours
@@ -67,13 +68,12 @@ enum EnglishPhrases {
         unit|h hr hrs H|m|hour hours
         unit|min mins|m|minute minutes
         unit|s sec secs|m|second seconds
-        unit|d|m|day days
         unit|wk wks|m|week weeks
         unit|yr yrs|m|year years
         unit|pts|m|point points
         unit|dB db|m|decibel decibels
         unit|kcal|m|kilocalorie kilocalories
-        list|glued|in s h d w v W V H L mil
+        list|glued|in s h v W V H L mil
         money|$ US$ USD usd dollars dollar|m|dollar dollars|m|cent cents
         money|€ EUR eur euros euro|m|euro euros|m|cent cents
         money|£ GBP gbp|m|pound pounds|m|penny pence
@@ -103,7 +103,7 @@ enum EnglishPhrases {
         list|stop|no yes
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|year|in since until till by from before after during year early late mid circa summer winter spring fall autumn of
-        list|decade|the early late mid
+        list|decade|the early late mid his her my your our their
         list|dateBefore|on until till since by before after due
         list|part|part chapter book volume episode season act phase world war level tier type class rank stage vol
         list|king|henry louis charles william george richard edward elizabeth james philip pope john paul benedict napoleon

@@ -87,7 +87,7 @@ enum GermanPhrases {
         list|sentence|das der die dann und aber ich du er sie es wir ihr danach jetzt also so nein ja ok wer was wie wo wann warum in im
         list|sentence|am an auf bei mit von zu nach vor seit für um ohne gegen hat ist war oder kommt nicht auch nur noch
         list|feminineEndings|e ung heit keit ion schaft tät ei
-        list|feminine|zeit nacht woche welt frau karte mission hand stadt wahl art map skin hilfe
+        list|feminine|liga bundesliga minute runde etage klasse staffel folge zeit nacht woche welt frau karte mission hand stadt wahl art map skin hilfe
         list|masculine|name junge hase käse kunde russe affe kollege typ
         list|neuter|mal spiel jahr video level game leben jahrhundert kapitel tor match bild ende auge kind haus team gold item like
         list|neuter|geschenk abo buch lied prozent quartal semester

@@ -6,7 +6,9 @@ extension PhraseReader {
     func measured(_ figures: [Figure], _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase? {
         if figures.count == 1, figures[0].fraction.isEmpty, head.isEmpty, let spoken = numbered(figures[0].whole, tail) { return spoken }
         var reach = Reach()
-        guard let scale = scale(tail, &reach) else { return nil }
+        guard let scale = scale(tail, head.currency, &reach) else { return nil }
+        // 13600k is a processor.
+        if scale == 1000, head.currency == nil, figures.contains(where: { $0.whole >= 1000 }) { return nil }
         var money = head.currency
         var unit: CountedWord?
         var per = ""
@@ -54,8 +56,13 @@ extension PhraseReader {
     }
 
     /// The power of ten in the letters behind a number, or in the word behind it.
-    private func scale(_ tail: String, _ reach: inout Reach) -> Int? {
+    private func scale(_ tail: String, _ currency: SpokenMoney?, _ reach: inout Reach) -> Int? {
         reach.rest = tail
+        // $1m
+        if tail == "m", currency != nil {
+            reach.rest = ""
+            return 1_000_000
+        }
         if tail.isEmpty {
             guard let next = chunk(after: 1), let scale = language.scales[next.text], next.text.count > 1 else { return 1 }
             reach.count = 2

@@ -157,7 +157,8 @@ extension PhraseReader {
             return nil
         }
         if let second = Int(digits) { return phrase("\(cardinal(number)) \(sign) \(cardinal(second))") }
-        guard digits.isEmpty, letters == "x" || letters == "X" || letters == "х" else { return nil }
+        // 5800X is a processor.
+        guard digits.isEmpty, letters == "x" || letters == "X" || letters == "х", number < 1000 else { return nil }
         let form = NumberForm(gender: NumberForm.gender(language.word("timesGender")), hasNoun: true)
         return phrase(language.word(number == 1 ? "onceBehind" : "timesBehind").replacing("#", with: cardinal(number, form)))
     }

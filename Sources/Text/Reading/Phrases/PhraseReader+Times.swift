@@ -51,6 +51,12 @@ extension PhraseReader {
 
     /// `05.03`, `3.5.`: only where it cannot be a number with a fraction.
     func dottedDay(_ day: Int, _ month: Int) -> SpokenPhrase? {
+        // 15.30 Uhr
+        if language.tag == "de", chunk.text.suffix(3).first == ".", (0...24).contains(day), (0...59).contains(month),
+            chunk(after: 1)?.text == "Uhr"
+        {
+            return clock([day, month], "")
+        }
         guard (1...31).contains(day), (1...12).contains(month) else { return nil }
         let isPadded = chunk.text.utf8.count == 5 && (chunk.text.hasPrefix("0") || language.isIn("dateBefore", before))
         let endsWithPoint = language.tag == "de" && chunk.marks.hasPrefix(".") && (index + 1 < chunks.count || chunk.marks == ".")
@@ -111,9 +117,16 @@ extension PhraseReader {
         if !isAfterDateWord, let words = language.fractions["\(first)/\(second)"] { return phrase(words) }
         let (day, month) = language.tag == "en" && first <= 12 ? (second, first) : (first, second)
         let mayBeDate = (1...31).contains(day) && (1...12).contains(month)
+        // More than all of it is praise: 11/10.
+        let isRating = second == 10 || second == 100
+        if isRating, !isAfterDateWord { return phrase(share(first, of: second)) }
         if mayBeDate, isAfterDateWord || first > second { return phrase(dayAndMonth(day, month, isAlone: true)) }
         guard first <= second, language.tag != "ru" || second < 1000 else { return nil }
-        let whole = cardinal(second, NumberForm(grammaticalCase: .genitive))
-        return phrase("\(cardinal(first)) \(language.word("share")) \(language.tag == "ru" ? whole : cardinal(second))")
+        return phrase(share(first, of: second))
+    }
+
+    private func share(_ first: Int, of second: Int) -> String {
+        let all = cardinal(second, language.tag == "ru" ? NumberForm(grammaticalCase: .genitive) : NumberForm())
+        return "\(cardinal(first)) \(language.word("share")) \(all)"
     }
 }

@@ -88,7 +88,9 @@ struct PhraseReader {
             // AC/DC and R&B are names.
             if sides.allSatisfy({ $0.unicodeScalars.allSatisfy(\.properties.isUppercase) }) { continue }
             guard let words = language.words[sign == "&" ? "and" : sign == "+" ? "plus" : "or"] else { continue }
-            return phrase("\(sides[0]) \(words) \(sides[1])")
+            // und/oder has its word already.
+            let isSaid = sides.contains { $0.lowercased() == words }
+            return phrase(isSaid ? "\(sides[0]) \(sides[1])" : "\(sides[0]) \(words) \(sides[1])")
         }
         return nil
     }

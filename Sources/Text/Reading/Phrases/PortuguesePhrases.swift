@@ -12,6 +12,7 @@ enum PortuguesePhrases {
         word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
         word|half=meio; less=menos de; more=mais de
         word|durationAnd=e
+        short|x1=xis um
         parts|1/2=um meio; 1/3=um terço; 2/3=dois terços; 1/4=um quarto; 3/4=três quartos; 24/7=vinte e quatro por sete
         parts|50/50=cinquenta cinquenta
         scale|k K|1000
