@@ -121,7 +121,7 @@ private func table() throws -> [Row] {
             line.firstRange(of: "return \"").map { String(line[$0.upperBound...]) }
         }
         .compactMap { text in text.lastIndex(of: "\"").map { String(text[..<$0]) } }
-        #expect(reasons.count == 5)
+        #expect(reasons.count == 6)
         for reason in reasons {
             let said = reason.replacing("\\(name)", with: "pattern").replacing("\\(group)", with: "a")
                 .replacing("\\(LexiconEntry.lengthLimit)", with: "7")
