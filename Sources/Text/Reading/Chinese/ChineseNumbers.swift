@@ -4,23 +4,7 @@
 enum ChineseNumbers {
     /// The stretch with words in place of its numbers, and how many there were.
     static func spokenOut(_ stretch: Stretch) -> (Stretch, numbers: Int) {
-        let units = stretch.units
-        guard units.contains(where: { $0.kind == .digit }) else { return (stretch, 0) }
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
-        var numbers = 0
-        var index = units.startIndex
-        while index < units.endIndex {
-            guard let number = Found(in: units, at: index) else {
-                result.append(units[index])
-                index += 1
-                continue
-            }
-            numbers += 1
-            result.append(words: number.words, start: units[index].start, end: units[number.end - 1].end)
-            index = number.end
-        }
-        return numbers > 0 ? (Stretch(language: stretch.language, units: result[...]), numbers) : (stretch, 0)
+        stretch.withNumbersInWords { units, index in Found(in: units, at: index).map { ($0.words, $0.end) } }
     }
 
     /// Numbers that are always said digit by digit.
