@@ -195,6 +195,11 @@ import Testing
         #expect(!NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
     }
 
+    @Test func `digits among letters are letters, a number with a letter is a number`() {
+        let list = NeverSpoken.nothing.adding(listedIn: "idiot\ngook")
+        #expect(list.isIn("1d107") && list.isIn("g00k") && !list.isIn("900k") && !list.isIn("$9,900k"))
+    }
+
     @Test func `a 1 can be an i and an l`() {
         let list = NeverSpoken.nothing.adding(listedIn: "hill\nhail")
         #expect(list.isIn("h1ll") && list.isIn("hi11") && list.isIn("ha1l") && list.isIn("h!ll"))

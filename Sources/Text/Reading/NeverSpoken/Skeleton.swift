@@ -114,11 +114,7 @@ private struct FoldedWords {
     private mutating func append(_ units: ArraySlice<Unit>, behind gap: Skeleton.Gap, edge: (Int) -> PartEdge?) -> Bool {
         let letters = units.count { $0.kind == .letter }
         let hasLetters = letters > 0
-        // 900k is a number, and so is what else has many more digits than letters and no signs between them.
-        let digits = units.count { $0.kind == .digit }
-        let first = units.firstIndex { $0.kind != .punctuation } ?? units.startIndex
-        let last = units.lastIndex { $0.kind != .punctuation } ?? units.startIndex
-        let isNumber = hasLetters && digits > 2 * letters && !units[first...last].contains { $0.kind == .punctuation }
+        let isNumber = hasLetters && units.isNumber(besideLetters: letters)
         let before = text.count
         if let last = text.last {
             text.append(Skeleton.Letter(value: Skeleton.gap, count: 1, first: last.last, last: last.last, gap: gap))
@@ -298,6 +294,12 @@ extension [Unit] {
 }
 
 extension ArraySlice<Unit> {
+    /// Whether it is a row of digits with few letters before or behind it: 900k.
+    fileprivate func isNumber(besideLetters letters: Int) -> Bool {
+        guard let first = firstIndex(where: { $0.kind == .digit }), let last = lastIndex(where: { $0.kind == .digit }) else { return false }
+        return last - first + 1 > 2 * letters && self[first...last].allSatisfy { $0.kind == .digit }
+    }
+
     /// Without the ! of a shout; nothing where there are only signs. Other signs at the ends may be letters: @sshole.
     fileprivate var trimmedOfPunctuation: ArraySlice<Unit> {
         guard contains(where: { $0.kind != .punctuation || $0.scalar.isCurrency }) else { return self[endIndex...] }
