@@ -102,13 +102,3 @@ enum ChineseNumbers {
 private func mayStandBeforeSign(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " " || Script(scalar) == .han
 }
-
-private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    (0x30...0x39).contains(scalar.value)
-}
-
-private func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars)
-    return String(text)
-}

@@ -76,10 +76,6 @@ enum WaveDash {
         text.count == 1 && Script(text[text.startIndex]) == .latin && text.first != "w"
     }
 
-    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-        String(String.UnicodeScalarView(scalars))
-    }
-
     /// 月〜金 is no moon.
     private static func readWeekdays(_ first: Int, _ last: Int, of words: inout [Word], in scalars: [Unicode.Scalar]) {
         let names = [first, last].compactMap { index in

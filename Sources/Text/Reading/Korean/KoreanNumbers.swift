@@ -114,13 +114,3 @@ enum KoreanNumbers {
         }
     }
 }
-
-private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    (0x30...0x39).contains(scalar.value)
-}
-
-private func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars)
-    return String(text)
-}

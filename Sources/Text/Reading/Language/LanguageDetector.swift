@@ -54,14 +54,8 @@ public struct LanguageDetector: Equatable, Sendable {
 
     /// The language of a text; nil where its script needs no question, or none of its languages is chosen.
     func finding(of text: LanguageEvidence, expecting expectation: LanguageExpectation) -> LanguageFinding? {
-        finding(of: text.firstWords, in: text, expecting: expectation)
-    }
-
-    private func finding(of words: ArraySlice<LanguageEvidence.Word>, in text: LanguageEvidence, expecting expectation: LanguageExpectation)
-        -> LanguageFinding?
-    {
         guard let group = LanguageTable.shared.groups[text.script] else { return nil }
-        let likelihoods = likelihoods(of: words, in: text, group, expecting: expectation)
+        let likelihoods = likelihoods(of: text.firstWords, in: text, group, expecting: expectation)
         guard let best = likelihoods.best, likelihoods[best].isFinite else { return nil }
         return LanguageFinding(language: group.languages[best], confidence: likelihoods.share(of: best))
     }
@@ -198,6 +192,7 @@ extension [Double] {
         1 / reduce(0) { $0 + exp($1 - self[index]) }
     }
 }
+
 /// A language, and how probable it is that it is no other of those that come into question.
 struct LanguageFinding: Equatable {
     /// BCP 47.

@@ -22,3 +22,11 @@ extension Stretch {
         return numbers > 0 ? (Stretch(language: language, units: result[...]), numbers) : (self, 0)
     }
 }
+
+func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    (0x30...0x39).contains(scalar.value)
+}
+
+func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+}

@@ -105,7 +105,3 @@ struct WrittenNumber {
         }
     }
 }
-
-private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    (0x30...0x39).contains(scalar.value)
-}

@@ -27,9 +27,6 @@ extension PhraseReader {
         }
         if tail == "-м", language.isIn("locative", before) { form.grammaticalCase = .prepositional }
         if language.tag == "es", form.gender == .masculine, noun() != nil { form.hasNoun = true }
-        if let month = chunk(after: 1), language.months[month.lowercased] != nil, language.tag == "en", before != "the" {
-            return phrase(names.ordinal(number, form))
-        }
         return phrase(names.ordinal(number, form))
     }
 
