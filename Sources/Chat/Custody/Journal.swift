@@ -44,7 +44,7 @@ public final class Journal: Custody {
 
     /// A journal in that file, which is opened by `start`.
     public convenience init(_ path: String, _ rules: JournalRules, on loop: Loop) {
-        self.init(path, rules, on: loop, wallClock: { millisecondsSince1970() })
+        self.init(path, rules, on: loop, wallClock: wallClock)
     }
 
     /// - Parameter wallClock: milliseconds since 1970. Called on the journal's thread.
@@ -254,10 +254,4 @@ private struct Asked<Answer> {
         defer { waiting = [:] }
         return waiting.sorted { $0.key < $1.key }.map(\.value)
     }
-}
-
-private func millisecondsSince1970() -> Int64 {
-    var now = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
 }

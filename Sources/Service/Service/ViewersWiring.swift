@@ -3,7 +3,6 @@
 internal import Comments
 internal import Configuration
 internal import Events
-internal import Glibc
 internal import Loop
 internal import Rooms
 
@@ -34,11 +33,4 @@ extension ViewerBooks {
             }
         )
     }
-}
-
-/// Milliseconds since 1970.
-func wallClock() -> Int64 {
-    var now = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
 }
