@@ -28,7 +28,7 @@ static const char *folders[folder_limit + 1];
 static size_t folder_count;
 
 bool yomite_hts_load_library(void) {
-    if (yomite_hts.sample != NULL) return true;
+    if (yomite_hts.vocoder_end != NULL) return true;
     void *library = dlopen("libHTSEngine.so.1", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) {
         fprintf(stderr, "yomite-voice: no HTS engine: %s (install libhtsengine1)\n", dlerror());
@@ -43,16 +43,17 @@ bool yomite_hts_load_library(void) {
         {"HTS_Engine_clear", &yomite_hts.clear},
         {"HTS_Engine_refresh", &yomite_hts.refresh},
         {"HTS_Engine_get_sampling_frequency", &yomite_hts.rate},
+        {"HTS_Engine_get_fperiod", &yomite_hts.frame},
         {"HTS_Engine_get_nstate", &yomite_hts.states},
         {"HTS_Engine_get_fullcontext_label_format", &yomite_hts.label_format},
         {"HTS_Engine_set_speed", &yomite_hts.set_speed},
         {"HTS_Engine_add_half_tone", &yomite_hts.set_half_tone},
-        {"HTS_Engine_set_stop_flag", &yomite_hts.set_stop},
-        {"HTS_Engine_get_stop_flag", &yomite_hts.stopped},
-        {"HTS_Engine_synthesize_from_strings", &yomite_hts.synthesize},
+        {"HTS_Engine_generate_state_sequence_from_strings", &yomite_hts.make_states},
+        {"HTS_Engine_generate_parameter_sequence", &yomite_hts.make_parameters},
         {"HTS_Engine_get_state_duration", &yomite_hts.duration},
-        {"HTS_Engine_get_nsamples", &yomite_hts.count},
-        {"HTS_Engine_get_generated_speech", &yomite_hts.sample},
+        {"HTS_Vocoder_initialize", &yomite_hts.vocoder_begin},
+        {"HTS_Vocoder_synthesize", &yomite_hts.vocode},
+        {"HTS_Vocoder_clear", &yomite_hts.vocoder_end},
     };
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         void *found = dlsym(library, wanted[i].name);
@@ -113,9 +114,10 @@ static bool load_voice(const char *name, HTS_Engine *engine) {
     }
     const char *format = yomite_hts.label_format(engine);
     bool is_ours = format != NULL && strcmp(format, label_format) == 0 && yomite_hts.rate(engine) == yomite_hts_rate &&
-        yomite_hts.states(engine) == yomite_hts_states;
+        yomite_hts.frame(engine) == yomite_hts_frame && yomite_hts.states(engine) == yomite_hts_states;
     if (!is_ours) {
-        fprintf(stderr, "yomite-voice: %s is no Japanese voice of %d Hz and %d states\n", path, yomite_hts_rate, yomite_hts_states);
+        fprintf(stderr, "yomite-voice: %s is no Japanese voice of %d Hz, %d samples a frame and %d states\n", path, yomite_hts_rate,
+            yomite_hts_frame, yomite_hts_states);
         yomite_hts.clear(engine);
     }
     return is_ours;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// libHTSEngine and the loaded voices. The library's names appear here and in engine_hts.c only.
+// libHTSEngine and the loaded voices. The library's names appear in the files of HTS only.
 
 #ifndef YOMITE_VOICE_HTS_VOICES_H
 #define YOMITE_VOICE_HTS_VOICES_H
@@ -10,25 +10,34 @@
 
 #pragma clang assume_nonnull begin
 
-enum { yomite_hts_rate = 48000, yomite_hts_states = 5 };
+enum {
+    yomite_hts_rate = 48000,
+    yomite_hts_states = 5,
+    /// Samples of a frame: 5 ms.
+    yomite_hts_frame = yomite_hts_rate / 200,
+    /// Room for the state of a vocoder, which takes less than 300 bytes in libHTSEngine 1.10.
+    yomite_hts_vocoder_bytes = 1024,
+};
 
-/// The library's functions; filled by `yomite_hts_load_library`.
+/// The library's functions; filled by `yomite_hts_load_library`. The vocoder's are in every libHTSEngine.so.1, but not in its header.
 typedef struct {
     __typeof__(&HTS_Engine_initialize) initialize;
     __typeof__(&HTS_Engine_load) load;
     __typeof__(&HTS_Engine_clear) clear;
     __typeof__(&HTS_Engine_refresh) refresh;
     __typeof__(&HTS_Engine_get_sampling_frequency) rate;
+    __typeof__(&HTS_Engine_get_fperiod) frame;
     __typeof__(&HTS_Engine_get_nstate) states;
     __typeof__(&HTS_Engine_get_fullcontext_label_format) label_format;
     __typeof__(&HTS_Engine_set_speed) set_speed;
     __typeof__(&HTS_Engine_add_half_tone) set_half_tone;
-    __typeof__(&HTS_Engine_set_stop_flag) set_stop;
-    __typeof__(&HTS_Engine_get_stop_flag) stopped;
-    __typeof__(&HTS_Engine_synthesize_from_strings) synthesize;
+    __typeof__(&HTS_Engine_generate_state_sequence_from_strings) make_states;
+    __typeof__(&HTS_Engine_generate_parameter_sequence) make_parameters;
     __typeof__(&HTS_Engine_get_state_duration) duration;
-    __typeof__(&HTS_Engine_get_nsamples) count;
-    __typeof__(&HTS_Engine_get_generated_speech) sample;
+    void (*vocoder_begin)(void *vocoder, size_t order, size_t stage, HTS_Boolean use_log_gain, size_t rate, size_t frame);
+    void (*vocode)(void *vocoder, size_t order, double log_pitch, double *spectrum, size_t filter_length, double *_Nullable filter,
+        double alpha, double beta, double volume, double *samples, HTS_Audio *_Nullable audio);
+    void (*vocoder_end)(void *vocoder);
 } yomite_hts_functions;
 extern yomite_hts_functions yomite_hts;
 
