@@ -38,6 +38,11 @@ def sentences(bench: Bench) -> list[Sentence]:
     return read(bench, Path(os.environ.get("YOMITE_BENCH_SENTENCES", HERE / "sentences.txt")))
 
 
+def unseen_sentences(bench: Bench) -> list[Sentence]:
+    """Those that no rule was made by, and whose differences nobody looks at."""
+    return read(bench, HERE / "unseen-sentences.txt")
+
+
 def long_sentences(bench: Bench) -> list[Sentence]:
     """Sentences with a breath that the engine divides."""
     return read(bench, HERE / "long-sentences.txt")
