@@ -80,6 +80,7 @@ struct AccentLayout {
             morae.append(Mora(units: parts[0], word: last.word))
             return
         }
+        if let word = NumberWords.word(for: found, said: kana(of: said), morae: parts.count) { return add(word, parts) }
         if found.reduce(0, { $0 + $1.morae }) == parts.count {
             var next = parts[...]
             for word in found {
@@ -105,6 +106,10 @@ struct AccentLayout {
                 units[start].accent.insert(.isLongE)
             }
         }
+    }
+
+    private func kana(of said: Range<Int>) -> String {
+        String(String.UnicodeScalarView(units[said].lazy.map(\.scalar).filter(KanaWriting.isKana)))
     }
 
     private func moraRanges(in said: Range<Int>) -> [Range<Int>] {
@@ -169,8 +174,12 @@ struct AccentLayout {
     private func isVoiceless(_ index: Int) -> Bool {
         if isPoliteEnd(index) { return !isDrawnOut(index) }
         let next = following(index)
-        let isAfterDevoiced = index > 0 && units[morae[index - 1].units.lowerBound].accent.contains(.isDevoiced)
-        return !isFall(index) && !isAfterDevoiced && !(next.map(isVerbalShi) ?? false) && isBetweenVoiceless(index, next)
+        return !isFall(index) && !isAfterDevoiced(index) && !(next.map(isVerbalShi) ?? false) && isBetweenVoiceless(index, next)
+    }
+
+    private func isAfterDevoiced(_ index: Int) -> Bool {
+        guard index > 0, !isPause(between: morae[index - 1], morae[index]) else { return false }
+        return units[morae[index - 1].units.lowerBound].accent.contains(.isDevoiced)
     }
 
     /// The ス of デス and マス, also of ございます and of a verb such as 増す.
