@@ -59,14 +59,13 @@ public final class RedisClient {
         let cost = bytes.count + RedisValue.baseCost
         let ticket = RedisTicket(number: nextNumber)
         nextNumber += 1
-        let problem = obstacle ?? (heldBytes + cost > rules.requestBytes ? .full(limit: rules.requestBytes) : nil)
+        if let problem = obstacle ?? (heldBytes + cost > rules.requestBytes ? .full(limit: rules.requestBytes) : nil) {
+            loop.after(.zero) { done(.failure(problem)) }
+            return
+        }
         pending[ticket] = Pending(done: done, cost: cost)
         heldBytes += cost
-        if let problem {
-            loop.after(.zero) { [weak self] in self?.finish(ticket, .failure(problem)) }
-        } else {
-            thread?.send(RedisSession.Request(ticket: ticket, bytes: bytes, answers: commands.count))
-        }
+        thread?.send(RedisSession.Request(ticket: ticket, bytes: bytes, answers: commands.count))
     }
 
     /// Ends the connection. All requests without an answer have failed, and so will later ones.

@@ -174,8 +174,13 @@ enum FleetLibrary {
 
         redis.register_function('\(put)', put)
         -- What ends comments, or keeps rooms led, has to go on where there is no memory for new ones.
-        for name, callback in pairs({\(claim) = claim, \(start) = start, \(done) = done, \(release) = release, \(beat) = beat}) do
+        local function register(name, callback)
             redis.register_function{function_name = name, callback = callback, flags = {'allow-oom'}}
         end
+        register('\(claim)', claim)
+        register('\(start)', start)
+        register('\(done)', done)
+        register('\(release)', release)
+        register('\(beat)', beat)
         """
 }

@@ -55,7 +55,7 @@ private func local(_ port: UInt16, tls: Bool = false, user: String? = nil, datab
 private func password(_ text: String) throws -> RedisPassword {
     let path = NSTemporaryDirectory() + "yomite-password-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
-    FileManager.default.createFile(atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+    _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
     return try RedisPassword(file: path)
 }
 

@@ -13,10 +13,13 @@ import TestSupport
 final class FleetBench {
     private let loop = Loop()
     private let client: RedisClient
+    /// Which would end with its last owner.
+    private let server: PrivateRedis
 
     /// - Parameter isLoaded: whether the library is brought along.
     init(_ server: PrivateRedis, isLoaded: Bool = true) throws {
         signal(SIGPIPE, SIG_IGN)
+        self.server = server
         let endpoint = ServerEndpoint(host: "localhost", port: server.port)
         client = RedisClient(to: RedisAddress(endpoint: endpoint), on: loop) { _ in }
         if isLoaded { try ask(FleetCalls().load()) }
