@@ -10,6 +10,7 @@
 #include <event2/dns.h>
 #include <event2/event.h>
 #include <event2/util.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +84,8 @@ static void on_event(struct bufferevent *stream, short what, void *context) {
     int system_error = EVUTIL_SOCKET_ERROR();
     if (what & BEV_EVENT_CONNECTED) {
         connection->has_opened = true;
+        // Requests are short, and none of them waits for the acknowledgement of the one before.
+        setsockopt(bufferevent_getfd(stream), IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int));
         // Lines tell by themselves whether they are whole.
         if (connection->context != NULL) connection->library.bufferevent_openssl_set_allow_dirty_shutdown(stream, 1);
     } else if (what & BEV_EVENT_EOF) {

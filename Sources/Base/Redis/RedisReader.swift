@@ -2,7 +2,8 @@
 
 /// Finds answers in what Redis sends (RESP2), in whatever pieces it arrives. Pure.
 ///
-/// Each byte is looked at a fixed number of times, and nothing is reserved because an answer only announces it.
+/// Each byte is looked at a fixed number of times. No memory is taken for what was only announced, and what is held is bounded by the limits of a line
+/// and of an answer.
 public struct RedisReader {
     /// What an answer may be.
     public struct Limits: Equatable, Sendable {
@@ -79,8 +80,6 @@ public struct RedisReader {
                     return answer
                 }
             }
-            // A line has its own limit.
-            guard taken + buffer.count - start <= limits.bytes + limits.lineBytes else { throw .tooManyBytes }
             return nil
         } catch {
             flaw = error
