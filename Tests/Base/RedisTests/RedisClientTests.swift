@@ -11,14 +11,19 @@ import Testing
 
 /// A loop with a client, asked one thing at a time.
 private final class Asker {
+    private final class States {
+        var all: [RedisState] = []
+    }
+
     let loop = Loop()
-    private(set) var states: [RedisState] = []
-    private(set) var client: RedisClient!
+    let client: RedisClient
+    private let kept = States()
+    var states: [RedisState] { kept.all }
 
     init(_ address: RedisAddress, password: RedisPassword? = nil, authorities: String? = nil, rules: RedisRules = RedisRules()) {
         signal(SIGPIPE, SIG_IGN)
-        client = RedisClient(to: address, password: password, authorities: authorities, rules: rules, on: loop) { [unowned self] state in
-            states.append(state)
+        client = RedisClient(to: address, password: password, authorities: authorities, rules: rules, on: loop) { [loop, kept] state in
+            kept.all.append(state)
             loop.stop()
         }
     }
