@@ -262,6 +262,7 @@ let package = Package(
             "Events",
             "Feeds",
             "Loop",
+            "Network",
             "Playback",
             "Reading",
             "Rooms",

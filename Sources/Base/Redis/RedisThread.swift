@@ -143,16 +143,18 @@ private struct RedisDriver: ~Copyable {
 
     /// Returns false when nobody is told any more.
     private mutating func perform(_ event: RedisSession.Event) -> Bool {
+        var isUnsent = false
         for action in session.handle(event, at: Moment.now, luck: .random(in: 0..<1)) {
             switch action {
             case .connect(let turn): connection.connect(to: endpoint, turn: turn)
-            case .send(let bytes):
-                // The requests without an answer are bounded, and so is what is not sent of them.
-                guard connection.send(bytes) else { return perform(.ended(reason: "what is asked cannot be sent")) }
+            case .send(let bytes): isUnsent = !connection.send(bytes) || isUnsent
             case .close: connection.close()
             case .tell(let news): guard outlet.tell(news) else { return false }
             }
         }
-        return true
+        guard isUnsent else { return true }
+        // The requests without an answer are bounded, and so is what is not sent of them: it is the connection that takes nothing.
+        connection.close()
+        return perform(.ended(reason: "it takes no requests"))
     }
 }
