@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What Redis answers, as its protocol (RESP2) has it. Whatever it holds is hostile until somebody has looked at it.
-public indirect enum RedisValue: Equatable, Sendable {
+public enum RedisValue: Equatable, Sendable {
     /// A short word, such as `OK`.
     case status(String)
     /// Redis did not do what it was asked.
