@@ -69,6 +69,8 @@ let package = Package(
         module("Base/Wording", "Spelling", "CTables"),
         module("Base/Configuration", "Spelling", "Wording"),
         module("Base/Loop", "Events", "CSystem"),
+        module("Base/Network", "Events", "CLibevent", "CSystem"),
+        module("Base/Redis", "Events", "Loop", "Network"),
         bridge("Base/CSystem"),
         // `#embed` is C23; our clang has it in C17 as well, and its extension warning is the only one it gives.
         bridge(
@@ -91,9 +93,10 @@ let package = Package(
 
         // Chat: where comments come from, what they are, and which is next.
         module("Chat/Comments", "Spelling"),
-        module("Chat/Feeds", "Comments", "Configuration", "Events", "Loop", "Spelling", "WebSocket", "CLibevent", "CSystem"),
+        module("Chat/Feeds", "Comments", "Configuration", "Events", "Loop", "Network", "Spelling", "WebSocket", "CSystem"),
         module("Chat/Backlog", "Comments", "Configuration", "Events"),
         module("Chat/Custody", "Comments", "Events", "Loop", "CSQLite", "CSystem"),
+        module("Chat/FleetStore", "Comments", "Custody", "Events", "Redis"),
 
         // Text: what is said of a comment.
         module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
@@ -205,10 +208,12 @@ let package = Package(
         tests("Base/WordingTests", "Wording"),
         tests("Base/ConfigurationTests", "Configuration", "Spelling"),
         tests("Base/LoopTests", "Loop", "Events", "CSystem", "TestSupport"),
+        tests("Base/RedisTests", "Redis", "Events", "Loop", "Network", "TestSupport"),
         tests("Chat/CommentsTests", "Comments"),
-        tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "WebSocket", "TestSupport"),
+        tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "Network", "WebSocket", "TestSupport"),
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
         tests("Chat/CustodyTests", "Custody", "Comments", "Events", "Loop", "CTestSupport", "TestSupport"),
+        tests("Chat/FleetStoreTests", "FleetStore", "Redis", "Comments", "Custody", "Events", "Loop", "Network", "TestSupport"),
         tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
@@ -257,6 +262,7 @@ let package = Package(
             "Events",
             "Feeds",
             "Loop",
+            "Network",
             "Playback",
             "Reading",
             "Rooms",

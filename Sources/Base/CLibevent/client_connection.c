@@ -10,14 +10,15 @@
 #include <event2/dns.h>
 #include <event2/event.h>
 #include <event2/util.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #pragma clang assume_nonnull begin
 
-/// What may wait to be read before the server has to wait.
-enum { most_unread = 65536 };
+/// What may wait to be read before the server has to wait, and to be sent unless the owner allows more.
+enum { most_unread = 65536, usual_unsent = 65536 };
 
 struct yomite_client {
     tls_library library;
@@ -31,6 +32,7 @@ struct yomite_client {
     struct evdns_getaddrinfo_request *_Nullable lookup;
     struct bufferevent *_Nullable stream;
     char host[256];
+    size_t most_unsent;
     unsigned turn;
     bool is_stopped;
     bool is_due;
@@ -82,6 +84,8 @@ static void on_event(struct bufferevent *stream, short what, void *context) {
     int system_error = EVUTIL_SOCKET_ERROR();
     if (what & BEV_EVENT_CONNECTED) {
         connection->has_opened = true;
+        // Requests are short, and none of them waits for the acknowledgement of the one before.
+        setsockopt(bufferevent_getfd(stream), IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int));
         // Lines tell by themselves whether they are whole.
         if (connection->context != NULL) connection->library.bufferevent_openssl_set_allow_dirty_shutdown(stream, 1);
     } else if (what & BEV_EVENT_EOF) {
@@ -175,6 +179,7 @@ yomite_client *yomite_client_create_plain(int bell) {
     struct event_base *base = event_base_new();
     if (created == NULL || base == NULL) abort();
     created->base = base;
+    created->most_unsent = usual_unsent;
     created->bell = event_new(base, bell, EV_READ, on_bell, created);
     created->timer = evtimer_new(base, on_time, created);
     if (created->bell == NULL || created->timer == NULL || event_add(created->bell, NULL) < 0) abort();
@@ -200,6 +205,15 @@ void yomite_client_free(yomite_client *connection) {
     event_base_free(connection->base);
     if (connection->context != NULL) connection->library.SSL_CTX_free(connection->context);
     free(connection);
+}
+
+void yomite_client_hear_bell(yomite_client *connection) {
+    connection->is_stopped = false;
+    if (event_add(connection->bell, NULL) < 0) abort();
+}
+
+void yomite_client_allow_unsent(yomite_client *connection, size_t count) {
+    connection->most_unsent = count;
 }
 
 void yomite_client_connect(yomite_client *connection, const char *host, uint16_t port, unsigned turn) {
@@ -257,11 +271,12 @@ size_t yomite_client_read(yomite_client *connection, uint8_t *bytes, size_t capa
     return connection->stream != NULL ? bufferevent_read(connection->stream, bytes, capacity) : 0;
 }
 
-void yomite_client_write(yomite_client *connection, const uint8_t *bytes, size_t count) {
-    if (connection->stream == NULL) return;
+bool yomite_client_write(yomite_client *connection, const uint8_t *bytes, size_t count) {
+    if (connection->stream == NULL) return false;
     // A server that asks and does not read would have its answers pile up here.
-    size_t unread = evbuffer_get_length(bufferevent_get_output(connection->stream));
-    if (unread + count <= most_unread) bufferevent_write(connection->stream, bytes, count);
+    size_t unsent = evbuffer_get_length(bufferevent_get_output(connection->stream));
+    if (count > connection->most_unsent || unsent > connection->most_unsent - count) return false;
+    return bufferevent_write(connection->stream, bytes, count) == 0;
 }
 
 const char *yomite_client_reason(const yomite_client *connection) {

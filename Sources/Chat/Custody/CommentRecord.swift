@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+package import Comments
 
 /// A comment as bytes, with all that matters when it is said later.
 ///
 /// The first byte is the version. Then come the bits of what there is, and the values in the order of those bits. A value that a comment does not
 /// have takes no byte.
-enum CommentRecord {
+package enum CommentRecord {
     private static let version: UInt8 = 1
     /// No comment is larger: the settings end far below it.
     static let mostBytes = 8 << 20
@@ -84,7 +84,7 @@ enum CommentRecord {
 
     // MARK: - Writing
 
-    static func bytes(of comment: Comment) -> [UInt8] {
+    package static func bytes(of comment: Comment) -> [UInt8] {
         var record = RecordWriter()
         record.put(UInt64(version))
         record.put(Parts(of: comment).rawValue)
@@ -126,7 +126,7 @@ enum CommentRecord {
 
     // MARK: - Reading
 
-    static func comment(from bytes: [UInt8]) throws(RecordFlaw) -> Comment {
+    package static func comment(from bytes: [UInt8]) throws(RecordFlaw) -> Comment {
         guard bytes.count <= mostBytes else { throw .tooLong }
         var record = RecordReader(bytes)
         let found = try record.byte()

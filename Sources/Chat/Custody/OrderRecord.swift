@@ -12,7 +12,7 @@ public struct RememberedOrder: Equatable, Sendable {
 }
 
 /// A moderator's order as bytes.
-enum OrderRecord {
+package enum OrderRecord {
     private static let version: UInt8 = 1
 
     private enum Kind: UInt8 {
@@ -22,7 +22,7 @@ enum OrderRecord {
     }
 
     /// Nil for an order that leaves nothing to be remembered: what a cleared chat had was settled one by one.
-    static func bytes(of order: Moderation, in room: RoomName?) -> [UInt8]? {
+    package static func bytes(of order: Moderation, in room: RoomName?) -> [UInt8]? {
         var record = RecordWriter()
         func begin(_ kind: Kind, _ named: String?) {
             record.put(UInt64(version))
@@ -47,7 +47,7 @@ enum OrderRecord {
         return record.bytes
     }
 
-    static func order(from bytes: [UInt8]) throws(RecordFlaw) -> RememberedOrder {
+    package static func order(from bytes: [UInt8]) throws(RecordFlaw) -> RememberedOrder {
         guard bytes.count <= CommentRecord.mostBytes else { throw .tooLong }
         var record = RecordReader(bytes)
         let found = try record.byte()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What is wrong with a record.
-enum RecordFlaw: Error, Equatable {
+package enum RecordFlaw: Error, Equatable {
     /// It is longer than any that is written.
     case tooLong
     /// A newer Yomite wrote it.

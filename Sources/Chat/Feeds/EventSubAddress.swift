@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Network
+
 /// Where a server of EventSub wants its client to connect next.
 struct EventSubAddress: Equatable {
     var endpoint: ServerEndpoint

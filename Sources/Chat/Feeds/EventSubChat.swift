@@ -4,6 +4,7 @@ internal import Comments
 internal import Events
 internal import FoundationEssentials
 internal import Loop
+internal import Network
 
 /// What Twitch tells of a channel to somebody who has logged in, beside the channel's chat. It connects again whenever it must.
 package struct EventSubChat: ~Copyable, FeedSource {

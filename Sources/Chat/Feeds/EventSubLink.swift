@@ -2,6 +2,7 @@
 
 internal import Events
 internal import FoundationEssentials
+internal import Network
 
 /// One WebSocket to a server of EventSub: does what its session decides. Lives on the reader's thread.
 final class EventSubLink {

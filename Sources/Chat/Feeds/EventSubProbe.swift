@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Network
 
 /// Plays a server of EventSub that a fuzzer made up: its first byte is for chance, each line is a message. The lines `began`, `lost`, `due`, `renewed`
 /// and `answered STATUS` are what happens, and `successor` or `former` before a message says which connection it comes by. Ends the process where

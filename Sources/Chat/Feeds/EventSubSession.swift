@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Network
 
 /// What a client of EventSub does with its connections: it subscribes to topics, notices silence, moves to another connection when it is asked
 /// to, and passes on each message once.

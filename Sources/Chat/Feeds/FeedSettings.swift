@@ -2,6 +2,7 @@
 
 package import Comments
 package import Configuration
+package import Network
 
 /// Which feeds are read, and how.
 package struct FeedSettings: SettingsPart {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Network
+
 /// A request of HTTP, as it is sent. Pure.
 struct HTTPRequest {
     /// What is sent along.

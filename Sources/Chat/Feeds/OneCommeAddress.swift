@@ -2,6 +2,7 @@
 
 internal import Configuration
 internal import Glibc
+internal import Network
 
 /// Where OneComme is reached: on this machine, or at an address of a private network, because what it sends is not encrypted.
 public struct OneCommeAddress: Equatable, Sendable, CustomStringConvertible {

@@ -2,6 +2,7 @@
 
 internal import Events
 internal import FoundationEssentials
+internal import Network
 
 /// The comments of all streams that OneComme watches, by its WebSocket. It connects again whenever it must.
 public struct OneCommeChat: ~Copyable, FeedSource {

@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Network
 
 /// Plays a server that a fuzzer made up, from its answer to the handshake on: its first byte says in how many pieces the rest comes. Ends the
 /// process where the pieces change what is read, more is held than a message may have, or a message becomes more lines than it has.

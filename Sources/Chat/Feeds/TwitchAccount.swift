@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import Network
+
 /// Where the login of a user at Twitch is kept, and where Twitch is.
 package struct TwitchAccount: Sendable {
     /// Twitch's servers for what needs a login.

@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+public import Network
 
 /// The chat of some channels of Twitch, read anonymously over TLS from the server itself. It connects again whenever it must.
 public struct TwitchChat: ~Copyable, FeedSource {

@@ -4,6 +4,7 @@ internal import Events
 internal import FoundationEssentials
 internal import Glibc
 internal import Loop
+internal import Network
 
 /// Logs a user in at Twitch and out: does what `DeviceLogin` decides. Its caller's thread waits, until the bell is rung.
 package struct TwitchLogin: ~Copyable {

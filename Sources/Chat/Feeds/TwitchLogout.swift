@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Loop
+internal import Network
 
 /// Logs a user out of Twitch: takes back the token, and removes its file.
 package enum TwitchLogout {

@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Network
 
 /// What a client of Twitch's chat does next: it connects, says who it is, joins, answers, notices silence, and connects again.
 ///

@@ -3,6 +3,7 @@
 internal import Comments
 internal import Events
 internal import FoundationEssentials
+public import Network
 
 /// The chat of a live stream on YouTube, by its Data API. It connects again whenever it must.
 public struct YouTubeChat: ~Copyable, FeedSource {

@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Network
 
 /// Plays a server of YouTube's Data API that a fuzzer made up: its first byte is for chance and for how long the pieces of an endless answer are, each
 /// line is such an answer. Before one, `STATUS ` makes it a whole answer; the lines `due`, `sent`, `finished` and `lost` are what happens. Ends the

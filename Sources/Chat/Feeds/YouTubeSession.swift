@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Network
 
 /// What is asked of YouTube's Data API and when, and which messages of its answers are passed on: each once, and none that was written before.
 ///

@@ -2,6 +2,7 @@
 
 import Comments
 import Events
+import Network
 import Testing
 
 @testable import Feeds

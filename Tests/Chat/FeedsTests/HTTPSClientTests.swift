@@ -2,6 +2,7 @@
 
 import CSystem
 import Glibc
+import Network
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Comments
 import Configuration
 import Feeds
 import FoundationEssentials
+import Network
 import Rooms
 import Service
 import Testing

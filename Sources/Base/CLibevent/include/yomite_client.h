@@ -6,6 +6,7 @@
 #ifndef YOMITE_CLIENT_H
 #define YOMITE_CLIENT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,6 +29,11 @@ yomite_client *yomite_client_create_plain(int bell);
 /// The same with TLS. Whoever signed the server's certificate has to be in the file `authorities` (null: in the system's).
 yomite_client_result yomite_client_create_tls(const char *_Nullable authorities, int bell, yomite_client *_Nullable *_Nonnull connection);
 void yomite_client_free(yomite_client *connection);
+
+/// Has the bell end waits again after it did so once: for an owner who has silenced it.
+void yomite_client_hear_bell(yomite_client *connection);
+/// How many bytes may wait to be sent: 65,536 unless this is called.
+void yomite_client_allow_unsent(yomite_client *connection, size_t count);
 
 /// Begins to connect, to one of the host's addresses: which one, `turn` says. Call it while the connection is closed.
 void yomite_client_connect(yomite_client *connection, const char *host, uint16_t port, unsigned turn);
@@ -52,8 +58,8 @@ yomite_client_news yomite_client_wait(yomite_client *connection, int64_t millise
 
 /// Takes what arrived, at most `capacity` bytes.
 size_t yomite_client_read(yomite_client *connection, uint8_t *bytes, size_t capacity);
-/// Sends, in the end. What is sent while the connection is not open is lost.
-void yomite_client_write(yomite_client *connection, const uint8_t *bytes, size_t count);
+/// Sends, in the end. Returns false where nothing is sent: the connection is not open, or too much waits to be sent already.
+bool yomite_client_write(yomite_client *connection, const uint8_t *bytes, size_t count);
 
 /// Why the connection ended, in words.
 const char *yomite_client_reason(const yomite_client *connection);

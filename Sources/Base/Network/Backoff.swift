@@ -2,24 +2,27 @@
 
 /// How long to wait before the next try: twice as long each time, up to a limit, and between half and all of that by chance, so that
 /// a server that comes back is not met by everybody at once. Pure.
-struct Backoff: Equatable, Sendable {
+package struct Backoff: Equatable, Sendable {
     /// The longest first pause.
-    var first = Duration.seconds(1)
+    package var first = Duration.seconds(1)
     /// The longest of all.
-    var longest = Duration.seconds(60)
+    package var longest = Duration.seconds(60)
 
     private var doublings = 0
 
+    /// From a second to a minute.
+    package init() {}
+
     /// The pause before the next try.
     /// - Parameter luck: a number from 0 to 1.
-    mutating func next(luck: Double) -> Duration {
+    package mutating func next(luck: Double) -> Duration {
         let pause = min(first * (1 << doublings), longest)
         if pause < longest { doublings += 1 }
         return pause * (0.5 + luck / 2)
     }
 
     /// It has worked long enough to be called well.
-    mutating func reset() {
+    package mutating func reset() {
         doublings = 0
     }
 }

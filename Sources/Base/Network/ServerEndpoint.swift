@@ -1,21 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-
 /// Where a server is reached.
 public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
     /// A name, or an address without brackets; with TLS, the certificate has to be for it.
     public var host: String
     /// The TCP port.
     public var port: UInt16
-
-    /// Twitch's chat.
-    package static let twitch = ServerEndpoint(host: "irc.chat.twitch.tv", port: 6697)
-
-    /// Twitch's requests over HTTPS.
-    package static let twitchAPI = ServerEndpoint(host: "api.twitch.tv", port: 443)
-    /// YouTube's Data API.
-    package static let youTube = ServerEndpoint(host: "youtube.googleapis.com", port: 443)
 
     /// That port of that host.
     public init(host: String, port: UInt16) {
@@ -24,7 +14,7 @@ public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// Reads `HOST`, `HOST:PORT`, `[ADDRESS]` and `[ADDRESS]:PORT`.
-    init?(_ text: String, standardPort: UInt16) {
+    package init?(_ text: String, standardPort: UInt16) {
         let isBracketed = text.first == "["
         guard let end = isBracketed ? text.firstIndex(of: "]") : text.lastIndex(of: ":") ?? text.endIndex else { return nil }
         host = String(isBracketed ? text[..<end].dropFirst() : text[..<end])
@@ -43,20 +33,5 @@ public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
     /// As it is read.
     public var description: String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-    }
-}
-
-extension ValueKind<ServerEndpoint> {
-    /// A host, and perhaps its port.
-    static func server(standardPort: UInt16) -> ValueKind {
-        ValueKind(
-            expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
-            parse: { text in
-                // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
-                guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
-                return ServerEndpoint(text, standardPort: standardPort)
-            },
-            show: \.description
-        )
     }
 }

@@ -4,8 +4,8 @@ internal import CLibevent
 internal import Events
 
 /// One connection at a time, plain or with TLS, with its own event loop; used by one thread at a time.
-@safe struct ServerConnection: ~Copyable, Sendable {
-    enum News {
+@safe package struct ServerConnection: ~Copyable, Sendable {
+    package enum News {
         case stopped, due, opened, arrived
         case ended(reason: String)
     }
@@ -15,7 +15,7 @@ internal import Events
 
     /// Without encryption.
     /// - Parameter bell: ends every wait when it is readable. It has to outlive the connection.
-    init(bell: CInt) {
+    package init(bell: CInt) {
         unsafe connection = yomite_client_create_plain(bell)
     }
 
@@ -23,7 +23,7 @@ internal import Events
     /// - Parameters:
     ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
     ///   - bell: ends every wait when it is readable. It has to outlive the connection.
-    init(authorities: String?, bell: CInt) throws(TLSProblem) {
+    package init(authorities: String?, bell: CInt) throws(TLSProblem) {
         var created: OpaquePointer?
         switch unsafe yomite_client_create_tls(authorities, bell, &created) {
         case yomite_client_no_library: throw .noLibrary
@@ -39,16 +39,16 @@ internal import Events
     }
 
     /// Begins to connect, to the address of the host with that number.
-    func connect(to endpoint: ServerEndpoint, turn: Int) {
+    package func connect(to endpoint: ServerEndpoint, turn: Int) {
         unsafe yomite_client_connect(connection, endpoint.host, endpoint.port, UInt32(truncatingIfNeeded: turn))
     }
 
-    func close() {
+    package func close() {
         unsafe yomite_client_close(connection)
     }
 
     /// Waits for what happens next.
-    func wait(atMost duration: Duration) -> News {
+    package func wait(atMost duration: Duration) -> News {
         // Rounded up, so that what is due is due.
         switch unsafe yomite_client_wait(connection, max(0, duration.milliseconds + 1)) {
         case yomite_client_stopped: .stopped
@@ -60,26 +60,38 @@ internal import Events
     }
 
     /// Takes what arrived into the buffer; returns how much it was.
-    func read(into buffer: inout [UInt8]) -> Int {
+    package func read(into buffer: inout [UInt8]) -> Int {
         unsafe buffer.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return 0 }
             return unsafe yomite_client_read(connection, start, buffer.count)
         }
     }
 
-    func send(_ bytes: [UInt8]) {
+    /// Sends, in the end. Returns false where nothing is sent: the connection is not open, or too much waits to be sent already.
+    @discardableResult
+    package func send(_ bytes: [UInt8]) -> Bool {
         unsafe yomite_client_write(connection, bytes, bytes.count)
+    }
+
+    /// How many bytes may wait to be sent: 65,536 unless this is called.
+    package func allow(unsent count: Int) {
+        unsafe yomite_client_allow_unsent(connection, count)
+    }
+
+    /// Has the bell end waits again after it did so once: for an owner who has silenced it.
+    package func hearBell() {
+        unsafe yomite_client_hear_bell(connection)
     }
 }
 
 /// Why nothing can be connected to.
-enum TLSProblem: Error {
+package enum TLSProblem: Error {
     case noLibrary
     case noAuthorities
 
     /// What is missing, for people.
     /// - Parameter authorities: the file of certificates that was named; nil where it was the system's.
-    func explanation(authorities: String?) -> String {
+    package func explanation(authorities: String?) -> String {
         switch self {
         case .noLibrary: "TLS needs libevent_openssl-2.1.so.7 (on Debian: apt install libevent-openssl-2.1-7)"
         case .noAuthorities: "there are no certificates in \(authorities ?? "the system's folder for them")"

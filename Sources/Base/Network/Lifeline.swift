@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+package import Events
 
 /// Whether a server that is never given up is connected and still there, and when to try again. Pure: its owner passes in what happened and
 /// the time, and does what a step says.
-struct Lifeline {
+package struct Lifeline {
     /// How long things may take.
-    struct Pace: Equatable, Sendable {
+    package struct Pace: Equatable, Sendable {
         /// From the first step of a connection to the server's welcome.
-        var welcome = Duration.seconds(20)
+        package var welcome = Duration.seconds(20)
         /// How long a server may be silent before it is asked whether it is there,
-        var silence = Duration.seconds(60)
+        package var silence = Duration.seconds(60)
         /// and how long it then has to answer.
-        var answer = Duration.seconds(15)
+        package var answer = Duration.seconds(15)
         /// How long a connection must live to count as a good one.
-        var well = Duration.seconds(30)
-        var backoff = Backoff()
+        package var well = Duration.seconds(30)
+        package var backoff = Backoff()
+
+        /// What suits a server that is never given up.
+        package init() {}
     }
 
-    enum Step: Equatable {
+    package enum Step: Equatable {
         /// Connect, to the address with that number.
         case connect(turn: Int)
         /// Ask the server whether it is there.
@@ -42,7 +45,7 @@ struct Lifeline {
     private var asked: Moment?
 
     /// Connects when it is first told that it is due.
-    init(pace: Pace, at now: Moment) {
+    package init(pace: Pace, at now: Moment) {
         self.pace = pace
         backoff = pace.backoff
         phase = .waiting(until: now)
@@ -50,7 +53,7 @@ struct Lifeline {
     }
 
     /// When to say that it is due.
-    var deadline: Moment {
+    package var deadline: Moment {
         switch phase {
         case .waiting(let end), .connecting(let end): end
         case .welcomed: asked.map { $0 + pace.answer } ?? lastWord + pace.silence
@@ -58,21 +61,21 @@ struct Lifeline {
     }
 
     /// Whether a connection is being made, and the server has not welcomed us yet.
-    var isConnecting: Bool {
+    package var isConnecting: Bool {
         if case .connecting = phase { true } else { false }
     }
 
-    var isWelcomed: Bool {
+    package var isWelcomed: Bool {
         if case .welcomed = phase { true } else { false }
     }
 
     /// Whether the connection has lived long enough to count as a good one.
-    func isWell(at now: Moment) -> Bool {
+    package func isWell(at now: Moment) -> Bool {
         if case .welcomed(let since) = phase { since + pace.well <= now } else { false }
     }
 
     /// The step that is due; nil while none is.
-    mutating func meetDeadline(at now: Moment) -> Step? {
+    package mutating func meetDeadline(at now: Moment) -> Step? {
         guard deadline <= now else { return nil }
         switch phase {
         case .waiting:
@@ -88,23 +91,23 @@ struct Lifeline {
     }
 
     /// The server has said something.
-    mutating func hear(at now: Moment) {
+    package mutating func hear(at now: Moment) {
         lastWord = now
         asked = nil
     }
 
     /// The server has let us in.
-    mutating func welcome(at now: Moment) {
+    package mutating func welcome(at now: Moment) {
         phase = .welcomed(since: now)
     }
 
     /// The server has said its last word, and has as long to close the connection as to answer.
-    mutating func awaitEnd(at now: Moment) {
+    package mutating func awaitEnd(at now: Moment) {
         asked = now
     }
 
     /// The connection is gone. Returns the pause before the next try: one that was well for long is tried again soon.
-    mutating func lose(at now: Moment, luck: Double) -> Duration {
+    package mutating func lose(at now: Moment, luck: Double) -> Duration {
         if isWell(at: now) { backoff.reset() }
         let pause = backoff.next(luck: luck)
         phase = .waiting(until: now + pause)
@@ -113,7 +116,7 @@ struct Lifeline {
     }
 
     /// The next try is due at once.
-    mutating func hurry(at now: Moment) {
+    package mutating func hurry(at now: Moment) {
         phase = .waiting(until: now)
     }
 }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Network
+import Testing
+
+@testable import Redis
+
+@Suite struct RedisAddressTests {
+    @Test func `an address has a host, and perhaps TLS, a user, a port and a database`() throws {
+        #expect(try RedisAddress("redis://a.example") == RedisAddress(endpoint: ServerEndpoint(host: "a.example", port: 6_379)))
+        let full = RedisAddress(endpoint: ServerEndpoint(host: "::1", port: 1), usesTLS: true, user: "yomite-1", database: 15)
+        #expect(try RedisAddress("rediss://yomite-1@[::1]:1/15") == full)
+        for text in ["redis://a:1", "rediss://u@a.example:6380/3", "redis://[fe80::1]:6379"] {
+            #expect(try RedisAddress(text).description == text)
+        }
+        #expect(try RedisAddress("redis://a/").database == 0)
+    }
+
+    @Test(
+        arguments: [
+            ("http://a", .scheme), ("a:6379", .scheme), ("REDIS://a", .scheme), ("redis://u:secret@a", .password),
+            ("redis://:secret@a", .password),
+            ("redis://@a", .user), ("redis://a b@c", .user), ("redis://", .host), ("redis://a:0", .host), ("redis://a:x", .host),
+            ("redis://::1", .host),
+            ("redis://a?x=1", .host), ("redis://a/x", .database), ("redis://a/-1", .database), ("redis://a/0/1", .database),
+            ("redis://a/99999999999999999999", .database),
+        ] as [(String, RedisAddress.Flaw)]
+    )
+    func `what is no address is refused, without a word of it`(text: String, flaw: RedisAddress.Flaw) {
+        #expect(throws: flaw) { try RedisAddress(text) }
+        #expect(!flaw.message.contains("secret"))
+    }
+
+    @Test func `a password comes from a file that others cannot read, and is printed nowhere`() throws {
+        let path = NSTemporaryDirectory() + "yomite-password-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        func write(_ text: String, mode: Int = 0o600) throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        }
+        for text in ["secret", "secret\n", "secret\r\n"] {
+            try write(text)
+            let password = try RedisPassword(file: path)
+            #expect(password.text == "secret")
+            var shown = "\(password) \(String(reflecting: password))"
+            dump(password, to: &shown)
+            #expect(!shown.contains("secret"))
+        }
+        for text in ["", "\n", "a\nb\n", String(repeating: "a", count: RedisPassword.mostBytes + 1)] {
+            try write(text)
+            #expect(throws: RedisPassword.Flaw.self) { try RedisPassword(file: path) }
+        }
+        try write("secret", mode: 0o644)
+        #expect(throws: RedisPassword.Flaw.self) { try RedisPassword(file: path) }
+        #expect(throws: RedisPassword.Flaw.self) { try RedisPassword(file: path + "-missing") }
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Events
+import Testing
+
+@testable import Redis
+
+/// A session in a time of its own.
+private struct Stage {
+    var session: RedisSession
+    var now = Moment(nanoseconds: 0)
+
+    init(channels: [String] = [], user: String? = nil, database: Int = 0, rules: RedisRules = RedisRules()) {
+        let login = RedisLogin(user: user, password: nil, database: database)
+        session = RedisSession(login: login, channels: channels, rules: rules, at: now)
+    }
+
+    mutating func handle(_ event: RedisSession.Event) -> [RedisSession.Action] {
+        session.handle(event, at: now, luck: 1)
+    }
+
+    mutating func say(_ text: String) -> [RedisSession.Action] {
+        handle(.bytes(ArraySlice(text.utf8)))
+    }
+
+    /// Lets time pass until something is due.
+    mutating func wait() -> [RedisSession.Action] {
+        now = session.deadline
+        return handle(.due)
+    }
+
+    mutating func connect() {
+        _ = wait()
+        _ = handle(.opened)
+        _ = say("+PONG\r\n")
+    }
+
+    mutating func request(_ number: UInt64, _ text: String = "?", answers: Int = 1) -> [RedisSession.Action] {
+        handle(.request(RedisSession.Request(ticket: RedisTicket(number: number), bytes: Array(text.utf8), answers: answers)))
+    }
+}
+
+private func answered(_ number: UInt64, _ answer: Result<[RedisValue], RedisProblem>) -> RedisSession.Action {
+    .tell(.answered(RedisTicket(number: number), answer))
+}
+
+private let ping = RedisCommand("PING").bytes
+
+@Suite struct RedisSessionTests {
+    @Test func `it connects, logs in, and then sends what waited`() {
+        var stage = Stage(database: 3)
+        #expect(stage.handle(.due) == [.connect(turn: 0)])
+        #expect(stage.request(1, "one").isEmpty)
+        #expect(stage.handle(.opened) == [.send(RedisCommand("SELECT", "3").bytes + ping)])
+        #expect(stage.say("+OK\r\n").isEmpty)
+        #expect(stage.say("+PONG\r\n") == [.tell(.state(.connected)), .send(Array("one".utf8))])
+        #expect(stage.request(2, "two", answers: 2) == [.send(Array("two".utf8))])
+        #expect(stage.say(":1\r\n:2\r\n") == [answered(1, .success([.integer(1)]))])
+        #expect(stage.say("-ERR\r\n") == [answered(2, .success([.integer(2), .error(RedisError("ERR"))]))])
+    }
+
+    @Test(
+        arguments: [
+            ("-WRONGPASS invalid\r\n", "it refuses the user or the password"), ("-NOAUTH x\r\n", "it refuses the user or the password"),
+            ("-LOADING x\r\n", "it is still loading its data"), ("-\u{1b}[31m\r\n", "it refuses the connection"), ("HTTP", nil),
+            ("HTTP/1.1 400\r\n", "it does not speak the protocol of Redis"),
+        ] as [(String, String?)]
+    )
+    func `a server that does not let us in is tried again after a pause that grows`(answer: String, reason: String?) {
+        var stage = Stage()
+        var pauses: [Duration] = []
+        for turn in 0..<8 {
+            #expect(stage.wait() == [.connect(turn: turn)])
+            _ = stage.handle(.opened)
+            var actions = stage.say(answer)
+            // Half a line, and then silence.
+            if reason == nil { actions = stage.wait() }
+            guard case .tell(.state(.lost(let told, let pause)))? = actions.last else {
+                Issue.record("it was not lost: \(actions)")
+                return
+            }
+            #expect(actions.first == .close)
+            #expect(told == reason ?? "it did not answer in time")
+            pauses.append(pause)
+        }
+        #expect(pauses.first == .milliseconds(100) && pauses.last == .seconds(5) && pauses == pauses.sorted())
+    }
+
+    @Test func `with the connection, what was sent is lost, and what was not waits for the next one`() {
+        var stage = Stage()
+        stage.connect()
+        _ = stage.request(1, answers: 2)
+        _ = stage.say("+OK\r\n")
+        let actions = stage.handle(.ended(reason: "gone"))
+        #expect(actions == [answered(1, .failure(.interrupted)), .tell(.state(.lost(reason: "gone", pause: .milliseconds(100))))])
+        #expect(stage.request(2, "again").isEmpty)
+        #expect(stage.wait() == [.connect(turn: 1)])
+        _ = stage.handle(.opened)
+        #expect(stage.say("+PONG\r\n") == [.tell(.state(.connected)), .send(Array("again".utf8))])
+    }
+
+    @Test func `no request waits longer than its patience, with a connection or without one`() {
+        var stage = Stage()
+        stage.connect()
+        _ = stage.request(1)
+        let asked = stage.now
+        let actions = stage.wait()
+        #expect(stage.now == asked + RedisRules().patience)
+        #expect(actions.prefix(2) == [.close, answered(1, .failure(.interrupted))])
+        _ = stage.request(2)
+        var told: [RedisSession.Action] = []
+        let lost = stage.now
+        while !told.contains(answered(2, .failure(.unavailable))), stage.now <= lost + RedisRules().patience { told += stage.wait() }
+        #expect(told.contains(answered(2, .failure(.unavailable))))
+        #expect(stage.now == lost + RedisRules().patience)
+    }
+
+    @Test func `a silent server is asked whether it is there, and left where it is not`() {
+        var stage = Stage()
+        stage.connect()
+        #expect(stage.wait() == [.send(ping)])
+        #expect(stage.say("+PONG\r\n").isEmpty)
+        #expect(stage.wait() == [.send(ping)])
+        #expect(stage.wait().first == .close)
+    }
+
+    @Test func `a primary that has become a replica is left, and answers without questions too`() {
+        var stage = Stage()
+        stage.connect()
+        _ = stage.request(1)
+        let actions = stage.say("-READONLY x\r\n")
+        #expect(actions.prefix(2) == [answered(1, .success([.error(RedisError("READONLY x"))])), .close])
+        var other = Stage()
+        other.connect()
+        #expect(other.say("+OK\r\n").first == .close)
+    }
+
+    @Test func `a subscriber is connected when all channels are confirmed, and hears messages`() {
+        var stage = Stage(channels: ["a", "b"])
+        _ = stage.wait()
+        _ = stage.handle(.opened)
+        #expect(stage.say("+PONG\r\n") == [.send(RedisCommand("SUBSCRIBE", "a", "b").bytes)])
+        #expect(stage.say("*3\r\n$9\r\nsubscribe\r\n$1\r\na\r\n:1\r\n").isEmpty)
+        let message = "*3\r\n$7\r\nmessage\r\n$1\r\na\r\n$2\r\nhi\r\n"
+        #expect(stage.say(message) == [.tell(.message(channel: "a", payload: Array("hi".utf8)))])
+        #expect(stage.say("*3\r\n$9\r\nsubscribe\r\n$1\r\nb\r\n:2\r\n") == [.tell(.state(.connected))])
+        #expect(stage.wait() == [.send(ping)])
+        #expect(stage.say("*2\r\n$4\r\npong\r\n$0\r\n\r\n").isEmpty)
+        #expect(stage.say("*3\r\n$7\r\nmessage\r\n:1\r\n:2\r\n").first == .close)
+    }
+}

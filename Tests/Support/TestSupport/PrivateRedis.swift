@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Foundation
+
+/// A real Redis of a test's own, on loopback. Killed with its owner, and its files removed.
+public final class PrivateRedis {
+    /// The port of this machine at which it listens.
+    public let port: UInt16
+
+    private let folder: String
+    private let options: [String]
+    private var child: Child?
+
+    /// Why it does not run: the tests that need it fail, for what is not tried is not known.
+    public struct Failure: Error, CustomStringConvertible {
+        /// What to do, or what it said.
+        public let description: String
+    }
+
+    /// Starts it, with options of `redis-server` that are added to those of a test, and waits until it takes connections.
+    ///
+    /// What was answered is in its file before (`appendfsync always`), so that a kill loses nothing.
+    public init(_ options: [String] = [], certificates: (PrivateCertificates.Flaw?)? = nil) throws {
+        folder = NSTemporaryDirectory() + "yomite-redis-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        port = LoopbackSocket().port
+        var listening = ["--port", "\(port)"]
+        if let flaw = certificates {
+            let files = try PrivateCertificates(flaw, in: folder)
+            authority = files.authority
+            listening = ["--port", "0", "--tls-port", "\(port)", "--tls-cert-file", files.certificate, "--tls-key-file", files.key]
+            listening += ["--tls-ca-cert-file", files.authority, "--tls-auth-clients", "no"]
+        } else {
+            authority = nil
+        }
+        self.options =
+            listening + ["--bind", "127.0.0.1", "--dir", folder, "--save", "", "--appendonly", "yes", "--appendfsync", "always"] + options
+        try start()
+    }
+
+    deinit {
+        kill()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// The certificate of whoever signed its own; nil where it has none.
+    public let authority: String?
+
+    /// Starts it again, at the same port and with what it has written.
+    public func start() throws {
+        guard let program = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].first(where: FileManager.default.isExecutableFile)
+        else {
+            throw Failure(description: "redis-server is not installed, and these tests need it: scripts/bootstrap test")
+        }
+        let server = try Child(program, options, environment: ["LC_ALL": "C"], capturesOutput: true)
+        var said = ""
+        while !said.contains("Ready to accept connections") {
+            let more = server.read()
+            guard !more.isEmpty else { throw Failure(description: "redis-server does not start: \(said)") }
+            said += String(decoding: more, as: UTF8.self)
+        }
+        child = server
+    }
+
+    /// Kills it, as a crash does.
+    public func kill() {
+        child = nil
+    }
+
+    /// Sends it a signal.
+    public func signal(_ number: Int32) {
+        child?.signal(number)
+    }
+}
