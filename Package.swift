@@ -94,6 +94,7 @@ let package = Package(
         module("Chat/Feeds", "Comments", "Configuration", "Events", "Loop", "Spelling", "WebSocket", "CLibevent", "CSystem"),
         module("Chat/Backlog", "Comments", "Configuration", "Events"),
         module("Chat/Custody", "Comments", "Events", "Loop", "CSQLite", "CSystem"),
+        module("Chat/Fleet", "Events"),
 
         // Text: what is said of a comment.
         module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
@@ -209,6 +210,7 @@ let package = Package(
         tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "WebSocket", "TestSupport"),
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
         tests("Chat/CustodyTests", "Custody", "Comments", "Events", "Loop", "CTestSupport", "TestSupport"),
+        tests("Chat/FleetTests", "Fleet", "Events"),
         tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
