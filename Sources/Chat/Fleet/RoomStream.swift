@@ -76,6 +76,11 @@ public struct RoomStream: Sendable {
     /// How many entries have no outcome.
     public var count: Int { open.count }
 
+    /// Where an entry is that has no outcome yet.
+    public func place(of id: String) -> StreamPlace? {
+        open[id]
+    }
+
     /// The stream is being read from now on. What doorbells bring until the answer comes is in that answer, or is read after it.
     public mutating func startReading() {
         heardMeanwhile = .start
