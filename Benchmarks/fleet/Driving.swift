@@ -41,7 +41,7 @@ extension Simulation {
     private func number(_ charge: Charge) -> Int { numbers[charge] ?? 0 }
 
     private func open(_ room: Int, _ epoch: UInt64, _ node: Int) throws(Breach) {
-        try judge.open(room, by: node, epoch: epoch)
+        judge.open(room, by: node)
         if nodes[node].open[room]?.epoch != epoch {
             let cut = nodes[node].open.updateValue(Node.Open(epoch: epoch), forKey: room)
             if cut?.spoken != nil { try perform(nodes[node].ownership.end(charges[room]), node) }
@@ -67,17 +67,22 @@ extension Simulation {
         let clock = nodes[node].clock(now)
         switch answer {
         case .beat(let cell, let answer):
-            nodes[node].sessions[cell] = answer.session.value
-            let silent = nodes[node].silentCells.remove(cell) == nil ? [] : nodes[node].open.keys.filter { cellOf[$0] == cell }
+            changed = node
+            let isNew = nodes[node].sessions.updateValue(answer.session.value, forKey: cell) != answer.session.value
+            let wasSilent = nodes[node].silentCells.remove(cell) != nil
+            let silent = isNew || wasSilent ? nodes[node].open.keys.filter { cellOf[$0] == cell } : []
             let before = silent.map { silentSince(node, $0) }
+            for (room, before) in zip(silent, before) { judge.note(silence: before, of: room) }
             try perform(nodes[node].ownership.take(answer, in: Cell(cell), at: clock), node)
             for (room, before) in zip(silent, before) { try resume(room, node, before) }
-            if silent.contains(where: { !mayBeHeard(node, $0) }) { nodes[node].silentCells.insert(cell) }
+            if isNew || silent.contains(where: { !mayBeHeard(node, $0) }) { nodes[node].silentCells.insert(cell) }
             try retryStalled(node)
         case .claim(let room, let answer):
+            changed = node
             let before = nodes[node].open[room] == nil ? nil : silentSince(node, room)
             try perform(nodes[node].ownership.take(answer, of: charges[room], at: clock), node)
             if nodes[node].open[room] != nil { try resume(room, node, before) }
+            if !mayBeHeard(node, room) { nodes[node].silentCells.insert(cellOf[room]) }
             try retryStalled(node)
         case .released(let room): nodes[node].ownership.confirmRelease(of: charges[room])
         case .read(let room, let entries, let end):
@@ -109,7 +114,9 @@ extension Simulation {
 
     /// A room that was silent may be heard again.
     private func resume(_ room: Int, _ node: Int, _ before: Int64?) throws(Breach) {
-        guard mayBeHeard(node, room), room < options.rooms else { return }
+        guard mayBeHeard(node, room), let epoch = nodes[node].open[room]?.epoch else { return }
+        try judge.hear(room, from: node, epoch: epoch)
+        guard room < options.rooms else { return }
         let since = max(before ?? 0, judge.rooms[room].silentSince ?? now)
         let shard = shard(of: cellOf[room])
         let others = judge.rooms[room].believers.filter { $0 != node }.map { silentSince($0, room) }.max() ?? 0

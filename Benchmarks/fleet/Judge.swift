@@ -26,21 +26,30 @@ struct Judge {
         self.rooms = Array(repeating: Room(), count: rooms)
     }
 
-    /// A node opens a room: its epoch is one that nobody has seen, or its own.
-    mutating func open(_ room: Int, by node: Int, epoch: UInt64) throws(Breach) {
+    /// A node believes that it owns a room.
+    mutating func open(_ room: Int, by node: Int) {
+        if !rooms[room].believers.contains(node) { rooms[room].believers.append(node) }
+        if rooms[room].believers.count > 1 { contested.insert(room) }
+    }
+
+    /// A node may be heard in a room: under an epoch that nobody has seen, or its own.
+    mutating func hear(_ room: Int, from node: Int, epoch: UInt64) throws(Breach) {
         let seen = rooms[room].highest
         guard epoch > seen.epoch || (epoch == seen.epoch && node == seen.node) else {
             throw Breach(what: "room \(room): epoch \(epoch) of node \(node) comes after epoch \(seen.epoch) of node \(seen.node)")
         }
         rooms[room].highest = (epoch, node)
-        if !rooms[room].believers.contains(node) { rooms[room].believers.append(node) }
-        if rooms[room].believers.count > 1 { contested.insert(room) }
     }
 
     mutating func close(_ room: Int, by node: Int, silentSince: Int64) {
         rooms[room].believers.removeAll { $0 == node }
         if rooms[room].believers.count < 2 { contested.remove(room) }
-        rooms[room].silentSince = max(rooms[room].silentSince ?? 0, silentSince)
+        note(silence: silentSince, of: room)
+    }
+
+    /// A room may be heard until then, as far as one node is concerned.
+    mutating func note(silence time: Int64, of room: Int) {
+        if let since = rooms[room].silentSince { rooms[room].silentSince = max(since, time) }
     }
 
     /// A room can be heard again that could not since some time.

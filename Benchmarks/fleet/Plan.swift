@@ -20,7 +20,7 @@ enum Trouble {
 /// What a seed decides before the run.
 struct Plan {
     /// Troubles begin when everything has an owner, and end so early that all can be well again.
-    static let calm = 12 * second, troubled = 60 * second, end = 130 * second
+    static let calm = 10 * second, troubled = 50 * second, end = 90 * second
 
     let lease: Int64
     /// Whether what counts is waited for until it is on the replica.

@@ -39,6 +39,8 @@ final class Simulation {
     var nodeOf: [NodeID: Int] = [:]
     /// Virtual minutes, and what leaders moved in them.
     var movesIn: [Int64: Int] = [:]
+    /// The node that may be heard in other rooms than before, since what happens now.
+    var changed: Int?
     /// Of the nodes that are to begin.
     var versions: [Int] = []
 
@@ -81,22 +83,24 @@ final class Simulation {
         for _ in 0..<options.nodes { agenda.add(.begin, at: dice.time(0, second)) }
         for room in 0..<options.rooms { write(in: room, at: dice.time(second, Plan.calm)) }
         for trouble in plan.troubles { agenda.add(.trouble(trouble.1), at: trouble.time) }
-        let comments = options.rooms * 6
-        for number in 0..<comments { agenda.add(.write, at: Plan.calm + Int64(number) * 60 * second / Int64(comments)) }
+        let comments = options.rooms * 4
+        for number in 0..<comments { agenda.add(.write, at: Plan.calm + Int64(number) * 45 * second / Int64(comments)) }
         agenda.add(.tidy, at: second)
         while let next = agenda.next(), next.time < Plan.end {
             now = next.time
             figures.steps += 1
             try happen(next.what)
-            if !judge.contested.isEmpty { try checkContested() }
+            if let node = changed, !judge.contested.isEmpty { try checkContested(node) }
+            changed = nil
         }
         now = Plan.end
         try checkEnd()
         return figures
     }
 
-    private func checkContested() throws(Breach) {
-        for room in judge.contested {
+    /// Only what a node got or learnt lets it be heard, so only its rooms have to be looked at then.
+    private func checkContested(_ node: Int) throws(Breach) {
+        for room in judge.contested where judge.rooms[room].believers.contains(node) {
             let heard = judge.rooms[room].believers.filter { mayBeHeard($0, room) }
             guard heard.count < 2 else {
                 let epochs = heard.map { "node \($0) under epoch \(nodes[$0].open[room]?.epoch ?? 0)" }
@@ -140,12 +144,10 @@ final class Simulation {
         if let node = nodeConcerned(what) {
             guard nodes[node].isAlive else { return }
             guard nodes[node].pausedUntil <= now else { return agenda.add(what, at: nodes[node].pausedUntil) }
+            if nodes[node].wakesAt <= now { try wake(node) }
         }
         switch what {
-        case .wake(let node):
-            guard nodes[node].wakesAt == now else { return }
-            nodes[node].wakesAt = .max
-            try perform(nodes[node].ownership.advance(to: nodes[node].clock(now)), node)
+        case .wake: break
         case .request(let node, let shard, let link, let request): arrive(request, node, shard, link)
         case .answer(let node, let shard, let link, let answer):
             guard nodes[node].links[shard].number == link else { return }
@@ -155,7 +157,7 @@ final class Simulation {
         case .disconnect(let node, let shard): disconnect(node, shard)
         case .spoken(let node, let room, let turn): try endComment(node, room, turn)
         case .report(let node): try report(node)
-        case .resume: break
+        case .resume(let node): changed = node
         case .write: write(in: dice.below(options.rooms), at: now)
         case .put(let comment): put(comment)
         case .stored(let comment, let primary): stored(comment, primary)
@@ -173,6 +175,12 @@ final class Simulation {
             }
             agenda.add(.tidy, at: now + second)
         }
+    }
+
+    /// What is due on a node comes before everything else, also after it was paused.
+    private func wake(_ node: Int) throws(Breach) {
+        nodes[node].wakesAt = .max
+        try perform(nodes[node].ownership.advance(to: nodes[node].clock(now)), node)
     }
 
     /// The process that something happens to; nil where it happens in Redis, or in the network.

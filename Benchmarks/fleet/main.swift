@@ -4,6 +4,12 @@
 
 import Glibc
 
+// The order of sets and dictionaries must be the same in every run.
+if getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
+    setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
+    unsafe execv("/proc/self/exe", CommandLine.unsafeArgv)
+}
+
 guard let options = Options(CommandLine.arguments.dropFirst()) else {
     print(Options.usage)
     exit(64)
