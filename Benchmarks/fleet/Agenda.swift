@@ -5,7 +5,7 @@ struct Agenda<What> {
     private struct Entry {
         let time: Int64
         let number: UInt64
-        let what: What
+        let slot: Int
 
         func isBefore(_ other: Entry) -> Bool {
             time != other.time ? time < other.time : number < other.number
@@ -14,10 +14,15 @@ struct Agenda<What> {
 
     private var heap: [Entry] = []
     private var last: UInt64 = 0
+    /// What happens stands here, so that only small entries are moved in the heap.
+    private var slots: [What?] = []
+    private var unused: [Int] = []
 
     mutating func add(_ what: What, at time: Int64) {
         last += 1
-        heap.append(Entry(time: time, number: last, what: what))
+        let slot = unused.popLast() ?? slots.count
+        if slot == slots.count { slots.append(what) } else { slots[slot] = what }
+        heap.append(Entry(time: time, number: last, slot: slot))
         var child = heap.count - 1
         while child > 0, heap[child].isBefore(heap[(child - 1) / 2]) {
             heap.swapAt(child, (child - 1) / 2)
@@ -26,9 +31,16 @@ struct Agenda<What> {
     }
 
     mutating func next() -> (time: Int64, what: What)? {
-        guard let first = heap.first else { return nil }
-        let end = heap.removeLast()
-        guard !heap.isEmpty else { return (first.time, first.what) }
+        guard let first = heap.first, let what = slots[first.slot] else { return nil }
+        slots[first.slot] = nil
+        unused.append(first.slot)
+        sink(heap.removeLast())
+        return (first.time, what)
+    }
+
+    /// Puts the last entry in place of the first one, which was taken.
+    private mutating func sink(_ end: Entry) {
+        guard !heap.isEmpty else { return }
         heap[0] = end
         var parent = 0
         while 2 * parent + 1 < heap.count {
@@ -38,6 +50,5 @@ struct Agenda<What> {
             heap.swapAt(child, parent)
             parent = child
         }
-        return (first.time, first.what)
     }
 }

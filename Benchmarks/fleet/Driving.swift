@@ -105,8 +105,7 @@ extension Simulation {
         case .move(let target, let count):
             let idle = nodes[node].open.filter { $0.value.spoken == nil && $0.key < options.rooms }.keys.sorted().prefix(count)
             for room in idle {
-                figures.moves += 1
-                movesIn[now / (60 * second), default: 0] += 1
+                try countMove()
                 try leave(room, node, nodes[target].id)
             }
         }
@@ -207,6 +206,15 @@ extension Simulation {
             return
         }
         agenda.add(.report(node: node), at: now + Self.reportEvery)
+    }
+
+    /// At most one room of a hundred in a minute, and one more, since nodes tell how many they have at different times.
+    private func countMove() throws(Breach) {
+        moves.removeAll { $0 <= now - 60 * second }
+        moves.append(now)
+        figures.moves += 1
+        figures.mostMovesInMinute = max(figures.mostMovesInMinute, moves.count)
+        guard moves.count <= options.rooms / 100 + 1 else { throw Breach(what: "\(moves.count) rooms moved in a minute") }
     }
 
     func stop(_ node: Int, successor version: Int) {

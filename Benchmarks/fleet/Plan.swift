@@ -13,6 +13,9 @@ enum Trouble {
     /// A server is away for a while; then another one goes on with what it has, which may be a second less. Some nodes may believe in the
     /// old one all the while.
     case failover(shard: Int, Int64, forgets: Int64, isSplit: Bool)
+    /// A node is killed, and when others have just taken over its rooms, so are some of them, together with the server: what it knew of the
+    /// takeover is forgotten.
+    case collapse(shard: Int, Int64, forgets: Int64)
     /// The replica is away: nothing that has to be on it is confirmed.
     case alone(shard: Int, Int64)
 }
@@ -35,7 +38,7 @@ struct Plan {
         troubles = (0..<number).map { _ in
             let time = dice.time(Self.calm, Self.troubled)
             let shard = dice.below(options.shards)
-            switch dice.below(8) {
+            switch dice.below(9) {
             case 0, 1: return (time, .pause(dice.time(50 * millisecond, 12 * second)))
             case 2, 3: return (time, .cut(shard: shard, dice.time(50 * millisecond, 12 * second)))
             case 4: return (time, .crash)
@@ -44,6 +47,7 @@ struct Plan {
                 let split = waits && dice.oneIn(2)
                 let away = dice.time(100 * millisecond, 4 * second)
                 return (time, .failover(shard: shard, away, forgets: dice.time(0, second), isSplit: split))
+            case 7: return (time, .collapse(shard: shard, dice.time(100 * millisecond, 4 * second), forgets: dice.time(0, second)))
             default: return (time, .alone(shard: shard, dice.time(100 * millisecond, 4 * second)))
             }
         }

@@ -37,8 +37,8 @@ final class Simulation {
     var reports: [NodeReport] = []
     var placement = Placement([])
     var nodeOf: [NodeID: Int] = [:]
-    /// Virtual minutes, and what leaders moved in them.
-    var movesIn: [Int64: Int] = [:]
+    /// When leaders moved rooms in the last minute.
+    var moves: [Int64] = []
     /// The node that may be heard in other rooms than before, since what happens now.
     var changed: Int?
     /// Of the nodes that are to begin.
@@ -121,7 +121,6 @@ final class Simulation {
         for room in 0..<options.rooms where !judge.rooms[room].believers.contains(where: { mayBeHeard($0, room) }) {
             throw Breach(what: "room \(room) has no owner at the end")
         }
-        figures.mostMovesInMinute = movesIn.values.max() ?? 0
         let fills = reports.filter { !$0.isDraining }.map(\.fill)
         figures.unevenness = (fills.max() ?? 0) / max(fills.reduce(0, +) / Double(max(fills.count, 1)), 1e-9)
         (figures.silence, figures.longestSilence, figures.longestWithRedis) = (judge.silence, judge.longestSilence, judge.longestWithRedis)

@@ -24,6 +24,12 @@ extension Simulation {
             nodes[node].isDraining = true
             for room in nodes[node].open.keys.sorted() { try leave(room, node, nil) }
         case .failover(let shard, let away, let forgets, let isSplit): failOver(shard, away, forgets, isSplit)
+        case .collapse(let shard, let away, let forgets):
+            guard let node = victim() else { return }
+            stop(node, successor: nodes[node].version)
+            let later = now + plan.lease + dice.time(0, second)
+            for _ in 0..<max(options.nodes / 4, 1) { agenda.add(.trouble(.crash), at: later) }
+            agenda.add(.trouble(.failover(shard: shard, away, forgets: forgets, isSplit: false)), at: later)
         case .alone(let shard, let length):
             guard plan.waits, servers[shard].isUp else { return }
             aloneUntil[shard] = max(aloneUntil[shard], now + length)

@@ -21,7 +21,10 @@ public struct Rebalancing: Sendable {
     /// Nodes whose fill differs by less from the average are left alone: otherwise rooms would be moved back and forth.
     public static let tolerance = 0.15
 
-    /// How many rooms may be moved now, and since when that is so.
+    /// The part of a minute's moves that may be saved up. It and what comes in a minute are together no more than a minute's moves.
+    private static let savedShare = 0.1
+
+    /// How many rooms may be moved at the last tick.
     private var allowance = 0.0
     private var lastTick: Moment?
 
@@ -34,8 +37,8 @@ public struct Rebalancing: Sendable {
         let rooms = reports.reduce(0) { $0 + $1.rooms }
         let perMinute = Double(rooms) * Self.mostMovesPerMinute
         if let lastTick {
-            // What was not used in a minute is not saved up.
-            allowance = min(allowance + perMinute * Double((now - lastTick).milliseconds) / 60_000, perMinute)
+            let earned = perMinute * (1 - Self.savedShare) * Double((now - lastTick).milliseconds) / 60_000
+            allowance = min(allowance + earned, max(perMinute * Self.savedShare, 1))
         }
         lastTick = now
         guard allowance >= 1, nodes.count > 1, let fullest = nodes.max(by: { $0.fill < $1.fill }), let emptiest = nodes.min(by: { $0.fill < $1.fill })
