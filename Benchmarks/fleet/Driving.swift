@@ -12,9 +12,18 @@ extension Simulation {
         let node = nodes.count
         nodes.append(
             Node(
-                id: id, version: version, rate: 1 + Double(dice.time(-200, 200)) / 1e6, offset: dice.time(0, 1000 * second),
-                ownership: Ownership(cells: options.cells, rules: rules), links: links, placement: placement))
-        for shard in 0..<options.shards { agenda.add(.connect(node: node, shard: shard), at: now + dice.time(millisecond, 100 * millisecond)) }
+                id: id,
+                version: version,
+                rate: 1 + Double(dice.time(-200, 200)) / 1e6,
+                offset: dice.time(0, 1000 * second),
+                ownership: Ownership(cells: options.cells, rules: rules),
+                links: links,
+                placement: placement
+            )
+        )
+        for shard in 0..<options.shards {
+            agenda.add(.connect(node: node, shard: shard), at: now + dice.time(millisecond, 100 * millisecond))
+        }
         agenda.add(.report(node: node), at: now + millisecond)
     }
 
@@ -121,7 +130,12 @@ extension Simulation {
         let others = judge.rooms[room].believers.filter { $0 != node }.map { silentSince($0, room) }.max() ?? 0
         judge.rooms[room].silentSince = now
         try judge.end(
-            silence: max(since, others), of: room, at: now, lease: plan.lease, without: servers[shard].closings[cellOf[room]] + alone[shard])
+            silence: max(since, others),
+            of: room,
+            at: now,
+            lease: plan.lease,
+            without: servers[shard].closings[cellOf[room]] + alone[shard]
+        )
     }
 
     private func take(_ arrivals: RoomStream.Arrivals, _ room: Int, _ node: Int) throws(Breach) {
@@ -193,7 +207,9 @@ extension Simulation {
         placement = Placement(reports)
         nodes[node].placement = placement
         let clock = nodes[node].clock(now)
-        if nodes[node].ownership.epoch(of: .leadership) == nil, !nodes[node].isDraining { try perform(nodes[node].ownership.offer([.leadership], at: clock), node) }
+        if nodes[node].ownership.epoch(of: .leadership) == nil, !nodes[node].isDraining {
+            try perform(nodes[node].ownership.offer([.leadership], at: clock), node)
+        }
         if let deadline = nodes[node].ownership.deadline(of: .leadership), deadline > clock {
             for move in nodes[node].rebalancing.moves(among: reports, at: clock) {
                 guard let from = nodeOf[move.from], let to = nodeOf[move.to] else { continue }

@@ -53,12 +53,15 @@ struct Judge {
     }
 
     /// A room can be heard again that could not since some time.
-    mutating func end(silence since: Int64, of room: Int, at time: Int64, lease: Int64, without closings: [ClosedRange<Int64>]) throws(Breach) {
+    mutating func end(silence since: Int64, of room: Int, at time: Int64, lease: Int64, without closings: [ClosedRange<Int64>])
+        throws(Breach)
+    {
         guard time > since else { return }
         let length = time - since
         var excused: Int64 = 0
         var covered = since
-        for closing in closings.sorted(by: { $0.lowerBound < $1.lowerBound }) where closing.upperBound > covered && closing.lowerBound < time {
+        for closing in closings.sorted(by: { $0.lowerBound < $1.lowerBound })
+        where closing.upperBound > covered && closing.lowerBound < time {
             let (from, to) = (max(closing.lowerBound, covered), min(closing.upperBound, time))
             excused += to - from
             covered = to

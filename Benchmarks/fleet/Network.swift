@@ -13,7 +13,8 @@ extension Simulation {
         let shard =
             switch request {
             case .beat(let cell, _): shard(of: cell)
-            case .claim(let room, _), .release(let room, _, _), .read(let room), .start(let room, _, _), .done(let room, _, _): shard(of: cellOf[room])
+            case .claim(let room, _), .release(let room, _, _), .read(let room), .start(let room, _, _), .done(let room, _, _):
+                shard(of: cellOf[room])
             }
         let link = nodes[node].links[shard]
         guard link.isConnected else { return }
@@ -64,7 +65,9 @@ extension Simulation {
             let state = servers[shard].rooms[room]
             reply(.read(room, state.stream, upTo: state.last), to: node, shard, at: now)
         case .start(let room, let epoch, let place):
-            if !servers[shard].start(room, by: node, epoch: epoch, place: place, at: now) { reply(.refused(room, epoch: epoch), to: node, shard, at: now) }
+            if !servers[shard].start(room, by: node, epoch: epoch, place: place, at: now) {
+                reply(.refused(room, epoch: epoch), to: node, shard, at: now)
+            }
         case .done(let room, let epoch, let place):
             let isOurs = servers[shard].done(room, by: node, epoch: epoch, place: place, comment: comment, at: now)
             if !isOurs { reply(.refused(room, epoch: epoch), to: node, shard, at: now) }
@@ -149,7 +152,9 @@ extension Simulation {
 
     func stored(_ comment: Int, _ primary: Int) {
         let shard = shard(of: cellOf[roomOf[comment]])
-        guard servers[shard].primary == primary, servers[shard].isUp else { return agenda.add(.put(comment: comment), at: now + 300 * millisecond) }
+        guard servers[shard].primary == primary, servers[shard].isUp else {
+            return agenda.add(.put(comment: comment), at: now + 300 * millisecond)
+        }
         isStored[comment] = true
         storedLately[shard].append((now, comment))
     }

@@ -286,7 +286,8 @@ struct Redis {
         note(.comment(comment, comments[comment]), at: time)
         comments[comment].isKnown = true
         let (previous, now) = (rooms[room].last, milliseconds(time))
-        let place = now > previous.milliseconds
+        let place =
+            now > previous.milliseconds
             ? StreamPlace(milliseconds: now, number: 0) : StreamPlace(milliseconds: previous.milliseconds, number: previous.number + 1)
         let entry = StreamEntry(id: id, place: place)
         change(room: room, at: time) {

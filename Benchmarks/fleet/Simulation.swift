@@ -63,8 +63,14 @@ final class Simulation {
         for _ in 0..<options.shards {
             servers.append(
                 Redis(
-                    lease: plan.lease, opensAtOnce: options.opensAtOnce, cellOf: cellOf, cells: options.cells,
-                    countsEpochs: options.countsEpochs, clock: newClock(of: nil)))
+                    lease: plan.lease,
+                    opensAtOnce: options.opensAtOnce,
+                    cellOf: cellOf,
+                    cells: options.cells,
+                    countsEpochs: options.countsEpochs,
+                    clock: newClock(of: nil)
+                )
+            )
         }
     }
 

@@ -159,7 +159,9 @@ public struct Ownership: Sendable {
         guard effect != .ignored else { return [] }
         let book = books[index]
         books[index].wasCut = false
-        if let session = book.lease.session, let deadline = book.lease.deadline(in: session), deadline > now { books[index].isSilent = false }
+        if let session = book.lease.session, let deadline = book.lease.deadline(in: session), deadline > now {
+            books[index].isSilent = false
+        }
         if effect == .newSession {
             // What was being released is nobody's now, as everything else.
             books[index].releasing = [:]
@@ -182,9 +184,13 @@ public struct Ownership: Sendable {
         var actions: [OwnershipAction] = []
         for charge in vacant {
             let index = cell(of: charge).number
-            guard held[charge] == nil, books[index].releasing[charge] == nil, books[index].claiming.insert(charge).inserted else { continue }
+            guard held[charge] == nil, books[index].releasing[charge] == nil, books[index].claiming.insert(charge).inserted else {
+                continue
+            }
             // Without a connection the claim is made with the next answer to a beat.
-            if books[index].lease.session != nil, books[index].lease.isConnected, !books[index].wasCut { actions.append(claim(charge, at: now)) }
+            if books[index].lease.session != nil, books[index].lease.isConnected, !books[index].wasCut {
+                actions.append(claim(charge, at: now))
+            }
         }
         return actions
     }

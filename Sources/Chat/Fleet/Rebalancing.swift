@@ -41,7 +41,8 @@ public struct Rebalancing: Sendable {
             allowance = min(allowance + earned, max(perMinute * Self.savedShare, 1))
         }
         lastTick = now
-        guard allowance >= 1, nodes.count > 1, let fullest = nodes.max(by: { $0.fill < $1.fill }), let emptiest = nodes.min(by: { $0.fill < $1.fill })
+        guard allowance >= 1, nodes.count > 1, let fullest = nodes.max(by: { $0.fill < $1.fill }),
+            let emptiest = nodes.min(by: { $0.fill < $1.fill })
         else { return [] }
         let mean = nodes.reduce(0) { $0 + $1.fill } / Double(nodes.count)
         guard fullest.rooms > 0, fullest.fill > mean * (1 + Self.tolerance), emptiest.fill < mean else { return [] }
