@@ -96,6 +96,7 @@ let package = Package(
         module("Chat/Feeds", "Comments", "Configuration", "Events", "Loop", "Network", "Spelling", "WebSocket", "CSystem"),
         module("Chat/Backlog", "Comments", "Configuration", "Events"),
         module("Chat/Custody", "Comments", "Events", "Loop", "CSQLite", "CSystem"),
+        module("Chat/Fleet", "Events"),
         module("Chat/FleetStore", "Comments", "Custody", "Events", "Redis"),
 
         // Text: what is said of a comment.
@@ -213,6 +214,7 @@ let package = Package(
         tests("Chat/FeedsTests", "Feeds", "Comments", "Events", "Loop", "Network", "WebSocket", "TestSupport"),
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
         tests("Chat/CustodyTests", "Custody", "Comments", "Events", "Loop", "CTestSupport", "TestSupport"),
+        tests("Chat/FleetTests", "Fleet", "Events"),
         tests("Chat/FleetStoreTests", "FleetStore", "Redis", "Comments", "Custody", "Events", "Loop", "Network", "TestSupport"),
         tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),

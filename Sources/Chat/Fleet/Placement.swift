@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Which node should take a charge that has no owner. Pure, and the same on every node that knows the same reports.
+///
+/// The charge's name chooses two nodes, and the emptier one of them takes it. That spreads almost as evenly as looking for the emptiest
+/// of all, and does not send everybody to the same node at once.
+public struct Placement: Sendable {
+    /// A node that is fuller takes nothing new: what it has will still grow.
+    public static let highestFill = 0.9
+    /// A node that has the heavy voice is preferred unless it is fuller than the other one by this much.
+    public static let worthOfVoice = 0.2
+
+    /// Those that take charges, in the order of their names.
+    private let candidates: [NodeReport]
+
+    /// Nodes as they last told of themselves.
+    public init(_ reports: [NodeReport]) {
+        candidates = reports.filter { !$0.isDraining && $0.fill < Self.highestFill }.sorted { $0.node < $1.node }
+    }
+
+    /// The node that should take a charge; nil where all are full.
+    /// - Parameters:
+    ///   - version: the least version, where a node is chosen for a charge that leaves an older one. In an upgrade it then moves only once.
+    ///     If there is no such node, any will do.
+    ///   - round: another number chooses other nodes.
+    public func node(for charge: Charge, voice: String? = nil, version: Int = .min, round: UInt64 = 0) -> NodeID? {
+        let new = version == .min ? candidates : candidates.filter { $0.version >= version }
+        let eligible = new.isEmpty ? candidates : new
+        guard !eligible.isEmpty else { return nil }
+        let size = UInt64(eligible.count)
+        let first = charge.hashed(seed: 2 &* round) % size
+        // Never the same one twice, where there are two.
+        let second = size == 1 ? first : (first + 1 + charge.hashed(seed: 2 &* round &+ 1) % (size - 1)) % size
+        let (a, b) = (eligible[Int(first)], eligible[Int(second)])
+        return cost(of: a, voice) <= cost(of: b, voice) ? a.node : b.node
+    }
+
+    private func cost(of report: NodeReport, _ voice: String?) -> Double {
+        guard let voice, report.voices.contains(voice) else { return report.fill }
+        return report.fill - Self.worthOfVoice
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The place of an entry in a room's stream in Redis.
+public struct StreamPlace: Hashable, Comparable, Sendable {
+    /// Milliseconds of Redis' clock.
+    public let milliseconds: UInt64
+    /// Its number within the millisecond.
+    public let number: UInt64
+
+    /// The place with these numbers.
+    public init(milliseconds: UInt64, number: UInt64) {
+        self.milliseconds = milliseconds
+        self.number = number
+    }
+
+    /// Before everything.
+    public static let start = StreamPlace(milliseconds: 0, number: 0)
+
+    /// In the order of the stream.
+    public static func < (a: StreamPlace, b: StreamPlace) -> Bool {
+        (a.milliseconds, a.number) < (b.milliseconds, b.number)
+    }
+}
+
+/// A comment in a room's stream: accepted, and without an outcome.
+public struct StreamEntry: Equatable, Sendable {
+    /// The comment's id: the same if it is put again.
+    public let id: String
+    /// Where it is.
+    public let place: StreamPlace
+    /// How often somebody began to read it aloud.
+    public let attempts: Int
+
+    /// An entry with these values.
+    public init(id: String, place: StreamPlace, attempts: Int = 0) {
+        self.id = id
+        self.place = place
+        self.attempts = attempts
+    }
+}
+
+/// What the owner of a room knows of its stream. Pure.
+///
+/// The stream is the journal: an entry is there until it has its outcome. Doorbells bring entries one by one, each with the place of the
+/// one before; reading brings all that are there. After a failover entries may be missing, may have another place, or may be back although
+/// they had their outcome. They are known by their ids.
+public struct RoomStream: Sendable {
+    /// What to do with entries that came.
+    public struct Arrivals: Equatable, Sendable {
+        /// New ones, in their order.
+        public var new: [StreamEntry] = []
+        /// Those whose outcome Redis does not have: it has to be told again, and they are not read aloud again.
+        public var settled: [StreamEntry] = []
+        /// Those that ended their owners too often: they have failed.
+        public var failed: [StreamEntry] = []
+        /// Whether the stream has to be read, because something is missing.
+        public var isIncomplete = false
+    }
+
+    /// After so many attempts a comment may be what ends its owners.
+    public static let mostAttempts = 3
+    /// So many ids at least are remembered after their outcome: more than a room settles in the second that a failover may forget.
+    public static let mostSettled = 64
+
+    /// Up to where everything is known.
+    private var last = StreamPlace.start
+    /// The furthest place that doorbells told of while the stream was being read; nil where it is not.
+    private var heardMeanwhile: StreamPlace?
+    private var open: [String: StreamPlace] = [:]
+    private var settled: Set<String> = []
+    private var settledInOrder: [String] = []
+
+    /// A stream of which nothing is known: it has to be read.
+    public init() {}
+
+    /// How many entries have no outcome.
+    public var count: Int { open.count }
+
+    /// Where an entry is that has no outcome yet.
+    public func place(of id: String) -> StreamPlace? {
+        open[id]
+    }
+
+    /// The stream is being read from now on. What doorbells bring until the answer comes is in that answer, or is read after it.
+    public mutating func startReading() {
+        heardMeanwhile = .start
+    }
+
+    /// A doorbell brought an entry.
+    /// - Parameter previous: the place of the entry before it in the stream, whether that is still there or not.
+    public mutating func ring(_ entry: StreamEntry, previous: StreamPlace) -> Arrivals {
+        var arrivals = Arrivals()
+        if let heard = heardMeanwhile {
+            heardMeanwhile = max(heard, entry.place)
+        } else if entry.place > last {
+            guard previous <= last else {
+                arrivals.isIncomplete = true
+                return arrivals
+            }
+            take(entry, &arrivals)
+            last = entry.place
+        }
+        return arrivals
+    }
+
+    /// The stream was read.
+    /// - Parameter end: the place of the last entry that it ever had. A new primary may know less than the one before.
+    public mutating func read(_ entries: [StreamEntry], upTo end: StreamPlace) -> Arrivals {
+        var arrivals = Arrivals()
+        for entry in entries { take(entry, &arrivals) }
+        last = end
+        arrivals.isIncomplete = heardMeanwhile.map { $0 > end } ?? false
+        heardMeanwhile = nil
+        return arrivals
+    }
+
+    private mutating func take(_ entry: StreamEntry, _ arrivals: inout Arrivals) {
+        if settled.contains(entry.id) {
+            arrivals.settled.append(entry)
+        } else if open.updateValue(entry.place, forKey: entry.id) == nil {
+            if entry.attempts < Self.mostAttempts { arrivals.new.append(entry) } else { arrivals.failed.append(entry) }
+        }
+    }
+
+    /// A comment has its outcome. Returns its place, which Redis is to be told; nil where it is not open.
+    public mutating func settle(_ id: String) -> StreamPlace? {
+        guard let place = open.removeValue(forKey: id) else { return nil }
+        settled.insert(id)
+        settledInOrder.append(id)
+        if settledInOrder.count > 2 * Self.mostSettled {
+            settled.subtract(settledInOrder.prefix(Self.mostSettled))
+            settledInOrder.removeFirst(Self.mostSettled)
+        }
+        return place
+    }
+}

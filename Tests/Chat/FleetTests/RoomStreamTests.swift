@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Fleet
+import Testing
+
+@Suite struct RoomStreamTests {
+    private var stream = RoomStream()
+
+    private func place(_ milliseconds: UInt64) -> StreamPlace { StreamPlace(milliseconds: milliseconds, number: 0) }
+
+    private func entry(_ id: String, _ milliseconds: UInt64, attempts: Int = 0) -> StreamEntry {
+        StreamEntry(id: id, place: place(milliseconds), attempts: attempts)
+    }
+
+    @Test mutating func `entries come by doorbells, each once`() {
+        #expect(stream.ring(entry("a", 10), previous: .start).new == [entry("a", 10)])
+        #expect(stream.ring(entry("a", 10), previous: .start) == RoomStream.Arrivals())
+        #expect(stream.ring(entry("b", 20), previous: place(10)).new == [entry("b", 20)])
+        #expect(stream.count == 2)
+    }
+
+    @Test mutating func `a gap before an entry has the stream read`() {
+        _ = stream.ring(entry("a", 10), previous: .start)
+        let arrivals = stream.ring(entry("c", 30), previous: place(20))
+        #expect(arrivals.isIncomplete && arrivals.new.isEmpty)
+        stream.startReading()
+        #expect(stream.read([entry("a", 10), entry("b", 20), entry("c", 30)], upTo: place(30)).new == [entry("b", 20), entry("c", 30)])
+    }
+
+    @Test mutating func `what rings while the stream is read is in the answer, or the stream is read again`() {
+        stream.startReading()
+        #expect(stream.ring(entry("a", 10), previous: .start) == RoomStream.Arrivals())
+        let whole = stream.read([entry("a", 10)], upTo: place(10))
+        #expect(whole.new == [entry("a", 10)] && !whole.isIncomplete)
+        stream.startReading()
+        _ = stream.ring(entry("b", 20), previous: place(10))
+        #expect(stream.read([entry("a", 10)], upTo: place(10)).isIncomplete)
+    }
+
+    @Test mutating func `an outcome that Redis forgot is told again, and nothing is read aloud twice`() {
+        _ = stream.ring(entry("a", 10), previous: .start)
+        #expect(stream.settle("a") == place(10))
+        #expect(stream.settle("a") == nil)
+        stream.startReading()
+        let arrivals = stream.read([entry("a", 8)], upTo: place(8))
+        #expect(arrivals.settled == [entry("a", 8)] && arrivals.new.isEmpty)
+    }
+
+    @Test mutating func `after a new primary went back, entries behind it are taken`() {
+        _ = stream.ring(entry("a", 100), previous: .start)
+        stream.startReading()
+        _ = stream.read([], upTo: place(50))
+        #expect(stream.ring(entry("b", 60), previous: place(50)).new == [entry("b", 60)])
+        #expect(stream.place(of: "a") == place(100))
+    }
+
+    @Test mutating func `a comment that ended its owners three times has failed`() {
+        let entries = [entry("a", 10, attempts: 2), entry("b", 20, attempts: 3)]
+        let arrivals = stream.read(entries, upTo: place(20))
+        #expect(arrivals.new == [entries[0]] && arrivals.failed == [entries[1]])
+    }
+
+    @Test mutating func `the latest outcomes are remembered, and not without end`() {
+        for number in 1...200 {
+            _ = stream.ring(entry("\(number)", UInt64(number)), previous: place(UInt64(number - 1)))
+            _ = stream.settle("\(number)")
+        }
+        let latest = (200 - RoomStream.mostSettled + 1...200).map { entry("\($0)", UInt64($0)) }
+        #expect(stream.read(latest + [entry("1", 1)], upTo: place(200)).settled == latest)
+    }
+}
