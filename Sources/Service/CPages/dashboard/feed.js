@@ -231,6 +231,6 @@ export class Feed {
     if (!article || article.querySelector('form')) return;
     article.append(form);
     this.#list.refresh(number);
-    form.choose(selected || (first?.text ?? ''));
+    form.choose(selected || first?.text || '');
   }
 }
