@@ -120,6 +120,16 @@ struct WordFinder {
     }
 
     private mutating func append(_ part: Range<Int>, _ rules: Trace.Rules, _ spoken: String, _ segment: Int?) {
+        var (part, rules, spoken, segment) = (part, rules, spoken, segment)
+        // The @ of a name is left out by the rule that reads the name: both are one word.
+        if let last = words.last, last.start + last.length == part.lowerBound, last.spoken.isEmpty || spoken.isEmpty,
+            case let before = trace.rules(of: last.start..<part.lowerBound), !before.isDisjoint(with: rules)
+        {
+            words.removeLast()
+            part = last.start..<part.upperBound
+            rules.formUnion(before)
+            (spoken, segment) = (last.spoken + spoken, last.segment ?? segment)
+        }
         words.append(
             ReadingWord(
                 text: String(String.UnicodeScalarView(text[part])),

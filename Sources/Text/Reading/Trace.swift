@@ -65,6 +65,8 @@ struct Trace {
             }
             let isOld = !before.isEmpty && next.start <= after.first?.start ?? .max
             let unit = isOld ? before.removeFirst() : after.removeFirst()
+            // Nobody hears whether there is a space.
+            if unit.kind == .space { continue }
             // Many units may stand for the same long part, and nothing goes backwards.
             let end = max(marked, Int(unit.end))
             mark(max(marked, Int(unit.start))..<max(end, Int(unit.start)), by: rules)

@@ -27,10 +27,11 @@ import Testing
     @Test(arguments: [
         ("so soooooon, see https://example.org/x now", ["soooooon = sooon (repeats)", "https://example.org/x = link (links)"]),
         ("idk what to say", ["idk = I don't know (chat-words)"]),
-        ("nice!!!!!!! one", ["!!!!!!! = !!! (punctuation)"]),
+        ("nice!!!!!!! one", ["!!!!!!! = !!! (repeats)"]),
+        ("hm ?!,;? ok", ["?!,;? = ?!, (punctuation)"]),
         ("we won 5-3 today", ["5-3 = five to three (numbers)"]),
         ("@Ann_93847561 says !song", ["@Ann_93847561 = Ann (mentions)", "!song = song (commands)"]),
-        ("#BestOf2024 was fun", ["#BestOf2024 = Best Of 2024 (hashtags)"]),
+        ("#BestOf2024 was fun", ["#BestOf2024 = Best Of twenty twenty-four (numbers, hashtags)"]),
         ("well 😀 played", ["😀 = grinning face (pictures)"]),
         ("he\u{200B}llo there", ["he\u{200B}llo = hello (controls)"]),
         ("ｗｉｄｅ letters <b>", ["ｗｉｄｅ = wide (letterforms)", "< =  (brackets)", "> =  (brackets)"]),
