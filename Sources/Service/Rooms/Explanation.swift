@@ -18,6 +18,8 @@ public struct Explanation: Encodable, Sendable {
     public var confidence: Double?
     /// What is said, in order.
     public var segments: [Segment] = []
+    /// Its words, in order, each with what changed it.
+    public var words: [Word] = []
     /// What the rules did to the text.
     public var changes: [Change] = []
     /// Why nothing is said.
@@ -39,6 +41,42 @@ public struct Explanation: Encodable, Sendable {
         public var voice: String?
         /// Why it is that voice.
         public var why: String?
+    }
+
+    /// A word of the comment, or a part that is read as one.
+    public struct Word: Encodable, Sendable {
+        /// What was written.
+        public var text: String
+        /// What is said for it; empty where nothing is.
+        public var spoken: String
+        /// Where it begins in the comment, in Unicode scalars.
+        public var start: Int
+        /// How many Unicode scalars it has.
+        public var length: Int
+        /// The language it is said in; nil where nothing is said.
+        public var language: String?
+        /// The voice that says it; nil where there is none.
+        public var voice: String?
+        /// The rules that changed it.
+        public var rules: [String]
+        /// The words of dictionaries that were found in it.
+        public var dictionary: [Entry]
+
+        init(_ word: ReadingWord, of segments: [Segment]) {
+            (text, spoken, start, length) = (word.text, word.spoken, word.start, word.length)
+            let segment = word.segment.map { segments[$0] }
+            (language, voice) = (segment?.language, segment?.voice)
+            rules = word.rules.map(\.rawValue)
+            dictionary = word.dictionary.map { Entry(pattern: $0.pattern, of: $0.layer == .room ? "room" : "everywhere") }
+        }
+    }
+
+    /// A word of a dictionary.
+    public struct Entry: Encodable, Sendable {
+        /// As the dictionary has it.
+        public var pattern: String
+        /// Whose dictionary has it: `room` or `everywhere`.
+        public var of: String
     }
 
     /// What a rule did.
@@ -65,12 +103,13 @@ public struct Explanation: Encodable, Sendable {
         try container.encode(language, forKey: .language)
         try container.encode(confidence, forKey: .confidence)
         try container.encode(segments, forKey: .segments)
+        try container.encode(words, forKey: .words)
         try container.encode(changes, forKey: .changes)
         try container.encode(dropped, forKey: .dropped)
     }
 
     private enum CodingKeys: CodingKey {
-        case text, amount, announce, language, confidence, segments, changes, dropped
+        case text, amount, announce, language, confidence, segments, words, changes, dropped
     }
 }
 
@@ -84,6 +123,7 @@ extension Preparer {
         let (comment, reader) = (viewer?.named(read.comment) ?? read.comment, read.reader)
         var reading = read.reading
         // What is not read has no segments, whatever they would be.
+        let segments = reading.segments.map { segment(of: comment, $0, viewer?.wishes ?? VoiceWishes()) }
         if objection != nil { reading.segments = [] }
         let refused = objection ?? (reading.dropped == .neverSpokenWord ? reading.dropped?.rawValue : nil)
         let amount = refused == nil ? paid.amount(of: comment, read: reading, by: reader) : []
@@ -96,7 +136,9 @@ extension Preparer {
         explanation.changes = reading.changes.map { Explanation.Change(rule: $0.rule.rawValue, count: $0.count, why: $0.rule.reason) }
         explanation.language = reading.language
         explanation.confidence = reading.language.flatMap { _ in reading.confidence.map { ($0 * 1_000).rounded() / 1_000 } }
-        explanation.segments = reading.segments.map { segment(of: comment, $0, viewer?.wishes ?? VoiceWishes()) }
+        explanation.segments = objection == nil ? segments : []
+        // Whoever mends a word wants to know how it is read elsewhere.
+        explanation.words = reading.words.map { Explanation.Word($0, of: segments) }
         return explanation
     }
 

@@ -17,14 +17,20 @@ public struct UnreadComment: Sendable {
 
     /// Reads it, and calls `done` on the loop: at once if it is short, or else when it was read beside the loop, if it is still wanted
     /// then.
-    public func read(_ longWork: LongWork, while isWanted: @escaping () -> Bool = { true }, then done: @escaping (ReadComment) -> Void) {
-        guard waitsForJapanese || comment.text.utf8.count > Self.longText else { return done(read()) }
-        longWork.run(read, while: isWanted, then: done)
+    /// - Parameter isTraced: whether its words are wanted, each with the rules that changed it.
+    public func read(
+        _ longWork: LongWork,
+        isTraced: Bool = false,
+        while isWanted: @escaping () -> Bool = { true },
+        then done: @escaping (ReadComment) -> Void
+    ) {
+        guard waitsForJapanese || comment.text.utf8.count > Self.longText else { return done(read(isTraced: isTraced)) }
+        longWork.run({ read(isTraced: isTraced) }, while: isWanted, then: done)
     }
 
     /// Reads it now, however long that takes.
-    public func read() -> ReadComment {
-        ReadComment(comment: comment, reading: reader.read(comment, expecting: expectation), reader: reader)
+    public func read(isTraced: Bool = false) -> ReadComment {
+        ReadComment(comment: comment, reading: reader.read(comment, expecting: expectation, isTraced: isTraced), reader: reader)
     }
 }
 

@@ -323,7 +323,7 @@ package final class RoomsPart: Part {
         let isNamed = Announcer(settings.announce).names(comment.announcedAuthor, at: context.loop.now)
         let judgement = settings.judge(comment)
         let read = { [longWork] (viewer: ViewerEntry?, lexicon: Lexicon) in
-            preparer.unread(judgement.comment, by: lexicon).read(longWork) {
+            preparer.unread(judgement.comment, by: lexicon).read(longWork, isTraced: true) {
                 done(preparer.explanation(of: $0, viewer: viewer, objection: judgement.objection?.rawValue, isNamed: isNamed))
             }
         }

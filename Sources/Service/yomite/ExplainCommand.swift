@@ -79,6 +79,8 @@ private struct Explainer {
     private var history: LanguageHistory
     private let keepsHistory: Bool
     private let json: Bool
+    /// Whether it was said how a reading is changed: once is enough.
+    private var toldHow = false
 
     init(_ settings: Settings, _ words: OperatorWords, _ dictionary: UserDictionary?, catalog: Catalog, japanese: JapaneseAnalyser) {
         room = RoomSettings(settings, teaching: TeachingRules(settings))
@@ -122,7 +124,7 @@ private struct Explainer {
     private mutating func explanation(of comment: Comment) -> Explanation {
         let judgement = room.judge(room.selection.alerts.worded(comment))
         let comment = judgement.comment
-        let read = preparer.unread(comment, by: lexicon, history).read()
+        let read = preparer.unread(comment, by: lexicon, history).read(isTraced: true)
         let objection = judgement.objection?.rawValue
         if keepsHistory, objection == nil { history.note(read.reading, of: comment.author) }
         // Lines have no other clock than their platform's timestamps.
@@ -133,7 +135,7 @@ private struct Explainer {
         return explanation
     }
 
-    private func write(_ explanation: Explanation) -> ExitCode {
+    private mutating func write(_ explanation: Explanation) -> ExitCode {
         if json { return JSONAnswer.write(explanation) }
         let wording = Wording.chosen
         var lines = [harmless(explanation.text)]
@@ -143,8 +145,36 @@ private struct Explainer {
             lines.append("  \(segment.language)  \(segment.voice ?? wording("no voice"))  \(segment.spoken)")
             if let why = segment.why { lines.append("      \(wording(why))") }
         }
+        let words = explanation.words.filter { !$0.rules.isEmpty }
+        if !words.isEmpty { lines += table(words).split(separator: "\n").map { "  \($0)" } }
+        if !words.isEmpty, !toldHow {
+            toldHow = true
+            lines.append("  " + wording("to change how a word is read: yomite dictionary add WORD READING"))
+        }
         for change in explanation.changes { lines.append("  \(change.rule) (\(change.count)): \(wording(change.why))") }
         if let dropped = explanation.dropped { lines.append("  " + wording("not read: \(dropped)")) }
         return StandardOutput.write(lines.joined(separator: "\n") + "\n")
+    }
+
+    /// What became of words, and which rule did it.
+    private func table(_ words: [Explanation.Word]) -> String {
+        TextTable.text(
+            ["WORD", "IS SAID", "BY"],
+            words.map { [harmless($0.text), $0.spoken.isEmpty ? "-" : $0.spoken, reason($0)] }
+        )
+    }
+
+    /// The rules, and in place of the dictionary its words.
+    private func reason(_ word: Explanation.Word) -> String {
+        word.rules.flatMap { rule -> [String] in
+            guard rule == ReadingRule.dictionary.rawValue, !word.dictionary.isEmpty else { return [rule] }
+            return word.dictionary.map { entry in
+                let pattern = harmless(entry.pattern)
+                return Wording.chosen(
+                    entry.of == "room" ? "the word \(pattern) of the room's dictionary" : "the word \(pattern) of your dictionary"
+                )
+            }
+        }
+        .joined(separator: ", ")
     }
 }

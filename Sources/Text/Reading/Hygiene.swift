@@ -8,7 +8,9 @@ extension Draft {
     static let markLimit = 4
 
     /// - Parameter emotes: as `Comment.emotes` promises them; where that is broken, some of them are read.
-    init(_ text: String, without emotes: [Range<Int>]) {
+    /// - Parameter isTraced: whether somebody asks which rule changed what.
+    init(_ text: String, without emotes: [Range<Int>], isTraced: Bool = false) {
+        if isTraced { trace = Trace(length: text.unicodeScalars.count) }
         units.reserveCapacity(text.utf8.count)
         var marks = (generic: 0, all: 0)
         var offset: Int32 = 0
@@ -20,7 +22,7 @@ extension Draft {
         while let scalar = rest.popFirst() {
             if let emote = emotes.first, Int(offset) >= emote.lowerBound {
                 close(&picture)
-                if Int(offset) == emote.lowerBound { note(.emotes) }
+                if Int(offset) == emote.lowerBound { note(.emotes, from: offset, to: Int32(emote.upperBound)) }
                 if Int(offset) + 1 >= emote.upperBound { emotes.removeFirst() }
                 appendSpace(at: offset)
             } else if picture == nil, scalar.isRegionalIndicator,
@@ -31,7 +33,7 @@ extension Draft {
                     offset += 1
                 }
                 rest = rest.dropFirst(letters.count - 1)
-                note(.letterforms)
+                note(.letterforms, from: offset - Int32(letters.count), to: offset)
                 region = offset
                 continue
             } else if picture?.takes(scalar, isPicture: scalar.isPicture) != true {
@@ -75,11 +77,11 @@ extension Draft {
         if scalar.value < 0x25CB || scalar.value > 0x33DF {
             take(scalar, at: offset, &marks, &picture)
         } else if let letters = JapaneseSigns.letters(of: scalar) {
-            note(.letterforms)
+            note(.letterforms, from: offset, to: offset + 1)
             looksJapanese = looksJapanese || JapaneseSigns.isJapanese(scalar)
             for letter in letters { take(letter, at: offset, &marks, &picture) }
         } else if JapaneseSigns.isRating(scalar, before: rest) {
-            note(.pictures)
+            note(.pictures, from: offset, to: offset + 1)
             units.append(unit(saying: .star, start: offset, end: offset + 1))
         } else {
             let isBlank = JapaneseSigns.isBlank(scalar, after: units.last?.scalar, before: rest)
@@ -95,7 +97,7 @@ extension Draft {
     ) {
         var scalar = original
         if let plain = scalar.plainLetterform {
-            note(.letterforms)
+            note(.letterforms, from: offset, to: offset + 1)
             hasWideLetters = hasWideLetters || (scalar.isFullWidth && plain.isASCIILetterOrDigit)
             looksJapanese = looksJapanese || hasWideLetters
             scalar = plain
@@ -104,11 +106,11 @@ extension Draft {
         if scalar == "━" || scalar == "─", let last = units.last, Script(last.scalar) == .kana { scalar = "ー" }
         switch ScalarClass(scalar) {
         case .dropped:
-            note(.controls)
+            note(.controls, from: offset, to: offset + 1)
         case .picture:
             picture = PictureSequence(scalar, at: offset)
         case .bracket:
-            note(.brackets)
+            note(.brackets, from: offset, to: offset + 1)
             appendSpace(at: offset, scalar == "<" ? .opening : .closing)
         case .kept(.space):
             appendSpace(at: offset)
@@ -120,7 +122,7 @@ extension Draft {
             let isGeneric = scalar.isGenericMark
             guard !scalar.isDecoration, let base = units.last, base.kind == .letter || base.kind == .mark, marks.all < Self.markLimit,
                 !isGeneric || marks.generic < Self.genericMarkLimit
-            else { return note(.marks) }
+            else { return note(.marks, from: offset, to: offset + 1) }
             marks.all += 1
             marks.generic += isGeneric ? 1 : 0
             units.append(Unit(scalar: scalar, start: offset, end: offset + 1, kind: .mark))
@@ -135,7 +137,7 @@ extension Draft {
     private mutating func close(_ picture: inout PictureSequence?) {
         guard let closed = picture else { return }
         picture = nil
-        note(.pictures)
+        note(.pictures, from: closed.start, to: closed.end)
         if let emoji = closed.emoji {
             units.append(unit(saying: .emoji(emoji), start: closed.start, end: closed.end))
         } else {

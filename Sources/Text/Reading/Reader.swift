@@ -38,8 +38,10 @@ public struct Reader: Sendable {
     }
 
     /// What will be said of a comment, of which the history of its room may expect a language.
-    public func read(_ comment: Comment, expecting history: LanguageExpectation = LanguageExpectation()) -> Reading {
-        var draft = Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [])
+    /// - Parameter isTraced: whether its words are wanted, each with the rules that changed it.
+    public func read(_ comment: Comment, expecting history: LanguageExpectation = LanguageExpectation(), isTraced: Bool = false) -> Reading
+    {
+        var draft = Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [], isTraced: isTraced)
         if let taught = comment.taught { draft.markTaught(taught) }
         var covered: [Range<Int>] = []
         guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
@@ -49,7 +51,7 @@ public struct Reader: Sendable {
             readsJapanese: japanese != nil,
             history: history
         )
-        if options.isOn(.links) { draft.foldLinks() }
+        if options.isOn(.links) { draft.step { $0.foldLinks() } }
         draft.markSounds(options.sounds)
         if !lexicon.isEmpty {
             draft.apply(lexicon) { $0.mainLanguage(rules) }
@@ -57,9 +59,7 @@ public struct Reader: Sendable {
             guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         }
         draft.clean(options)
-        guard draft.units.contains(where: \.isSpeakable) else {
-            return Reading(changes: draft.changes, dropped: .nothingToSay)
-        }
+        guard draft.units.contains(where: \.isSpeakable) else { return nothing(draft, covered, of: comment) }
         let hidden = hiddenWords(draft, covered, of: comment)
         let findings = (hidden ?? draft).findings(rules)
         var named =
@@ -72,10 +72,20 @@ public struct Reader: Sendable {
         let stretches = limited(inWords(named, &draft), &draft)
         let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = endingInAndSoOn(inKana(pieces, &draft), draft)
-        guard !spoken.isEmpty else { return Reading(changes: draft.changes, dropped: .nothingToSay) }
+        guard !spoken.isEmpty else { return nothing(draft, covered, of: comment) }
         let shown = masked(withoutDirections(comment.text), covered)
         var reading = Reading(shown: shown, segments: segments(spoken, of: shown, sounds), changes: draft.changes)
         reading.confidence = reading.language.map(findings.confidence)
+        if let trace = draft.trace { reading.words = WordFinder.words(of: shown, trace, in: spoken) }
+        return reading
+    }
+
+    /// The reading of a comment of which nothing is left.
+    private func nothing(_ draft: Draft, _ covered: [Range<Int>], of comment: Comment) -> Reading {
+        var reading = Reading(changes: draft.changes, dropped: .nothingToSay)
+        if let trace = draft.trace {
+            reading.words = WordFinder.words(of: masked(withoutDirections(comment.text), covered), trace, in: [])
+        }
         return reading
     }
 
@@ -89,10 +99,12 @@ public struct Reader: Sendable {
     private func refuse(_ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
         let places = options.neverSpoken.places(in: draft.units)
         guard !places.isEmpty else { return true }
-        draft.note(.neverSpoken, places.count)
-        guard let saying = options.refusal.saying else { return false }
-        covered += draft.cover(places, with: saying)
-        return true
+        return draft.step { draft in
+            draft.note(.neverSpoken, places.count)
+            guard let saying = options.refusal.saying else { return false }
+            covered += draft.cover(places, with: saying)
+            return true
+        }
     }
 
     /// Covers the Latin letters that Japanese says as a word that is never spoken. False where the comment is not read because of them.
@@ -100,9 +112,9 @@ public struct Reader: Sendable {
         guard japanese != nil else { return true }
         for stretch in stretches.indices where isJapanese(stretches[stretch].language) {
             for place in options.neverSpoken.placesOfLatin(in: stretches[stretch].units).reversed() {
-                draft.note(.neverSpoken)
-                guard let saying = options.refusal.saying else { return false }
                 let (start, end) = (stretches[stretch].units[place.lowerBound].start, stretches[stretch].units[place.upperBound - 1].end)
+                draft.note(.neverSpoken, from: start, to: end)
+                guard let saying = options.refusal.saying else { return false }
                 covered.append(Int(start)..<Int(end))
                 stretches[stretch].units.replaceSubrange(place, with: [draft.unit(saying: saying, start: start, end: end)])
             }
@@ -118,7 +130,7 @@ public struct Reader: Sendable {
                 guard case .emoji? = draft.saying(of: unit), let name = draft.saying(of: unit)?.words(in: stretches[stretch].language),
                     options.neverSpoken.isIn(name)
                 else { continue }
-                draft.note(.neverSpoken)
+                draft.note(.neverSpoken, from: unit.start, to: unit.end)
                 guard let saying = options.refusal.saying else { return false }
                 covered.append(Int(unit.start)..<Int(unit.end))
                 stretches[stretch].units[place] = draft.unit(saying: saying, start: unit.start, end: unit.end)
@@ -133,28 +145,22 @@ public struct Reader: Sendable {
             let language = baseLanguage(stretch.language)
             let phrases = options.isOn(.numbers) ? PhraseLanguage.of(language) : nil
             var stretch = stretch.inWords(draft.sayings, keepingAmounts: phrases != nil)
-            var words = 0
-            if options.isOn(.numbers), language != "ja" {
-                (stretch, words) = phrases.map { Phrases.spokenOut(stretch, $0) } ?? NumberWords.spokenOut(stretch)
-                if words > 0 { draft.note(.numbers, words) }
+            func say(_ rule: ReadingRule, _ spokenOut: (Stretch) -> (Stretch, Int)) {
+                guard options.isOn(rule) else { return }
+                let (spoken, words) = spokenOut(stretch)
+                guard words > 0 else { return }
+                draft.note(rule, words)
+                draft.trace?.compare(stretch.units, spoken.units, by: Trace.Rules([rule]))
+                stretch = spoken
             }
-            if options.isOn(.chatWords) {
-                (stretch, words) = ChatWords.spokenOut(stretch)
-                if words > 0 { draft.note(.chatWords, words) }
+            if language != "ja" {
+                say(.numbers) { written in phrases.map { Phrases.spokenOut(written, $0) } ?? NumberWords.spokenOut(written) }
             }
-            if options.isOn(.numbers), language == "ko" {
-                (stretch, words) = KoreanNumbers.spokenOut(stretch)
-                if words > 0 { draft.note(.numbers, words) }
-            }
+            say(.chatWords) { ChatWords.spokenOut($0) }
+            if language == "ko" { say(.numbers) { KoreanNumbers.spokenOut($0) } }
             guard language == "zh" || language == "cmn" else { return stretch }
-            if options.isOn(.numbers) {
-                (stretch, words) = ChineseNumbers.spokenOut(stretch)
-                if words > 0 { draft.note(.numbers, words) }
-            }
-            if options.isOn(.polyphones) {
-                (stretch, words) = Polyphones.shared.respelled(stretch)
-                if words > 0 { draft.note(.polyphones, words) }
-            }
+            say(.numbers) { ChineseNumbers.spokenOut($0) }
+            say(.polyphones) { Polyphones.shared.respelled($0) }
             return stretch
         }
     }
@@ -166,7 +172,8 @@ public struct Reader: Sendable {
             guard isJapanese(piece.language) else { return piece }
             let reading = KanaReading(piece.units, analysis: japanese, accents: accents)
             draft.note(.kana)
-            if reading.unreadCount > 0 { draft.note(.unread, reading.unreadCount) }
+            draft.trace?.compare(piece.units, reading.result, by: Trace.Rules([.kana]))
+            for place in reading.unread { draft.note(.unread, from: place.lowerBound, to: place.upperBound) }
             return Stretch(language: piece.language, units: reading.result)
         }
         return limited(spoken.filter { !$0.units.isEmpty }, &draft).flatMap { $0.pieces(of: Self.pieceLimit) }
@@ -188,7 +195,9 @@ public struct Reader: Sendable {
             if left > 0 {
                 result.append(Stretch(language: stretch.language, units: stretch.units[..<stretch.units.cut(within: left)].trimmed))
             }
-            draft.note(.length)
+            // Words that tell so are said behind the last word that is left.
+            let cut = result.last?.units.last?.start ?? 0
+            draft.note(.length, from: cut, to: stretches.last?.units.last?.end ?? cut)
             break
         }
         return result

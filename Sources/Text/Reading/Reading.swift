@@ -8,6 +8,8 @@ public struct Reading: Equatable, Sendable {
     public var segments: [Segment] = []
     /// What the rules did to the text.
     public var changes: [ReadingChange] = []
+    /// Its words, each with the rules that changed it; empty unless they were asked for.
+    public var words: [ReadingWord] = []
     /// Why nothing will be said; nil where there are segments.
     public var dropped: ReadingDrop?
 

@@ -88,6 +88,8 @@ struct Draft {
     var looksJapanese = false
     /// Whether there were full-width letters.
     var hasWideLetters = false
+    /// Which rule changed what; nil unless somebody asks.
+    var trace: Trace?
     private var counts: [ReadingRule: Int] = [:]
 
     /// Marks the units that stand for this part of the text as taught.
@@ -98,6 +100,22 @@ struct Draft {
 
     mutating func note(_ rule: ReadingRule, _ count: Int = 1) {
         counts[rule, default: 0] += count
+    }
+
+    /// Counts a change, and tells which part of the comment it was: for a pass of several rules.
+    mutating func note(_ rule: ReadingRule, from start: Int32, to end: Int32) {
+        note(rule)
+        trace?.mark(Int(start)..<Int(end), by: Trace.Rules([rule]))
+    }
+
+    /// Makes a pass, and traces what it changed to the rules that it noted.
+    mutating func step<Result>(_ pass: (inout Draft) -> Result) -> Result {
+        guard trace != nil else { return pass(&self) }
+        let (before, known) = (units, counts)
+        let result = pass(&self)
+        let rules = counts.filter { known[$0.key] != $0.value }.keys
+        trace?.compare(before[...], units[...], by: Trace.Rules(rules))
+        return result
     }
 
     /// How often a rule changed something.

@@ -94,7 +94,7 @@ public struct DictionaryState: Sendable {
     /// Compiles those that are new, and says again what is wrong with the files.
     private mutating func compileRegexes() {
         problems = []
-        var regexes: [(entry: LexiconEntry, place: String)] = []
+        var regexes: [(entry: LexiconEntry, layer: Lexicon.Layer, place: String)] = []
         for shelf in UserDictionary.Shelf.allCases {
             guard let file = files[shelf] else { continue }
             if let failure = file.failure { problems.append("\(file.path) cannot be read: \(failure)") }
@@ -102,10 +102,10 @@ public struct DictionaryState: Sendable {
             // Looked at where they lie: to copy each of 20,000 words takes a millisecond.
             guard file.table.regexCount > 0 else { continue }
             for index in file.table.entries.indices where file.table.entries[index].kind == .regex {
-                regexes.append((file.table.entries[index], "\(file.path): line \(file.table.line(ofEntry: index))"))
+                regexes.append((file.table.entries[index], shelf.layer, "\(file.path): line \(file.table.line(ofEntry: index))"))
             }
         }
-        let unusable = lexicon.setRegexes(regexes.map(\.entry), within: regexBytes) { text, bytes throws(PatternProblem) in
+        let unusable = lexicon.setRegexes(regexes.map { ($0.entry, $0.layer) }, within: regexBytes) { text, bytes throws(PatternProblem) in
             try Pattern(text, atMost: bytes)
         }
         problems += unusable.map { "\(regexes[$0.index].place): \($0.reason)" }

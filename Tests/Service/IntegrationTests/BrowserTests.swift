@@ -173,4 +173,34 @@ struct BrowserTests {
         try openDashboard(browser, off)
         #expect(try browser.run("return getComputedStyle(document.querySelector('#tab-history')).display") as? String == "none")
     }
+
+    @Test func `a click on a word of a comment teaches another reading of it`() throws {
+        let service = try Service("--output", "null:fast", "--events", "-")
+        _ = try service.ask("POST", "/v1/comments", #"{"text":"idk Ghoti, mate 😀","language":"en"}"#)
+        try service.waitForOutcomes(1)
+        let browser = try Browser()
+        try openDashboard(browser, service)
+        let words = "[...document.querySelectorAll('article .chips button')].map((button) => button.innerText.replace(/\\s+/g, ' '))"
+        func explain() throws {
+            try browser.wait(until: "document.querySelectorAll('article').length === 1")
+            try browser.type("l")
+            try browser.wait(until: "document.activeElement.matches('article')")
+            try browser.type("t")
+            try browser.wait(until: "document.activeElement.matches('input[name=reading]')")
+        }
+        try explain()
+        let before = try browser.run("return \(words).join('|')") as? String
+        #expect(before == "idk I don't know · chat-words|Ghoti|mate|😀 grinning face · pictures")
+        try browser.run("document.querySelectorAll('article .chips button')[1].click()")
+        #expect(try browser.run("return document.activeElement.form.elements.pattern.value") as? String == "Ghoti")
+        try browser.type("fish")
+        try browser.wait(until: "document.querySelector('article .outcome').textContent === 'Said as: fish'")
+        try browser.press(.enter)
+        try service.program.wait(forEvent: "dictionary")
+        try browser.wait(until: "!document.querySelector('article form')")
+        try explain()
+        let after = try browser.run("return \(words)[1]") as? String
+        #expect(after == "Ghoti fish · dictionary · Ghoti (room)")
+        #expect(try browser.run(Self.misdeeds) as? String == "[[],null]")
+    }
 }

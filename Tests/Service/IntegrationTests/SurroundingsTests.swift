@@ -326,6 +326,40 @@ struct SurroundingsTests {
         }
     }
 
+    @Test func `explain names what changed each word, and the command that changes a reading`() throws {
+        struct Explanation: Decodable {
+            struct Word: Decodable {
+                struct Entry: Decodable, Equatable {
+                    var pattern: String
+                    var of: String
+                }
+                var text: String
+                var spoken: String
+                var start: Int
+                var voice: String?
+                var rules: [String]
+                var dictionary: [Entry]
+            }
+            var words: [Word]
+        }
+        #expect(try yomite("dictionary", "add", "Ghoti", "fish", in: workspace).end() == 0)
+        let chat = try workspace.file("chat.txt", ["idk ghoti, mate 🙂🙂", "idk"])
+        let programs = try yomite("explain", "--json", "--language=en", chat, in: workspace)
+        #expect(try programs.end() == 0)
+        let first = try #require(programs.output.split(separator: 0x0A).first)
+        let words = try JSONDecoder().decode(Explanation.self, from: Data(first)).words
+        #expect(words.map(\.text) == ["idk", "ghoti", "mate", "🙂🙂"] && words.map(\.start) == [0, 4, 11, 16])
+        #expect(words.map(\.rules) == [["chat-words"], ["dictionary"], [], ["pictures"]])
+        #expect(words[1].spoken == "fish" && words[1].dictionary == [Explanation.Word.Entry(pattern: "Ghoti", of: "everywhere")])
+        #expect(words[2].spoken == "mate" && words[2].voice != nil && words[2].dictionary.isEmpty)
+        let people = try yomite("explain", "--language=en", chat, in: workspace)
+        #expect(try people.end() == 0)
+        #expect(people.outputText.contains("\n  WORD   IS SAID"), "\(people.outputText)")
+        #expect(people.outputText.contains("\n  ghoti  fish "), "\(people.outputText)")
+        #expect(people.outputText.contains("  the word Ghoti of your dictionary\n"))
+        #expect(people.outputText.components(separatedBy: "yomite dictionary add WORD READING").count == 2, "once is enough")
+    }
+
     @Test func `voices are listed for people and for programs`() throws {
         let people = try yomite("voices", "list", in: workspace)
         #expect(try people.end() == 0)

@@ -132,6 +132,12 @@ struct AnalyserTests {
         #expect(reading.segments.map(\.spoken).joined() == kana)
     }
 
+    @Test func `what was done is told of each phrase`() throws {
+        let traced = try Machine.reader().read(Comment(text: "明日は銀行に、龘"), isTraced: true).words
+        #expect(traced.map(\.text) == ["明日は", "銀行に", "龘"])
+        #expect(traced.first?.spoken.hasSuffix("ワ") == true && traced.map(\.rules) == [[.kana], [.kana], [.kana, .unread]])
+    }
+
     @Test func `what was done is told`() throws {
         let changes = try Machine.reader().read(Comment(text: "龘と猫")).changes
         #expect(changes.map(\.rule) == [.kana, .unread] && changes.allSatisfy { $0.count == 1 })

@@ -139,7 +139,7 @@ import Testing
         var lexicon = Lexicon.empty
         var compiled: [String] = []
         for patterns in [["a"], ["a", "b"], ["b", "c", "a"], []] {
-            let entries = patterns.map { LexiconEntry(pattern: $0, reading: "", kind: .regex) }
+            let entries = patterns.map { (LexiconEntry(pattern: $0, reading: "", kind: .regex), Lexicon.Layer.room) }
             let problems = lexicon.setRegexes(entries) { text, _ in
                 compiled.append(text)
                 return Nothing()
@@ -147,7 +147,7 @@ import Testing
             #expect(problems.isEmpty && lexicon.regexes.map(\.text) == patterns)
         }
         #expect(compiled == ["a", "b", "c"])
-        let entries = ["a", "b", "c"].map { LexiconEntry(pattern: $0, reading: "", kind: .regex) }
+        let entries = ["a", "b", "c"].map { (LexiconEntry(pattern: $0, reading: "", kind: .regex), Lexicon.Layer.room) }
         #expect(lexicon.setRegexes(entries, within: 29) { _, _ in Nothing() }.map(\.index) == [2])
         #expect(lexicon.regexBytes() == 20 && lexicon.regexBytes(besides: ["b"]) == 10)
         #expect(lexicon.setRegexes(entries, within: 19) { _, _ in Nothing() }.map(\.index) == [1, 2], "known ones count as well")

@@ -52,7 +52,9 @@ import Testing
         var random = Generator(state: seed)
         for _ in 0..<25 {
             let text = Self.text(&random)
-            let reading = Reader(options: ReadingOptions(lengthLimit: seed % 2 == 0 ? 300 : nil)).read(Comment(text: text))
+            let reader = Reader(options: ReadingOptions(lengthLimit: seed % 2 == 0 ? 300 : nil))
+            let reading = reader.read(Comment(text: text))
+            if seed % 4 < 2 { expectSound(reader.read(Comment(text: text), isTraced: true), readAs: reading, of: text) }
             #expect(reading.segments.isEmpty == (reading.dropped != nil))
             #expect(seed % 2 == 1 || reading.segments.reduce(0) { $0 + $1.spoken.unicodeScalars.count } <= 300)
             for segment in reading.segments {
@@ -98,6 +100,20 @@ import Testing
         #expect(longestRun(in: scalars) { Script($0).hasSpaces && $0.properties.isAlphabetic } <= Draft.wordLimit)
         #expect(longestRun(in: scalars) { (0x30...0x39).contains($0.value) } <= Draft.digitLimit)
         #expect(longestRun(in: scalars) { $0.properties.generalCategory == .nonspacingMark } <= Draft.markLimit)
+    }
+
+    /// Whoever asks for the words gets the same reading, and words that stand where they say.
+    private func expectSound(_ traced: Reading, readAs reading: Reading, of text: String) {
+        var rest = traced
+        rest.words = []
+        #expect(rest == reading)
+        let scalars = Array(text.unicodeScalars)
+        var end = 0
+        for word in traced.words {
+            #expect(word.start >= end && word.length > 0 && word.start + word.length <= scalars.count)
+            #expect(word.segment.map { reading.segments.indices.contains($0) } ?? word.spoken.isEmpty)
+            end = word.start + word.length
+        }
     }
 
     private func expectSound(_ segment: Segment, in text: String) {

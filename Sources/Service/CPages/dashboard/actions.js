@@ -1,5 +1,5 @@
 import { inRoom } from './api.js';
-import { button, h, settled } from './dom.js';
+import { button, facts, h, settled } from './dom.js';
 import { t } from './strings.js';
 
 const muteSeconds = 600;
@@ -75,18 +75,34 @@ export function viewerPath(room, id, platform) {
   return inRoom(room, `viewers/${encodeURIComponent(id)}${platform ? `?platform=${encodeURIComponent(platform)}` : ''}`);
 }
 
-/** A form that teaches a word. `taught()` is called when it was; `close()` when the form is given up. */
-export function teachingForm({ api, notices, room, word, taught, close }) {
-  const pattern = h('input', { name: 'pattern', required: true, value: word, maxlength: '200' });
+/**
+ * A form that teaches a word: `choose(word)` fills it in, and `read(text)` shows words to choose from. `taught()` is called when it was taught;
+ * `close()` when the form is given up.
+ */
+export function teachingForm({ api, notices }, { room, taught, close }) {
+  const words = h('ul', { class: 'chips' });
+  const pattern = h('input', { name: 'pattern', required: true, maxlength: '200' });
   const reading = h('input', { name: 'reading', required: true, maxlength: '200' });
   const said = h('output', { class: 'outcome' });
-  const explain = settled(250, async () => {
-    const text = reading.value.trim() || pattern.value.trim();
-    const pieces = text ? await explained(api, room, text).catch(() => []) : [];
-    said.textContent = pieces.length > 0 ? t('teach.said', { text: pieces.map(({ spoken }) => spoken).join(' ') }) : '';
+  const explained = async (text) => (text ? api.post('v1/explain', { text, room }) : { segments: [], words: [] });
+  const tell = settled(250, async () => {
+    const { segments } = await explained(reading.value.trim() || pattern.value.trim()).catch(() => explained(''));
+    said.textContent = segments.length > 0 ? t('teach.said', { text: segments.map(({ spoken }) => spoken).join(' ') }) : '';
   });
-  for (const input of [pattern, reading]) input.addEventListener('input', explain);
-  explain();
+  for (const input of [pattern, reading]) input.addEventListener('input', tell);
+  const choose = (word) => {
+    pattern.value = word;
+    tell();
+    reading.focus();
+  };
+  const chip = ({ text, spoken, language, voice, rules, dictionary }) => h('li', {},
+    button('', () => choose(text), { title: [language, voice].join(' ') }, h('bdi', { text }),
+      facts(rules.length > 0 && (spoken || '✕'), ...rules, ...dictionary.map((entry) => `${entry.pattern} (${entry.of})`))));
+  const read = async (text) => {
+    const found = await explained(text);
+    words.replaceChildren(...found.words.map(chip));
+    return found.words;
+  };
   const submit = (event) => {
     event.preventDefault();
     notices.watch(async () => {
@@ -98,12 +114,13 @@ export function teachingForm({ api, notices, room, word, taught, close }) {
     });
   };
   const form = h('form', { class: 'teach', on: { submit, keydown: keysOfForm(close) } },
+    words,
     h('label', { text: t('teach.word') }, pattern),
     h('label', { text: t('teach.reading') }, reading),
     h('button', { class: 'primary', text: t('teach.save') }),
     close && button(t('close'), close),
     said);
-  return form;
+  return Object.assign(form, { read, choose });
 }
 
 /** A form's keys are its own; Escape gives it up. */
@@ -112,10 +129,6 @@ export function keysOfForm(close) {
     if (event.key === 'Escape') close?.();
     event.stopPropagation();
   };
-}
-
-export async function explained(api, room, text) {
-  return (await api.post('v1/explain', { text, room })).segments;
 }
 
 /** Notices at the lower edge: what was done, with what takes it back, and what went wrong. */

@@ -19,8 +19,8 @@ export const part = (selector) => document.querySelector(selector);
 /** Undefined where it fails. */
 export const optional = (asked) => asked.catch(() => undefined);
 
-export function button(text, click, attributes) {
-  return h('button', { type: 'button', text, on: { click }, ...attributes });
+export function button(text, click, attributes, ...children) {
+  return h('button', { type: 'button', text, on: { click }, ...attributes }, ...children);
 }
 
 export const options = (pairs) => pairs.map(([value, text]) => h('option', { value, text }));

@@ -218,18 +218,19 @@ export class Feed {
     event.preventDefault();
   }
 
-  #teach(comment) {
-    const article = [...this.#list.querySelectorAll('article')].find((element) => element.dataset.comment === `${comment.number}`);
-    if (!article || article.querySelector('form')) return;
+  async #teach({ number, room, text }) {
+    const selected = getSelection().toString().trim();
     const close = () => {
       form.remove();
       article.focus();
-      this.#list.refresh(comment.number);
+      this.#list.refresh(number);
     };
-    const word = getSelection().toString().trim() || comment.text.split(/\s+/)[0];
-    const form = teachingForm({ api: this.#page.api, notices: this.#page.notices, room: comment.room, word, taught: close, close });
+    const form = teachingForm(this.#page, { room, taught: close, close });
+    const [first] = await form.read(text);
+    const article = this.#list.querySelector(`article[data-comment="${number}"]`);
+    if (!article || article.querySelector('form')) return;
     article.append(form);
-    this.#list.refresh(comment.number);
-    form.elements.reading.focus();
+    this.#list.refresh(number);
+    form.choose(selected || first?.text || '');
   }
 }

@@ -74,6 +74,6 @@ export function size(bytes) {
 }
 
 function time(seconds) {
-  if (seconds === undefined || seconds === Infinity) return '–';
+  if (seconds === Infinity) return '–';
   return seconds < 1 ? `${Math.round(seconds * 1_000)} ms` : `${seconds} s`;
 }

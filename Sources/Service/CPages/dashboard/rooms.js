@@ -26,17 +26,14 @@ export function rooms(page, element) {
 
   function item(state) {
     const { room, waiting, paused, awaitsQuiet, raid } = state;
+    const act = paused ? 'resume' : 'pause';
     const button = (key, text, click, isPressed) => itemButton(key, text, room, click, { 'aria-pressed': isPressed?.toString() });
     return h('li', {},
       h('bdi', { class: 'name', text: room }),
       facts(t('waiting', { count: waiting }), paused && t('paused'), awaitsQuiet && t('awaitsQuiet'), raid && t('raid')),
-      button('pause', t(paused ? 'resume' : 'pause'), () => act(room, paused ? 'resume' : 'pause')),
+      button('pause', t(act), () => page.watch(() => page.api.post(inRoom(room, `control/${act}`))).then(load)),
       button('show', t('rooms.show'), () => page.showRoom(room), page.room === room),
       button('listen', t('rooms.listen'), () => toggle(room), listened?.room === room));
-  }
-
-  function act(room, name) {
-    page.watch(() => page.api.post(inRoom(room, `control/${name}`))).then(load);
   }
 
   async function toggle(room) {

@@ -39,8 +39,7 @@ export class Rows {
     const [time, state, { children: [author, text] }, facts] = row.children;
     row.dataset.state = comment.state;
     const isOpened = comment.number === this.opened;
-    if (isOpened) row.dataset.opened = '1';
-    else delete row.dataset.opened;
+    row.toggleAttribute('data-opened', isOpened);
     setText(time, comment.at ? this.#clock.format(comment.at * 1_000) : '');
     setText(state, word('state', comment.state));
     setText(author, comment.author ?? '');

@@ -20,7 +20,7 @@ export function setup(page, element) {
     sound.replaceChildren(
       ...(places?.outputs ?? []).map(({ name, ready, removable }) => check(ready, `${name} ${t(ready ? 'ready' : 'notReady')}`, removable ? ['outputs', name] : undefined)),
       // The service says these in English.
-      ...lacks.map((lack) => h('li', { data: { fine: 'no' }, lang: 'en', text: lack })));
+      ...lacks.map((lack) => h('li', { lang: 'en', text: lack })));
     names.replaceChildren(...options((places?.sinks ?? []).map(({ name, description }) => [name, description])));
     chat.replaceChildren(
       ...(sources ?? []).map(({ name, channels, state }) => check(state !== 'connecting', `${channels?.join(', ') ?? name}: ${word('source', state)}`, ['sources', name])),
@@ -32,7 +32,7 @@ export function setup(page, element) {
   function check(isFine, text, place) {
     const act = () => change(() => api.delete(`v1/${place[0]}/${encodeURIComponent(place[1])}`));
     const remove = place && button('✕', act, { class: 'plain', 'aria-label': t('words.delete', { word: text }) });
-    return h('li', { data: { fine: isFine ? 'yes' : 'no' }, text }, remove);
+    return h('li', { 'data-fine': isFine, text }, remove);
   }
 
   /** A field for what is to be added, where the token may add something. */

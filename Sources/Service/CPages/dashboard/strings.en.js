@@ -14,7 +14,7 @@ export const strings = {
     forget: '“{word}” was removed from the dictionary.', mute: '{name} is muted for {minutes} minutes.', muteAlways: 'For good', refuse: 'Refused.',
     teach: '“{word}” was added to the dictionary.',
   },
-  do: { again: 'Again', approve: 'Approve', delete: 'Delete', first: 'Next', mute: 'Mute author', refuse: 'Refuse', skip: 'Skip', teach: 'Teach' },
+  do: { again: 'Again', approve: 'Approve', delete: 'Delete', first: 'Next', mute: 'Mute author', refuse: 'Refuse', skip: 'Skip', teach: 'Explain' },
   figures: {
     accepted: 'Accepted', below: 'half below {value}, 95 % below {late}', budget: 'budget {budget}', engine: '{engine}: {count} voices, each at most',
     fallbacks: 'Voice replaced', glitches: 'Glitches', held: '{held} held', listeners: 'Network listeners', memory: 'Memory', noBudget: 'no budget',
@@ -110,6 +110,6 @@ export const strings = {
   which: 'Which comments',
   words: {
     delete: 'Remove {word}', how: 'How would it be said?', list: 'Dictionary', more: '{count} more: search for them',
-    none: 'The dictionary is empty.', regex: 'pattern', search: 'Search the dictionary', test: 'Type a sentence',
+    none: 'The dictionary is empty.', regex: 'pattern', search: 'Search the dictionary',
   },
 };

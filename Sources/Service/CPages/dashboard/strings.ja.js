@@ -13,7 +13,7 @@ export const strings = {
     again: 'もう一度読み上げます。', approve: '承認しました。', delete: '削除しました。', first: '次に読み上げます。', forget: '「{word}」を辞書から削除しました。',
     mute: '{name} さんを {minutes} 分間読み上げません。', muteAlways: 'ずっと', refuse: '却下しました。', teach: '「{word}」を辞書に登録しました。',
   },
-  do: { again: 'もう一度', approve: '承認', delete: '削除', first: '次に読む', mute: '投稿者をミュート', refuse: '却下', skip: 'スキップ', teach: '読みを教える' },
+  do: { again: 'もう一度', approve: '承認', delete: '削除', first: '次に読む', mute: '投稿者をミュート', refuse: '却下', skip: 'スキップ', teach: '読み方' },
   figures: {
     accepted: '受信', below: '半数が {value} 以内、95 % が {late} 以内', budget: '上限 {budget}', engine: '{engine}: {count} 種類の声、1 つ最大', fallbacks: '代わりの声',
     glitches: '音切れ', held: '使用中 {held}', listeners: '外部リスナー', memory: 'メモリ', noBudget: '上限なし', onset: '音が出るまで', output: '出力', shed: 'メモリ節約中: {what}',
@@ -93,6 +93,6 @@ export const strings = {
   waiting: '待ち {count} 件',
   which: '表示するコメント',
   words: {
-    delete: '{word} を削除', how: 'どう読まれるか', list: '辞書', more: 'ほか {count} 件。検索してください', none: '辞書は空です。', regex: '正規表現', search: '辞書を検索', test: '文を入力',
+    delete: '{word} を削除', how: 'どう読まれるか', list: '辞書', more: 'ほか {count} 件。検索してください', none: '辞書は空です。', regex: '正規表現', search: '辞書を検索',
   },
 };

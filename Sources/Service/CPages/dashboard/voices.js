@@ -33,7 +33,7 @@ export function voices(page, element) {
 
   function item(voice) {
     const isChosen = page.settings?.voice?.value === voice.id;
-    return h('li', { data: isChosen ? { chosen: '1' } : {} },
+    return h('li', { 'data-chosen': isChosen },
       h('span', { class: 'name', text: voice.name }), facts(word('gender', voice.gender), word('quality', voice.quality), voice.id, voice.anonymousMemory && size(voice.anonymousMemory)),
       itemButton('', t('voices.say'), voice.name, () => say(voice), { data: { needs: 'comment' } }),
       itemButton('', t('use'), voice.name, () => choose(voice.id), { 'aria-pressed': `${isChosen}`, data: { needs: 'settings' } }));
@@ -44,9 +44,7 @@ export function voices(page, element) {
     playing = await hear(page, voice.id, sample.value.trim());
   }
 
-  function choose(id) {
-    page.change({ voice: id });
-  }
+  const choose = (voice) => page.change({ voice });
 
   language.addEventListener('change', show);
   element.append(

@@ -1,7 +1,7 @@
 import { queryOf } from './api.js';
 import { button, facts, field, h, itemButton, refill, settled } from './dom.js';
 import { t } from './strings.js';
-import { explained, teachingForm } from './actions.js';
+import { teachingForm } from './actions.js';
 
 // More are found by the search field.
 const most = 60;
@@ -12,8 +12,8 @@ export function words(page, element) {
   const hint = h('p', { class: 'hint' });
   const asked = h('ul', { class: 'items words' });
   const search = field(t('words.search'), { type: 'search', on: { input: () => show() } });
-  const sentence = field(t('words.test'), { maxlength: '500' });
-  const said = h('ol', { class: 'pieces' });
+  const test = () => page.watch(() => form.read(sentence.value.trim()));
+  const sentence = field(t('words.how'), { maxlength: '500', on: { input: settled(250, test) } });
   let entries = [];
 
   async function load() {
@@ -56,17 +56,7 @@ export function words(page, element) {
     });
   }
 
-  const test = settled(250, async () => {
-    if (!sentence.value.trim()) return said.replaceChildren();
-    const pieces = (await page.watch(() => explained(page.api, page.place, sentence.value))) ?? [];
-    return said.replaceChildren(...pieces.map(({ spoken, voice, language, rule }) => h('li', {}, h('bdi', { text: spoken }), facts(language, voice, rule))));
-  });
-  sentence.addEventListener('input', test);
-
-  const form = teachingForm({ api: page.api, notices: page.notices, room: page.place, word: '', taught: load });
-  element.append(
-    asked, form,
-    h('h3', { text: t('words.how') }), sentence, said,
-    h('h3', { text: t('words.list') }), search, list, hint);
+  const form = teachingForm(page, { room: page.place, taught: () => load().then(test) });
+  element.append(asked, sentence, form, h('h3', { text: t('words.list') }), search, list, hint);
   return { load, on: ['dictionary', 'snapshot'] };
 }

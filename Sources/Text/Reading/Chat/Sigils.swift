@@ -18,8 +18,8 @@ extension Draft {
                 index += 1
                 continue
             }
-            note(sigil.rule)
             let end = units[(index + 1)...].firstIndex { !$0.isNamePart } ?? units.count
+            note(sigil.rule, from: units[index].start, to: units[end - 1].end)
             let name = units[index + 1..<end]
             append(sigil == .hashtag ? name : name.withoutNumberBehind, of: sigil, to: &result)
             index = end

@@ -15,7 +15,7 @@ struct KanaReading {
     /// Whether the next word belongs to the one that was said.
     private var joinsNext = false
     /// How many words were said as `unreadable`.
-    private(set) var unreadCount = 0
+    private(set) var unread: [Range<Int32>] = []
     private var endOfUnread = 0
     /// Which kana stand for which part of the text, where accents are wanted.
     private var pieces: [CommonStretch.Piece]?
@@ -151,7 +151,7 @@ struct KanaReading {
             return
         }
         openPhrase(before: unit)
-        unreadCount += 1
+        unread.append(unit.start..<unit.end)
         for scalar in Self.unreadable.unicodeScalars {
             spoken.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: .letter))
         }

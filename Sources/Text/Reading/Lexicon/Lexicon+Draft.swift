@@ -34,9 +34,11 @@ extension Draft {
                 index += 1
                 continue
             }
-            note(.dictionary)
+            let (first, last) = (units[index].start, units[end - 1].end)
+            note(.dictionary, from: first, to: last)
+            trace?.note(DictionaryWord(pattern: word.pattern, layer: word.layer), at: first)
             growth -= word.reading.units.count
-            result += placed(word.reading, at: units[index].start, units[end - 1].end)
+            result += placed(word.reading, at: first, last)
             index = end
         }
         units = result
@@ -97,7 +99,8 @@ extension Draft {
             }
             guard growth >= reading.count else { break }
             growth -= reading.count
-            note(.dictionary)
+            note(.dictionary, from: start, to: end)
+            trace?.note(DictionaryWord(pattern: regex.text, layer: regex.layer), at: start)
             result += piece[index..<match.lowerBound]
             result += reading
             index = match.upperBound

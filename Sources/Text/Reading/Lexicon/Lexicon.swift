@@ -35,6 +35,7 @@ public struct Lexicon: Sendable {
 
     struct Regex: Sendable {
         var text: String
+        var layer: Layer
         var pattern: any TextPattern
         var language: String?
         var reading: [ReadingPart]
@@ -66,7 +67,7 @@ public struct Lexicon: Sendable {
         var lexicon = Lexicon()
         for entry in entries where entry.kind == .word { lexicon.add(entry, to: .room) }
         let regexes = entries.enumerated().filter { $1.kind == .regex }
-        let problems = lexicon.setRegexes(regexes.map(\.element), compile)
+        let problems = lexicon.setRegexes(regexes.map { ($0.element, .room) }, compile)
         return (lexicon, problems.map { (regexes[$0.index].offset, $0.reason) })
     }
 
@@ -142,7 +143,7 @@ public struct Lexicon: Sendable {
     /// - Parameter bytes: what all of them may take in memory.
     /// - Returns: those that cannot be used, by index.
     public mutating func setRegexes(
-        _ entries: [LexiconEntry],
+        _ entries: [(entry: LexiconEntry, layer: Layer)],
         within bytes: Int = Lexicon.regexBytes,
         _ compile: (_ text: String, _ bytes: Int) throws(PatternProblem) -> any TextPattern
     ) -> [(index: Int, reason: String)] {
@@ -150,7 +151,7 @@ public struct Lexicon: Sendable {
         regexes = []
         var left = bytes
         var problems: [(index: Int, reason: String)] = []
-        for (index, entry) in entries.enumerated() {
+        for (index, (entry, layer)) in entries.enumerated() {
             do throws(PatternProblem) {
                 guard regexes.count < Lexicon.regexLimit else {
                     throw PatternProblem(reason: "there are more than \(Lexicon.regexLimit) of them", offset: nil)
@@ -164,7 +165,7 @@ public struct Lexicon: Sendable {
                     case .group(let number): ReadingPart.group(number)
                     }
                 }
-                regexes.append(Regex(text: entry.pattern, pattern: pattern, language: entry.language, reading: reading))
+                regexes.append(Regex(text: entry.pattern, layer: layer, pattern: pattern, language: entry.language, reading: reading))
             } catch {
                 let place = error.offset.map { "wrong at character \($0 + 1)" } ?? "not used"
                 problems.append((index, "the regular expression is \(place): \(error.reason)"))
