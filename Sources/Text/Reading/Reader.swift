@@ -146,6 +146,10 @@ public struct Reader: Sendable {
                 (stretch, words) = KoreanNumbers.spokenOut(stretch)
                 if words > 0 { draft.note(.numbers, words) }
             }
+            if options.isOn(.chatWords), language == "ko" {
+                (stretch, words) = LatinInHangul.spokenOut(stretch)
+                if words > 0 { draft.note(.chatWords, words) }
+            }
             guard language == "zh" || language == "cmn" else { return stretch }
             if options.isOn(.numbers) {
                 (stretch, words) = ChineseNumbers.spokenOut(stretch)

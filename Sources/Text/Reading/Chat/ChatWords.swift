@@ -22,17 +22,24 @@ enum ChatWords {
                 continue
             }
             let word = stretch.units[index..<end]
-            if word.count <= longest, !isPartOfLonger(word, of: stretch.units), let spoken = vocabulary.spoken(word) {
+            if let found = vocabulary.pair(from: word, in: stretch.units) ?? single(word, of: stretch.units, vocabulary) {
                 words += 1
-                if let last = result.last, last.kind == .letter { result.append(.space(in: word[index])) }
-                result.append(words: spoken, start: word[index].start, end: word[end - 1].end)
-                if end < stretch.units.endIndex, stretch.units[end].kind == .letter { result.append(.space(in: word[end - 1])) }
+                let last = stretch.units[found.end - 1]
+                if let before = result.last, before.kind == .letter { result.append(.space(in: word[index])) }
+                result.append(words: found.spoken, start: word[index].start, end: last.end)
+                if found.end < stretch.units.endIndex, stretch.units[found.end].kind == .letter { result.append(.space(in: last)) }
+                index = found.end
             } else {
                 result += word
+                index = end
             }
-            index = end
         }
         return (Stretch(language: stretch.language, units: result[...]), words)
+    }
+
+    private static func single(_ word: ArraySlice<Unit>, of units: ArraySlice<Unit>, _ vocabulary: Vocabulary) -> (spoken: String, end: Int)? {
+        guard word.count <= longest, !isPartOfLonger(word, of: units) else { return nil }
+        return vocabulary.spoken(word).map { ($0, word.endIndex) }
     }
 
     /// Whether it is so short that what it is tied to makes another word of it: the x of x-ray, the u of U.S., a capital.
@@ -53,8 +60,18 @@ enum ChatWords {
     private struct Vocabulary: Sendable {
         private var words: [(written: String, spoken: String)] = []
         private var tree = WordTree<String>()
+        private var hasPairs = false
         /// What is repeated, and what all of it together is said as.
         var laughs: [(unit: [Unicode.Scalar], spoken: String)] = []
+
+        /// Two words that are one abbreviation: `с др`.
+        func pair(from word: ArraySlice<Unit>, in units: ArraySlice<Unit>) -> (spoken: String, end: Int)? {
+            let second = word.endIndex + 1
+            guard hasPairs, second < units.endIndex, units[word.endIndex].kind == .space, word.count < longest else { return nil }
+            let end = units[second...].prefix(longest).firstIndex { !$0.isChatWordPart } ?? min(units.endIndex, second + longest)
+            guard end > second, let spoken = tree[units[word.startIndex..<end].lazy.map(\.scalar.simpleLowercase)] else { return nil }
+            return (spoken, end)
+        }
 
         func spoken(_ word: ArraySlice<Unit>) -> String? {
             let letters = word.lazy.map(\.scalar.simpleLowercase)
@@ -76,6 +93,7 @@ enum ChatWords {
 
         mutating func add(_ written: String, meaning spoken: String) {
             words.append((written, spoken))
+            hasPairs = hasPairs || written.contains(" ")
             tree[written.unicodeScalars] = spoken
         }
 
@@ -223,7 +241,29 @@ enum ChatWords {
         ru:незач=не за что, чзх=что за хрень, чс=чёрный список, хор=хорошо, инет=интернет, вс=всё, пжж=пожалуйста, ясн=ясно, лд=ладно
         ru:лан=ладно, кнч=конечно, конеч=конечно, чтд=что и требовалось доказать, седня=сегодня, сёдня=сегодня, завт=завтра
         ru:хбд=с днём рождения, сднр=с днём рождения, тп=тому подобное, тд=так далее, тож=тоже, ваще=вообще, вобще=вообще, скок=сколько
-        ru:стока=столько, скока=сколько
+        ru:стока=столько, скока=сколько, с др=с днём рождения, с нг=с новым годом, до св=до свидания, с днюхой=с днём рождения
+        ru:збс=зашибись, щас=сейчас, чё=что, нищ=ничего страшного, сорри=извини, спасиб=спасибо, пасиб=спасибо, пасиба=спасибо
+        ru:здр=здравствуйте, здрасте=здравствуйте, дратути=здравствуйте, пжлс=пожалуйста, кстт=кстати, нрм=нормально, норм=нормально
+        ru:мож=может, прост=просто, чел=человек, вк=вэ ка, рили=реально, инфа=информация, комп=компьютер, плс=пожалуйста
+        en:fyi=for your information, tba=to be announced, asap=as soon as possible, icymi=in case you missed it, ofcourse=of course
+        en:tbd=to be determined, bfn=bye for now, hth=hope that helps, jfyi=just for your information
+        en:idrk=I don't really know, idrc=I don't really care, lmk=let me know, wfh=work from home, nsfw=not safe for work
+        en:ttyn=talk to you never, gtfo=get out, oml=oh my lord, tyt=take your time, bbiab=be back in a bit, ggez=good game easy
+        en:ngmi=not gonna make it, wagmi=we're all gonna make it, kk=okay okay, tyfs=thank you for the sub, tyfyt=thank you for your time
+        es:x fa=por favor, x favor=por favor, d nada=de nada, d acuerdo=de acuerdo, 100pre=siempre, nps=no pasa nada, cmo=cómo, xa=para
+        es:dnd=dónde, d=de, tmpco=tampoco, tmpoco=tampoco, wpo=guapo, wapo=guapo, wapa=guapa, klk=qué lo qué, klq=qué lo qué
+        es:finde=fin de semana, ola=hola, aora=ahora, tkmm=te quiero mucho mucho, bb=bebé, xdd=equis de, hbl=hablamos
+        pt:nn=não não, abs=abraços, att=atenciosamente, nd=nada, nda=nada, pdc=pode crer, add=adiciona, n sei=não sei, tmjs=tamo junto
+        pt:pcr=parceiro, mn=mano, fml=família, tp=tipo, flr=falar, msmo=mesmo, msma=mesma, agrd=agradecido
+        pt:hrr=horário, qro=quero, vlws=valeu, vlww=valeu, dsclp=desculpa, dsc=desculpa, dscp=desculpa, bmds=bom demais
+        fr:askip=à ce qu'il paraît, wsh=wesh, qqun=quelqu'un, qq1=quelqu'un, c=c'est, g=j'ai, t=t'es, qlqs=quelques
+        fr:jpeux=je peux, jveux=je veux, jvais=je vais, jsais pas=je sais pas, jfais=je fais, ya=il y a, tlmt=tellement, tellmt=tellement
+        fr:pr=pour, dpc=du coup, dcoup=du coup, tg=ta gueule, rep=réponds, vmt=vraiment, mercii=merci
+        fr:ouai=ouais, nrmlmt=normalement, nrmlt=normalement, rdm=random, qlqchose=quelque chose, jtmm=je t'aime, bjrr=bonjour
+        de:bb=bis bald, bd=bis dann, sry=sorry, bg=bis gleich, thx=danke, thy=danke, ig=ich glaube
+        de:akk=aktuell, jz=jetzt, jtz=jetzt, vlcht=vielleicht, viell=vielleicht, nich=nicht, nix=nichts, wsl=wahrscheinlich, wrsl=wahrscheinlich
+        de:schreibs=schreib es, hdf=halt die Fresse, hgw=herzlichen Glückwunsch, wg=wegen, mom=Moment, omg=oh mein Gott
+        de:aka=auch bekannt als, nä=nein, iwi=irgendwie, hbf=Hauptbahnhof, kk=okay, oke=okay, min=Minuten, sek=Sekunden
         """
 }
 

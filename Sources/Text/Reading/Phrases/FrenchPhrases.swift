@@ -11,6 +11,7 @@ enum FrenchPhrases {
         word|between x=par; between X=par; between ×=par; between v=contre; between vs=contre; hour h=heures
         word|less=moins de; more=plus de
         word|ordinal 2nd=second; ordinal 2nde=seconde; ordinal 2d=second; ordinal 2de=seconde
+        word|product=fois; divided=divisé par; mixed 1/2=# et demi; season=saison; episode=épisode
         parts|1/2=un demi; 1/3=un tiers; 2/3=deux tiers; 1/4=un quart; 3/4=trois quarts; 24/7=vingt-quatre sept; 50/50=cinquante cinquante
         scale|k K|1000
         scale|M|1000000
@@ -96,6 +97,8 @@ enum FrenchPhrases {
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|dateBefore|le du au
         list|century|siècle siècles
+        list|resolution|vidéo vidéos stream live écran moniteur tv uhd ultra hdr qualité caméra
+        list|resolutionBefore|en
         list|part|partie chapitre tome saison phase acte épisode guerre volume niveau
         list|queen|élisabeth elizabeth
         list|king|louis henri charles françois napoléon philippe pape jean-paul paul benoît pie élisabeth elizabeth léon

@@ -10,6 +10,7 @@ enum GermanPhrases {
         word|minutes=#h Uhr #m; minutesOfOne=#h Uhr #m; of=; timesBehind=#mal; onceBehind=einmal; hour uhr=Uhr; hour h=Uhr; hourGender=n
         word|between x=mal; between X=mal; between ×=mal; between v=gegen; between vs=gegen; between gegen=gegen
         word|less=weniger als; more=mehr als
+        word|product=mal; divided=geteilt durch; mixed 1/2=#einhalb; mixed 1/4=#einviertel; mixed 3/4=#dreiviertel; season=Staffel; episode=Folge
         parts|1/2=ein halb; 1/3=ein Drittel; 2/3=zwei Drittel; 1/4=ein Viertel; 3/4=drei Viertel; 24/7=vierundzwanzig sieben
         parts|50/50=fünfzig fünfzig
         scale|k K|1000
@@ -79,6 +80,10 @@ enum GermanPhrases {
         before|art.|Artikel
         months|Januar Februar März April Mai Juni Juli August September Oktober November Dezember
         mon|jan feb mär apr mai jun jul aug sep okt nov dez
+        ending|te ste|m+
+        ending|ter ster|m
+        ending|tes stes|n
+        ending|ten sten|md
         list|stop|und oder
         list|strong|am dem den des im beim vom zum zur einem einer eines meinem meiner deinem seinem ihrem unserem jedem diesem bis ab
         list|strong|seit
@@ -95,6 +100,10 @@ enum GermanPhrases {
         list|year|in seit bis von ab vor nach jahr jahre jahres anno sommer winter frühling herbst ende anfang mitte im um
         list|dateBefore|am vom zum bis ab dem den der seit beim
         list|score|gewonnen verloren steht stand führt führen sieg gewinnen gewinnt verlieren endet endstand gegen
+        list|ranked|minute platz abo follower sub folge runde stelle geburtstag versuch mal jahrhundert tag woche jahr kill sieg zuschauer
+        list|ranked|abonnent like stream video
+        list|resolution|video videos stream monitor tv uhd ultra hdr qualität bildschirm kamera auflösung
+        list|resolutionBefore|in auf
         list|part|teil kapitel band staffel phase akt episode weltkrieg level stufe
         list|king|ludwig heinrich wilhelm friedrich karl papst paul benedikt napoleon elisabeth otto leo
         case|in vor seit nach mit bei von zu aus ab unter|d

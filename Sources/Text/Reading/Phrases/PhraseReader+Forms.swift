@@ -13,7 +13,9 @@ extension PhraseReader {
             // Only nouns are counted, and these are written with capitals.
             guard let noun, noun.isCapitalised else { return NumberForm(grammaticalCase: form.grammaticalCase) }
             form.gender = gender(of: noun.lowercased)
-        case "es", "pt", "fr": if let noun { form.gender = gender(of: noun.lowercased) }
+        case "es", "pt", "fr":
+            // a la 1: of the hours.
+            if let noun { form.gender = gender(of: noun.lowercased) } else if language.isIn("hourBefore", before) { form.gender = .feminine }
         default: break
         }
         return form

@@ -7,7 +7,7 @@ extension PhraseReader {
             return apartFromHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number) ?? russianNumbered(number)
         }
         return ordinal(number, tail) ?? decade(number, tail) ?? halves(number, tail) ?? duration(number, tail) ?? compound(number, tail)
-            ?? timeOfDay(number, tail)
+            ?? timeOfDay(number, tail) ?? lines(number, tail) ?? withUnitAsPoint(number, tail)
     }
 
     /// `21st`, `1º`, `2ème`, `5-го`.
@@ -17,6 +17,8 @@ extension PhraseReader {
             return phrase(names.ordinal(number, NumberForm(gender: .feminine)) + tail.dropFirst())
         }
         guard var form = language.endings[tail], number < 10_000 else { return nil }
+        // 20° are degrees, but 1° lugar is a place.
+        if tail == "°", noun().map({ language.isIn("ranked", $0.lowercased) }) != true { return nil }
         if tail == "er" || tail == "re" || tail == "ère" || tail == "ere", language.tag == "fr" { guard number == 1 else { return nil } }
         if language.tag == "ru", tail.hasSuffix("х"), !tail.hasSuffix("ых"), number < 5 { return phrase(cardinal(number, form)) }
         if language.tag == "ru", tail.hasSuffix("ти") || tail == "-и" { return phrase(cardinal(number, form)) }
@@ -66,8 +68,12 @@ extension PhraseReader {
         guard !next.isOpened, next.isWord, !language.isIn("sentence", next.lowercased) else { return nil }
         let isMonth = language.months[next.lowercased] != nil
         var form = germanDayForm
+        // in der 90. Minute
+        let isAfterPreposition = index > 1 && chunks[index - 2].marks.isEmpty && language.cases[chunks[index - 2].lowercased] == .dative
+        if before == "der", isAfterPreposition { form = NumberForm(grammaticalCase: .dative) }
         let hasArticle = form.grammaticalCase != .nominative || form.hasNoun
-        guard isMonth || hasArticle || next.isCapitalised && (number <= 31 || language.isIn("possessive", before)) else { return nil }
+        let isRanked = number <= 31 || language.isIn("possessive", before) || language.isIn("ranked", next.lowercased)
+        guard isMonth || hasArticle || next.isCapitalised && isRanked else { return nil }
         if !hasArticle { form.gender = isMonth ? .masculine : gender(of: next.lowercased) }
         return phrase(names.ordinal(number, form), marks: 1)
     }
@@ -133,6 +139,8 @@ extension PhraseReader {
 
     /// `90s`, `the 1980s`, `90er`.
     private func decade(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        // 90er, 5er-Team, 3fach
+        if language.tag == "de", ["er", "ern", "fach"].contains(tail), number > 1 { return phrase(yearWords(number) + tail) }
         guard number % 10 == 0, number >= 20 else { return nil }
         if language.tag == "en", tail == "s" {
             guard number >= 1000 || language.isIn("decade", before) || chunk.isOpened else { return nil }
@@ -141,17 +149,21 @@ extension PhraseReader {
             return phrase((number >= 1000 ? names.cardinal(number / 100, NumberForm()) + " " : "") + years)
         }
         if language.tag == "es", tail == "s", language.isIn("decade", before) { return phrase(cardinal(number) + "s") }
-        return language.tag == "de" && (tail == "er" || tail == "ern") ? phrase(yearWords(number) + tail) : nil
+        return nil
     }
 
     /// `2x`, `1920x1080`, `5v5`.
     private func halves(_ number: Int, _ tail: String) -> SpokenPhrase? {
         let letters = tail.prefix { !$0.isASCIIDigit }
         let digits = tail.dropFirst(letters.count)
-        guard digits.allSatisfy(\.isASCIIDigit), digits.utf8.count <= 5, digits.first != "0",
+        guard digits.allSatisfy(\.isASCIIDigit), digits.utf8.count <= 5, digits.first != "0" || digits == "0",
             let sign = language.words["between " + letters]
         else {
             return nil
+        }
+        if let second = Int(digits), language.tag == "pt", letters == "x", number < 30, second < 30 {
+            // A match: 7x1.
+            return phrase("\(cardinal(number)) \(language.word("score")) \(cardinal(second))")
         }
         if let second = Int(digits) { return phrase("\(cardinal(number)) \(sign) \(cardinal(second))") }
         // 5800X is a processor.
@@ -210,7 +222,7 @@ extension PhraseReader {
         return phrase((parts.dropLast() + [language.word("durationAnd"), parts[parts.count - 1]]).joined(separator: " ").singleSpaced)
     }
 
-    private func counted(_ number: Int, _ unit: CountedWord) -> String {
+    func counted(_ number: Int, _ unit: CountedWord) -> String {
         cardinal(number, NumberForm(gender: unit.gender, hasNoun: true)) + " " + language.form(of: unit, for: number)
     }
 
@@ -239,6 +251,17 @@ extension PhraseReader {
         else { return nil }
         let form = NumberForm(gender: NumberForm.gender(language.word("hourGender")))
         return phrase(cardinal(number, form) + " " + words, chunks: 2, marks: next.text.contains(".") && next.marks.hasPrefix(".") ? 1 : 0)
+    }
+
+    /// `1080p`, `1080p60`: in English in two pairs of digits.
+    private func lines(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        guard language.tag == "en", tail.first == "p" || tail.first == "P", [144, 240, 360, 480, 720, 1080, 1440, 2160].contains(number) else {
+            return nil
+        }
+        let rate = tail.dropFirst()
+        guard rate.utf8.count <= 3, rate.allSatisfy(\.isASCIIDigit) else { return nil }
+        let frames = Int(rate).map { " " + cardinal($0) } ?? ""
+        return phrase("\(cardinal(number / 100)) \(cardinal(number % 100)) P\(frames)")
     }
 
     /// `6pm`, `18Uhr`.

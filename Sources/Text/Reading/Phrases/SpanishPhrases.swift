@@ -13,6 +13,7 @@ enum SpanishPhrases {
         word|hour hs=horas; hour hrs=horas
         word|half=medio; less=menos de; more=más de
         word|durationAnd=y; hoursMinutes=#H y #M; hourMinutes=#h #m
+        word|product=por; divided=entre; mixed 1/2=# y medio; season=temporada; episode=episodio
         parts|1/2=un medio; 1/3=un tercio; 2/3=dos tercios; 1/4=un cuarto; 3/4=tres cuartos; 24/7=veinticuatro siete
         parts|50/50=cincuenta cincuenta
         scale|k K|1000
@@ -82,7 +83,9 @@ enum SpanishPhrases {
         before|art.|artículo
         before|vol.|volumen
         months|enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+        mon|ene feb mar abr - jun jul ago sep oct nov dic
         mon|- - - - - - - - setiembre
+        mon|- - - - - - - - sept
         ending|.º º o °|m
         ending|er ro do to mo vo no|m
         ending|.ª ª a ra da ta ma va na era|f
@@ -99,6 +102,10 @@ enum SpanishPhrases {
         list|clockBefore|las
         list|decade|los
         list|century|siglo s.
+        list|hourBefore|la las
+        list|ranked|lugar puesto round ronda capítulo vez día grado piso año clasificado
+        list|resolution|video vídeo videos stream streams directo monitor tv uhd ultra hdr calidad pantalla cámara
+        list|resolutionBefore|en a
         list|part|parte capítulo cap tomo temporada fase acto episodio guerra volumen nivel
         list|queen|isabel elizabeth
         list|king|felipe juan carlos alfonso fernando luis papa pablo benedicto enrique isabel pío napoleón león
