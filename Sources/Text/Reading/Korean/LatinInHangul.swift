@@ -52,7 +52,7 @@ enum LatinInHangul {
         for entry in table.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
             let sides = entry.split(separator: "=")
             // `_` stands for a space.
-            words[String(sides[0])] = sides[1].replacing("_", with: " ")
+            words[String(sides[0])] = String(sides[1].replacing("_", with: " "))
         }
         return words
     }()
