@@ -10,9 +10,9 @@ enum EnglishPhrases {
         word|between x=by; between X=by; between ×=by; between v=v; between vs=versus
         word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
         word|less=less than; more=more than
-        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; season=season; episode=episode; at=at
+        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; season=season; episode=episode; at=at
         parts|1/2=one half; 1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven
-        parts|50/50=fifty-fifty; 7/11=seven eleven
+        parts|1/8=one eighth; 3/8=three eighths; 5/8=five eighths; 7/8=seven eighths; 50/50=fifty-fifty; 7/11=seven eleven
         short|911=nine one one; 420=four twenty; 1337=leet; 50-50=fifty fifty; 20-20=twenty twenty; 7-11=seven eleven; 10-4=ten four
         scale|k K|1000
         scale|M mil mill million mln|1000000
@@ -91,6 +91,9 @@ enum EnglishPhrases {
         before|lvl lv lvl. lv.|level
         before|# no. №|number
         before|pg. pg p.|page
+        before|min.|minimum
+        before|max.|maximum
+        before|avg avg.|average
         before|pp.|pages
         before|ch. chap.|chapter
         before|ep ep.|episode
@@ -113,9 +116,11 @@ enum EnglishPhrases {
         list|audience|subs sub views followers viewers people players copies downloads likes dollars bucks plays streams hours points gold coins
         list|audience|damage xp subscribers users fans
         list|beforeFor|thx thanks ty tysm tyvm thank good time ready here wait waiting looking sorry pray
-        list|beforeTo|nice need want got gotta going hi hello welcome back try love like ready have has used way
+        list|beforeTo|up nice need want got gotta going hi hello welcome back try love like ready have has used way
         list|part|part chapter book volume episode season act phase world war level tier type class rank stage vol
         list|king|henry louis charles william george richard edward elizabeth james philip pope john paul benedict napoleon
+        short|wwii=World War two; wwi=World War one; ww2=World War two; ww1=World War one; j/k=just kidding; c#=C sharp; mt.=mount
+        short|inc.=incorporated; ltd.=limited; ave.=avenue; avg.=average; s/o=shout out
         short|e.g.=for example; e.g=for example; i.e.=that is; i.e=that is; etc.=et cetera; vs.=versus; mr.=mister; mrs.=missus; ms.=miz
         short|dr.=doctor; prof.=professor; w/=with; w/o=without; b/c=because; b/w=between; n/a=not applicable; jr.=junior; sr.=senior
         short|approx.=approximately; dept.=department; misc.=miscellaneous; incl.=including; a.k.a.=also known as; r.i.p.=rest in peace

@@ -14,11 +14,16 @@ extension PhraseReader {
             guard let noun, noun.isCapitalised else { return NumberForm(grammaticalCase: form.grammaticalCase) }
             form.gender = gender(of: noun.lowercased)
         case "es", "pt", "fr":
-            // a la 1: of the hours.
-            if let noun { form.gender = gender(of: noun.lowercased) } else if language.isIn("hourBefore", before) { form.gender = .feminine }
+            if let noun { form.gender = gender(of: noun.lowercased) } else if isHour { form.gender = .feminine }
         default: break
         }
         return form
+    }
+
+    /// `a la 1`, `2 da tarde`: hours are feminine in these languages.
+    private var isHour: Bool {
+        if language.isIn("hourBefore", before) { return true }
+        return language.tag == "pt" && chunk(after: 1)?.lowercased == "da" && language.isIn("partOfDay", chunk(after: 2)?.lowercased ?? "")
     }
 
     /// The gender of a noun by its ending, but for those that are listed.

@@ -18,7 +18,9 @@ extension PhraseReader {
                 if money == nil, head.currency == nil, !language.isIn("glued", next.text), !head.isTimes {
                     unit = language.units[next.text]
                 }
-                if head.currency == nil, money != nil || unit != nil {
+                if money == nil, unit == nil, head.isEmpty, next.text.contains("/"), takeUnit(next.text, &money, &unit, &per) {
+                    reach.count += 1
+                } else if head.currency == nil, money != nil || unit != nil {
                     reach.count += 1
                     // The point behind руб. is the abbreviation's, if the sentence goes on.
                     let isShort = next.marks.hasPrefix(".") && language.money[next.text + "."] != nil
@@ -62,7 +64,8 @@ extension PhraseReader {
     func withUnitAsPoint(_ number: Int, _ tail: String) -> SpokenPhrase? {
         let digits = tail.drop { !$0.isASCIIDigit }
         let symbol = String(tail.dropLast(digits.count))
-        guard language.tag != "en", language.tag != "ru", digits.utf8.count == 2, digits.allSatisfy(\.isASCIIDigit), let rest = Int(digits) else {
+        guard language.tag != "en", language.tag != "ru", digits.utf8.count == 2, digits.allSatisfy(\.isASCIIDigit), let rest = Int(digits)
+        else {
             return nil
         }
         guard let unit = symbol == "m" && number < 10 ? language.units["m"] : language.money[symbol]?.unit else { return nil }
@@ -128,10 +131,11 @@ extension PhraseReader {
         }
         let sides = rest.split(separator: "/", omittingEmptySubsequences: false)
         guard sides.count == 2, sides[1].unicodeScalars.allSatisfy(\.properties.isAlphabetic) else { return false }
-        let known = language.units[String(sides[1])]?.forms[0]
+        let known = language.words["per " + sides[1]] ?? language.units[String(sides[1])]?.forms[0]
         guard known != nil || sides[1].count > 2 else { return false }
+        guard sides[0].isEmpty || takeUnit(String(sides[0]), &money, &unit, &per) else { return false }
         per = language.word("per") + " " + (known ?? String(sides[1]))
-        return sides[0].isEmpty || takeUnit(String(sides[0]), &money, &unit, &per)
+        return true
     }
 
     private func prefix(_ head: Head) -> String {

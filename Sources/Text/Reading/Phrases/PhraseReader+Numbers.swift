@@ -4,7 +4,9 @@
 extension PhraseReader {
     func numberPhrase() -> SpokenPhrase? {
         // A resolution is no number of thousands, and a processor's family none of times.
-        guard !Self.names.contains(chunk.text), !isResolution, !isNetwork, let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
+        guard !Self.names.contains(chunk.text), !isResolution, !isNetwork, let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else {
+            return nil
+        }
         if language.isIn("named", before) || isDialled { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
@@ -75,7 +77,8 @@ extension PhraseReader {
         if language.isIn("resolution", next.lowercased) { return true }
         let digits = next.text.prefix(while: \.isASCIIDigit)
         guard !digits.isEmpty else { return false }
-        let unit = digits.utf8.count < next.text.utf8.count ? next.lowercased.dropFirst(digits.count)[...] : chunk(after: 2)?.lowercased[...]
+        let unit =
+            digits.utf8.count < next.text.utf8.count ? next.lowercased.dropFirst(digits.count)[...] : chunk(after: 2)?.lowercased[...]
         return unit == "fps" || unit == "hz"
     }
 

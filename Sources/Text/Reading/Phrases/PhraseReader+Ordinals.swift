@@ -16,15 +16,20 @@ extension PhraseReader {
         if tail.hasPrefix("ª-"), language.tag == "pt" {
             return phrase(names.ordinal(number, NumberForm(gender: .feminine)) + tail.dropFirst())
         }
+        // 1st-person
+        if language.tag == "en", let hyphen = tail.firstIndex(of: "-"), language.endings[String(tail[..<hyphen])] != nil {
+            return phrase(names.ordinal(number, NumberForm()) + tail[hyphen...])
+        }
         guard var form = language.endings[tail], number < 10_000 else { return nil }
         // 20° are degrees, but 1° lugar is a place.
         if tail == "°", noun().map({ language.isIn("ranked", $0.lowercased) }) != true { return nil }
+        if tail == "º", number >= 15, noun() == nil, !language.isIn("ordinalBefore", before) { return nil }
         if tail == "er" || tail == "re" || tail == "ère" || tail == "ere", language.tag == "fr" { guard number == 1 else { return nil } }
         if language.tag == "ru", tail.hasSuffix("х"), !tail.hasSuffix("ых"), number < 5 { return phrase(cardinal(number, form)) }
         if language.tag == "ru", tail.hasSuffix("ти") || tail == "-и" { return phrase(cardinal(number, form)) }
         // 90-е годы are several, 5-е место is one.
-        if form.isPlural, tail == "-е" || tail == "е", noun().map({ $0.lowercased.hasSuffix("о") || $0.lowercased.hasSuffix("ие") }) == true
-        {
+        let isOne = noun().map { $0.lowercased.hasSuffix("о") || $0.lowercased.hasSuffix("ие") } ?? (number % 10 > 0)
+        if form.isPlural, tail == "-е" || tail == "е", isOne {
             form = NumberForm(gender: .neuter)
         }
         if tail == "-м", language.isIn("locative", before) { form.grammaticalCase = .prepositional }
@@ -35,7 +40,9 @@ extension PhraseReader {
     /// The day of a month: `3 марта`, `May 3`, `1 mai`.
     private func ofDay(_ number: Int) -> SpokenPhrase? {
         guard (1...31).contains(number) else { return nil }
-        let isBehindMonth = language.tag == "en" && language.months[before] != nil && chunks[index - 1].isCapitalised
+        let isBehindMonth =
+            language.tag == "en" && index > 0 && language.months[chunks[index - 1].lowercased] != nil && chunks[index - 1].isCapitalised
+            && (chunks[index - 1].marks.isEmpty || chunks[index - 1].marks == ".")
         if isBehindMonth, noun().map({ $0.lowercased.hasSuffix("s") }) != true { return phrase(names.ordinal(number, NumberForm())) }
         let link = language.word("of")
         guard let next = chunk(after: 1) else { return nil }
@@ -126,6 +133,10 @@ extension PhraseReader {
 
     /// `5 место`, `в 21 веке`: no form in which it could be counted.
     private func russianNumbered(_ number: Int) -> SpokenPhrase? {
+        // с первого раза
+        if language.tag == "ru", before == "с" || before == "со", chunk(after: 1)?.lowercased == "раза" {
+            return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive)))
+        }
         guard language.tag == "ru", number < 1000, let next = chunk(after: 1)?.lowercased, let form = language.nouns[next],
             !next.hasPrefix("год")
         else { return nil }
@@ -228,6 +239,7 @@ extension PhraseReader {
 
     /// `5-star`, `3-mal`, `5-летний`.
     private func compound(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        if language.tag == "en", tail == "ish" { return phrase(cardinal(number) + "-ish") }
         guard let sign = tail.first, sign == "-", number < 1000 else { return nil }
         let word = tail.dropFirst()
         guard word.count >= 3, word.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == "-" }) else { return nil }
@@ -246,6 +258,16 @@ extension PhraseReader {
 
     /// `6 pm`.
     private func apartFromHour(_ number: Int) -> SpokenPhrase? {
+        // 4 a. m.
+        if let next = chunk(after: 1), next.marks == ".", index + 2 < chunks.count, chunks[index + 2].lowercased == "m",
+            let words = language.words["hour \(next.lowercased).m."]
+        {
+            return phrase(
+                "\(cardinal(number, form())) \(words)",
+                chunks: 3,
+                marks: index + 3 < chunks.count && chunks[index + 2].marks.hasPrefix(".") ? 1 : 0
+            )
+        }
         guard (1...12).contains(number), let next = chunk(after: 1), let half = next.lowercased.first, half == "a" || half == "p",
             next.lowercased.filter({ $0 != "." }).count == 2, let words = language.words["hour " + next.lowercased]
         else { return nil }
@@ -255,7 +277,8 @@ extension PhraseReader {
 
     /// `1080p`, `1080p60`: in English in two pairs of digits.
     private func lines(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        guard language.tag == "en", tail.first == "p" || tail.first == "P", [144, 240, 360, 480, 720, 1080, 1440, 2160].contains(number) else {
+        guard language.tag == "en", tail.first == "p" || tail.first == "P", [144, 240, 360, 480, 720, 1080, 1440, 2160].contains(number)
+        else {
             return nil
         }
         let rate = tail.dropFirst()

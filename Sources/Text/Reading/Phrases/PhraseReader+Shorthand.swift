@@ -8,7 +8,9 @@ extension PhraseReader {
 
     /// The short name of a month beside a day.
     private func shortMonth() -> SpokenPhrase? {
-        guard let month = language.months[chunk.lowercased], language.monthNames[month - 1].lowercased() != chunk.lowercased else { return nil }
+        guard let month = language.months[chunk.lowercased], language.monthNames[month - 1].lowercased() != chunk.lowercased else {
+            return nil
+        }
         let needsCapital = language.tag == "en" || language.tag == "de"
         guard chunk.isCapitalised || !needsCapital else { return nil }
         let first = index > 1 && chunks[index - 1].lowercased == language.word("of") ? index - 2 : index - 1
@@ -27,7 +29,8 @@ extension PhraseReader {
 
     /// `S2E5`, `s02e05`, `T2E5`.
     private func episode() -> SpokenPhrase? {
-        guard let start = chunk.lowercased.first, start == "s" || start == "t", chunk.text.utf8.count <= 8, let season = language.words["season"],
+        guard let start = chunk.lowercased.first, start == "s" || start == "t", chunk.text.utf8.count <= 8,
+            let season = language.words["season"],
             let episode = language.words["episode"]
         else { return nil }
         let numbers = chunk.lowercased.dropFirst().split(separator: "e", omittingEmptySubsequences: false)
@@ -39,8 +42,10 @@ extension PhraseReader {
 
     /// `5'11"`: feet and inches.
     private func bodyHeight() -> SpokenPhrase? {
-        guard language.tag == "en", let feet = chunk.text.first?.wholeNumberValue, (3...8).contains(feet), let sign = chunk.text.dropFirst().first,
-            sign == "'" || sign == "’", let inches = Int(chunk.text.dropFirst(2)), (0...11).contains(inches)
+        guard language.tag == "en", chunk.text.first?.isASCIIDigit == true else { return nil }
+        let text = chunk.text.replacing("ft", with: "'")
+        guard let feet = text.first?.wholeNumberValue, (3...8).contains(feet), let sign = text.dropFirst().first,
+            sign == "'" || sign == "’", let inches = Int(text.dropFirst(2)), (0...11).contains(inches)
         else { return nil }
         return phrase("\(cardinal(feet)) foot \(cardinal(inches))", marks: chunk.marks.hasPrefix("\"") ? 1 : 0)
     }
@@ -52,10 +57,11 @@ extension PhraseReader {
         return chunk.text == "2" && language.isIn("beforeTo", before) ? phrase("to") : nil
     }
 
-    /// `K/D`: two capitals, which engines read with the name of the sign.
+    /// `K/D`, `K/D/A`: single capitals, which engines read with the name of the sign.
     private func initials() -> SpokenPhrase? {
         let sides = chunk.text.split(separator: "/", omittingEmptySubsequences: false)
-        guard sides.count == 2, sides.allSatisfy({ $0.count == 1 && $0.unicodeScalars.allSatisfy(\.properties.isUppercase) }) else { return nil }
-        return phrase("\(sides[0]) \(sides[1])")
+        guard (2...3).contains(sides.count), sides.allSatisfy({ $0.count == 1 && $0.unicodeScalars.allSatisfy(\.properties.isUppercase) })
+        else { return nil }
+        return phrase(sides.joined(separator: " "))
     }
 }

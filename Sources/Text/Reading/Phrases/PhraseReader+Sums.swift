@@ -4,8 +4,9 @@
 extension PhraseReader {
     private static let fractions: [Character: String] = ["½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"]
     private static let operations: [Character: String] = [
-        "+": "plus", "-": "minus", "–": "minus", "−": "minus", "x": "product", "X": "product", "х": "product", "×": "product", "÷": "divided",
-        "=": "equals",
+        "+": "plus", "-": "minus", "–": "minus", "−": "minus", "x": "product", "X": "product", "х": "product", "×": "product",
+        "÷": "divided",
+        "=": "equals", "*": "product", "/": "divided",
     ]
     /// Digits of the longest number in a sum.
     private static let longestInSum = 9
@@ -38,6 +39,11 @@ extension PhraseReader {
 
     /// A sign that stands alone between two numbers: `10 - 5 = 5`, `5 - 10 min`.
     func operation() -> SpokenPhrase? {
+        if chunk.lowercased == "vs", index > 0, number(chunks[index - 1].text[...]) != nil,
+            number((chunk(after: 1)?.text ?? "")[...]) != nil
+        {
+            return language.words["between vs"].map { phrase($0) }
+        }
         guard chunk.text.count == 1, let sign = chunk.text.first, let name = Self.operations[sign], name != "plus", name != "equals",
             index > 0, chunks[index - 1].marks.isEmpty, let first = number(chunks[index - 1].text[...]), let next = chunk(after: 1),
             next.text.first?.isASCIIDigit == true
@@ -51,7 +57,7 @@ extension PhraseReader {
 
     /// `2+2=4`
     func sum() -> SpokenPhrase? {
-        guard chunk.text.first?.isASCIIDigit == true, chunk.text.contains("+") || chunk.text.contains("=") else { return nil }
+        guard chunk.text.first?.isASCIIDigit == true, "+=*".contains(where: chunk.text.contains) else { return nil }
         let hasResult = chunk.text.contains("=")
         var parts: [String] = []
         var rest = chunk.text[...]
@@ -61,10 +67,26 @@ extension PhraseReader {
             parts.append(cardinal(value))
             rest = rest.dropFirst(digits.count)
             guard let sign = rest.popFirst() else { break }
-            guard let name = Self.operations[sign], hasResult || sign == "+" else { return nil }
+            guard let name = Self.operations[sign], hasResult || sign == "+" || sign == "*" else { return nil }
             parts.append(language.word(name))
         }
         return phrase(parts.joined(separator: " "))
+    }
+
+    /// `8.5/10`, and the kills, deaths and assists of a game: `10/2/8`.
+    func slashed() -> SpokenPhrase? {
+        let sides = chunk.text.split(separator: "/", omittingEmptySubsequences: false)
+        if sides.count == 3, sides.allSatisfy({ $0.utf8.count <= 2 }) {
+            let numbers = sides.compactMap { number($0) }
+            return numbers.count == 3 ? phrase(numbers.map { cardinal($0) }.joined(separator: " ")) : nil
+        }
+        guard sides.count == 2, let all = number(sides[1]), all > 0 else { return nil }
+        let parts = sides[0].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        guard parts.count == 2, let whole = number(parts[0]), parts[1].utf8.count <= 2, number(parts[1]) != nil else { return nil }
+        let mark: Character = sides[0].contains(",") ? "," : "."
+        let form = language.tag == "ru" ? NumberForm(grammaticalCase: .genitive) : NumberForm()
+        let share = words(Figure(whole: whole, fraction: String(parts[1]), mark: mark), NumberForm())
+        return phrase("\(share) \(language.word("share")) \(cardinal(all, form))")
     }
 
     private func number(_ text: Substring) -> Int? {

@@ -28,6 +28,8 @@ extension PhraseReader {
         guard time.count == 2 else { return ([hour] + time.dropFirst().map { cardinal($0) }).joined(separator: " ") }
         if time[1] == 0 {
             if let unit { return "\(hour) \(unit)" }
+            // Spanish has the hours in the article: a las 12:00.
+            if language.tag == "es", language.isIn("hourBefore", before) { return hour }
             return language.word(time[0] == 1 ? "fullHour" : "fullHours").replacing("#", with: hour)
         }
         let minute = (time[1] < 10 ? language.word("zeroMinute") + " " : "") + cardinal(time[1], minuteForm)
@@ -82,7 +84,14 @@ extension PhraseReader {
     /// The number of a day before the name of its month.
     func dayWords(_ day: Int) -> String {
         switch language.tag {
-        case "ru": names.ordinal(day, NumberForm(gender: .neuter, grammaticalCase: before == "по" ? .accusative : .genitive))
+        case "ru":
+            names.ordinal(
+                day,
+                NumberForm(
+                    gender: .neuter,
+                    grammaticalCase: ["по", "на"].contains(before) ? .accusative : ["к", "ко"].contains(before) ? .dative : .genitive
+                )
+            )
         case "fr", "pt": day == 1 ? names.ordinal(1, NumberForm()) : cardinal(day)
         case "de": names.ordinal(day, germanDayForm)
         default: cardinal(day)
@@ -126,7 +135,9 @@ extension PhraseReader {
         if isRating, !isAfterDateWord { return phrase(share(first, of: second)) }
         // Nobody counts in twelfths: 12/25.
         let isMonthFirst = language.tag == "en" && second > 12 && ![16, 20, 24, 30].contains(second)
-        if mayBeDate, isAfterDateWord || isPadded || isMonthFirst || first > second { return phrase(dayAndMonth(day, month, isAlone: true)) }
+        if mayBeDate, isAfterDateWord || isPadded || isMonthFirst || first > second {
+            return phrase(dayAndMonth(day, month, isAlone: true))
+        }
         guard first <= second, language.tag != "ru" || second < 1000 else { return nil }
         return phrase(share(first, of: second))
     }

@@ -11,7 +11,9 @@ struct PhraseReader {
 
     func read() -> SpokenPhrase? {
         guard !chunk.text.isEmpty else { return nil }
-        return abbreviation() ?? shorthand() ?? operation() ?? sign() ?? romanNumeral() ?? apartFromSign() ?? mixedNumber() ?? sum() ?? numberPhrase()
+        return abbreviation() ?? shorthand() ?? operation() ?? sign() ?? romanNumeral() ?? apartFromSign() ?? mixedNumber() ?? sum()
+            ?? slashed()
+            ?? numberPhrase()
     }
 
     // MARK: What stands around the chunk

@@ -12,9 +12,9 @@ enum PortuguesePhrases {
         word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
         word|half=meio; less=menos de; more=mais de
         word|durationAnd=e
-        short|x1=xis um
-        word|product=vezes; divided=dividido por; mixed 1/2=# e meio; season=temporada; episode=episódio
-        parts|1/2=um meio; 1/3=um terço; 2/3=dois terços; 1/4=um quarto; 3/4=três quartos; 24/7=vinte e quatro por sete
+        short|x1=xis um; d+=demais; séc.=século; apto.=apartamento
+        word|product=vezes; divided=dividido por; mixed 1/2=# e meio; per mês=mês; season=temporada; episode=episódio
+        parts|1/8=um oitavo; 1/2=um meio; 1/3=um terço; 2/3=dois terços; 1/4=um quarto; 3/4=três quartos; 24/7=vinte e quatro por sete
         parts|50/50=cinquenta cinquenta
         scale|k K|1000
         scale|M mi|1000000
@@ -40,7 +40,7 @@ enum PortuguesePhrases {
         unit|m/s|m|metro_por_segundo metros_por_segundo
         unit|°C ºC|m|grau_Celsius graus_Celsius
         unit|°F ºF|m|grau_Fahrenheit graus_Fahrenheit
-        unit|°|m|grau graus
+        unit|° º|m|grau graus
         unit|GB gb Gb|m|giga gigas
         unit|MB mb Mb|m|mega megas
         unit|KB kb|m|kilobyte kilobytes
@@ -95,6 +95,8 @@ enum PortuguesePhrases {
         list|dateBefore|dia em até desde
         list|clockBefore|às as das até são
         list|century|século séc.
+        list|ordinalBefore|o a do da no na ao à em os as
+        list|partOfDay|manhã tarde noite madrugada
         list|hourBefore|à às as
         list|ranked|lugar round rodada capítulo vez dia grau andar ano colocado turno tempo
         list|resolution|vídeo video vídeos stream live monitor tv uhd ultra hdr qualidade tela câmera

@@ -6,12 +6,12 @@ enum RussianPhrases {
         word|thousands=._; minus=минус; plus=плюс; about=около; range=-; score=; until=до; and=и; equals=равно; to=в; per=в; or=или
         word|share=из; times=икс; cents=; fullHour=# ноль-ноль; fullHours=# ноль-ноль; minutes=#h #m; minutesOfOne=#h #m; zeroMinute=ноль
         word|of=
-        word|timesBehind=# икс; onceBehind=один икс; between x=на; between х=на; between ×=на; between v=на; between vs=против
+        word|timesBehind=# икс; onceBehind=один икс; between x=на; between х=на; between ×=на; between v=на; between vs=на
         word|between на=на
         word|hoursMinutes=#H #M; hourMinutes=#H #M; ofMillion=; hour утра=утра; hour вечера=вечера; hour ночи=ночи; hour дня=дня
         word|less=меньше; more=больше
-        word|product=умножить на; divided=разделить на; season=сезон; episode=серия
-        parts|1/2=одна вторая; 1/3=одна третья; 2/3=две трети; 1/4=одна четвёртая; 3/4=три четверти; 24/7=двадцать четыре на семь
+        word|product=умножить на; divided=разделить на; per мес=месяц; per нед=неделю; century в=век; century в in=веке; season=сезон; episode=серия
+        parts|1/8=одна восьмая; 1/2=одна вторая; 1/3=одна третья; 2/3=две трети; 1/4=одна четвёртая; 3/4=три четверти; 24/7=двадцать четыре на семь
         parts|50/50=пятьдесят на пятьдесят
         scale|k K к К тыс т тыщ|1000
         scale|kk KK кк КК M М млн лям лямов|1000000
