@@ -157,7 +157,10 @@ public struct Reader: Sendable {
                 say(.numbers) { written in phrases.map { Phrases.spokenOut(written, $0) } ?? NumberWords.spokenOut(written) }
             }
             say(.chatWords) { ChatWords.spokenOut($0) }
-            if language == "ko" { say(.numbers) { KoreanNumbers.spokenOut($0) } }
+            if language == "ko" {
+                say(.numbers) { KoreanNumbers.spokenOut($0) }
+                say(.chatWords) { LatinInHangul.spokenOut($0) }
+            }
             guard language == "zh" || language == "cmn" else { return stretch }
             say(.numbers) { ChineseNumbers.spokenOut($0) }
             say(.polyphones) { Polyphones.shared.respelled($0) }

@@ -22,17 +22,26 @@ enum ChatWords {
                 continue
             }
             let word = stretch.units[index..<end]
-            if word.count <= longest, !isPartOfLonger(word, of: stretch.units), let spoken = vocabulary.spoken(word) {
+            if let found = vocabulary.pair(from: word, in: stretch.units) ?? single(word, of: stretch.units, vocabulary) {
                 words += 1
-                if let last = result.last, last.kind == .letter { result.append(.space(in: word[index])) }
-                result.append(words: spoken, start: word[index].start, end: word[end - 1].end)
-                if end < stretch.units.endIndex, stretch.units[end].kind == .letter { result.append(.space(in: word[end - 1])) }
+                let last = stretch.units[found.end - 1]
+                if let before = result.last, before.kind == .letter { result.append(.space(in: word[index])) }
+                result.append(words: found.spoken, start: word[index].start, end: last.end)
+                if found.end < stretch.units.endIndex, stretch.units[found.end].kind == .letter { result.append(.space(in: last)) }
+                index = found.end
             } else {
                 result += word
+                index = end
             }
-            index = end
         }
         return (Stretch(language: stretch.language, units: result[...]), words)
+    }
+
+    private static func single(_ word: ArraySlice<Unit>, of units: ArraySlice<Unit>, _ vocabulary: Vocabulary) -> (
+        spoken: String, end: Int
+    )? {
+        guard word.count <= longest, !isPartOfLonger(word, of: units) else { return nil }
+        return vocabulary.spoken(word).map { ($0, word.endIndex) }
     }
 
     /// Whether it is so short that what it is tied to makes another word of it: the x of x-ray, the u of U.S., a capital.
@@ -53,8 +62,18 @@ enum ChatWords {
     private struct Vocabulary: Sendable {
         private var words: [(written: String, spoken: String)] = []
         private var tree = WordTree<String>()
+        private var hasPairs = false
         /// What is repeated, and what all of it together is said as.
         var laughs: [(unit: [Unicode.Scalar], spoken: String)] = []
+
+        /// Two words that are one abbreviation: `с др`.
+        func pair(from word: ArraySlice<Unit>, in units: ArraySlice<Unit>) -> (spoken: String, end: Int)? {
+            let second = word.endIndex + 1
+            guard hasPairs, second < units.endIndex, units[word.endIndex].kind == .space, word.count < longest else { return nil }
+            let end = units[second...].prefix(longest).firstIndex { !$0.isChatWordPart } ?? min(units.endIndex, second + longest)
+            guard end > second, let spoken = tree[units[word.startIndex..<end].lazy.map(\.scalar.simpleLowercase)] else { return nil }
+            return (spoken, end)
+        }
 
         func spoken(_ word: ArraySlice<Unit>) -> String? {
             let letters = word.lazy.map(\.scalar.simpleLowercase)
@@ -76,6 +95,7 @@ enum ChatWords {
 
         mutating func add(_ written: String, meaning spoken: String) {
             words.append((written, spoken))
+            hasPairs = hasPairs || written.contains(" ")
             tree[written.unicodeScalars] = spoken
         }
 
@@ -88,7 +108,6 @@ enum ChatWords {
         }
     }
 
-    /// A language, a colon, then `written=spoken`; `+` behind what is repeated. Written for Yomite.
     private static let vocabularies: [String: Vocabulary] = {
         var all: [String: Vocabulary] = [:]
         for line in table.split(separator: "\n") {
@@ -107,124 +126,6 @@ enum ChatWords {
         }
         return all
     }()
-
-    private static let table = """
-        ar:ه+=هاهاها
-        bn:হা+=হা হা হা
-        cs:jj=jo jo, nn=ne ne, nz=není zač, nvm=nevím, dik=díky, mmt=moment, jsm=jsem
-        da:mvh=med venlig hilsen, ngn=nogen, ik=ikke
-        de:vllt=vielleicht, mfg=mit freundlichen Grüßen, lg=liebe Grüße, hdl=hab dich lieb, hdgdl=hab dich ganz doll lieb, gn8=gute Nacht
-        de:iwie=irgendwie, eig=eigentlich, wmd=was machst du, kp=kein Plan, jmd=jemand, nvm=schon gut, kb=kein Bock, gz=Glückwunsch, ka=keine Ahnung
-        el:χα+=χα χα χα, xa+=χα χα χα, τλκ=τελικά, κλμρ=καλημέρα
-        en:idk=I don't know, brb=be right back, btw=by the way, omg=oh my god, imo=in my opinion, imho=in my opinion, tbh=to be honest
-        en:thx=thanks, tnx=thanks, ty=thank you, tysm=thank you so much, np=no problem, pls=please, plz=please, ur=your, rn=right now
-        en:ngl=not gonna lie, nvm=never mind, ikr=I know right, smh=shaking my head, gn=good night, gm=good morning, gj=good job, wp=well played
-        en:hf=have fun, glhf=good luck have fun, ggwp=good game well played, irl=in real life, ily=I love you, jk=just kidding, ppl=people, msg=message, bday=birthday
-        en:gr8=great, m8=mate, l8r=later, b4=before, w8=wait, str8=straight, hbu=how about you, wyd=what are you doing, lmk=let me know
-        en:ofc=of course, prob=probably, tmr=tomorrow, cya=see ya, rofl=roffle, js+=hahaha, ks+=hahaha
-        es:js+=jajaja, ks+=jajaja, xq=porque, pq=porque, tqm=te quiero mucho, bn=bien, tmb=también, tb=también, ntp=no te preocupes
-        es:salu2=saludos, xfa=por favor, xfavor=por favor, grax=gracias, msj=mensaje, dnd=dónde, mñn=mañana
-        et:tre=tere, aith=aitäh, mdea=ma ei tea
-        fa:ه+=هاهاها, خ+=ها ها ها
-        fi:mt=mutta, tk=tykkään, eiku=ei kun, kht=kohta, plz=ole kiltti, hh+=hahaha
-        fr:mdr=mort de rire, ptdr=pété de rire, slt=salut, stp=s'il te plaît, svp=s'il vous plaît, cc=coucou, bcp=beaucoup, tkt=t'inquiète
-        fr:jsp=je sais pas, pk=pourquoi, pcq=parce que, bjr=bonjour, bsr=bonsoir, dsl=désolé, rdv=rendez-vous, tjs=toujours, jtm=je t'aime
-        fr:mtn=maintenant, qqn=quelqu'un, tlm=tout le monde, msg=message, vrmt=vraiment, jpp=j'en peux plus, pb=problème
-        he:ח+=חה חה חה, ה+=הא הא הא
-        hi:हा+=हा हा हा
-        hr:nzm=ne znam, mgu=mogu, fkt=fakat, dnas=danas
-        hu:vok=vagyok, vmi=valami, vki=valaki, sztem=szerintem, lécci=légyszi, pls=légyszi, mért=miért, hh+=hahaha
-        id:wk+=hahaha, yg=yang, gk=nggak, tdk=tidak, bgt=banget, dgn=dengan, krn=karena, trs=terus, jg=juga, udh=udah, blm=belum
-        id:mksh=makasih, otw=on the way, bs=bisa, sy=saya, km=kamu, org=orang, tp=tapi, skrg=sekarang, dr=dari, utk=untuk, pd=pada, gpp=nggak apa-apa
-        it:cmq=comunque, nn=non, tvb=ti voglio bene, xke=perché, xché=perché, qnd=quando, cn=con, grz=grazie, tt=tutto, qlc=qualcosa, dmn=domani
-        lt:nzn=nežinau, lbs=labas, snd=šiandien
-        lv:pldies=paldies, nez=nezinu
-        ms:wk+=hahaha, yg=yang, dgn=dengan, tq=terima kasih, sy=saya, xde=tak ada, mcm=macam, utk=untuk, kt=dekat
-        nb:mvh=med vennlig hilsen, idk=jeg vet ikke, ngn=noen
-        nl:idd=inderdaad, ff=even, gwn=gewoon, wrm=waarom, mss=misschien, gr=groetjes, hvj=hou van jou, iig=in ieder geval, mn=mijn, vgm=volgens mij
-        nl:w8=wacht, ns=niks
-        pl:nwm=nie wiem, spk=spokojnie, pzdr=pozdrawiam, wgl=w ogóle, bd=będzie, dzk=dzięki, zw=zaraz wracam, jj=już jestem, nmzc=nie ma za co
-        pl:cb=ciebie, mb=może być, kc=kocham cię, pls=proszę
-        pt:k+=rá rá rá, rs+=risos, ha+=rá rá rá, hua+=rá rá rá, vc=você, vcs=vocês, blz=beleza, tb=também, tbm=também, pq=porque, vlw=valeu
-        pt:flw=falou, obg=obrigado, msm=mesmo, hj=hoje, mt=muito, mto=muito, bjs=beijos, sdds=saudades, dps=depois, cmg=comigo, td=tudo, pfv=por favor
-        pt:ngm=ninguém, qnd=quando, qm=quem, fds=fim de semana, tmj=tamo junto, ss=sim sim, mds=meu deus
-        ro:vb=vorbim, bn=bine, cf=ce faci, dc=de ce, nush=nu știu, ms=mersi, pt=pentru, pwp=pupici
-        ru:спс=спасибо, пж=пожалуйста, пжл=пожалуйста, плз=пожалуйста, нзч=не за что, мб=может быть, оч=очень, чд=что делаешь, кст=кстати
-        ru:нг=новый год, прив=привет, др=день рождения, сорян=извини, нзн=не знаю, хз=не знаю, тк=так как, хд=хе-хе
-        sk:jj=jo jo, nn=nie nie, nvm=neviem, dik=ďakujem, nz=nie je za čo
-        sr:нзм=не знам, nzm=ne znam, мгу=могу
-        sv:asg=asgarv, mkt=mycket, ngn=någon, kmr=kommer, ngt=något, iofs=i och för sig, oxå=också, asså=alltså, vrf=varför, mvh=med vänlig hälsning
-        th:5+=555
-        tr:slm=selam, nbr=ne haber, tmm=tamam, mrb=merhaba, tşk=teşekkürler, tsk=teşekkürler, nslsn=nasılsın, bnm=benim, knk=kanka, snn=senin
-        tr:aeo=Allah'a emanet ol, kib=kendine iyi bak, js+=hahaha, sj+=hahaha, ks+=hahaha, grş=görüşürüz, inş=inşallah
-        uk:дяк=дякую, бл=будь ласка, мб=може бути, прив=привіт, нзщ=нема за що, др=день народження, нзн=не знаю
-        vi:k+=khà khà, hi+=hi hi hi, ko=không, đc=được, dc=được, mn=mọi người, cx=cũng, ntn=như thế nào, bik=biết, vs=với, hok=không, vk=vợ, ck=chồng
-        yue:666=六六六, 88=拜拜, 2+=哈哈哈
-        zh:6+=六六六, 88=拜拜, 886=拜拜了, 233=哈哈哈, 2333=哈哈哈, 23333=哈哈哈, 233333=哈哈哈, 520=我爱你, 1314=一生一世, 555=呜呜呜, 5555=呜呜呜
-        en:afk=away from keyboard, gtg=got to go, g2g=got to go, ttyl=talk to you later, hmu=hit me up, wdym=what do you mean
-        en:idc=I don't care, iirc=if I recall correctly, afaik=as far as I know, ftw=for the win, istg=I swear to god, ong=on god
-        en:icl=I can't lie, omw=on my way, otw=on the way, tyvm=thank you very much, yw=you're welcome, gl=good luck, ez=easy
-        en:bf=boyfriend, gf=girlfriend, bff=best friend forever, cuz=because, bc=because, coz=because, abt=about, dw=don't worry
-        en:obv=obviously, obvs=obviously, defo=definitely, prolly=probably, probs=probably, rly=really, rlly=really, srsly=seriously
-        en:sry=sorry, srry=sorry, tmrw=tomorrow, tmw=tomorrow, bbl=be back later, hru=how are you, wbu=what about you
-        en:wym=what do you mean, gratz=congratulations, grats=congratulations, gz=congratulations, ilysm=I love you so much
-        en:imy=I miss you, idek=I don't even know, atm=at the moment, iykyk=if you know you know, 2day=today, 2moro=tomorrow
-        en:2nite=tonight, 4ever=forever, u=you, r=are, ik=I know, idts=I don't think so, hbd=happy birthday, wb=welcome back
-        en: tbf=to be fair, smth=something, sth=something, sm1=someone, every1=everyone, any1=anyone, lvl=level, dmg=damage
-        en:wdyt=what do you think, wya=where are you at, nbd=no big deal, nw=no worries, fwiw=for what it's worth, fr=for real
-        en:tho=though, thru=through, nite=night, vs=versus, etc=et cetera, aka=also known as, tfw=that feeling when, mfw=my face when
-        en:idgi=I don't get it, tldr=too long didn't read, nty=no thank you, ily2=I love you too, jw=just wondering, ttys=talk to you soon
-        en:gnight=good night, tysvm=thank you so very much, wtv=whatever, tgif=thank god it's friday, bbs=be back soon
-        es:q=que, k=que, x=por, xk=porque, pk=porque, porq=porque, tkm=te quiero mucho, tq=te quiero, tbn=también, tbm=también, bno=bueno
-        es:bna=buena, bnas=buenas, grcs=gracias, grs=gracias, dsp=después, nse=no sé, ns=no sé, msg=mensaje, kiero=quiero
-        es:qiero=quiero, cdo=cuando, cnd=cuando, tds=todos, tdo=todo, muxo=mucho, vdd=verdad, xfis=porfis, pls=por favor, plz=por favor
-        es:pf=por favor, dtb=Dios te bendiga, ntc=no te creas, aki=aquí, kien=quien, ke=que, kn=con, bss=besos, ud=usted, uds=ustedes
-        es:sr=señor, sra=señora, dr=doctor, etc=etcétera, vs=versus, mñna=mañana, tmbn=también
-        es:qtal=qué tal, qp=qué pasa, kp=qué pasa, npi=ni idea, tqi=te quiero infinito, tvo=te veo, nv=nivel, lvl=nivel, mxo=mucho
-        es:qn=quién, hla=hola, grac=gracias, graxias=gracias, slds=saludos, sdos=saludos, salu2s=saludos, pdt=posdata
-        es:ntpp=no te preocupes
-        pt:q=que, pfvr=por favor, obgd=obrigado, obgda=obrigada, obgdo=obrigado, n=não, ñ=não, naum=não, amnh=amanhã, ngc=negócio
-        pt:mlk=moleque, ctg=contigo, cntg=contigo, qdo=quando, qlqr=qualquer, qq=qualquer, kd=cadê, tds=todos, tdo=tudo, mta=muita
-        pt:mts=muitos, mtos=muitos, bj=beijo, bjo=beijo, bjos=beijos, abç=abraço, vdd=verdade, fvr=favor, sdd=saudade, eh=é, aki=aqui
-        pt:axo=acho, tlgd=tá ligado, tlg=tá ligado, slk=cê é louco, pprt=papo reto, plmdds=pelo amor de Deus, plmds=pelo amor de Deus
-        pt:pdp=pode pá, dnv=de novo, dnd=de nada, ent=então, gnt=gente, sla=sei lá, oq=o que, rlx=relaxa, sqn=só que não
-        pt:msg=mensagem, msgs=mensagens, sr=senhor, sra=senhora, dr=doutor, etc=et cetera, vs=versus, pls=por favor, plz=por favor
-        pt:tmb=também, tbem=também, nv=nível, lvl=nível, vcê=você, vce=você, qto=quanto, qnt=quanto, qnto=quanto, cmo=como, oie=oi
-        pt:bd=bom dia, bn=boa noite, agr=agora, dms=demais, pfto=perfeito
-        pt:prfto=perfeito, mna=mina, nunk=nunca, wpp=WhatsApp, smp=sempre, hrs=horas, kkj=risos
-        pt:glr=galera, pse=pois é, vms=vamos
-        de:vlt=vielleicht, vll=vielleicht, iwas=irgendwas, iwo=irgendwo, iwann=irgendwann, iwer=irgendwer, iwelche=irgendwelche
-        de:vg=viele Grüße, gn=gute Nacht, gm=guten Morgen, n8=Nacht, jmdn=jemanden, jmdm=jemandem, jdn=jemanden, zsm=zusammen
-        de:zb=zum Beispiel, bzw=beziehungsweise, usw=und so weiter, etc=et cetera, evtl=eventuell, ggf=gegebenenfalls, dh=das heißt
-        de:ca=circa, mmn=meiner Meinung nach, pls=bitte, plz=bitte, bidde=bitte, thx=danke, sry=sorry, eigtl=eigentlich, eigl=eigentlich
-        de:tgl=täglich, inkl=inklusive, vs=versus, nr=Nummer, dr=Doktor, bspw=beispielsweise, allg=allgemein
-        de:nixx=nichts, std=Stunden, mio=Millionen, mrd=Milliarden, hdgggdl=hab dich ganz ganz ganz doll lieb
-        de:ild=ich liebe dich, idk=keine Ahnung, lvl=Level, dmg=Damage, guma=guten Morgen, gumo=guten Morgen
-        de:guna=gute Nacht, zgl=zuzüglich, zzgl=zuzüglich, insb=insbesondere, ggü=gegenüber, hrsg=herausgegeben, sog=sogenannt
-        de:uvm=und vieles mehr, uä=und ähnliches, oä=oder ähnliches, wdh=Wiederholung, warsch=wahrscheinlich
-        de:wahrsch=wahrscheinlich, dlg=ganz liebe Grüße, glg=ganz liebe Grüße
-        fr:tjrs=toujours, tjr=toujours, qqch=quelque chose, qqc=quelque chose, qd=quand, qq=quelques, ds=dans, ac=avec, avc=avec, pr=pour
-        fr:pq=pourquoi, pkoi=pourquoi, prq=pourquoi, jms=jamais, auj=aujourd'hui, ajd=aujourd'hui, dmn=demain, bg=beau gosse, bi1=bien
-        fr:b1=bien, ri1=rien, koi=quoi, tt=tout, tte=toute, ts=tous, ttes=toutes, nn=non, oklm=au calme
-        fr:osef=on s'en fout, mrc=merci, mci=merci, cdt=cordialement, stv=si tu veux, stpl=s'il te plaît, svpl=s'il vous plaît
-        fr:bn=bonne nuit, tqt=t'inquiète, enft=en fait, dcp=du coup, dc=donc, dac=d'accord, dak=d'accord, grv=grave, psk=parce que
-        fr:pask=parce que, mnt=maintenant, ojd=aujourd'hui, mdp=mot de passe, tps=temps, lgtps=longtemps, pdt=pendant, ns=nous, mme=madame
-        fr:mlle=mademoiselle, mr=monsieur, dr=docteur, etc=et cetera, cad=c'est-à-dire, càd=c'est-à-dire, cv=ça va, biz=bisous, bsx=bisous
-        fr:vs=versus, niv=niveau, lvl=niveau, jtd=je t'adore, jtdr=je t'adore, ojdh=aujourd'hui, kwa=quoi, keske=qu'est-ce que
-        fr:kesk=qu'est-ce que, jsuis=je suis, chui=je suis, jsais=je sais, cb=combien, cmb=combien, cmt=comment
-        fr:pcke=parce que, parske=parce que, vdm=vie de merde, mp=message privé, a12c4=à un de ces quatre, bjour=bonjour
-        fr:bnj=bonjour, pv=points de vie, srx=sérieux, sérx=sérieux, qlq=quelques, qlqn=quelqu'un
-        fr:qlqch=quelque chose, nrv=énervé, trql=tranquille, trkl=tranquille, tkl=tranquille, ptet=peut-être, ptetre=peut-être
-        fr:pê=peut-être, ms=mais, mm=même, mtnt=maintenant, gnr=genre, cmme=comme, msieur=monsieur
-        ru:пжлст=пожалуйста, пжлста=пожалуйста, пжста=пожалуйста, спсб=спасибо, сяб=спасибо, ща=сейчас, дз=домашнее задание, ток=только
-        ru:крч=короче, мск=по московскому времени, спб=Санкт-Петербург, итд=и так далее, итп=и тому подобное, всм=в смысле, пон=понятно
-        ru:ппц=пипец, кмк=как мне кажется, лвл=уровень, руб=рублей, тыс=тысяч, млн=миллионов, млрд=миллиардов, лс=личные сообщения
-        ru:тг=телеграм, дс=дискорд, нп=не проблема, обяз=обязательно, спок=спокойной ночи, споки=спокойной ночи, днюха=день рождения
-        ru:незач=не за что, чзх=что за хрень, чс=чёрный список, хор=хорошо, инет=интернет, вс=всё, пжж=пожалуйста, ясн=ясно, лд=ладно
-        ru:лан=ладно, кнч=конечно, конеч=конечно, чтд=что и требовалось доказать, седня=сегодня, сёдня=сегодня, завт=завтра
-        ru:хбд=с днём рождения, сднр=с днём рождения, тп=тому подобное, тд=так далее, тож=тоже, ваще=вообще, вобще=вообще, скок=сколько
-        ru:стока=столько, скока=сколько
-        """
 }
 
 extension Unit {

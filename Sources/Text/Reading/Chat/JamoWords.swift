@@ -40,19 +40,22 @@ private enum JamoWords {
         guard let first = units.first else { return nil }
         let run = units.prefix { $0.scalar == first.scalar }.count
         // The longest abbreviation that is not the beginning of a laugh.
-        for length in (2...longest).reversed() where units.count >= length {
+        for length in (1...longest).reversed() where units.count >= length {
             var key = String.UnicodeScalarView()
             for unit in units.prefix(length) { key.append(unit.scalar) }
-            if let spoken = words[String(key)], run < length || run == length { return (spoken, length) }
+            if let spoken = words[String(key)], run <= length { return (spoken, length) }
         }
         guard let laugh = laughs[first.scalar], run >= laugh.least else { return nil }
-        return (String(repeating: laugh.spoken, count: min(run, 3)), run)
+        return (String(repeating: laugh.spoken, count: min(run, mostRepeats)), run)
     }
 
     /// Letters of the longest abbreviation.
     private static let longest = 6
 
-    /// Said as often as it is written, up to three times.
+    /// More of a laugh says no more.
+    private static let mostRepeats = 3
+
+    /// Said as often as it is written, up to the limit.
     private static let laughs: [Unicode.Scalar: (least: Int, spoken: String)] = [
         "ㅋ": (1, "크"), "ㅎ": (1, "흐"), "ㅠ": (1, "흑"), "ㅜ": (1, "흑"), "ㄷ": (2, "덜"), "ㅇ": (2, "응"), "ㄴ": (2, "노"), "ㄱ": (2, "고"),
         "ㅂ": (2, "바이"),
@@ -67,6 +70,13 @@ private enum JamoWords {
         "ㅎㄹ": "헐", "ㄱㅇㄷ": "개이득", "ㄴㅇㅅ": "나이스", "ㅎㅇㅎㅇ": "하이하이", "ㅂㅇㅂㅇ": "바이바이", "ㅋㄷ": "키득", "ㅍㅎㅎ": "푸하하", "ㅈㅁ": "잠만",
         "ㅈㅅㅎㄴㄷ": "죄송합니다", "ㄱㅅㅎㄴㄷ": "감사합니다", "ㄱㅅㅎㅂㄴㄷ": "감사합니다", "ㅇㄴㅎㅅㅇ": "안녕하세요", "ㅇㄸ": "어때", "ㄴㅈ": "노잼", "ㄲㅂ": "까비", "ㅇㄲㅂ": "아까비",
         "ㅂㄹ": "별로", "ㅈㅈ": "지지", "ㅃㄹ": "빨리", "ㅈㅂ": "제발", "ㅁㅈ": "맞아", "ㄱㄱㄱ": "고고고", "ㅇㅋㅇㅋ": "오케이 오케이", "ㅅㄱㅇ": "수고요", "ㅅㄱㄹ": "수고링",
+        "ㄳㄳ": "감사감사", "ㄱㅅㄱㅅ": "감사감사", "ㅈㅅㅈㅅ": "죄송죄송", "ㅅㄱㅅㄱ": "수고수고", "ㅇㅈㅇㅈ": "인정인정", "ㄹㅇㄹㅇ": "리얼리얼", "ㅁㅇ": "뭐야", "ㅁㅇㅁㅇ": "뭐야뭐야",
+        "ㅂㄷㅂㄷ": "부들부들", "ㅂㄷ": "부들", "ㅅㅌㅊ": "상타치", "ㅎㅌㅊ": "하타치", "ㅍㅌㅊ": "평타치", "ㅁㅎ": "뭐해", "ㅆㄱㄴ": "쌉가능", "ㅇㅉ": "어쩔", "ㅇㅉㄹㄱ": "어쩌라고",
+        "ㄹㅈㄷ": "레전드", "ㄹㄱㄴ": "레게노", "ㄷㄱㄷㄱ": "두근두근", "ㅂㄱㅍ": "배고파", "ㅂㄱㅅㄷ": "보고싶다", "ㅂㄱㅅㅇ": "보고싶어", "ㅇㅋㄷㅋ": "오키도키", "ㅇㅋㅂㄹ": "오케바리",
+        "ㅃㅇ": "빠이", "ㄱㄷㄱㄷ": "기달기달", "ㅁㅊㄷ": "미쳤다", "ㄱㅊㅇ": "괜찮아", "ㄱㅊㄱㅊ": "괜찮괜찮", "ㅎㅇㄹ": "하이룽", "ㅊㅋㅎ": "축하해", "ㅊㅋㅇ": "축하요", "ㅆㅇㅈ": "쌉인정",
+        "ㅎㅇㅇ": "하이요", "ㅈㅁㅇ": "잠만요", "ㅇㄷㅇ": "어디야", "ㄷㅊ": "닥쳐", "ㄴㅁ": "너무", "ㄱㅇㅇㅇ": "귀여워요", "ㅅㄹㅎㅇ": "사랑해요", "ㅈㅇㅇ": "좋아요", "ㅇㅎㅇㅎ": "아하아하",
+        "ㄱㄹ": "그래", "ㅌㅌ": "튀튀", "ㄷㅂ": "대박", "ㅋㅋㄹㅃㅃ": "쿠쿠루삥뽕", "ㅈㄱ": "지금", "ㄴㄴㄴ": "노노노", "ㅉㅈ": "짜증",
+        "ㅇㄷㅅ": "어딨어", "ㄱㅆ": "글쓴이", "ㅇㅋㅇ": "오케이요", "ㅇㅇㅇ": "응응응", "ㅂㅇㅇ": "바이요", "ㅎㅇㅌㅎㅇㅌ": "화이팅화이팅",
     ]
 }
 

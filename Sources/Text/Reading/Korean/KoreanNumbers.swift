@@ -54,7 +54,9 @@ enum KoreanNumbers {
                 digits += scalars[(end + 1)...].prefix(3)
                 end += 4
             }
-            if end + 1 < units.endIndex, scalars[end] == ".", isDigit(scalars[end + 1]), before.last != "." {
+            if let range = Self.range(digits, scalars, behind: end) {
+                (words, end) = range
+            } else if end + 1 < units.endIndex, scalars[end] == ".", isDigit(scalars[end + 1]), before.last != "." {
                 let fraction = scalars[(end + 1)...].prefix(while: isDigit)
                 words = (KoreanNumeral(text(digits))?.sino ?? KoreanNumeral.spelled(digits)) + "점" + KoreanNumeral.fraction(fraction)
                 end += 1 + fraction.count
@@ -65,13 +67,35 @@ enum KoreanNumbers {
                 words = String(Character(scalars[end]))
                 end += 1
             }
-            words = sign + words
+            // Degrees below zero.
+            let isCold = sign.hasPrefix("마") && (end < units.endIndex && (scalars[end] == "도" || scalars[end] == "℃"))
+            words = (isCold ? "영하 " : sign) + words
             let unit = scalars[end...].prefix { Script($0) == .latin || $0 == "℃" || $0 == "%" }
             if unit.count <= 2, let measure = measures[text(unit)] {
                 words += measure
                 end += unit.count
             }
         }
+
+        /// `3~4명` as 서너 명, `10~20분` as 십에서 이십 분.
+        private static func range<Text: BidirectionalCollection<Unicode.Scalar>>(
+            _ digits: [Unicode.Scalar],
+            _ scalars: Text,
+            behind end: Text.Index
+        ) -> (String, Text.Index)? {
+            guard end < scalars.endIndex, scalars[end] == "~" || scalars[end] == "～" else { return nil }
+            let start = scalars.index(after: end)
+            let second = scalars[start...].prefix(while: isDigit)
+            guard !second.isEmpty, let least = Int(text(digits)), let most = Int(text(second)) else { return nil }
+            let after = scalars[second.endIndex...]
+            let last = said(Array(second), before: scalars[..<end], after: after)
+            let isNative = last != KoreanNumeral(text(second))?.sino
+            if isNative, most == least + 1, (1...6).contains(least) { return (about[least - 1], second.endIndex) }
+            return (said(digits, before: scalars[..<end], after: after) + "에서 " + last, second.endIndex)
+        }
+
+        /// One or two, two or three, and so on.
+        private static let about = wordList("한두 두세 서너 네다섯 대여섯 예닐곱")
 
         private static func said<Text: BidirectionalCollection<Unicode.Scalar>>(
             _ digits: [Unicode.Scalar],

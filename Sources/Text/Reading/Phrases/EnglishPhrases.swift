@@ -3,15 +3,16 @@
 /// Written for Yomite; `PhraseLanguage` tells what the rows are.
 enum EnglishPhrases {
     static let table = """
-        word|thousands=,; decimals=spelled; comma=point; point=point; minus=minus; plus=plus; about=about; range=to; score=to; until=to
+        word|thousands=,~; decimals=spelled; comma=point; point=point; minus=minus; plus=plus; about=about; range=to; score=to; until=to
         word|and=and; equals=equals; to=to; per=per; share=out of; times=times; cents=and; ofMillion=; fullHour=# o'clock
         word|fullHours=# o'clock
         word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=oh; of=of; timesBehind=# times; onceBehind=one time
         word|between x=by; between X=by; between ×=by; between v=v; between vs=versus
         word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
         word|less=less than; more=more than
+        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; season=season; episode=episode; at=at
         parts|1/2=one half; 1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven
-        parts|50/50=fifty-fifty; 7/11=seven eleven
+        parts|1/8=one eighth; 3/8=three eighths; 5/8=five eighths; 7/8=seven eighths; 50/50=fifty-fifty; 7/11=seven eleven
         short|911=nine one one; 420=four twenty; 1337=leet; 50-50=fifty fifty; 20-20=twenty twenty; 7-11=seven eleven; 10-4=ten four
         scale|k K|1000
         scale|M mil mill million mln|1000000
@@ -66,6 +67,7 @@ enum EnglishPhrases {
         unit|km²|m|square_kilometer square_kilometers
         unit|m³|m|cubic_meter cubic_meters
         unit|h hr hrs H|m|hour hours
+        unit|mo mos|m|month months
         unit|min mins|m|minute minutes
         unit|s sec secs|m|second seconds
         unit|wk wks|m|week weeks
@@ -88,7 +90,10 @@ enum EnglishPhrases {
         money|₴ UAH|m|hryvnia hryvnias|m|kopiyka kopiykas
         before|lvl lv lvl. lv.|level
         before|# no. №|number
-        before|pg. pg|page
+        before|pg. pg p.|page
+        before|min.|minimum
+        before|max.|maximum
+        before|avg avg.|average
         before|pp.|pages
         before|ch. chap.|chapter
         before|ep ep.|episode
@@ -105,8 +110,17 @@ enum EnglishPhrases {
         list|year|in since until till by from before after during year early late mid circa summer winter spring fall autumn of
         list|decade|the early late mid his her my your our their
         list|dateBefore|on until till since by before after due
+        list|resolution|screen video videos stream streams monitor monitors tv uhd ultra hdr resolution quality display camera webcam footage
+        list|resolution|blu-ray texture textures
+        list|resolutionBefore|in at
+        list|audience|subs sub views followers viewers people players copies downloads likes dollars bucks plays streams hours points gold coins
+        list|audience|damage xp subscribers users fans
+        list|beforeFor|thx thanks ty tysm tyvm thank good time ready here wait waiting looking sorry pray
+        list|beforeTo|up nice need want got gotta going hi hello welcome back try love like ready have has used way
         list|part|part chapter book volume episode season act phase world war level tier type class rank stage vol
         list|king|henry louis charles william george richard edward elizabeth james philip pope john paul benedict napoleon
+        short|wwii=World War two; wwi=World War one; ww2=World War two; ww1=World War one; j/k=just kidding; c#=C sharp; mt.=mount
+        short|inc.=incorporated; ltd.=limited; ave.=avenue; avg.=average; s/o=shout out
         short|e.g.=for example; e.g=for example; i.e.=that is; i.e=that is; etc.=et cetera; vs.=versus; mr.=mister; mrs.=missus; ms.=miz
         short|dr.=doctor; prof.=professor; w/=with; w/o=without; b/c=because; b/w=between; n/a=not applicable; jr.=junior; sr.=senior
         short|approx.=approximately; dept.=department; misc.=miscellaneous; incl.=including; a.k.a.=also known as; r.i.p.=rest in peace

@@ -11,7 +11,8 @@ enum FrenchPhrases {
         word|between x=par; between X=par; between ×=par; between v=contre; between vs=contre; hour h=heures
         word|less=moins de; more=plus de
         word|ordinal 2nd=second; ordinal 2nde=seconde; ordinal 2d=second; ordinal 2de=seconde
-        parts|1/2=un demi; 1/3=un tiers; 2/3=deux tiers; 1/4=un quart; 3/4=trois quarts; 24/7=vingt-quatre sept; 50/50=cinquante cinquante
+        word|product=fois; divided=divisé par; mixed 1/2=# et demi; century s=siècle; season=saison; episode=épisode
+        parts|1/8=un huitième; 1/2=un demi; 1/3=un tiers; 2/3=deux tiers; 1/4=un quart; 3/4=trois quarts; 24/7=vingt-quatre sept; 50/50=cinquante cinquante
         scale|k K|1000
         scale|M|1000000
         scale|Md Mds|1000000000
@@ -89,18 +90,20 @@ enum FrenchPhrases {
         list|feminine|fois minute minutes heure heures seconde secondes personne personnes semaine semaines année années partie parties
         list|feminine|game games vue vues vie vies victoire victoires défaite défaites chance chances fille filles femme femmes pièce
         list|feminine|pièces carte cartes place places étoile étoiles clé clés nuit nuits main mains arme armes map maps équipe équipes
-        list|feminine|kill page pages chose choses idée idées pomme pommes balle balles bombe bombes porte portes question questions
+        list|feminine|page pages chose choses idée idées pomme pommes balle balles bombe bombes porte portes question questions
         list|feminine|saison saisons manche manches vidéo vidéos photo photos live
         list|feminineEndings|tion tions sion sions té tés ette ettes ée ées ance ances ence ences ure ures esse esses ie ies
         list|masculine|musée lycée été côté comité
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|dateBefore|le du au
         list|century|siècle siècles
+        list|resolution|vidéo vidéos stream live écran moniteur tv uhd ultra hdr qualité caméra
+        list|resolutionBefore|en
         list|part|partie chapitre tome saison phase acte épisode guerre volume niveau
         list|queen|élisabeth elizabeth
         list|king|louis henri charles françois napoléon philippe pape jean-paul paul benoît pie élisabeth elizabeth léon
         short|m.=monsieur; mme=madame; mmes=mesdames; mlle=mademoiselle; mm.=messieurs; dr.=docteur; mr.=monsieur; etc.=et cetera
-        short|p.ex.=par exemple
+        short|a+=à plus; @+=à plus; d+=de plus; p.ex.=par exemple
         short|p. ex.=par exemple; c.-à-d.=c'est-à-dire; c-à-d=c'est-à-dire; càd=c'est-à-dire; env.=environ; av.=avenue; tél.=téléphone
         short|max.=maximum; min.=minimum
         short|vs.=versus; n.b.=nota bene; prof.=professeur; st.=saint; ste.=sainte; mme.=madame; bd.=boulevard; apr.=après

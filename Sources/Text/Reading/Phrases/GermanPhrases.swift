@@ -10,7 +10,8 @@ enum GermanPhrases {
         word|minutes=#h Uhr #m; minutesOfOne=#h Uhr #m; of=; timesBehind=#mal; onceBehind=einmal; hour uhr=Uhr; hour h=Uhr; hourGender=n
         word|between x=mal; between X=mal; between ×=mal; between v=gegen; between vs=gegen; between gegen=gegen
         word|less=weniger als; more=mehr als
-        parts|1/2=ein halb; 1/3=ein Drittel; 2/3=zwei Drittel; 1/4=ein Viertel; 3/4=drei Viertel; 24/7=vierundzwanzig sieben
+        word|product=mal; divided=geteilt durch; mixed 1/2=#einhalb; mixed 1/4=#einviertel; mixed 3/4=#dreiviertel; season=Staffel; episode=Folge
+        parts|1/8=ein Achtel; 1/2=ein halb; 1/3=ein Drittel; 2/3=zwei Drittel; 1/4=ein Viertel; 3/4=drei Viertel; 24/7=vierundzwanzig sieben
         parts|50/50=fünfzig fünfzig
         scale|k K|1000
         scale|Mio mio M|1000000
@@ -79,6 +80,10 @@ enum GermanPhrases {
         before|art.|Artikel
         months|Januar Februar März April Mai Juni Juli August September Oktober November Dezember
         mon|jan feb mär apr mai jun jul aug sep okt nov dez
+        ending|te ste|m+
+        ending|ter ster|m
+        ending|tes stes|n
+        ending|ten sten|md
         list|stop|und oder
         list|strong|am dem den des im beim vom zum zur einem einer eines meinem meiner deinem seinem ihrem unserem jedem diesem bis ab
         list|strong|seit
@@ -89,18 +94,22 @@ enum GermanPhrases {
         list|feminineEndings|e ung heit keit ion schaft tät ei
         list|feminine|liga bundesliga minute runde etage klasse staffel folge zeit nacht woche welt frau karte mission hand stadt wahl art map skin hilfe
         list|masculine|name junge hase käse kunde russe affe kollege typ
-        list|neuter|mal spiel jahr video level game leben jahrhundert kapitel tor match bild ende auge kind haus team gold item like
+        list|neuter|jh mal spiel jahr video level game leben jahrhundert kapitel tor match bild ende auge kind haus team gold item like
         list|neuter|geschenk abo buch lied prozent quartal semester
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|year|in seit bis von ab vor nach jahr jahre jahres anno sommer winter frühling herbst ende anfang mitte im um
         list|dateBefore|am vom zum bis ab dem den der seit beim
         list|score|gewonnen verloren steht stand führt führen sieg gewinnen gewinnt verlieren endet endstand gegen
+        list|ranked|minute platz abo follower sub folge runde stelle geburtstag versuch mal jahrhundert tag woche jahr kill sieg zuschauer
+        list|ranked|abonnent like stream video
+        list|resolution|video videos stream monitor tv uhd ultra hdr qualität bildschirm kamera auflösung
+        list|resolutionBefore|in auf
         list|part|teil kapitel band staffel phase akt episode weltkrieg level stufe
         list|king|ludwig heinrich wilhelm friedrich karl papst paul benedikt napoleon elisabeth otto leo
         case|in vor seit nach mit bei von zu aus ab unter|d
         case|für um ohne gegen durch pro habe hab hat haben brauche noch nehme gibt|a
         short|z.b.=zum Beispiel; z. b.=zum Beispiel; zb.=zum Beispiel; d.h.=das heißt; d. h.=das heißt; usw.=und so weiter
-        short|bzw.=beziehungsweise
+        short|jh.=Jahrhundert; z.zt.=zurzeit; u.v.m.=und vieles mehr; o.k.=okay; bzw.=beziehungsweise
         short|evtl.=eventuell; ggf.=gegebenenfalls; etc.=et cetera; ca.=circa; u.a.=unter anderem; u. a.=unter anderem; v.a.=vor allem
         short|v. a.=vor allem
         short|o.ä.=oder ähnliches; o. ä.=oder ähnliches; i.d.r.=in der Regel; dr.=Doktor; prof.=Professor; hr.=Herr; fr.=Frau; str.=Straße

@@ -13,10 +13,17 @@ extension PhraseReader {
             // Only nouns are counted, and these are written with capitals.
             guard let noun, noun.isCapitalised else { return NumberForm(grammaticalCase: form.grammaticalCase) }
             form.gender = gender(of: noun.lowercased)
-        case "es", "pt", "fr": if let noun { form.gender = gender(of: noun.lowercased) }
+        case "es", "pt", "fr":
+            if let noun { form.gender = gender(of: noun.lowercased) } else if isHour { form.gender = .feminine }
         default: break
         }
         return form
+    }
+
+    /// `a la 1`, `2 da tarde`: hours are feminine in these languages.
+    private var isHour: Bool {
+        if language.isIn("hourBefore", before) { return true }
+        return language.tag == "pt" && chunk(after: 1)?.lowercased == "da" && language.isIn("partOfDay", chunk(after: 2)?.lowercased ?? "")
     }
 
     /// The gender of a noun by its ending, but for those that are listed.

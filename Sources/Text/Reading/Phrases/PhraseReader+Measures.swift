@@ -18,7 +18,9 @@ extension PhraseReader {
                 if money == nil, head.currency == nil, !language.isIn("glued", next.text), !head.isTimes {
                     unit = language.units[next.text]
                 }
-                if head.currency == nil, money != nil || unit != nil {
+                if money == nil, unit == nil, head.isEmpty, next.text.contains("/"), takeUnit(next.text, &money, &unit, &per) {
+                    reach.count += 1
+                } else if head.currency == nil, money != nil || unit != nil {
                     reach.count += 1
                     // The point behind руб. is the abbreviation's, if the sentence goes on.
                     let isShort = next.marks.hasPrefix(".") && language.money[next.text + "."] != nil
@@ -27,6 +29,9 @@ extension PhraseReader {
             }
         } else if !takeUnit(reach.rest, &money, &unit, &per) {
             return nil
+        }
+        if figures.count == 1, head.isEmpty, scale == 1, let unit, let words = length(figures[0], unit) {
+            return phrase(words, chunks: reach.count, marks: reach.marks)
         }
         var form =
             unit.map { NumberForm(gender: $0.gender, hasNoun: true) } ?? money.map { NumberForm(gender: $0.unit.gender, hasNoun: true) }
@@ -47,6 +52,31 @@ extension PhraseReader {
         return phrase((prefix(head) + " " + words + " " + per).singleSpaced, chunks: reach.count, marks: reach.marks)
     }
 
+    /// `1,80 m` as people say their height: metres, and the centimetres bare.
+    private func length(_ figure: Figure, _ unit: CountedWord) -> String? {
+        guard ["es", "pt", "fr", "de"].contains(language.tag), unit.forms == language.units["m"]?.forms, (1...2).contains(figure.whole),
+            figure.fraction.utf8.count == 2, let rest = Int(figure.fraction), rest >= 10
+        else { return nil }
+        return withBareRest(figure.whole, unit, rest)
+    }
+
+    /// `1m80`, `3€50`.
+    func withUnitAsPoint(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        let digits = tail.drop { !$0.isASCIIDigit }
+        let symbol = String(tail.dropLast(digits.count))
+        guard language.tag != "en", language.tag != "ru", digits.utf8.count == 2, digits.allSatisfy(\.isASCIIDigit), let rest = Int(digits)
+        else {
+            return nil
+        }
+        guard let unit = symbol == "m" && number < 10 ? language.units["m"] : language.money[symbol]?.unit else { return nil }
+        return phrase(withBareRest(number, unit, rest))
+    }
+
+    private func withBareRest(_ number: Int, _ unit: CountedWord, _ rest: Int) -> String {
+        let link = language.tag == "pt" ? language.word("and") : ""
+        return "\(counted(number, unit)) \(link) \(cardinal(rest))".singleSpaced
+    }
+
     /// How much of the text belongs to a number.
     private struct Reach {
         var count = 1
@@ -58,8 +88,8 @@ extension PhraseReader {
     /// The power of ten in the letters behind a number, or in the word behind it.
     private func scale(_ tail: String, _ currency: SpokenMoney?, _ reach: inout Reach) -> Int? {
         reach.rest = tail
-        // $1m
-        if tail == "m", currency != nil {
+        // $1m, 1.5m views
+        if tail == "m", currency != nil || noun().map({ language.isIn("audience", $0.lowercased) }) == true {
             reach.rest = ""
             return 1_000_000
         }
@@ -86,6 +116,11 @@ extension PhraseReader {
             per = language.word("plus")
             return true
         }
+        // 1.5x
+        if rest == "x" || rest == "х" {
+            per = language.word("timesBehind").replacing("#", with: "")
+            return true
+        }
         if let known = language.units[rest] {
             unit = known
             return true
@@ -96,10 +131,11 @@ extension PhraseReader {
         }
         let sides = rest.split(separator: "/", omittingEmptySubsequences: false)
         guard sides.count == 2, sides[1].unicodeScalars.allSatisfy(\.properties.isAlphabetic) else { return false }
-        let known = language.units[String(sides[1])]?.forms[0]
+        let known = language.words["per " + sides[1]] ?? language.units[String(sides[1])]?.forms[0]
         guard known != nil || sides[1].count > 2 else { return false }
+        guard sides[0].isEmpty || takeUnit(String(sides[0]), &money, &unit, &per) else { return false }
         per = language.word("per") + " " + (known ?? String(sides[1]))
-        return sides[0].isEmpty || takeUnit(String(sides[0]), &money, &unit, &per)
+        return true
     }
 
     private func prefix(_ head: Head) -> String {

@@ -4,7 +4,9 @@
 extension PhraseReader {
     func numberPhrase() -> SpokenPhrase? {
         // A resolution is no number of thousands, and a processor's family none of times.
-        guard !Self.names.contains(chunk.text), let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else { return nil }
+        guard !Self.names.contains(chunk.text), !isResolution, !isNetwork, let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else {
+            return nil
+        }
         if language.isIn("named", before) || isDialled { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
@@ -68,6 +70,26 @@ extension PhraseReader {
 
     private static let names: Set<String> = ["4K", "8K", "4К", "8К", "x86", "x64", "x32"]
 
+    /// `4k 60 fps`: lines of a picture, where thousands of something would follow.
+    private var isResolution: Bool {
+        guard chunk.text == "4k" || chunk.text == "8k" else { return false }
+        guard let next = chunk(after: 1) else { return language.isIn("resolutionBefore", before) }
+        if language.isIn("resolution", next.lowercased) { return true }
+        let digits = next.text.prefix(while: \.isASCIIDigit)
+        guard !digits.isEmpty else { return false }
+        let unit =
+            digits.utf8.count < next.text.utf8.count ? next.lowercased.dropFirst(digits.count)[...] : chunk(after: 2)?.lowercased[...]
+        return unit == "fps" || unit == "hz"
+    }
+
+    /// `5g` alone is a network, before what is weighed it is grams.
+    private var isNetwork: Bool {
+        guard ["3g", "4g", "5g", "6g"].contains(chunk.text) else { return false }
+        guard let next = chunk(after: 1) else { return true }
+        if next.lowercased == "de" || next.lowercased == "of" || next.lowercased.hasPrefix("d'") { return false }
+        return language.tag == "de" || language.tag == "ru" ? !next.isCapitalised : noun() == nil
+    }
+
     private func endOfNumber(from start: String.Index) -> String.Index {
         let text = chunk.text
         var end = start
@@ -87,7 +109,9 @@ extension PhraseReader {
 
     /// `1 000 000` where the language groups so: all but the first of three digits.
     private func groupedBySpaces(_ first: Substring, _ head: Substring, _ tail: String) -> SpokenPhrase? {
-        guard language.word("thousands").contains("_"), tail.isEmpty, (1...3).contains(first.utf8.count), first.first != "0",
+        // In some languages only from a million on: two numbers may stand side by side.
+        let leastGroups = language.word("thousands").contains("_") ? 1 : language.word("thousands").contains("~") ? 2 : Int.max
+        guard leastGroups <= 2, tail.isEmpty, (1...3).contains(first.utf8.count), first.first != "0",
             first.allSatisfy(\.isASCIIDigit), let parts = Head(head, language)
         else { return nil }
         var digits = String(first)
@@ -101,7 +125,7 @@ extension PhraseReader {
             digits += group
             steps += 1
         }
-        guard steps > 0, let whole = Int(digits) else { return nil }
+        guard steps >= leastGroups, let whole = Int(digits) else { return nil }
         let reader = PhraseReader(language: language, chunks: chunks, index: index + steps)
         // What stands before the first group decides about the form.
         guard var spoken = reader.phrase(.figure(Figure(whole: whole)), parts, rest, context: self) else { return nil }

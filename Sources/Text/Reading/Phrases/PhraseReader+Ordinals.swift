@@ -7,7 +7,7 @@ extension PhraseReader {
             return apartFromHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number) ?? russianNumbered(number)
         }
         return ordinal(number, tail) ?? decade(number, tail) ?? halves(number, tail) ?? duration(number, tail) ?? compound(number, tail)
-            ?? timeOfDay(number, tail)
+            ?? timeOfDay(number, tail) ?? lines(number, tail) ?? withUnitAsPoint(number, tail)
     }
 
     /// `21st`, `1º`, `2ème`, `5-го`.
@@ -16,13 +16,20 @@ extension PhraseReader {
         if tail.hasPrefix("ª-"), language.tag == "pt" {
             return phrase(names.ordinal(number, NumberForm(gender: .feminine)) + tail.dropFirst())
         }
+        // 1st-person
+        if language.tag == "en", let hyphen = tail.firstIndex(of: "-"), language.endings[String(tail[..<hyphen])] != nil {
+            return phrase(names.ordinal(number, NumberForm()) + tail[hyphen...])
+        }
         guard var form = language.endings[tail], number < 10_000 else { return nil }
+        // 20° are degrees, but 1° lugar is a place.
+        if tail == "°", noun().map({ language.isIn("ranked", $0.lowercased) }) != true { return nil }
+        if tail == "º", number >= 15, noun() == nil, !language.isIn("ordinalBefore", before) { return nil }
         if tail == "er" || tail == "re" || tail == "ère" || tail == "ere", language.tag == "fr" { guard number == 1 else { return nil } }
         if language.tag == "ru", tail.hasSuffix("х"), !tail.hasSuffix("ых"), number < 5 { return phrase(cardinal(number, form)) }
         if language.tag == "ru", tail.hasSuffix("ти") || tail == "-и" { return phrase(cardinal(number, form)) }
         // 90-е годы are several, 5-е место is one.
-        if form.isPlural, tail == "-е" || tail == "е", noun().map({ $0.lowercased.hasSuffix("о") || $0.lowercased.hasSuffix("ие") }) == true
-        {
+        let isOne = noun().map { $0.lowercased.hasSuffix("о") || $0.lowercased.hasSuffix("ие") } ?? (number % 10 > 0)
+        if form.isPlural, tail == "-е" || tail == "е", isOne {
             form = NumberForm(gender: .neuter)
         }
         if tail == "-м", language.isIn("locative", before) { form.grammaticalCase = .prepositional }
@@ -33,7 +40,9 @@ extension PhraseReader {
     /// The day of a month: `3 марта`, `May 3`, `1 mai`.
     private func ofDay(_ number: Int) -> SpokenPhrase? {
         guard (1...31).contains(number) else { return nil }
-        let isBehindMonth = language.tag == "en" && language.months[before] != nil && chunks[index - 1].isCapitalised
+        let isBehindMonth =
+            language.tag == "en" && index > 0 && language.months[chunks[index - 1].lowercased] != nil && chunks[index - 1].isCapitalised
+            && (chunks[index - 1].marks.isEmpty || chunks[index - 1].marks == ".")
         if isBehindMonth, noun().map({ $0.lowercased.hasSuffix("s") }) != true { return phrase(names.ordinal(number, NumberForm())) }
         let link = language.word("of")
         guard let next = chunk(after: 1) else { return nil }
@@ -66,8 +75,12 @@ extension PhraseReader {
         guard !next.isOpened, next.isWord, !language.isIn("sentence", next.lowercased) else { return nil }
         let isMonth = language.months[next.lowercased] != nil
         var form = germanDayForm
+        // in der 90. Minute
+        let isAfterPreposition = index > 1 && chunks[index - 2].marks.isEmpty && language.cases[chunks[index - 2].lowercased] == .dative
+        if before == "der", isAfterPreposition { form = NumberForm(grammaticalCase: .dative) }
         let hasArticle = form.grammaticalCase != .nominative || form.hasNoun
-        guard isMonth || hasArticle || next.isCapitalised && (number <= 31 || language.isIn("possessive", before)) else { return nil }
+        let isRanked = number <= 31 || language.isIn("possessive", before) || language.isIn("ranked", next.lowercased)
+        guard isMonth || hasArticle || next.isCapitalised && isRanked else { return nil }
         if !hasArticle { form.gender = isMonth ? .masculine : gender(of: next.lowercased) }
         return phrase(names.ordinal(number, form), marks: 1)
     }
@@ -120,6 +133,10 @@ extension PhraseReader {
 
     /// `5 место`, `в 21 веке`: no form in which it could be counted.
     private func russianNumbered(_ number: Int) -> SpokenPhrase? {
+        // с первого раза
+        if language.tag == "ru", before == "с" || before == "со", chunk(after: 1)?.lowercased == "раза" {
+            return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive)))
+        }
         guard language.tag == "ru", number < 1000, let next = chunk(after: 1)?.lowercased, let form = language.nouns[next],
             !next.hasPrefix("год")
         else { return nil }
@@ -133,6 +150,8 @@ extension PhraseReader {
 
     /// `90s`, `the 1980s`, `90er`.
     private func decade(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        // 90er, 5er-Team, 3fach
+        if language.tag == "de", ["er", "ern", "fach"].contains(tail), number > 1 { return phrase(yearWords(number) + tail) }
         guard number % 10 == 0, number >= 20 else { return nil }
         if language.tag == "en", tail == "s" {
             guard number >= 1000 || language.isIn("decade", before) || chunk.isOpened else { return nil }
@@ -141,17 +160,21 @@ extension PhraseReader {
             return phrase((number >= 1000 ? names.cardinal(number / 100, NumberForm()) + " " : "") + years)
         }
         if language.tag == "es", tail == "s", language.isIn("decade", before) { return phrase(cardinal(number) + "s") }
-        return language.tag == "de" && (tail == "er" || tail == "ern") ? phrase(yearWords(number) + tail) : nil
+        return nil
     }
 
     /// `2x`, `1920x1080`, `5v5`.
     private func halves(_ number: Int, _ tail: String) -> SpokenPhrase? {
         let letters = tail.prefix { !$0.isASCIIDigit }
         let digits = tail.dropFirst(letters.count)
-        guard digits.allSatisfy(\.isASCIIDigit), digits.utf8.count <= 5, digits.first != "0",
+        guard digits.allSatisfy(\.isASCIIDigit), digits.utf8.count <= 5, digits.first != "0" || digits == "0",
             let sign = language.words["between " + letters]
         else {
             return nil
+        }
+        if let second = Int(digits), language.tag == "pt", letters == "x", number < 30, second < 30 {
+            // A match: 7x1.
+            return phrase("\(cardinal(number)) \(language.word("score")) \(cardinal(second))")
         }
         if let second = Int(digits) { return phrase("\(cardinal(number)) \(sign) \(cardinal(second))") }
         // 5800X is a processor.
@@ -210,12 +233,13 @@ extension PhraseReader {
         return phrase((parts.dropLast() + [language.word("durationAnd"), parts[parts.count - 1]]).joined(separator: " ").singleSpaced)
     }
 
-    private func counted(_ number: Int, _ unit: CountedWord) -> String {
+    func counted(_ number: Int, _ unit: CountedWord) -> String {
         cardinal(number, NumberForm(gender: unit.gender, hasNoun: true)) + " " + language.form(of: unit, for: number)
     }
 
     /// `5-star`, `3-mal`, `5-летний`.
     private func compound(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        if language.tag == "en", tail == "ish" { return phrase(cardinal(number) + "-ish") }
         guard let sign = tail.first, sign == "-", number < 1000 else { return nil }
         let word = tail.dropFirst()
         guard word.count >= 3, word.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == "-" }) else { return nil }
@@ -234,11 +258,33 @@ extension PhraseReader {
 
     /// `6 pm`.
     private func apartFromHour(_ number: Int) -> SpokenPhrase? {
+        // 4 a. m.
+        if let next = chunk(after: 1), next.marks == ".", index + 2 < chunks.count, chunks[index + 2].lowercased == "m",
+            let words = language.words["hour \(next.lowercased).m."]
+        {
+            return phrase(
+                "\(cardinal(number, form())) \(words)",
+                chunks: 3,
+                marks: index + 3 < chunks.count && chunks[index + 2].marks.hasPrefix(".") ? 1 : 0
+            )
+        }
         guard (1...12).contains(number), let next = chunk(after: 1), let half = next.lowercased.first, half == "a" || half == "p",
             next.lowercased.filter({ $0 != "." }).count == 2, let words = language.words["hour " + next.lowercased]
         else { return nil }
         let form = NumberForm(gender: NumberForm.gender(language.word("hourGender")))
         return phrase(cardinal(number, form) + " " + words, chunks: 2, marks: next.text.contains(".") && next.marks.hasPrefix(".") ? 1 : 0)
+    }
+
+    /// `1080p`, `1080p60`: in English in two pairs of digits.
+    private func lines(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        guard language.tag == "en", tail.first == "p" || tail.first == "P", [144, 240, 360, 480, 720, 1080, 1440, 2160].contains(number)
+        else {
+            return nil
+        }
+        let rate = tail.dropFirst()
+        guard rate.utf8.count <= 3, rate.allSatisfy(\.isASCIIDigit) else { return nil }
+        let frames = Int(rate).map { " " + cardinal($0) } ?? ""
+        return phrase("\(cardinal(number / 100)) \(cardinal(number % 100)) P\(frames)")
     }
 
     /// `6pm`, `18Uhr`.

@@ -7,6 +7,16 @@ extension PhraseReader {
         let ending = ["ème", "eme", "er", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
+        // XIX в., XIXe s.
+        if let behind = chunk(after: 1), behind.marks.hasPrefix("."), let century = language.words["century " + next] {
+            let isIn = language.tag == "ru" && (before == "в" || before == "во")
+            let noun = isIn ? language.word("century " + next + " in") : century
+            let form = isIn ? NumberForm(grammaticalCase: .prepositional) : NumberForm()
+            return phrase(names.ordinal(value, form) + " " + noun, chunks: 2, marks: index + 2 < chunks.count ? 1 : 0)
+        }
+        if index > 0, chunks[index - 1].marks == ".", language.isIn("century", chunks[index - 1].lowercased + ".") {
+            return phrase(names.cardinal(value, NumberForm()))
+        }
         if let form = centuryForm(next) { return phrase(names.ordinal(value, form)) }
         guard index > 0, ending.isEmpty || ending == "er" && value == 1 else { return nil }
         if language.isIn("century", before) { return phrase(names.cardinal(value, NumberForm())) }

@@ -28,6 +28,8 @@ extension PhraseReader {
         guard time.count == 2 else { return ([hour] + time.dropFirst().map { cardinal($0) }).joined(separator: " ") }
         if time[1] == 0 {
             if let unit { return "\(hour) \(unit)" }
+            // Spanish has the hours in the article: a las 12:00.
+            if language.tag == "es", language.isIn("hourBefore", before) { return hour }
             return language.word(time[0] == 1 ? "fullHour" : "fullHours").replacing("#", with: hour)
         }
         let minute = (time[1] < 10 ? language.word("zeroMinute") + " " : "") + cardinal(time[1], minuteForm)
@@ -58,7 +60,10 @@ extension PhraseReader {
             return clock([day, month], "")
         }
         guard (1...31).contains(day), (1...12).contains(month) else { return nil }
-        let isPadded = chunk.text.utf8.count == 5 && (chunk.text.hasPrefix("0") || language.isIn("dateBefore", before))
+        let isMeasured = chunk(after: 1).map { language.units[$0.text] != nil || language.money[$0.text] != nil } ?? false
+        // In Russian a fraction stands behind a comma.
+        let isDay = chunk.text.hasPrefix("0") || language.isIn("dateBefore", before) || language.tag == "ru" && !isMeasured
+        let isPadded = chunk.text.utf8.count == 5 && isDay
         let endsWithPoint = language.tag == "de" && chunk.marks.hasPrefix(".") && (index + 1 < chunks.count || chunk.marks == ".")
         guard isPadded || endsWithPoint && language.isIn("dateBefore", before) else { return nil }
         guard language.tag == "de" else { return language.tag == "en" ? nil : phrase(dayAndMonth(day, month, isAlone: true)) }
@@ -79,7 +84,14 @@ extension PhraseReader {
     /// The number of a day before the name of its month.
     func dayWords(_ day: Int) -> String {
         switch language.tag {
-        case "ru": names.ordinal(day, NumberForm(gender: .neuter, grammaticalCase: before == "по" ? .accusative : .genitive))
+        case "ru":
+            names.ordinal(
+                day,
+                NumberForm(
+                    gender: .neuter,
+                    grammaticalCase: ["по", "на"].contains(before) ? .accusative : ["к", "ко"].contains(before) ? .dative : .genitive
+                )
+            )
         case "fr", "pt": day == 1 ? names.ordinal(1, NumberForm()) : cardinal(day)
         case "de": names.ordinal(day, germanDayForm)
         default: cardinal(day)
@@ -114,13 +126,18 @@ extension PhraseReader {
         if first == 1, second == 2, let half = language.words["half"], let noun = noun() {
             return phrase(gender(of: noun.lowercased) == .feminine ? half.dropLast() + "a" : half)
         }
-        if !isAfterDateWord, let words = language.fractions["\(first)/\(second)"] { return phrase(words) }
+        let isPadded = chunk.text.hasPrefix("0") || chunk.text.contains("/0")
+        if !isAfterDateWord, !isPadded, let words = language.fractions["\(first)/\(second)"] { return phrase(words) }
         let (day, month) = language.tag == "en" && first <= 12 ? (second, first) : (first, second)
         let mayBeDate = (1...31).contains(day) && (1...12).contains(month)
         // More than all of it is praise: 11/10.
         let isRating = second == 10 || second == 100
         if isRating, !isAfterDateWord { return phrase(share(first, of: second)) }
-        if mayBeDate, isAfterDateWord || first > second { return phrase(dayAndMonth(day, month, isAlone: true)) }
+        // Nobody counts in twelfths: 12/25.
+        let isMonthFirst = language.tag == "en" && second > 12 && ![16, 20, 24, 30].contains(second)
+        if mayBeDate, isAfterDateWord || isPadded || isMonthFirst || first > second {
+            return phrase(dayAndMonth(day, month, isAlone: true))
+        }
         guard first <= second, language.tag != "ru" || second < 1000 else { return nil }
         return phrase(share(first, of: second))
     }

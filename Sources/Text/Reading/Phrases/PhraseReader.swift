@@ -11,7 +11,9 @@ struct PhraseReader {
 
     func read() -> SpokenPhrase? {
         guard !chunk.text.isEmpty else { return nil }
-        return abbreviation() ?? sign() ?? romanNumeral() ?? apartFromSign() ?? numberPhrase()
+        return abbreviation() ?? shorthand() ?? operation() ?? sign() ?? romanNumeral() ?? apartFromSign() ?? mixedNumber() ?? sum()
+            ?? slashed()
+            ?? numberPhrase()
     }
 
     // MARK: What stands around the chunk
@@ -70,11 +72,11 @@ struct PhraseReader {
         return language.short[start].map { phrase($0, chunks: 2) }
     }
 
-    private static let signs = ["&": "and", "+": "plus", "=": "equals", "→": "to", "->": "to"]
+    private static let signs = ["&": "and", "+": "plus", "=": "equals", "→": "to", "->": "to", "@": "at"]
 
     /// A sign that stands alone between two words, or between two words without spaces.
     private func sign() -> SpokenPhrase? {
-        guard chunk.text.unicodeScalars.contains(where: { "&+=/→>".unicodeScalars.contains($0) }) else { return nil }
+        guard chunk.text.unicodeScalars.contains(where: { "&+=/→>@".unicodeScalars.contains($0) }) else { return nil }
         if let name = Self.signs[chunk.text] {
             let isBetween = index > 0 && index + 1 < chunks.count
             guard isBetween, let words = language.words[name] else { return nil }

@@ -57,7 +57,7 @@ enum Phrases {
         var isBehindNumeral = language.tag != "en"
         let countsSingle = isBehindNumeral
         for unit in units {
-            if unit.kind == .digit || "&+=/.→-".unicodeScalars.contains(unit.scalar) { return true }
+            if unit.kind == .digit || "&+=/.→-@½⅓⅔¼¾".unicodeScalars.contains(unit.scalar) { return true }
             let isNumeral = unit.scalar == "I" || unit.scalar == "V" || unit.scalar == "X"
             if isNumeral, isBehindNumeral { return true }
             isBehindNumeral = isNumeral || countsSingle

@@ -3,7 +3,7 @@
 /// Written for Yomite; `PhraseLanguage` tells what the rows are.
 enum PortuguesePhrases {
     static let table = """
-        word|thousands=.; decimals=whole; comma=vírgula; point=ponto; minus=menos; plus=mais; about=cerca de; range=a; score=a; until=às
+        word|thousands=.~; decimals=whole; comma=vírgula; point=ponto; minus=menos; plus=mais; about=cerca de; range=a; score=a; until=às
         word|and=e; equals=igual a; to=para; per=por; or=ou; share=de; times=vezes; cents=e; ofMillion=de; fullHour=# hora
         word|fullHours=# horas
         word|minutes=#h e #m; minutesOfOne=#h e #m; zeroMinute=zero; of=de; timesBehind=# vezes; onceBehind=uma vez; timesGender=f
@@ -12,8 +12,9 @@ enum PortuguesePhrases {
         word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
         word|half=meio; less=menos de; more=mais de
         word|durationAnd=e
-        short|x1=xis um
-        parts|1/2=um meio; 1/3=um terço; 2/3=dois terços; 1/4=um quarto; 3/4=três quartos; 24/7=vinte e quatro por sete
+        short|x1=xis um; d+=demais; séc.=século; apto.=apartamento
+        word|product=vezes; divided=dividido por; mixed 1/2=# e meio; per mês=mês; season=temporada; episode=episódio
+        parts|1/8=um oitavo; 1/2=um meio; 1/3=um terço; 2/3=dois terços; 1/4=um quarto; 3/4=três quartos; 24/7=vinte e quatro por sete
         parts|50/50=cinquenta cinquenta
         scale|k K|1000
         scale|M mi|1000000
@@ -39,7 +40,7 @@ enum PortuguesePhrases {
         unit|m/s|m|metro_por_segundo metros_por_segundo
         unit|°C ºC|m|grau_Celsius graus_Celsius
         unit|°F ºF|m|grau_Fahrenheit graus_Fahrenheit
-        unit|°|m|grau graus
+        unit|° º|m|grau graus
         unit|GB gb Gb|m|giga gigas
         unit|MB mb Mb|m|mega megas
         unit|KB kb|m|kilobyte kilobytes
@@ -79,6 +80,7 @@ enum PortuguesePhrases {
         before|art.|artigo
         before|vol.|volume
         months|janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
+        mon|jan fev mar abr mai jun jul ago set out nov dez
         ending|.º º o °|m
         ending|.ª ª a|f
         list|stop|de do da dos das e ou a ao à às em no na nos nas com por pra pro para que não é são era foi se mas mais menos x o os as
@@ -93,6 +95,12 @@ enum PortuguesePhrases {
         list|dateBefore|dia em até desde
         list|clockBefore|às as das até são
         list|century|século séc.
+        list|ordinalBefore|o a do da no na ao à em os as
+        list|partOfDay|manhã tarde noite madrugada
+        list|hourBefore|à às as
+        list|ranked|lugar round rodada capítulo vez dia grau andar ano colocado turno tempo
+        list|resolution|vídeo video vídeos stream live monitor tv uhd ultra hdr qualidade tela câmera
+        list|resolutionBefore|em
         list|part|parte capítulo cap tomo temporada fase ato episódio guerra volume nível
         list|queen|elizabeth isabel maria
         list|king|pedro joão luís luis papa paulo bento henrique elizabeth pio napoleão filipe leão

@@ -6,11 +6,12 @@ enum RussianPhrases {
         word|thousands=._; minus=минус; plus=плюс; about=около; range=-; score=; until=до; and=и; equals=равно; to=в; per=в; or=или
         word|share=из; times=икс; cents=; fullHour=# ноль-ноль; fullHours=# ноль-ноль; minutes=#h #m; minutesOfOne=#h #m; zeroMinute=ноль
         word|of=
-        word|timesBehind=# икс; onceBehind=один икс; between x=на; between х=на; between ×=на; between v=на; between vs=против
+        word|timesBehind=# икс; onceBehind=один икс; between x=на; between х=на; between ×=на; between v=на; between vs=на
         word|between на=на
         word|hoursMinutes=#H #M; hourMinutes=#H #M; ofMillion=; hour утра=утра; hour вечера=вечера; hour ночи=ночи; hour дня=дня
         word|less=меньше; more=больше
-        parts|1/2=одна вторая; 1/3=одна третья; 2/3=две трети; 1/4=одна четвёртая; 3/4=три четверти; 24/7=двадцать четыре на семь
+        word|product=умножить на; divided=разделить на; per мес=месяц; per нед=неделю; century в=век; century в in=веке; season=сезон; episode=серия
+        parts|1/8=одна восьмая; 1/2=одна вторая; 1/3=одна третья; 2/3=две трети; 1/4=одна четвёртая; 3/4=три четверти; 24/7=двадцать четыре на семь
         parts|50/50=пятьдесят на пятьдесят
         scale|k K к К тыс т тыщ|1000
         scale|kk KK кк КК M М млн лям лямов|1000000
@@ -81,6 +82,8 @@ enum RussianPhrases {
         before|ст.|статья
         before|тел тел.|телефон
         months|января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+        mon|янв фев мар апр - июн июл авг сен окт ноя дек
+        mon|- февр - - - - - - сент - нояб -
         ending|-й -ый -ий й ый ий|m
         ending|-ой ой|m
         ending|-я -ая -яя я ая|f
@@ -126,6 +129,8 @@ enum RussianPhrases {
         list|dateBefore|до с к на от по
         list|distance|километр метр сантиметр миля
         list|century|век века веке веком веков веках
+        list|resolution|видео стрим монитор тв uhd ultra hdr качество экран камера качестве разрешение разрешении
+        list|resolutionBefore|в
         list|part|часть глава сезон том война мировая эпизод частью части
         list|queen|екатерина елизавета анна
         list|king|пётр петр николай александр людовик генрих карл екатерина елизавета павел иван наполеон папа филипп

@@ -13,7 +13,8 @@ enum SpanishPhrases {
         word|hour hs=horas; hour hrs=horas
         word|half=medio; less=menos de; more=más de
         word|durationAnd=y; hoursMinutes=#H y #M; hourMinutes=#h #m
-        parts|1/2=un medio; 1/3=un tercio; 2/3=dos tercios; 1/4=un cuarto; 3/4=tres cuartos; 24/7=veinticuatro siete
+        word|product=por; divided=entre; mixed 1/2=# y medio; per mes=mes; season=temporada; episode=episodio
+        parts|1/8=un octavo; 1/2=un medio; 1/3=un tercio; 2/3=dos tercios; 1/4=un cuarto; 3/4=tres cuartos; 24/7=veinticuatro siete
         parts|50/50=cincuenta cincuenta
         scale|k K|1000
         scale|M mill|1000000
@@ -40,7 +41,7 @@ enum SpanishPhrases {
         unit|m/s|m|metro_por_segundo metros_por_segundo
         unit|°C ºC|m|grado_Celsius grados_Celsius
         unit|°F ºF|m|grado_Fahrenheit grados_Fahrenheit
-        unit|°|m|grado grados
+        unit|° º|m|grado grados
         unit|GB gb Gb|m|giga gigas
         unit|MB mb Mb|m|mega megas
         unit|KB kb|m|kilobyte kilobytes
@@ -82,9 +83,11 @@ enum SpanishPhrases {
         before|art.|artículo
         before|vol.|volumen
         months|enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+        mon|ene feb mar abr - jun jul ago sep oct nov dic
         mon|- - - - - - - - setiembre
+        mon|- - - - - - - - sept
         ending|.º º o °|m
-        ending|er ro do to mo vo no|m
+        ending|ero er ro do to mo vo no|m
         ending|.ª ª a ra da ta ma va na era|f
         list|stop|de del y e o u a al en con por para que no es son era fue si pero más menos x las los la el un una me te se lo le ya hoy
         list|stop|ayer como cuando muy está hay vs
@@ -99,11 +102,16 @@ enum SpanishPhrases {
         list|clockBefore|las
         list|decade|los
         list|century|siglo s.
+        list|ordinalBefore|el la del al los las
+        list|hourBefore|la las
+        list|ranked|lugar puesto round ronda capítulo vez día grado piso año clasificado
+        list|resolution|video vídeo videos stream streams directo monitor tv uhd ultra hdr calidad pantalla cámara
+        list|resolutionBefore|en a
         list|part|parte capítulo cap tomo temporada fase acto episodio guerra volumen nivel
         list|queen|isabel elizabeth
         list|king|felipe juan carlos alfonso fernando luis papa pablo benedicto enrique isabel pío napoleón león
         short|sr.=señor; sra.=señora; srta.=señorita; dr.=doctor; dra.=doctora; ud.=usted; uds.=ustedes; vd.=usted; etc.=etcétera
-        short|p.ej.=por ejemplo
+        short|sta.=santa; lic.=licenciado; ing.=ingeniero; depto.=departamento; p.ej.=por ejemplo
         short|p. ej.=por ejemplo; p.e.=por ejemplo; ej.=ejemplo; ee. uu.=Estados Unidos; ee.uu.=Estados Unidos; ee.uu=Estados Unidos
         short|prof.=profesor
         short|aprox.=aproximadamente; av.=avenida; avda.=avenida; tel.=teléfono; d.=don; dña.=doña; a.c.=antes de Cristo

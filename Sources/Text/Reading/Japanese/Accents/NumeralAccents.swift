@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Numbers of people and days that are words of their own: their accents do not come from a digit and from what is counted.
-enum NumberWords {
+enum NumeralAccents {
     /// The mora behind which the voice falls; 0 where it does not.
     private static let accents = [
         "ヒトリ": 2, "フタリ": 3, "ハタチ": 1, "フツカ": 0, "ミッカ": 0, "ヨッカ": 0, "イツカ": 0, "ムイカ": 0, "ナノカ": 0, "ヨーカ": 0, "ココノカ": 0,
