@@ -142,6 +142,10 @@ public struct Reader: Sendable {
                 (stretch, words) = ChatWords.spokenOut(stretch)
                 if words > 0 { draft.note(.chatWords, words) }
             }
+            if options.isOn(.borrowed) {
+                (stretch, words) = BorrowedWords.shared.spokenOut(stretch)
+                if words > 0 { draft.note(.borrowed, words) }
+            }
             if options.isOn(.numbers), language == "ko" {
                 (stretch, words) = KoreanNumbers.spokenOut(stretch)
                 if words > 0 { draft.note(.numbers, words) }
