@@ -76,7 +76,7 @@ let package = Package(
         bridge(
             "Base/CTables",
             exclude: [
-                "catalog.tsv", "currencies.tsv", "emoji.bin", "japanese.tsv", "languages.bin", "languages.tsv", "openapi.json",
+                "borrowed.tsv", "catalog.tsv", "currencies.tsv", "emoji.bin", "japanese.tsv", "languages.bin", "languages.tsv", "openapi.json",
                 "ordinary.bin", "polyphones.bin", "README.md",
             ],
             settings: [.disableWarning("c23-extensions")]

@@ -157,6 +157,7 @@ public struct Reader: Sendable {
                 say(.numbers) { written in phrases.map { Phrases.spokenOut(written, $0) } ?? NumberWords.spokenOut(written) }
             }
             say(.chatWords) { ChatWords.spokenOut($0) }
+            say(.borrowed) { BorrowedWords.shared.spokenOut($0) }
             if language == "ko" {
                 say(.numbers) { KoreanNumbers.spokenOut($0) }
                 say(.chatWords) { LatinInHangul.spokenOut($0) }

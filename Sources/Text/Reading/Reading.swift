@@ -98,6 +98,8 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     case keys
     /// Laughter and abbreviations are said as words.
     case chatWords = "chat-words"
+    /// English words of games and streams are spelt for a voice of another language.
+    case borrowed
     /// Well-known words in Latin letters are said in their own language.
     case romanised
     /// Chinese words with an ambiguous character are spelled with other characters.
@@ -119,12 +121,12 @@ public enum ReadingRule: String, CaseIterable, Sendable {
 
     /// Those that may be turned off: the others keep engines alive, or are set in another way.
     public static let switchable: [ReadingRule] = [
-        .emotes, .faces, .links, .code, .amounts, .numbers, .mentions, .hashtags, .commands, .keys, .chatWords, .romanised, .polyphones,
-        .repeats, .punctuation, .words, .digits,
+        .emotes, .faces, .links, .code, .amounts, .numbers, .mentions, .hashtags, .commands, .keys, .chatWords, .borrowed, .romanised,
+        .polyphones, .repeats, .punctuation, .words, .digits,
     ]
 
-    /// What is off where a text is read as it stands. Polyphones change how it sounds, not what is said.
-    static let offInVerbatim = Set(switchable).subtracting([.polyphones])
+    /// What is off where a text is read as it stands. Borrowed words and polyphones change how it sounds, not what is said.
+    static let offInVerbatim = Set(switchable).subtracting([.borrowed, .polyphones])
 
     /// Why the rule is there.
     public var reason: String {
@@ -147,6 +149,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
         case .commands: "the '!' of a command is not part of what is said"
         case .keys: "it is a sound of the keyboard, not a word"
         case .chatWords: "these stand for laughter and words, and engines spell them"
+        case .borrowed: "voices of other languages read English words letter by letter"
         case .romanised: "no Latin spelling tells an engine how they sound"
         case .polyphones: "the engine reads every character by itself"
         case .repeats: "repeated patterns crash the engine and say nothing new"

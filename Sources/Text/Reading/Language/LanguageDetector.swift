@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-private import Glibc
-
 /// Tells the languages of a script apart by the parts of their words. Pure; looks at the beginning of a text only.
 public struct LanguageDetector: Equatable, Sendable {
     /// Letters behind this do not change the language of a text any more.
@@ -52,84 +50,81 @@ public struct LanguageDetector: Equatable, Sendable {
         chosen?.contains(language) != false && Self.known.contains(language)
     }
 
-    /// The language of a text; nil where its script needs no question, or none of its languages is chosen.
-    func finding(of text: LanguageEvidence, expecting expectation: LanguageExpectation) -> LanguageFinding? {
-        guard let group = LanguageTable.shared.groups[text.script] else { return nil }
-        let likelihoods = likelihoods(of: text.firstWords, in: text, group, expecting: expectation)
-        guard let best = likelihoods.best, likelihoods[best].isFinite else { return nil }
-        return LanguageFinding(language: group.languages[best], confidence: likelihoods.share(of: best))
-    }
-
-    /// By lane, in nats.
-    private func likelihoods(
-        of words: ArraySlice<LanguageEvidence.Word>,
-        in text: LanguageEvidence,
-        _ group: LanguageTable.Group,
-        expecting expectation: LanguageExpectation
-    ) -> [Double] {
-        let sums = words.reduce(into: LanguageTable.Sums()) { $0.add($1.sums) }
-        var likelihoods = prior(in: group, expecting: expectation)
-        let worth = sums.worth
-        for lane in likelihoods.indices {
-            likelihoods[lane] += worth * Double(sums[lane: lane])
-            if text.script == .han { likelihoods[lane] += HanRepertoire.shared.doubt(about: group.languages[lane], in: text.units) }
-        }
-        return likelihoods
-    }
-
-    /// What speaks for each language before a word is read.
-    private func prior(in group: LanguageTable.Group, expecting expectation: LanguageExpectation) -> [Double] {
+    /// The languages of a script that come into question, and what speaks for each before a word is read; nil where there is no question.
+    func question(of script: Script, expecting expectation: LanguageExpectation) -> LanguageQuestion? {
+        guard let group = LanguageTable.shared.groups[script] else { return nil }
         var prior = group.leanings
-        expectation.add(to: &prior, of: group.languages)
-        for (lane, language) in group.languages.enumerated() where chosen?.contains(language) == false { prior[lane] = -.infinity }
-        return prior
+        expectation.add(to: &prior, of: group)
+        if let chosen {
+            for (lane, language) in group.languages.enumerated() where !chosen.contains(language) { prior[lane] = -.infinity }
+        }
+        guard prior.max().isFinite else { return nil }
+        return LanguageQuestion(group: group, prior: prior)
+    }
+}
+
+/// Which language of a script a text is in.
+struct LanguageQuestion {
+    fileprivate let group: LanguageTable.Group
+    /// What speaks for each before a word is read.
+    fileprivate let prior: LanguageLanes
+
+    /// The language of the whole text.
+    func finding(of text: LanguageEvidence) -> LanguageFinding {
+        let likelihoods = likelihoods(of: text.firstWords, in: text)
+        return finding(of: likelihoods.best, likelihoods)
     }
 
     /// The parts of a text that are in different languages, in their order; none where it stays the same, or where that is no question.
     /// Between the familiar languages and others people change more easily.
-    func runs(of text: LanguageEvidence, expecting expectation: LanguageExpectation, familiar: [String]) -> [LanguageRun] {
-        guard text.words.count > 1, let group = LanguageTable.shared.groups[text.script] else { return [] }
-        let evidence = text.words.map { TellingWords.evidence(text.units[$0.range]) }
-        let weights = group.weights(of: text.words, evidence)
+    func runs(of text: LanguageEvidence, familiar: [String]) -> [LanguageRun] {
+        guard text.words.count > 1 else { return [] }
+        let words = text.words.map { $0.says(in: group) }
         let breaks = text.words.map(\.isBehindBreak)
-        let familiar = familiar.compactMap(group.languages.firstIndex)
-        var prior = prior(in: group, expecting: expectation)
-        let path = LanguagePath(of: weights, behindBreaks: breaks, expecting: prior, familiar: familiar)
+        let familiar = familiar.compactMap { group.lanes[$0] }
+        let path = LanguagePath(of: words, behindBreaks: breaks, expecting: prior, familiar: familiar)
         guard var lanes = path.lanes else { return [] }
         // Hardly anybody writes three languages: what remains is one of the two that most is written in.
         let letters = zip(lanes, text.words).reduce(into: [:]) { $0[$1.0, default: 0] += $1.1.letters }
         if letters.count > 2 {
             let two = letters.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2).map(\.key)
-            for lane in prior.indices where !two.contains(lane) { prior[lane] = -.infinity }
-            let narrow = LanguagePath(of: weights, behindBreaks: breaks, expecting: prior, familiar: familiar)
-            lanes = narrow.lanes ?? []
+            var narrow = LanguageLanes(repeating: -.infinity)
+            for lane in two { narrow[lane] = prior[lane] }
+            lanes = LanguagePath(of: words, behindBreaks: breaks, expecting: narrow, familiar: familiar).lanes ?? []
         }
-        return runs(of: text, lanes, evidence, group, expecting: expectation)
+        return runs(of: text, lanes)
     }
 
-    private func runs(
-        of text: LanguageEvidence,
-        _ lanes: [Int],
-        _ evidence: [TellingWords.Evidence?],
-        _ group: LanguageTable.Group,
-        expecting expectation: LanguageExpectation
-    ) -> [LanguageRun] {
+    private func runs(of text: LanguageEvidence, _ lanes: [Int]) -> [LanguageRun] {
         var runs: [LanguageRun] = []
         var start = 0
         for index in lanes.indices where index + 1 == lanes.endIndex || lanes[index + 1] != lanes[index] {
             let words = text.words[start...index]
-            let likelihoods = likelihoods(of: words, in: text, group, expecting: expectation)
-            let lane = lanes[index]
             runs.append(
                 LanguageRun(
-                    finding: LanguageFinding(language: group.languages[lane], confidence: likelihoods.share(of: lane)),
+                    finding: finding(of: lanes[index], likelihoods(of: words, in: text)),
                     range: words[start].range.lowerBound..<words[index].range.upperBound,
-                    letters: words.indices.reduce(0) { $0 + (evidence[$1]?.isCommon == true ? 0 : words[$1].letters) }
+                    letters: words.reduce(0) { $0 + ($1.isCommon ? 0 : $1.letters) }
                 )
             )
             start = index + 1
         }
         return runs
+    }
+
+    private func likelihoods(of words: ArraySlice<LanguageEvidence.Word>, in text: LanguageEvidence) -> LanguageLanes {
+        let sums = words.reduce(into: LanguageTable.Sums()) { $0.add($1.sums) }
+        var likelihoods = prior + sums.lanes
+        if text.script == .han {
+            for (lane, language) in group.languages.enumerated() {
+                likelihoods[lane] += Float(HanRepertoire.shared.doubt(about: language, in: text.units))
+            }
+        }
+        return likelihoods
+    }
+
+    private func finding(of lane: Int, _ likelihoods: LanguageLanes) -> LanguageFinding {
+        LanguageFinding(language: group.languages[lane], confidence: likelihoods.share(of: lane))
     }
 }
 
@@ -142,54 +137,32 @@ struct LanguageRun {
     var letters: Int
 }
 
-extension LanguageTable.Group {
+extension LanguageEvidence.Word {
     /// A word in capitals inside of a sentence may be a name, which says less.
-    private static let worthOfName = 0.5
+    private static let worthOfName: Float = 0.5
 
-    /// What each word says by itself, by lane. What everybody writes says nothing.
-    fileprivate func weights(of words: [LanguageEvidence.Word], _ evidence: [TellingWords.Evidence?]) -> [Double] {
-        var weights: [Double] = []
-        weights.reserveCapacity(words.count * languages.count)
-        for (word, evidence) in zip(words, evidence) {
-            switch evidence {
-            case .common?, .little?: weights += repeatElement(0, count: languages.count)
-            case .language(let language, let weight)?: weights += languages.lazy.map { $0 == language ? weight : 0 }
-            case nil:
-                let worth = word.sums.worth * (word.mayBeName ? Self.worthOfName : 1)
-                weights += languages.indices.lazy.map { worth * Double(word.sums[lane: $0]) }
-            }
+    /// What the word says by itself. What everybody writes says nothing.
+    fileprivate func says(in group: LanguageTable.Group) -> LanguageLanes {
+        switch telling {
+        case .common?, .little?: return .zero
+        case .language(let language, let weight)?:
+            var lanes = LanguageLanes.zero
+            if let lane = group.lanes[language] { lanes[lane] = Float(weight) }
+            return lanes
+        case .neighbour(let language)?:
+            var lanes = sums.lanes
+            if let lane = group.lanes[language] { lanes[lane] += Float(TellingWords.neighbourWeight) }
+            return lanes
+        case nil: return sums.lanes * (mayBeName ? Self.worthOfName : 1)
         }
-        return weights
     }
-}
 
-extension TellingWords.Evidence {
     /// Whether everybody writes it.
     fileprivate var isCommon: Bool {
-        switch self {
-        case .common, .little: true
-        case .language: false
+        switch telling {
+        case .common?, .little?: true
+        case .language?, .neighbour?, nil: false
         }
-    }
-}
-
-extension LanguageTable.Sums {
-    /// What a weight of 1 is worth here, in nats. The sum is divided by the root of the number, as it was learnt: the parts of a word are no
-    /// independent witnesses.
-    fileprivate var worth: Double {
-        LanguageTable.shared.scale / Double(max(1, count)).squareRoot()
-    }
-}
-
-extension [Double] {
-    /// Where the greatest is.
-    var best: Int? {
-        indices.max { self[$0] < self[$1] }
-    }
-
-    /// How probable one of these likelihoods is beside the others, in nats.
-    fileprivate func share(of index: Int) -> Double {
-        1 / reduce(0) { $0 + exp($1 - self[index]) }
     }
 }
 
@@ -208,10 +181,10 @@ public struct LanguageExpectation: Equatable, Sendable {
     /// Nothing is known.
     public init() {}
 
-    /// Adds what speaks for each of these languages.
-    func add(to likelihoods: inout [Double], of languages: [String]) {
+    /// Adds what speaks for each language of a group.
+    func add(to lanes: inout LanguageLanes, of group: LanguageTable.Group) {
         for (language, weight) in weights {
-            if let lane = languages.firstIndex(of: language) { likelihoods[lane] += weight }
+            if let lane = group.lanes[language] { lanes[lane] += Float(weight) }
         }
     }
 

@@ -7,7 +7,10 @@ struct LanguageEvidence {
         /// Its units.
         fileprivate(set) var range: Range<Int>
         fileprivate(set) var letters = 0
+        /// What its parts say.
         fileprivate(set) var sums = LanguageTable.Sums()
+        /// What it says as a whole, if it is known for that.
+        fileprivate(set) var telling: TellingWords.Evidence?
         /// Whether it begins with a capital inside of a sentence.
         fileprivate(set) var mayBeName = false
         /// Whether more than a space stands before it.
@@ -52,6 +55,7 @@ struct LanguageEvidence {
                 }
             }
             if !parser.isEmpty { parser.moveHashes(to: &parts) }
+            word.telling = TellingWords.evidence(units[word.range])
             words.append(word)
             ends.append(parts.count)
             left -= word.letters

@@ -51,18 +51,19 @@ extension Draft {
         ofScripts[.kana] = rules.finding(in: .kana, looksJapanese: true) { _ in nil }
         var exceptions: [LanguageFindings.Exception] = []
         for script in written {
-            var expectation = rules.expectation
-            addTellingWords(of: script, rules, to: &expectation)
-            if script == .han, !looksJapanese { rules.addHan(units, to: &expectation) }
-            if script == .latin, 2 * counts[script] <= letters, !rules.roomIsWritten(in: written) {
-                expectation.add(Self.englishAmongOthers, for: "en")
-            }
             var runs: [LanguageRun] = []
             ofScripts[script] = rules.finding(in: script, looksJapanese: looksJapanese) { detector in
                 guard LanguageDetector.tellsApart(script) else { return nil }
                 let text = LanguageEvidence(in: script, of: units[...])
-                if script.hasSpaces { runs = detector.runs(of: text, expecting: expectation, familiar: rules.familiarLanguages) }
-                return detector.finding(of: text, expecting: expectation)
+                var expectation = rules.expectation
+                text.addTellingWords(to: &expectation, rules)
+                if script == .han, !looksJapanese { rules.addHan(units, to: &expectation) }
+                if script == .latin, 2 * counts[script] <= letters, !rules.roomIsWritten(in: written) {
+                    expectation.add(Self.englishAmongOthers, for: "en")
+                }
+                guard let question = detector.question(of: script, expecting: expectation) else { return nil }
+                if script.hasSpaces { runs = question.runs(of: text, familiar: rules.familiarLanguages) }
+                return question.finding(of: text)
             }
             guard runs.count > 1 else { continue }
             let parts = runs.map { run in
@@ -75,7 +76,10 @@ extension Draft {
             let most = languageOfMost(of: zip(parts, runs).lazy.map { ($0.finding.language, $1.letters) })
             guard let main = parts.first(where: { $0.finding.language == most }) else { continue }
             ofScripts[script] = main.finding
-            exceptions += zip(parts, runs).lazy.filter { $0.finding.language != most && $1.letters >= Self.leastLetters }.map(\.0)
+            exceptions += zip(parts, runs).lazy.filter { part, run in
+                part.finding.language != most && run.letters >= Self.leastLetters
+                    && !(part.finding.language == "en" && BorrowedWords.shared.areSaid(units[run.range], in: most ?? ""))
+            }.map(\.0)
         }
         return LanguageFindings(ofScripts: ofScripts, exceptions: exceptions, ofNeutral: rules.ofNeutral)
     }

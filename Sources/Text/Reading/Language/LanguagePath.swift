@@ -3,27 +3,28 @@
 /// The most probable languages of words one behind the other: what each word says, against what a change costs (Viterbi's way). In nats.
 struct LanguagePath {
     /// What a word counts by itself, against what it adds to a text whose words are no independent witnesses.
-    private static let worthOfWord = 1.2
+    private static let worthOfWord: Float = 1.2
     /// A change from one language into another, and one from or into a language that is expected here.
-    private static let (change, familiarChange) = (8.0, 4.0)
+    private static let (change, familiarChange): (Float, Float) = (8, 4)
     /// Sentences end at a sign, and changes come with it.
-    private static let worthOfBreak = 1.5
+    private static let worthOfBreak: Float = 1.5
     /// How much of what is expected of the comment counts once more at each change.
-    private static let shareOfPrior = 0.4
+    private static let shareOfPrior: Float = 0.4
 
-    /// What is expected of the comment, by lane.
-    private let prior: [Double]
-    private let isFamiliar: [Bool]
-    /// What each word says of each lane, one word behind the other.
-    private let weights: [Double]
+    /// What is expected of the comment.
+    private let prior: LanguageLanes
+    private let familiar: [Int]
+    /// What a change into each language costs.
+    private let costs: LanguageLanes
+    /// What each word says.
+    private let words: [LanguageLanes]
     /// Which words stand behind a sign.
     private let isBehindBreak: [Bool]
 
-    init(of weights: [Double], behindBreaks isBehindBreak: [Bool], expecting prior: [Double], familiar: [Int]) {
-        (self.weights, self.isBehindBreak, self.prior) = (weights, isBehindBreak, prior)
-        var isFamiliar = prior.map { _ in false }
-        for lane in familiar { isFamiliar[lane] = true }
-        self.isFamiliar = isFamiliar
+    init(of words: [LanguageLanes], behindBreaks isBehindBreak: [Bool], expecting prior: LanguageLanes, familiar: [Int]) {
+        self.words = words.map { Self.worthOfWord * $0 }
+        (self.isBehindBreak, self.prior, self.familiar) = (isBehindBreak, prior, familiar)
+        costs = familiar.reduce(into: LanguageLanes(repeating: Self.change)) { $0[$1] = Self.familiarChange }
     }
 
     /// The lane of each word; nil where no change pays.
@@ -33,56 +34,50 @@ struct LanguagePath {
 
     /// Whether some words in a row say so much more of some lane than of the one that fits all that a change could pay. Most comments end here.
     private var mayChange: Bool {
-        let count = prior.count
-        var sums = prior
-        for index in weights.indices { sums[index % count] += Self.worthOfWord * weights[index] }
-        let main = sums.best ?? 0
+        let main = words.reduce(prior, +).best
+        let costs = familiar.contains(main) ? LanguageLanes(repeating: Self.familiarChange) : costs
         let discount = isBehindBreak.dropFirst().contains(true) ? Self.worthOfBreak : 0
-        for lane in prior.indices where lane != main && prior[lane].isFinite {
-            let cost = isFamiliar[lane] || isFamiliar[main] ? Self.familiarChange : Self.change
-            let head = max(Self.shareOfPrior * prior[lane], prior[lane] - (1 - Self.shareOfPrior) * prior[main])
-            let least = cost - discount - head
-            // The most that any words in a row gain.
-            var gain = 0.0
-            for start in stride(from: 0, to: weights.count, by: count) {
-                gain = max(0, gain + Self.worthOfWord * (weights[start + lane] - weights[start + main]))
-                if gain > least { return true }
-            }
+        let head = pointwiseMax(Self.shareOfPrior * prior, prior - (1 - Self.shareOfPrior) * prior[main])
+        var least = costs - discount - head
+        least[main] = .infinity
+        // The most that any words in a row gain.
+        var gain = LanguageLanes.zero
+        for word in words {
+            gain = pointwiseMax(.zero, gain + word - word[main])
+            if any(gain .> least) { return true }
         }
         return false
     }
 
     private var best: [Int] {
-        let count = prior.count
-        let familiar = isFamiliar.indices.filter { isFamiliar[$0] }
+        let itself = SIMD32<Int32>((0..<32).lazy.map(Int32.init))
         var scores = prior
-        var next = prior
         // The lanes from which the best paths to each lane came, one word behind the other.
-        var origins: [Int] = []
-        origins.reserveCapacity(weights.count)
-        for (word, isBehindBreak) in isBehindBreak.enumerated() {
-            let best = scores.best ?? 0
-            let discount = isBehindBreak ? Self.worthOfBreak : 0
-            for lane in 0..<count {
-                var (origin, score) = (lane, scores[lane])
-                if word > 0 {
-                    let entry = discount + Self.shareOfPrior * prior[lane]
-                    let fromBest = scores[best] - (isFamiliar[lane] ? Self.familiarChange : Self.change) + entry
-                    if fromBest > score { (origin, score) = (best, fromBest) }
-                    for other in familiar where scores[other] - Self.familiarChange + entry > score {
-                        (origin, score) = (other, scores[other] - Self.familiarChange + entry)
-                    }
-                }
-                origins.append(origin)
-                next[lane] = score + Self.worthOfWord * weights[word * count + lane]
+        var origins: [SIMD32<Int32>] = []
+        origins.reserveCapacity(words.count)
+        for (index, word) in words.enumerated() {
+            var (origin, score) = (itself, scores)
+
+            func come(from lane: Int, for costs: LanguageLanes) {
+                let arriving = scores[lane] - costs
+                let pays = arriving .> score
+                score.replace(with: arriving, where: pays)
+                origin.replace(with: Int32(lane), where: pays)
             }
-            swap(&scores, &next)
+
+            if index > 0 {
+                let entry = Self.shareOfPrior * prior + (isBehindBreak[index] ? Self.worthOfBreak : 0)
+                come(from: scores.best, for: costs - entry)
+                for lane in familiar { come(from: lane, for: Self.familiarChange - entry) }
+            }
+            origins.append(origin)
+            scores = score + word
         }
-        var lane = scores.best ?? 0
-        var lanes = isBehindBreak.map { _ in 0 }
+        var lane = scores.best
+        var lanes = words.map { _ in 0 }
         for word in lanes.indices.reversed() {
             lanes[word] = lane
-            lane = origins[word * count + lane]
+            lane = Int(origins[word][lane])
         }
         return lanes
     }

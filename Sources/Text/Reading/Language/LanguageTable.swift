@@ -15,9 +15,19 @@ struct LanguageTable: Sendable {
     /// Languages that share a script.
     struct Group: Sendable {
         /// BCP 47, by lane.
-        var languages: [String]
+        let languages: [String]
+        /// The lane of each.
+        let lanes: [String: Int]
         /// What speaks for each in chats before a word is read: in nats.
-        var leanings: [Double]
+        let leanings: LanguageLanes
+
+        fileprivate init(languages: [String], leanings: [String: Float]) {
+            self.languages = languages
+            lanes = Dictionary(uniqueKeysWithValues: zip(languages, 0...))
+            var known = LanguageLanes(repeating: -.infinity)
+            for (lane, language) in languages.enumerated() { known[lane] = leanings[language] ?? 0 }
+            self.leanings = known
+        }
     }
 
     /// What the parts of a text say together.
@@ -27,8 +37,11 @@ struct LanguageTable: Sendable {
         /// How many parts were known.
         fileprivate(set) var count = 0
 
-        subscript(lane lane: Int) -> Int32 {
-            lane % 2 == 0 ? even[1 + lane / 2] : odd[1 + lane / 2]
+        /// The same in nats. The sum is divided by the root of the number, as it was learnt: the parts of a word are no independent witnesses.
+        var lanes: LanguageLanes {
+            var sums = SIMD32<Int32>()
+            (sums.evenHalf, sums.oddHalf) = (even, odd)
+            return LanguageLanes(sums) * (LanguageTable.shared.scale / Float(max(1, count)).squareRoot())
         }
 
         mutating func add(_ other: Sums) {
@@ -45,7 +58,7 @@ struct LanguageTable: Sendable {
 
     let groups: [Script: Group]
     /// What a weight of 1 is worth.
-    let scale: Double
+    let scale: Float
 
     private static let rowsInBucket = 4
     /// Each row of a bucket has a tag of two bytes.
@@ -62,21 +75,20 @@ struct LanguageTable: Sendable {
         bucketCount = rows.count / (Self.tagBytes + Self.rowsInBucket * Self.rowBytes)
         weightsStart = bucketCount * Self.tagBytes
 
-        var (scale, lists, leanings) = (1.0, [[String]](), [String: Double]())
+        var (scale, lists, leanings) = (Float(1), [[String]](), [String: Float]())
         for line in String(decoding: (0..<names.count).map { names[$0] }, as: UTF8.self).split(separator: "\n") {
             let fields = line.split(separator: "\t").map(String.init)
             switch fields.first {
-            case "scale": scale = Double(fields[1]) ?? scale
+            case "scale": scale = Float(fields[1]) ?? scale
             case "group": lists.append(Array(fields.dropFirst()))
-            case "leaning": leanings[fields[1]] = Double(fields[2])
+            case "leaning": leanings[fields[1]] = Float(fields[2])
             default: break
             }
         }
         self.scale = scale
         groups = lists.reduce(into: [:]) { groups, list in
             guard let script = Self.scripts[list[0]] else { return }
-            let languages = Array(list.dropFirst())
-            groups[script] = Group(languages: languages, leanings: languages.map { leanings[$0] ?? 0 })
+            groups[script] = Group(languages: Array(list.dropFirst()), leanings: leanings)
         }
     }
 
@@ -121,9 +133,9 @@ struct LanguageTable: Sendable {
         return nil
     }
 
-    /// Thirty halves of bytes, behind one byte of something else: sixteen bytes are read at once.
+    /// Thirty halves of bytes, and one byte of something else: sixteen bytes are read at once.
     private func weights(of row: Int) -> SIMD16<UInt8> {
-        rows.bytes16(weightsStart + row * Self.rowBytes - 1)
+        rows.bytes16(weightsStart + row * Self.rowBytes)
     }
 
     /// Weights are the squares, with their sign, of numbers from -8 to 7.

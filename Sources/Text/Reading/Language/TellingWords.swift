@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// Words of chats that say which language their writer speaks, though their letters say little: `kkkk` is Portuguese laughter. Written for
 /// Yomite.
 enum TellingWords {
@@ -7,6 +9,8 @@ enum TellingWords {
     enum Evidence: Sendable {
         /// So much speaks for this language, in nats.
         case language(String, weight: Double)
+        /// One of two neighbours has it and the other has not.
+        case neighbour(String)
         /// Everybody writes it.
         case common
         /// It tells nothing beside a word that everybody writes.
@@ -26,29 +30,59 @@ enum TellingWords {
         ("k", 3, "pt"), ("rs", 4, "pt"), ("hue", 6, "pt"), ("hua", 6, "pt"),
         ("js", 4, "es"), ("jas", 5, "es"), ("ja", 5, "es"), ("je", 4, "es"), ("ji", 4, "es"),
         ("wk", 4, "id"), ("ha", 4, nil), ("he", 4, nil), ("hi", 4, nil), ("h", 3, nil),
-    ].map { (LetterSet($0.unicodeScalars) ?? LetterSet(), $1, $2) }
+    ].map { (LetterSet.of($0.unicodeScalars) ?? LetterSet(), $1, $2) }
     private static let languages = [
         "mdr": "fr", "mdrr": "fr", "ptdr": "fr", "selam": "tr", "selamlar": "tr", "笑死": "zh", "笑死我": "zh",
     ]
-    /// Words that one of two neighbours has and the other has not: the parts of most words are the same in both.
-    private static let neighbourWeight = 3.0
+    /// Words that one of two neighbours has and the other has not: the parts of most words are the same in both. In nats.
+    static let neighbourWeight = 3.0
+    /// What all such words of a comment say together, at most.
+    fileprivate static let mostOfNeighbours = 7.0
     private static let ofNeighbours = [
         "ms": """
         korang awak nak macam esok cakap syok jom tengok budak kedai kitorang diorang taknak bercakap kerana pejabat cuti seronok comel
-        penat lawak takde takda pastu camni camtu petang isnin khamis jumaat cikgu kitaorang bising gaduh awek televisyen
+        penat lawak takde takda pastu camni camtu petang isnin khamis jumaat cikgu kitaorang bising gaduh awek televisyen cuba sahaja
+        lapan bahawa berbeza beza universiti polis kualiti telefon syarikat ringgit ubat doktor jururawat pakcik makcik silap gempak
+        hodoh faham fikir pulak sikit skit mcm xde tkde tandas basikal lori bilik tuala seluar kasut stokin perlawanan tahniah maklumat
+        soalan kelakar geram hensem apsal apasal ambik dahsyat giler sengal merepek mengarut dorang macamana camne alamak kantoi lepak
+        penjaring penyokong rehat hendak mahu pegi tgk korg diorg
         """,
         "id": """
         gak nggak enggak ngga banget aja udah gimana kayak sih deh gue nih besok kemarin ngomong keren anjay kalian gitu cuma doang
-        karena uang kantor kalo emang pengen pingin mantap cewek cowok makasih bisa libur
+        karena uang kantor kalo emang pengen pingin mantap cewek cowok makasih bisa libur coba delapan bahwa berbeda universitas polisi
+        kualitas telepon perusahaan perawat capek cepet kapan gampang ngerti paham nonton ngakak kocak goblok asik seru kepo baper mager
+        gabut sepeda kulkas pertandingan juara ganteng bokap nyokap mbak kangen ngantuk ngapain lagian mending dapet bareng bikin temen
+        sampe dikit gede tuh
         """,
-        "nb": "hva mye noe skjer gøy dere herregud noen veldig jævlig kveld etter ennå",
-        "da": "hvad meget noget sjovt jer fedt endnu rigtig aften måske nogen lige",
+        "nb": """
+        hva mye noe skjer gøy dere herregud noen veldig jævlig kveld etter ennå meg deg seg oss takk nå heia skikkelig jævla faen kjedelig
+        kjører kjøre kjøpe uke oppe hjelp gutter gutt jente jenter syk sykt akkurat aldri alltid igjen gjennom gjør gjøre kanskje
+        trenger liker vært blitt nydelig rått digg beste siste neste flere snakke ettermiddag ingenting morsomt 
+        fram lykke språk melk søvn
+        """,
+        "da": """
+        hvad meget noget sjovt jer fedt endnu rigtig aften nogen lige mig dig sig os tak kedelig køre køber uge hjælp drenge
+        dreng pige piger syg aldrig altid igen gennem gør været blevet blev dejligt sidste næste eftermiddag godnat
+        penge mælk selvfølgelig hyggeligt virkelig sådan
+        """,
         "ca": """
-        amb això aquest aquesta perquè avui nosaltres gràcies també doncs bona nit vosaltres molt estic puc vull
-        meva seva algú ningú encara gaire només potser setmana ahir demà
+        amb això aquest aquesta perquè avui nosaltres gràcies també doncs bona nit vosaltres molt estic puc vull meva seva algú ningú encara
+        gaire només potser setmana ahir demà tinc tenim vaig anem faig vols voleu sóc juguem guanyar guanyem adéu siusplau sisplau quin quina
+        quins què matí vespre feina noi noia nois millor pitjor bonic xulo guai ostres vinga aviat després abans mentre tothom
+        sense sota pels dels nostre veure saps cançó vegada vegades moltes felicitats aquests allò això diu dius estàs jugo
+        collons hòstia flipo dijous dissabte diumenge dilluns divendres xat heu hem
         """,
-        "uk": "як але дуже чому треба зараз вона вони гарно дякую хто грати всім мабуть щоб якщо тільки тобі мені коли навіть теж немає",
-        "ru": "очень почему надо сейчас хорошо спасибо ещё еще только когда что чтобы меня тебя уже",
+        "uk": """
+        як але дуже чому треба зараз вона вони гарно дякую хто грати всім мабуть щоб якщо тільки тобі мені коли навіть теж немає це цей ця
+        що буде було була трохи завжди ніколи бо або чи яка який хлопці дівчата гра граєш грай перемога програли дивлюсь дивився бачив 
+        кохаю вчора сьогодні ранку доброго добре гарний гарна файно ось ще вже можна потрібно маю має робить робити роби знову мій твій
+        його її хай нехай нема ласка ласкаво вибач вибачте дякуємо вітаю привіт бувай побачимось скільки коштує грошей виграв виграли класно
+        добрий вечір він чого цього
+        """,
+        "ru": """
+        очень почему надо сейчас хорошо спасибо ещё еще только когда что чтобы меня тебя уже этот эта если или как
+        привет сегодня вчера всегда никогда можно нужно хочу делать играть здесь 
+        """,
     ]
     /// Words of games, streams and the English of chats: most of them are written in every language, and alone they tell none.
     private static let commonWords = """
@@ -75,29 +109,36 @@ enum TellingWords {
     /// Beside a word that everybody writes they tell as little: `no cap`. Alone they are words of some language.
     private static let littleWords = ["a", "my", "no", "so"]
 
-    private static let words: WordTree<Evidence> = {
-        var words = WordTree<Evidence>()
-        for word in commonWords.split(whereSeparator: { $0 == " " || $0 == "\n" }) { words[word.unicodeScalars] = .common }
-        for word in littleWords { words[word.unicodeScalars] = .little }
-        for (word, language) in languages {
-            words[word.unicodeScalars] = .language(language, weight: word.utf8.count == word.count ? weight : hanWeight)
-        }
-        for (language, list) in ofNeighbours {
+    /// By the hashes of their small letters: a hostile word that has the hash of another only lies about its language.
+    private static let words: [UInt64: Evidence] = {
+        var words: [UInt64: Evidence] = [:]
+        func add(_ list: some StringProtocol, as evidence: Evidence) {
             for word in list.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-                words[word.unicodeScalars] = .language(language, weight: neighbourWeight)
+                words[word.unicodeScalars.reduce(FNV1a.start) { FNV1a.adding(UInt64($1.value), to: $0) }] = evidence
             }
         }
+        for (language, list) in ofNeighbours { add(list, as: .neighbour(language)) }
+        for (word, language) in languages {
+            add(word, as: .language(language, weight: word.utf8.count == word.count ? weight : hanWeight))
+        }
+        add(commonWords, as: .common)
+        add(littleWords.joined(separator: " "), as: .little)
         return words
     }()
 
     /// Nil where its parts have to say it.
     static func evidence(_ word: ArraySlice<Unit>) -> Evidence? {
         guard word.count <= longest, let first = word.first else { return nil }
-        let letters = word.lazy.map(\.scalar.simpleLowercase)
-        if let evidence = words[letters] { return evidence }
+        var hash = FNV1a.start
+        var kinds: LetterSet? = LetterSet()
+        for unit in word {
+            let letter = unit.scalar.simpleLowercase
+            hash = FNV1a.adding(UInt64(letter.value), to: hash)
+            kinds = kinds?.adding(letter)
+        }
+        if let evidence = words[hash] { return evidence }
         if word.count == 1, Script(first.scalar) == .latin { return .common }
-        guard let kinds = LetterSet(letters), let laugh = laughs.first(where: { $0.letters == kinds && word.count >= $0.least })
-        else { return nil }
+        guard let kinds, let laugh = laughs.first(where: { $0.letters == kinds && word.count >= $0.least }) else { return nil }
         return laugh.language.map { .language($0, weight: weight) } ?? .common
     }
 }
@@ -106,33 +147,40 @@ enum TellingWords {
 private struct LetterSet: Equatable {
     private var bits: UInt32 = 0
 
-    init() {}
+    /// Nil where it would have others as well.
+    func adding(_ letter: Unicode.Scalar) -> LetterSet? {
+        guard ("a"..."z").contains(letter) else { return nil }
+        var more = self
+        more.bits |= 1 << (letter.value - 0x61)
+        return more
+    }
 
     /// Nil where it has others as well.
-    init?(_ letters: some Sequence<Unicode.Scalar>) {
-        for letter in letters {
-            guard ("a"..."z").contains(letter) else { return nil }
-            bits |= 1 << (letter.value - 0x61)
-        }
+    static func of(_ letters: some Sequence<Unicode.Scalar>) -> LetterSet? {
+        letters.reduce(LetterSet()) { $0?.adding($1) }
     }
 }
 
-extension Draft {
-    /// Adds what the telling words of a script say, each language once. Where all words are everybody's, they are what the room speaks.
-    func addTellingWords(of script: Script, _ rules: LanguageRules, to expectation: inout LanguageExpectation) {
-        var told: Set<String> = []
+extension LanguageEvidence {
+    /// Adds what the telling words say. Where all words are everybody's, they are what the room speaks.
+    func addTellingWords(to expectation: inout LanguageExpectation, _ rules: LanguageRules) {
+        var told: [String: Double] = [:]
         var (areCommon, hasCommon) = (true, false)
-        for word in units.prefix(LanguageDetector.letterLimit).split(whereSeparator: { $0.kind != .letter })
-        where Script(word[word.startIndex].scalar) == script {
-            switch TellingWords.evidence(word) {
+        for word in firstWords {
+            switch word.telling {
             case .language(let language, let weight)?:
-                if told.insert(language).inserted { expectation.add(weight, for: language) }
+                told[language] = max(told[language] ?? 0, weight)
+                areCommon = false
+            case .neighbour(let language)?:
+                let before = told[language] ?? 0
+                told[language] = max(before, min(before + TellingWords.neighbourWeight, TellingWords.mostOfNeighbours))
                 areCommon = false
             case .common?: hasCommon = true
             case .little?: break
             case nil: areCommon = false
             }
         }
+        for (language, weight) in told { expectation.add(weight, for: language) }
         guard areCommon, hasCommon else { return }
         for language in rules.tagsOfCommonWords(in: script) { expectation.add(TellingWords.roomWeight, for: language) }
     }

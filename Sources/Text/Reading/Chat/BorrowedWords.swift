@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CTables
+internal import Spelling
+
+/// English words of games and streams, spelt for voices of other languages: to a Spanish one, `clutch` is `clach`.
+/// `scripts/make-borrowed-words` made the table.
+struct BorrowedWords: Sendable {
+    static let shared = BorrowedWords()
+
+    /// More English words in a row than this are a phrase, which an English voice says.
+    static let wordLimit = 2
+    private static let longest = 16
+    private static let (tab, newline) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
+
+    private let table: EmbeddedBytes
+    /// The languages, by their column.
+    private let columns: [String: Int]
+    /// Where the row of each word begins, by the word's hash.
+    private let rows: [UInt64: Int]
+
+    private init() {
+        // SAFETY: a function of the C target that keeps its promise.
+        let table = unsafe EmbeddedBytes(yomite_table_borrowed)
+        var rows: [UInt64: Int] = [:]
+        var (start, hash, isWord) = (0, FNV1a.start, true)
+        for index in 0..<table.count {
+            switch table[index] {
+            case Self.newline: (start, hash, isWord) = (index + 1, FNV1a.start, true)
+            case Self.tab where isWord:
+                rows[hash] = start
+                isWord = false
+            case let byte where isWord: hash = FNV1a.adding(UInt64(byte), to: hash)
+            default: break
+            }
+        }
+        (self.table, self.rows) = (table, rows)
+        columns = Dictionary(uniqueKeysWithValues: zip(Self.fields(of: 0, in: table).dropFirst(), 1...))
+    }
+
+    /// The fields of the row that begins at a byte.
+    private static func fields(of start: Int, in table: EmbeddedBytes) -> [String] {
+        let end = (start..<table.count).first { table[$0] == newline } ?? table.count
+        return (start..<end).split(omittingEmptySubsequences: false) { table[$0] == tab }
+            .map { String(decoding: $0.map { table[$0] }, as: UTF8.self) }
+    }
+
+    /// What a voice of a language is given for a word, without its apostrophes; nil where the language has the word itself, or nobody borrows it.
+    private func spelling(of word: ArraySlice<Unit>, in language: String) -> String? {
+        guard let column = columns[language], word.count <= Self.longest else { return nil }
+        var written = String.UnicodeScalarView()
+        var hash = FNV1a.start
+        for unit in word where unit.kind != .punctuation {
+            guard let letter = Unicode.Scalar(unit.scalar.lowercasedASCII), letter.isASCII else { return nil }
+            written.append(letter)
+            hash = FNV1a.adding(UInt64(letter.value), to: hash)
+        }
+        guard let row = rows[hash] else { return nil }
+        let fields = Self.fields(of: row, in: table)
+        return fields[0] == String(written) && !fields[column].isEmpty ? fields[column] : nil
+    }
+
+    /// Whether so few words, all of them borrowed, need no voice of another language.
+    func areSaid(_ words: ArraySlice<Unit>, in language: String) -> Bool {
+        let words = words.split { $0.kind != .letter && !Self.isApostrophe($0) }
+        return words.count <= Self.wordLimit && words.allSatisfy { spelling(of: $0, in: baseLanguage(language)) != nil }
+    }
+
+    /// The stretch with the spellings of its language, and how many there were.
+    func spokenOut(_ stretch: Stretch) -> (Stretch, words: Int) {
+        let (language, units) = (baseLanguage(stretch.language), stretch.units)
+        guard columns[language] != nil else { return (stretch, 0) }
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        var words = 0
+        var index = units.startIndex
+        while index < units.endIndex {
+            let end = units[index...].firstIndex { $0.kind != .letter && !Self.isApostrophe($0) } ?? units.endIndex
+            if end > index, !isPartOfLonger(index..<end, units), let spelling = spelling(of: units[index..<end], in: language) {
+                words += 1
+                result.append(words: spelling, start: units[index].start, end: units[end - 1].end)
+            } else {
+                result += units[index..<max(end, index + 1)]
+            }
+            index = max(end, index + 1)
+        }
+        return words > 0 ? (Stretch(language: stretch.language, units: result[...]), words) : (stretch, 0)
+    }
+
+    /// Whether it is a part of an address or of a name with digits.
+    private func isPartOfLonger(_ word: Range<Int>, _ units: ArraySlice<Unit>) -> Bool {
+        func isTie(_ sign: Int, _ behind: Int) -> Bool {
+            guard units.indices.contains(sign) else { return false }
+            if units[sign].kind == .digit || units[sign].kind == .mark { return true }
+            return units.indices.contains(behind) && "_@/.".unicodeScalars.contains(units[sign].scalar) && units[behind].kind != .space
+        }
+        return isTie(word.lowerBound - 1, word.lowerBound - 2) || isTie(word.upperBound, word.upperBound + 1)
+    }
+
+    private static func isApostrophe(_ unit: Unit) -> Bool {
+        unit.scalar == "'" || unit.scalar == "’"
+    }
+}
