@@ -67,7 +67,8 @@ extension Simulation {
     func promote(_ shard: Int, _ forgetting: Int64, _ clock: (rate: Double, offset: Int64)) {
         figures.forgotten += servers[shard].failOver(forgetting: forgetting, at: servers[shard].downSince, clock: clock)
         servers[shard].isUp = true
-        // Whoever brought comments lately brings them again: they may be forgotten.
+        // Whoever brought comments lately brings them again: they may be forgotten, unless they were waited for.
+        guard !plan.waits else { return }
         for stored in storedLately[shard] {
             isStored[stored.comment] = false
             agenda.add(.put(comment: stored.comment), at: now + dice.time(0, 500 * millisecond))

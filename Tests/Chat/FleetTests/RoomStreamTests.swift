@@ -12,9 +12,13 @@ import Testing
         StreamEntry(id: id, place: place(milliseconds), attempts: attempts)
     }
 
+    private func isNothing(_ arrivals: RoomStream.Arrivals) -> Bool {
+        arrivals.new.isEmpty && arrivals.settled.isEmpty && arrivals.failed.isEmpty && !arrivals.isIncomplete
+    }
+
     @Test mutating func `entries come by doorbells, each once`() {
         #expect(stream.ring(entry("a", 10), previous: .start).new == [entry("a", 10)])
-        #expect(stream.ring(entry("a", 10), previous: .start) == RoomStream.Arrivals())
+        #expect(isNothing(stream.ring(entry("a", 10), previous: .start)))
         #expect(stream.ring(entry("b", 20), previous: place(10)).new == [entry("b", 20)])
         #expect(stream.count == 2)
     }
@@ -29,7 +33,7 @@ import Testing
 
     @Test mutating func `what rings while the stream is read is in the answer, or the stream is read again`() {
         stream.startReading()
-        #expect(stream.ring(entry("a", 10), previous: .start) == RoomStream.Arrivals())
+        #expect(isNothing(stream.ring(entry("a", 10), previous: .start)))
         let whole = stream.read([entry("a", 10)], upTo: place(10))
         #expect(whole.new == [entry("a", 10)] && !whole.isIncomplete)
         stream.startReading()
