@@ -70,6 +70,11 @@ struct WordFinder {
     /// Whether a word begins with a unit. What stands for the same part of the comment is one word, however many words are said for it.
     private func begins(_ unit: Unit, behind word: [Unit], _ space: Unit?) -> Bool {
         guard let last = word.last, unit.start >= last.end else { return false }
+        if (last.kind == .punctuation) != (unit.kind == .punctuation) {
+            // Without spaces, nothing but the mark parts two words: 銀行、猫.
+            let letter = last.kind == .punctuation ? unit : last
+            if !Script(letter.scalar).hasSpaces { return true }
+        }
         let hasSpaces = Script(last.scalar).hasSpaces
         if let space { return !hasSpaces || (space.start >= last.end && space.end <= unit.start) }
         // Chinese puts no spaces between words: what was changed stands alone.

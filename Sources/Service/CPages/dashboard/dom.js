@@ -10,7 +10,7 @@ export function h(name, { text, on, data, ...attributes } = {}, ...children) {
   for (const [key, value] of Object.entries(data ?? {})) element.dataset[key] = value;
   for (const [type, listener] of Object.entries(on ?? {})) element.addEventListener(type, listener);
   if (text !== undefined) element.textContent = text;
-  element.append(...children.filter((child) => child !== undefined && child !== null));
+  element.append(...children.filter(Boolean));
   return element;
 }
 

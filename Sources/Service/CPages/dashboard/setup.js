@@ -18,7 +18,7 @@ export function setup(page, element) {
     // What has the focus stays, as long as nothing changes.
     if (shown === (shown = JSON.stringify([all, count]))) return;
     sound.replaceChildren(
-      ...(places?.outputs ?? []).map(({ name, ready, removable }) => check(ready, `${name} ${t(ready ? 'ready' : 'notReady')}`, removable ? ['outputs', name] : undefined)),
+      ...(places?.outputs ?? []).map(({ name, ready, removable }) => check(ready, `${name} ${t(ready ? 'ready' : 'notReady')}`, removable && ['outputs', name])),
       // The service says these in English.
       ...lacks.map((lack) => h('li', { lang: 'en', text: lack })));
     names.replaceChildren(...options((places?.sinks ?? []).map(({ name, description }) => [name, description])));
