@@ -35,6 +35,10 @@ import Testing
         ("ko", "ㅈㅅㅎㄴㄷ ㄲㅂ ㅇㅋㅇㅋ ㄱㄱㄱ", "ko:죄송합니다 까비 오케이 오케이 고고고"),
         ("ko", "ㅋ ㅎㅎ ㅇㅇ ㄱㄱ ㄴㄴ ㅠㅠ ㄷㄷ ㅊㅋ ㄹㅇ ㅋㅎ", "ko:크 흐흐 응응 고고 노노 흑흑 덜덜 축하 리얼 크 흐"),
         ("ko", "ㅊㅋㅊㅋ ㅎㄷㄷ ㄷㄷㄷ", "ko:축하 축하 후덜덜 덜덜덜"),
+        ("ko", "gg HP 1vs1 S급 ㄳ", "ko:지지 에이치피 일 대 일 에스급 감사"),
+        ("ko", "3~4명 10~20분 -10도", "ko:서너명 십에서 이십분 영하 십도"),
+        ("ru", "с др тебя", "ru:с днём рождения тебя"),
+        ("fr", "c bon, t ou", "fr:c'est bon, t'es où"),
         ("en", "kk mdr 555 slm", "en:kk mdr five hundred fifty-five slm"),
     ])
     func `laughter and abbreviations are said as words of their language`(room: String, text: String, expected: String) {

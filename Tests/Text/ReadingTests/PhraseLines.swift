@@ -1530,4 +1530,58 @@ private let list = """
     h264
     007
     Xbox 360
+
+    en
+    4k 60 fps => 4k sixty FPS
+    5g is slow => 5g is slow
+    5g of gold => five grams of gold
+    10 - 5 = 5 => ten minus five equals five
+    2+2=4 => two plus two equals four
+    1 000 000 subs => one million subs
+    see you on 03/04 => see you on March fourth
+    12/25 is soon => December twenty-fifth is soon
+    Dec 31st => December thirty-first
+    2½ hours => two and a half hours
+    1 1/2 hours => one and a half hours
+    8.5/10 => eight point five out of ten
+    10/2/8 => ten two eight
+    K/D 1.8 => K D one point eight
+    5'11" tall => five foot eleven tall
+    S2E5 => season two episode five
+    1080p60 => ten eighty P sixty
+    thx 4 the raid => thx for the raid
+
+    es
+    a la 1 => a la una
+    a las 12:00 => a las doce
+    20° afuera => veinte grados afuera
+    1° lugar => primer lugar
+    20 €/mes => veinte euros por mes
+    ½ hora => media hora
+
+    pt
+    7x1 => sete a um
+    2 da tarde => duas da tarde
+    20° => vinte graus
+    1,80m => um metro e oitenta
+
+    fr
+    3€50 => trois euros cinquante
+    le XIXe s. => le dix-neuvième siècle
+    5g => 5g
+
+    de
+    in der 90. Minute => in der neunzigsten Minute
+    90. Minute => neunzigste Minute
+    2½ Stunden => zweieinhalb Stunden
+    3fach => dreifach
+    1ster => erster
+
+    ru
+    1-е место => первое место
+    к 31 декабря => к тридцать первому декабря
+    с 1 раза => с первого раза
+    в XIX в. => в девятнадцатом веке
+    25.12 => двадцать пятого декабря
+    1 vs 1 => один на один
     """

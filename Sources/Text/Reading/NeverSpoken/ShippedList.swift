@@ -16,7 +16,6 @@ let shippedNeverSpokenWords = """
     faggot*
     fag
     fags
-    kike
     kikes
     spic
     spics

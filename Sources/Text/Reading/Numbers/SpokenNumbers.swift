@@ -138,6 +138,12 @@ struct SpokenNumbers {
         vi|range|đến
         vi|share|#1 trên #2
         vi|decimal|,
+        ar|range|إلى
+        ar|score|مقابل
+        ar|percent|# بالمئة
+        th|range|ถึง
+        th|score|ต่อ
+        th|percent|# เปอร์เซ็นต์
         ko|range|에서
         ko|score|대
         ko|share|#2분의 #1
