@@ -126,16 +126,16 @@ extension Simulation {
         try judge.hear(room, from: node, epoch: epoch)
         guard room < options.rooms else { return }
         let since = max(before ?? 0, judge.rooms[room].silentSince ?? now)
-        let shard = shard(of: cellOf[room])
-        let others = judge.rooms[room].believers.filter { $0 != node }.map { silentSince($0, room) }.max() ?? 0
         judge.rooms[room].silentSince = now
-        try judge.end(
-            silence: max(since, others),
-            of: room,
-            at: now,
-            lease: plan.lease,
-            without: servers[shard].closings[cellOf[room]] + alone[shard]
-        )
+        try endSilence(since: since, room, except: node)
+    }
+
+    /// Nobody could be heard in a room until now, apart from a node, since some time or since the last deadline of others.
+    func endSilence(since: Int64, _ room: Int, except node: Int?) throws(Breach) {
+        let others = judge.rooms[room].believers.filter { $0 != node }.map { silentSince($0, room) }.max() ?? 0
+        let cell = cellOf[room]
+        let closings = servers[shard(of: cell)].closings[cell] + alone[shard(of: cell)]
+        try judge.end(silence: max(since, others), of: room, at: now, lease: plan.lease, without: closings)
     }
 
     private func take(_ arrivals: RoomStream.Arrivals, _ room: Int, _ node: Int) throws(Breach) {

@@ -124,8 +124,9 @@ final class Simulation {
             }
             figures.outcomes += 1
         }
+        // One that is being moved at this very moment is without an owner, too.
         for room in 0..<options.rooms where !judge.rooms[room].believers.contains(where: { mayBeHeard($0, room) }) {
-            throw Breach(what: "room \(room) has no owner at the end")
+            try endSilence(since: judge.rooms[room].silentSince ?? now, room, except: nil)
         }
         let fills = reports.filter { !$0.isDraining }.map(\.fill)
         figures.unevenness = (fills.max() ?? 0) / max(fills.reduce(0, +) / Double(max(fills.count, 1)), 1e-9)
