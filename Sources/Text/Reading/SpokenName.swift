@@ -7,7 +7,7 @@ private let nameDigitLimit = 4
 
 /// What is said of a viewer's name, after the user's dictionary had its way with it: its letters and its short numbers, and spaces for the rest. Nil where it has no letters.
 ///
-/// `xX_Ann_Xx_93847561` is called `xX Ann Xx`. `withAccents` writes the marks of accents that a user taught: `シノ'ノメ`.
+/// `xX_Ann_Xx_93847561` is called `Ann`. `withAccents` writes the marks of accents that a user taught: `シノ'ノメ`.
 func spokenName(_ name: String, _ lexicon: Lexicon = .empty, withAccents: Bool = false) -> String? {
     var draft = Draft(String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLookLimit))), without: [])
     draft.apply(lexicon) { _ in "" }
@@ -27,5 +27,19 @@ func spokenName(_ name: String, _ lexicon: Lexicon = .empty, withAccents: Bool =
         }
         rest = rest.dropFirst(max(1, number.count))
     }
-    return String(words.prefix(nameLimit)).split(separator: " ").joined(separator: " ")
+    let all = words.split(separator: " ").joined(separator: [" "])
+    return String(String.UnicodeScalarView(withoutFrame(Array(all)).prefix(nameLimit))).split(separator: " ").joined(separator: " ")
+}
+
+/// A name without the x's that some put around it, apart from it or in letters of both sizes: `xX Ann Xx`, `xXAnnXx`.
+private func withoutFrame(_ name: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar> {
+    func isX(_ letter: Unicode.Scalar) -> Bool { letter == "x" || letter == "X" }
+    let count = name.prefix(while: isX).count
+    guard count > 0, count == name.reversed().prefix(while: isX).count, name.count > 2 * count else { return name[...] }
+    let inside = name[count..<name.count - count]
+    let isApart = inside.first == " " && inside.last == " "
+    let isInBothSizes = count > 1 && [name.prefix(count), name.suffix(count)].allSatisfy { $0.contains("x") && $0.contains("X") }
+    guard isApart || isInBothSizes else { return name[...] }
+    let rest = inside.drop { $0 == " " }
+    return rest.last == " " ? rest.dropLast() : rest
 }

@@ -58,6 +58,28 @@ import Testing
         #expect(spoken(text) == expected)
     }
 
+    @Test(arguments: [
+        ("es", "qué buen clutch", "es:qué buen clach"), ("es", "me gusta tu setup", "es:me gusta tu setap"),
+        ("pt", "o Streamer caiu", "pt:o estrimer caiu"),
+        ("de", "das Update ist da", "de:das apdäht ist da"), ("fr", "quel headshot", "fr:quel hèdchate"),
+        ("it", "che setup", "it:che setap"),
+        ("pl", "fajny stream", "pl:fajny strim"), ("tr", "bu stream güzel", "tr:bu strim güzel"),
+        ("id", "gameplay nya keren", "id:geimplei nya keren"),
+        ("es", "let's go", "es:lets gou"), ("de", "wir sind fast da", "de:wir sind fast da"),
+        ("es", "ven a stream.tv o clutch99", "es:ven a stream.tv o clutch99"),
+        ("en", "nice clutch", "en:nice clutch"), ("sv", "bra clutch", "sv:bra clutch"),
+    ])
+    func `English words of games and streams are spelt for voices of other languages`(room: String, text: String, expected: String) {
+        #expect(spoken(text, room) == expected)
+        #expect(reading(text, room, off: [.borrowed]).segments.map(\.spoken) == [text])
+    }
+
+    @Test func `what is spelt for another voice still stands for its word`() throws {
+        let segment = try #require(reading("qué buen clutch hoy", "es").segments.first)
+        #expect(segment.spoken == "qué buen clach hoy")
+        #expect(segment.text == "qué buen clutch hoy")
+    }
+
     @Test func `a fixed voice is not given letters of another script`() {
         let reader = Reader(options: ReadingOptions(fixedLanguage: "it"))
         #expect(reader.read(Comment(text: "privet a tutti")).segments.map(\.spoken) == ["privet a tutti"])

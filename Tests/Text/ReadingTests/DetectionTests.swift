@@ -185,6 +185,24 @@ import Testing
         #expect(read(text).segments.map(\.language) == [language])
     }
 
+    @Test(arguments: [
+        ("es", "el gameplay está muy bueno"), ("fr", "le stream est trop bien"), ("de", "das Gameplay ist richtig gut"),
+        ("it", "il gameplay è fantastico"),
+        ("pt", "esse gameplay tá muito bom"), ("en", "I visited Rio de Janeiro last summer"),
+    ])
+    func `a borrowed word or a foreign name keeps the voice`(language: String, text: String) {
+        #expect(read(text).segments.map(\.language) == [language])
+    }
+
+    @Test(arguments: [
+        ("ms", "korang tengok perlawanan semalam"), ("id", "kalian nonton pertandingan kemarin"), ("ms", "esok cuti ke"),
+        ("nb", "takk for hjelpen"),
+        ("da", "tak for hjælpen"), ("ca", "avui tinc molta feina"), ("uk", "вже треба робити"), ("ru", "уже надо делать"),
+    ])
+    func `words that a neighbour has not tell the language`(language: String, text: String) {
+        #expect(read(text).language == language)
+    }
+
     @Test func `among letters of another script, Latin ones are English unless they clearly are not`() {
         #expect(read("привет my friend как дела").segments.map(\.language) == ["ru", "en", "ru"])
         #expect(read("이 game 재밌다").segments.map(\.language) == ["ko", "en", "ko"])
