@@ -35,7 +35,7 @@ func spokenName(_ name: String, _ lexicon: Lexicon = .empty, withAccents: Bool =
 private func withoutFrame(_ name: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar> {
     func isX(_ letter: Unicode.Scalar) -> Bool { letter == "x" || letter == "X" }
     let count = name.prefix(while: isX).count
-    guard count > 0, count == name.reversed().prefix(while: isX).count, name.count > 2 * count else { return name[...] }
+    guard count > 0, count == name.reversed().prefix(while: isX).count, name.count > 2 * count + 1 else { return name[...] }
     let inside = name[count..<name.count - count]
     let isApart = inside.first == " " && inside.last == " "
     let isInBothSizes = count > 1 && [name.prefix(count), name.suffix(count)].allSatisfy { $0.contains("x") && $0.contains("X") }

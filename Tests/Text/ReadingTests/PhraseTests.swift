@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PhraseTests {
     private func spoken(_ text: String, _ language: String) -> String {
-        let options = ReadingOptions(fixedLanguage: language)
+        let options = ReadingOptions(fixedLanguage: language, rulesOff: [.borrowed])
         return Reader(options: options).read(Comment(text: text)).segments.map(\.spoken).joined(separator: "|")
     }
 

@@ -19,6 +19,9 @@ struct BorrowedWords: Sendable {
     /// Where the row of each word begins, by the word's hash.
     private let rows: [UInt64: Int]
 
+    /// The hashes of all of them: FNV-1a of their letters.
+    var hashes: some Sequence<UInt64> { rows.keys }
+
     private init() {
         // SAFETY: a function of the C target that keeps its promise.
         let table = unsafe EmbeddedBytes(yomite_table_borrowed)
@@ -76,7 +79,9 @@ struct BorrowedWords: Sendable {
         var index = units.startIndex
         while index < units.endIndex {
             let end = units[index...].firstIndex { $0.kind != .letter && !Self.isApostrophe($0) } ?? units.endIndex
-            if end > index, !isPartOfLonger(index..<end, units), let spelling = spelling(of: units[index..<end], in: language) {
+            // All letters of a word of our own stand for one part of the comment.
+            let isOurs = end > index + 1 && units[index].start == units[end - 1].start
+            if end > index, !isOurs, !isPartOfLonger(index..<end, units), let spelling = spelling(of: units[index..<end], in: language) {
                 words += 1
                 result.append(words: spelling, start: units[index].start, end: units[end - 1].end)
             } else {

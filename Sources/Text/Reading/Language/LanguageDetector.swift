@@ -104,7 +104,8 @@ struct LanguageQuestion {
                 LanguageRun(
                     finding: finding(of: lanes[index], likelihoods(of: words, in: text)),
                     range: words[start].range.lowerBound..<words[index].range.upperBound,
-                    letters: words.reduce(0) { $0 + ($1.isCommon ? 0 : $1.letters) }
+                    letters: words.reduce(0) { $0 + ($1.isCommon ? 0 : $1.letters) },
+                    mayBeName: words.allSatisfy { $0.mayBeName || $0.letters <= LanguageRun.lettersOfLinks } && words.contains(where: \.mayBeName)
                 )
             )
             start = index + 1
@@ -113,7 +114,8 @@ struct LanguageQuestion {
     }
 
     private func likelihoods(of words: ArraySlice<LanguageEvidence.Word>, in text: LanguageEvidence) -> LanguageLanes {
-        let sums = words.reduce(into: LanguageTable.Sums()) { $0.add($1.sums) }
+        let own = words.filter { !$0.isBorrowed }
+        let sums = (own.contains { !$0.isCommon } ? own[...] : words).reduce(into: LanguageTable.Sums()) { $0.add($1.sums) }
         var likelihoods = prior + sums.lanes
         if text.script == .han {
             for (lane, language) in group.languages.enumerated() {
@@ -135,10 +137,15 @@ struct LanguageRun {
     var range: Range<Int>
     /// Of the words that not everybody writes.
     var letters: Int
+    /// Whether its words have capitals inside of a sentence: `Rio de Janeiro`.
+    var mayBeName: Bool
+
+    /// The small words of names have so many letters at most.
+    static let lettersOfLinks = 3
 }
 
 extension LanguageEvidence.Word {
-    /// A word in capitals inside of a sentence may be a name, which says less.
+    /// A word in capitals inside of a sentence may be a name, which says less, as a borrowed word does.
     private static let worthOfName: Float = 0.5
 
     /// What the word says by itself. What everybody writes says nothing.
@@ -153,15 +160,21 @@ extension LanguageEvidence.Word {
             var lanes = sums.lanes
             if let lane = group.lanes[language] { lanes[lane] += Float(TellingWords.neighbourWeight) }
             return lanes
+        case .borrowed?: return sums.lanes * Self.worthOfName
         case nil: return sums.lanes * (mayBeName ? Self.worthOfName : 1)
         }
+    }
+
+    /// Whether other languages have it as well as English.
+    fileprivate var isBorrowed: Bool {
+        if case .borrowed? = telling { true } else { false }
     }
 
     /// Whether everybody writes it.
     fileprivate var isCommon: Bool {
         switch telling {
         case .common?, .little?: true
-        case .language?, .neighbour?, nil: false
+        case .language?, .neighbour?, .borrowed?, nil: false
         }
     }
 }

@@ -77,8 +77,10 @@ extension Draft {
             guard let main = parts.first(where: { $0.finding.language == most }) else { continue }
             ofScripts[script] = main.finding
             exceptions += zip(parts, runs).lazy.filter { part, run in
-                part.finding.language != most && run.letters >= Self.leastLetters
-                    && !(part.finding.language == "en" && BorrowedWords.shared.areSaid(units[run.range], in: most ?? ""))
+                guard part.finding.language != most, run.letters >= Self.leastLetters else { return false }
+                // A name is no change of the language. Titles of games are English, and an English voice says them best.
+                if part.finding.language != "en" { return !run.mayBeName }
+                return !BorrowedWords.shared.areSaid(units[run.range], in: most ?? "")
             }.map(\.0)
         }
         return LanguageFindings(ofScripts: ofScripts, exceptions: exceptions, ofNeutral: rules.ofNeutral)

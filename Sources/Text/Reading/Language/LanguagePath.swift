@@ -11,74 +11,96 @@ struct LanguagePath {
     /// How much of what is expected of the comment counts once more at each change.
     private static let shareOfPrior: Float = 0.4
 
-    /// What is expected of the comment.
-    private let prior: LanguageLanes
-    private let familiar: [Int]
-    /// What a change into each language costs.
-    private let costs: LanguageLanes
-    /// What each word says.
-    private let words: [LanguageLanes]
+    /// The lanes that come into question, and what is expected of each. Everything else is in their order.
+    private let lanesInQuestion: [Int]
+    private let prior: [Float]
+    private let isFamiliar: [Bool]
+    /// What each word says of each lane, one word behind the other.
+    private let weights: [Float]
     /// Which words stand behind a sign.
     private let isBehindBreak: [Bool]
 
     init(of words: [LanguageLanes], behindBreaks isBehindBreak: [Bool], expecting prior: LanguageLanes, familiar: [Int]) {
-        self.words = words.map { Self.worthOfWord * $0 }
-        (self.isBehindBreak, self.prior, self.familiar) = (isBehindBreak, prior, familiar)
-        costs = familiar.reduce(into: LanguageLanes(repeating: Self.change)) { $0[$1] = Self.familiarChange }
+        self.isBehindBreak = isBehindBreak
+        lanesInQuestion = prior.indices.filter { prior[$0].isFinite }
+        self.prior = lanesInQuestion.map { prior[$0] }
+        isFamiliar = lanesInQuestion.map(familiar.contains)
+        var weights: [Float] = []
+        weights.reserveCapacity(words.count * lanesInQuestion.count)
+        for word in words {
+            for lane in lanesInQuestion { weights.append(Self.worthOfWord * word[lane]) }
+        }
+        self.weights = weights
     }
 
     /// The lane of each word; nil where no change pays.
     var lanes: [Int]? {
-        mayChange ? best : nil
+        mayChange ? best.map { lanesInQuestion[$0] } : nil
     }
 
     /// Whether some words in a row say so much more of some lane than of the one that fits all that a change could pay. Most comments end here.
     private var mayChange: Bool {
-        let main = words.reduce(prior, +).best
-        let costs = familiar.contains(main) ? LanguageLanes(repeating: Self.familiarChange) : costs
+        let count = prior.count
+        var sums = prior
+        for start in stride(from: 0, to: weights.count, by: count) {
+            for lane in 0..<count { sums[lane] += weights[start + lane] }
+        }
+        let main = sums.placeOfGreatest
         let discount = isBehindBreak.dropFirst().contains(true) ? Self.worthOfBreak : 0
-        let head = pointwiseMax(Self.shareOfPrior * prior, prior - (1 - Self.shareOfPrior) * prior[main])
-        var least = costs - discount - head
-        least[main] = .infinity
-        // The most that any words in a row gain.
-        var gain = LanguageLanes.zero
-        for word in words {
-            gain = pointwiseMax(.zero, gain + word - word[main])
-            if any(gain .> least) { return true }
+        for lane in 0..<count where lane != main {
+            let cost = isFamiliar[lane] || isFamiliar[main] ? Self.familiarChange : Self.change
+            let head = max(Self.shareOfPrior * prior[lane], prior[lane] - (1 - Self.shareOfPrior) * prior[main])
+            let least = cost - discount - head
+            // The most that any words in a row gain.
+            var gain: Float = 0
+            for start in stride(from: 0, to: weights.count, by: count) {
+                gain = max(0, gain + weights[start + lane] - weights[start + main])
+                if gain > least { return true }
+            }
         }
         return false
     }
 
     private var best: [Int] {
-        let itself = SIMD32<Int32>((0..<32).lazy.map(Int32.init))
+        let count = prior.count
+        let familiar = isFamiliar.indices.filter { isFamiliar[$0] }
         var scores = prior
+        var next = prior
         // The lanes from which the best paths to each lane came, one word behind the other.
-        var origins: [SIMD32<Int32>] = []
-        origins.reserveCapacity(words.count)
-        for (index, word) in words.enumerated() {
-            var (origin, score) = (itself, scores)
-
-            func come(from lane: Int, for costs: LanguageLanes) {
-                let arriving = scores[lane] - costs
-                let pays = arriving .> score
-                score.replace(with: arriving, where: pays)
-                origin.replace(with: Int32(lane), where: pays)
+        var origins: [Int] = []
+        origins.reserveCapacity(weights.count)
+        for (word, isBehindBreak) in isBehindBreak.enumerated() {
+            let best = scores.placeOfGreatest
+            let discount = isBehindBreak ? Self.worthOfBreak : 0
+            for lane in 0..<count {
+                var (origin, score) = (lane, scores[lane])
+                if word > 0 {
+                    let entry = discount + Self.shareOfPrior * prior[lane]
+                    let fromBest = scores[best] - (isFamiliar[lane] ? Self.familiarChange : Self.change) + entry
+                    if fromBest > score { (origin, score) = (best, fromBest) }
+                    for other in familiar where scores[other] - Self.familiarChange + entry > score {
+                        (origin, score) = (other, scores[other] - Self.familiarChange + entry)
+                    }
+                }
+                origins.append(origin)
+                next[lane] = score + weights[word * count + lane]
             }
-
-            if index > 0 {
-                let entry = Self.shareOfPrior * prior + (isBehindBreak[index] ? Self.worthOfBreak : 0)
-                come(from: scores.best, for: costs - entry)
-                for lane in familiar { come(from: lane, for: Self.familiarChange - entry) }
-            }
-            origins.append(origin)
-            scores = score + word
+            swap(&scores, &next)
         }
-        var lane = scores.best
-        var lanes = words.map { _ in 0 }
+        var lane = scores.placeOfGreatest
+        var lanes = isBehindBreak.map { _ in 0 }
         for word in lanes.indices.reversed() {
             lanes[word] = lane
-            lane = Int(origins[word][lane])
+            lane = origins[word * count + lane]
         }
         return lanes
+    }
+}
+
+extension [Float] {
+    fileprivate var placeOfGreatest: Int {
+        var best = 0
+        for place in indices where self[place] > self[best] { best = place }
+        return best
     }
 }

@@ -11,6 +11,8 @@ enum TellingWords {
         case language(String, weight: Double)
         /// One of two neighbours has it and the other has not.
         case neighbour(String)
+        /// It is English, and many languages have borrowed it.
+        case borrowed
         /// Everybody writes it.
         case common
         /// It tells nothing beside a word that everybody writes.
@@ -41,47 +43,47 @@ enum TellingWords {
     private static let ofNeighbours = [
         "ms": """
         korang awak nak macam esok cakap syok jom tengok budak kedai kitorang diorang taknak bercakap kerana pejabat cuti seronok comel
-        penat lawak takde takda pastu camni camtu petang isnin khamis jumaat cikgu kitaorang bising gaduh awek televisyen cuba sahaja
-        lapan bahawa berbeza beza universiti polis kualiti telefon syarikat ringgit ubat doktor jururawat pakcik makcik silap gempak
-        hodoh faham fikir pulak sikit skit mcm xde tkde tandas basikal lori bilik tuala seluar kasut stokin perlawanan tahniah maklumat
+        penat lawak takde takda pastu camni camtu petang isnin khamis jumaat cikgu kitaorang bising gaduh awek televisyen sahaja
+        lapan bahawa berbeza beza universiti kualiti syarikat ringgit ubat jururawat pakcik makcik silap gempak
+        hodoh faham fikir pulak sikit mcm xde tkde basikal bilik tuala seluar kasut stokin perlawanan tahniah maklumat
         soalan kelakar geram hensem apsal apasal ambik dahsyat giler sengal merepek mengarut dorang macamana camne alamak kantoi lepak
         penjaring penyokong rehat hendak mahu pegi tgk korg diorg
         """,
         "id": """
         gak nggak enggak ngga banget aja udah gimana kayak sih deh gue nih besok kemarin ngomong keren anjay kalian gitu cuma doang
-        karena uang kantor kalo emang pengen pingin mantap cewek cowok makasih bisa libur coba delapan bahwa berbeda universitas polisi
-        kualitas telepon perusahaan perawat capek cepet kapan gampang ngerti paham nonton ngakak kocak goblok asik seru kepo baper mager
-        gabut sepeda kulkas pertandingan juara ganteng bokap nyokap mbak kangen ngantuk ngapain lagian mending dapet bareng bikin temen
+        karena uang kantor kalo emang pengen pingin mantap cewek cowok makasih bisa libur coba delapan bahwa berbeda universitas 
+        kualitas telepon perusahaan perawat capek cepet gampang ngerti paham nonton ngakak kocak goblok asik seru kepo baper mager
+        gabut sepeda kulkas pertandingan juara ganteng bokap nyokap mbak kangen ngantuk ngapain lagian dapet bareng bikin temen
         sampe dikit gede tuh
         """,
         "nb": """
         hva mye noe skjer gøy dere herregud noen veldig jævlig kveld etter ennå meg deg seg oss takk nå heia skikkelig jævla faen kjedelig
-        kjører kjøre kjøpe uke oppe hjelp gutter gutt jente jenter syk sykt akkurat aldri alltid igjen gjennom gjør gjøre kanskje
-        trenger liker vært blitt nydelig rått digg beste siste neste flere snakke ettermiddag ingenting morsomt 
-        fram lykke språk melk søvn
+        kjører kjøre kjøpe uke oppe hjelp gutter gutt jente jenter syk sykt akkurat aldri igjen gjennom gjør gjøre kanskje
+        trenger liker vært blitt nydelig digg siste flere ettermiddag 
+        søvn
         """,
         "da": """
-        hvad meget noget sjovt jer fedt endnu rigtig aften nogen lige mig dig sig os tak kedelig køre køber uge hjælp drenge
-        dreng pige piger syg aldrig altid igen gennem gør været blevet blev dejligt sidste næste eftermiddag godnat
-        penge mælk selvfølgelig hyggeligt virkelig sådan
+        hvad meget noget sjovt jer fedt endnu rigtig aften nogen lige os tak kedelig køre køber uge hjælp drenge
+        dreng pige piger syg gennem gør været blevet blev dejligt sidste næste eftermiddag godnat
+        penge mælk sådan
         """,
         "ca": """
         amb això aquest aquesta perquè avui nosaltres gràcies també doncs bona nit vosaltres molt estic puc vull meva seva algú ningú encara
-        gaire només potser setmana ahir demà tinc tenim vaig anem faig vols voleu sóc juguem guanyar guanyem adéu siusplau sisplau quin quina
-        quins què matí vespre feina noi noia nois millor pitjor bonic xulo guai ostres vinga aviat després abans mentre tothom
-        sense sota pels dels nostre veure saps cançó vegada vegades moltes felicitats aquests allò això diu dius estàs jugo
-        collons hòstia flipo dijous dissabte diumenge dilluns divendres xat heu hem
+        gaire només potser setmana ahir demà tinc tenim vaig anem faig voleu sóc juguem guanyar guanyem adéu siusplau sisplau quin quina
+        quins què matí vespre feina nois millor pitjor bonic xulo guai ostres vinga aviat després abans tothom
+        pels dels nostre veure saps cançó vegada vegades moltes felicitats aquests allò això diu dius estàs 
+        collons hòstia flipo dijous dissabte diumenge dilluns divendres xat heu 
         """,
         "uk": """
         як але дуже чому треба зараз вона вони гарно дякую хто грати всім мабуть щоб якщо тільки тобі мені коли навіть теж немає це цей ця
         що буде було була трохи завжди ніколи бо або чи яка який хлопці дівчата гра граєш грай перемога програли дивлюсь дивився бачив 
-        кохаю вчора сьогодні ранку доброго добре гарний гарна файно ось ще вже можна потрібно маю має робить робити роби знову мій твій
+        кохаю вчора сьогодні ранку доброго добре гарний гарна файно ось вже можна потрібно маю має робить робити роби знову мій твій
         його її хай нехай нема ласка ласкаво вибач вибачте дякуємо вітаю привіт бувай побачимось скільки коштує грошей виграв виграли класно
         добрий вечір він чого цього
         """,
         "ru": """
-        очень почему надо сейчас хорошо спасибо ещё еще только когда что чтобы меня тебя уже этот эта если или как
-        привет сегодня вчера всегда никогда можно нужно хочу делать играть здесь 
+        очень почему надо сейчас хорошо спасибо ещё еще только когда что чтобы меня тебя уже этот эта если 
+        привет сегодня вчера всегда никогда можно нужно делать играть здесь 
         """,
     ]
     /// Words of games, streams and the English of chats: most of them are written in every language, and alone they tell none.
@@ -117,6 +119,7 @@ enum TellingWords {
                 words[word.unicodeScalars.reduce(FNV1a.start) { FNV1a.adding(UInt64($1.value), to: $0) }] = evidence
             }
         }
+        for word in BorrowedWords.shared.hashes { words[word] = .borrowed }
         for (language, list) in ofNeighbours { add(list, as: .neighbour(language)) }
         for (word, language) in languages {
             add(word, as: .language(language, weight: word.utf8.count == word.count ? weight : hanWeight))
@@ -177,7 +180,7 @@ extension LanguageEvidence {
                 areCommon = false
             case .common?: hasCommon = true
             case .little?: break
-            case nil: areCommon = false
+            case .borrowed?, nil: areCommon = false
             }
         }
         for (language, weight) in told { expectation.add(weight, for: language) }
