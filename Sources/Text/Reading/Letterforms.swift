@@ -18,11 +18,6 @@ extension Unicode.Scalar {
         case 0x249C...0x24B5: return letter(26 + Int(value - 0x249C))
         case 0x24B6...0x24E9: return letter(Int(value - 0x24B6))
         case 0x1F110...0x1F129, 0x1F130...0x1F149, 0x1F150...0x1F169, 0x1F170...0x1F189: return letter(Int(value - 0x1F110) % 32)
-        // Digits and signs of Arabic and Thai: the rules for numbers know only the common ones.
-        case 0x660...0x669, 0x6F0...0x6F9: return Unicode.Scalar(0x30 + (value & 0xF))
-        case 0xE50...0xE59: return Unicode.Scalar(0x30 + value - 0xE50)
-        case 0x66A: return "%"
-        case 0x66B: return "."
         // Punctuation that may also be drawn as a picture: ‼ ⁉ 〰
         case 0x203C: return "!"
         case 0x2049: return "?"

@@ -154,7 +154,8 @@ public struct Reader: Sendable {
                 stretch = spoken
             }
             if language != "ja" {
-                say(.numbers) { written in phrases.map { Phrases.spokenOut(written, $0) } ?? NumberWords.spokenOut(written) }
+                say(.numbers) { written in phrases.map { Phrases.spokenOut(written, $0) } ?? NumberWords.spokenOut(written.withCommonDigits)
+                }
             }
             say(.chatWords) { ChatWords.spokenOut($0) }
             say(.borrowed) { BorrowedWords.shared.spokenOut($0) }

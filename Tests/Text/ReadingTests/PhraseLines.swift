@@ -418,7 +418,7 @@ private let list = """
     versión 2.1.3
     192.168.1.1
     juan123 hola
-    es la 1 => es la uno
+    es la 1 => es la una
     600-123-456
     GTA5
     mp4
@@ -435,7 +435,7 @@ private let list = """
     el 25/12 => el veinticinco de diciembre
     nací el 14 de febrero de 1998 => nací el catorce de febrero de mil novecientos noventa y ocho
     los 90s => los noventas
-    mide 1,80 m => mide uno coma ochenta metros
+    mide 1,80 m => mide un metro ochenta
     pesa 75 kg => pesa setenta y cinco kilos
     estamos a 38°C => estamos a treinta y ocho grados Celsius
     va a 200 km/h => va a doscientos kilómetros por hora
@@ -498,7 +498,7 @@ private let list = """
     regaló 5 subs => regaló cinco subs
     van 3-0 => van tres a cero
     ganó 16-14 => ganó dieciséis a catorce
-    son las 12:00 => son las doce horas
+    son las 12:00 => son las doce
     a las 0:00 => a las cero horas
     20:30 h => veinte treinta horas
     de 18:00 a 20:00 => de dieciocho horas a veinte horas
@@ -522,7 +522,7 @@ private let list = """
     21 libras => veintiuna libras
     £1 => una libra
     500 MB => quinientos megas
-    1,75 m => uno coma setenta y cinco metros
+    1,75 m => un metro setenta y cinco
     5 l de agua => cinco litros de agua
     -3°C => menos tres grados Celsius
     220 V => doscientos veinte V
@@ -593,7 +593,7 @@ private let list = """
     -5 graus => menos cinco graus
     5-10 minutos => cinco a dez minutos
     3:2 => três a dois
-    2x1 => dois por um
+    2x1 => dois a um
     1/2 => um meio
     3/4 => três quartos
     50% => cinquenta por cento
@@ -682,7 +682,7 @@ private let list = """
     só R$0,50 => só cinquenta centavos
     50 reais => cinquenta reais
     são 2 reais => são dois reais
-    tenho 1,80 m => tenho um vírgula oitenta metro
+    tenho 1,80 m => tenho um metro e oitenta
     peso 75kg => peso setenta e cinco quilos
     tá 40°C => tá quarenta graus Celsius
     a 200 km/h => a duzentos quilômetros por hora
@@ -707,7 +707,7 @@ private let list = """
     2 dias => dois dias
     1 dia => um dia
     2 caras => dois caras
-    ganhamos 3x2 => ganhamos três por dois
+    ganhamos 3x2 => ganhamos três a dois
     3-1 => três a um
     10-20 pessoas => dez a vinte pessoas
     100% => cem por cento
@@ -913,7 +913,7 @@ private let list = """
     ça coûte 59,99€ => ça coûte cinquante-neuf euros quatre-vingt-dix-neuf
     j'ai payé 20 euros => j'ai payé vingt euros
     20€/mois => vingt euros par mois
-    1,80 m => un virgule quatre-vingts mètre
+    1,80 m => un mètre quatre-vingts
     75kg => soixante-quinze kilos
     38°C => trente-huit degrés Celsius
     32 Go de ram => trente-deux gigaoctets de ram
@@ -1148,7 +1148,7 @@ private let list = """
     kostet 59,99€ => kostet neunundfünfzig Euro neunundneunzig
     20 Euro => zwanzig Euro
     20€/Monat => zwanzig Euro pro Monat
-    1,80 m => eins Komma acht null Meter
+    1,80 m => ein Meter achtzig
     75kg => fünfundsiebzig Kilo
     38°C => achtunddreißig Grad Celsius
     32GB RAM => zweiunddreißig Gigabyte RAM
@@ -1393,7 +1393,7 @@ private let list = """
     it costs $59.99 => it costs fifty-nine dollars and ninety-nine cents
     paid 20 dollars => paid twenty dollars
     $20/hr => twenty dollars per hour
-    6'2" tall
+    6'2" tall => six foot two tall
     165 lbs => one hundred sixty-five pounds
     it's 100°F => it's one hundred degrees Fahrenheit
     32GB of ram => thirty-two gigabytes of ram
@@ -1447,7 +1447,7 @@ private let list = """
     from 9-5 => from nine to five
     in the 1800s => in the eighteen hundreds
     June 1st, 2024 => June first, twenty twenty-four
-    Jan 31 => Jan thirty-first
+    Jan 31 => January thirty-first
     the 5th of May => the fifth of May
     1/31/2024 => January thirty-first twenty twenty-four
     since 1987 => since nineteen eighty-seven
@@ -1470,7 +1470,7 @@ private let list = """
     1 + 1 = 2 => one plus one equals two
     1v3 => one v three
     0.1 sec => zero point one seconds
-    1080p
+    1080p => ten eighty P
     4K
     F1
     MP3
@@ -1549,7 +1549,7 @@ private let list = """
     5'11" tall => five foot eleven tall
     S2E5 => season two episode five
     1080p60 => ten eighty P sixty
-    thx 4 the raid => thx for the raid
+    thx 4 the raid => thanks for the raid
 
     es
     a la 1 => a la una

@@ -125,7 +125,7 @@ extension ChatWords {
         en:tbd=to be determined, bfn=bye for now, hth=hope that helps, jfyi=just for your information
         en:idrk=I don't really know, idrc=I don't really care, lmk=let me know, wfh=work from home, nsfw=not safe for work
         en:ttyn=talk to you never, gtfo=get out, oml=oh my lord, tyt=take your time, bbiab=be back in a bit, ggez=good game easy
-        en:ngmi=not gonna make it, wagmi=we're all gonna make it, kk=okay okay, tyfs=thank you for the sub, tyfyt=thank you for your time
+        en:ngmi=not gonna make it, wagmi=we're all gonna make it, tyfs=thank you for the sub, tyfyt=thank you for your time
         es:x fa=por favor, x favor=por favor, d nada=de nada, d acuerdo=de acuerdo, 100pre=siempre, nps=no pasa nada, cmo=cómo, xa=para
         en:cu=see you, c u=see you, thnx=thanks, def=definitely, deffo=definitely, tysmm=thank you so much, gnite=good night
         pt:d=de, c=com, fmz=firmeza, slc=cê é louco, sddss=saudades, falow=falou, tmjj=tamo junto, blzz=beleza

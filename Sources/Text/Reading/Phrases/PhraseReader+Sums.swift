@@ -80,7 +80,7 @@ extension PhraseReader {
             let numbers = sides.compactMap { number($0) }
             return numbers.count == 3 ? phrase(numbers.map { cardinal($0) }.joined(separator: " ")) : nil
         }
-        guard sides.count == 2, let all = number(sides[1]), all > 0 else { return nil }
+        guard sides.count == 2, let all = number(sides[1]), [5, 10, 20, 100].contains(all) else { return nil }
         let parts = sides[0].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
         guard parts.count == 2, let whole = number(parts[0]), parts[1].utf8.count <= 2, number(parts[1]) != nil else { return nil }
         let mark: Character = sides[0].contains(",") ? "," : "."

@@ -29,7 +29,7 @@ extension PhraseReader {
         if time[1] == 0 {
             if let unit { return "\(hour) \(unit)" }
             // Spanish has the hours in the article: a las 12:00.
-            if language.tag == "es", language.isIn("hourBefore", before) { return hour }
+            if language.tag == "es", (1...12).contains(time[0]), language.isIn("hourBefore", before) { return hour }
             return language.word(time[0] == 1 ? "fullHour" : "fullHours").replacing("#", with: hour)
         }
         let minute = (time[1] < 10 ? language.word("zeroMinute") + " " : "") + cardinal(time[1], minuteForm)
