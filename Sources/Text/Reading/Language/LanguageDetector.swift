@@ -105,7 +105,8 @@ struct LanguageQuestion {
                     finding: finding(of: lanes[index], likelihoods(of: words, in: text)),
                     range: words[start].range.lowerBound..<words[index].range.upperBound,
                     letters: words.reduce(0) { $0 + ($1.isCommon ? 0 : $1.letters) },
-                    mayBeName: words.allSatisfy { $0.mayBeName || $0.letters <= LanguageRun.lettersOfLinks } && words.contains(where: \.mayBeName)
+                    mayBeName: words.allSatisfy { $0.mayBeName || $0.letters <= LanguageRun.lettersOfLinks }
+                        && words.contains(where: \.mayBeName)
                 )
             )
             start = index + 1
