@@ -27,7 +27,8 @@ extension Simulation {
         agenda.add(.report(node: node), at: now + millisecond)
     }
 
-    func perform(_ actions: [OwnershipAction], _ node: Int) throws(Breach) {
+    /// - Parameter end: until when a room that is closed could be heard, at most.
+    func perform(_ actions: [OwnershipAction], _ node: Int, heardUntil end: Int64 = .max) throws(Breach) {
         for action in actions {
             switch action {
             case .beat(let cell, let session): send(.beat(cell: cell.number, session: session?.value), from: node)
@@ -36,7 +37,7 @@ extension Simulation {
                 send(.release(number(charge), epoch: epoch.value, next: next.flatMap { nodeOf[$0] }), from: node)
             case .open(let charge, let epoch): try open(number(charge), epoch.value, node)
             case .read(let charge): read(number(charge), node)
-            case .close(let charge): close(number(charge), node)
+            case .close(let charge): close(number(charge), node, silentSince: min(now, end))
             case .fallSilent(let cell): nodes[node].silentCells.insert(cell.number)
             }
         }
@@ -64,9 +65,8 @@ extension Simulation {
         send(.read(room), from: node)
     }
 
-    private func close(_ room: Int, _ node: Int) {
-        // Its deadline is gone with it; nobody heard it any more, or its comment had ended.
-        judge.close(room, by: node, silentSince: now)
+    private func close(_ room: Int, _ node: Int, silentSince: Int64) {
+        judge.close(room, by: node, silentSince: silentSince)
         nodes[node].open[room] = nil
     }
 
@@ -89,14 +89,16 @@ extension Simulation {
         case .claim(let room, let answer):
             changed = node
             let before = nodes[node].open[room] == nil ? nil : silentSince(node, room)
-            try perform(nodes[node].ownership.take(answer, of: charges[room], at: clock), node)
+            try perform(nodes[node].ownership.take(answer, of: charges[room], at: clock), node, heardUntil: before ?? .max)
             if nodes[node].open[room] != nil { try resume(room, node, before) }
             if !mayBeHeard(node, room) { nodes[node].silentCells.insert(cellOf[room]) }
             try retryStalled(node)
         case .released(let room): nodes[node].ownership.confirmRelease(of: charges[room])
         case .read(let room, let entries, let end):
             if let arrivals = nodes[node].open[room]?.stream.read(entries, upTo: end) { try take(arrivals, room, node) }
-        case .refused(let room, let epoch): try perform(nodes[node].ownership.refuse(Epoch(epoch), of: charges[room]), node)
+        case .refused(let room, let epoch):
+            let before = silentSince(node, room)
+            try perform(nodes[node].ownership.refuse(Epoch(epoch), of: charges[room]), node, heardUntil: before)
         }
     }
 
@@ -130,12 +132,26 @@ extension Simulation {
         try endSilence(since: since, room, except: node)
     }
 
+    /// Redis gives a room to a node.
+    func grant(_ room: Int, _ epoch: UInt64) throws(Breach) {
+        let state = judge.rooms[room]
+        guard epoch > state.granted.epoch, room < options.rooms else { return }
+        if !state.believers.contains(where: { mayBeHeard($0, room) }), let since = state.silentSince {
+            let others = state.believers.map { silentSince($0, room) }.max() ?? 0
+            try judge.checkUnowned(from: max(since, others), to: now, room, lease: plan.lease, without: closings(of: room))
+        }
+        judge.rooms[room].granted = (epoch, now)
+    }
+
     /// Nobody could be heard in a room until now, apart from a node, since some time or since the last deadline of others.
     func endSilence(since: Int64, _ room: Int, except node: Int?) throws(Breach) {
         let others = judge.rooms[room].believers.filter { $0 != node }.map { silentSince($0, room) }.max() ?? 0
-        let cell = cellOf[room]
-        let closings = servers[shard(of: cell)].closings[cell] + alone[shard(of: cell)]
-        try judge.end(silence: max(since, others), of: room, at: now, lease: plan.lease, without: closings)
+        try judge.end(silence: max(since, others), of: room, at: now, lease: plan.lease, without: closings(of: room))
+    }
+
+    private func closings(of room: Int) -> [ClosedRange<Int64>] {
+        let shard = shard(of: cellOf[room])
+        return servers[shard].closings[cellOf[room]] + alone[shard]
     }
 
     private func take(_ arrivals: RoomStream.Arrivals, _ room: Int, _ node: Int) throws(Breach) {
@@ -178,7 +194,8 @@ extension Simulation {
         } else {
             nodes[node].open[room]?.waiting.insert(comment, at: 0)
         }
-        try perform(nodes[node].ownership.end(charges[room]), node)
+        let before = silentSince(node, room)
+        try perform(nodes[node].ownership.end(charges[room]), node, heardUntil: before)
         speak(room, node)
     }
 
@@ -193,7 +210,8 @@ extension Simulation {
 
     func leave(_ room: Int, _ node: Int, _ next: NodeID?) throws(Breach) {
         let chosen = next ?? nodes[node].placement.node(for: charges[room], version: nodes[node].version)
-        try perform(nodes[node].ownership.leave(charges[room], for: chosen), node)
+        let before = silentSince(node, room)
+        try perform(nodes[node].ownership.leave(charges[room], for: chosen), node, heardUntil: before)
     }
 
     /// A node tells the others about itself, hears of them, and leads if it has the right to.

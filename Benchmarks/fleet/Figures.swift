@@ -3,8 +3,8 @@
 /// What runs counted.
 struct Figures {
     var steps = 0, comments = 0, outcomes = 0, repeats = 0, forgotten = 0, claims = 0, moves = 0, mostMovesInMinute = 0, drained = 0
-    /// Nanoseconds in which a room had nobody who might be heard: of all rooms together, the longest, and the longest while Redis was there.
-    var silence: Int64 = 0, longestSilence: Int64 = 0, longestWithRedis: Int64 = 0
+    /// Nanoseconds in which a room had nobody who might be heard: of all rooms together, and the longest.
+    var silence: Int64 = 0, longestSilence: Int64 = 0, longestUnowned: Int64 = 0
     /// How full the fullest node was at the end, compared with the average.
     var unevenness = 0.0
 
@@ -20,7 +20,7 @@ struct Figures {
         drained += other.drained
         silence += other.silence
         longestSilence = max(longestSilence, other.longestSilence)
-        longestWithRedis = max(longestWithRedis, other.longestWithRedis)
+        longestUnowned = max(longestUnowned, other.longestUnowned)
         unevenness = max(unevenness, other.unevenness)
     }
 
@@ -35,7 +35,7 @@ struct Figures {
         nodes drained               \(drained)
         rooms moved by leaders      \(moves), at most \(mostMovesInMinute) in a minute
         unowned room-seconds        \(silence / second), longest \(longestSilence / millisecond) ms, \
-        with Redis \(longestWithRedis / millisecond) ms
+        without an owner while Redis was there \(longestUnowned / millisecond) ms
         fullest node to average     \((unevenness * 1000).rounded() / 1000)
         """
     }

@@ -11,6 +11,9 @@ struct Judge {
         /// Nodes that believe that they own it.
         var believers: [Int] = []
         var highest: (epoch: UInt64, node: Int) = (0, -1)
+        /// The latest epoch that Redis has given, and when it did. If the new owner dies before it knows of it, nobody has the room for another
+        /// lease from then on.
+        var granted: (epoch: UInt64, time: Int64) = (0, 0)
         /// Since when nobody may be heard, if nobody may; nil before its first comment.
         var silentSince: Int64?
     }
@@ -19,7 +22,7 @@ struct Judge {
     /// Rooms with several believers.
     var contested: Set<Int> = []
     var longestSilence: Int64 = 0
-    var longestWithRedis: Int64 = 0
+    var longestUnowned: Int64 = 0
     var silence: Int64 = 0
 
     init(rooms: Int) {
@@ -57,20 +60,29 @@ struct Judge {
         throws(Breach)
     {
         guard time > since else { return }
-        let length = time - since
-        var excused: Int64 = 0
-        var covered = since
+        silence += time - since
+        longestSilence = max(longestSilence, time - since)
+        try checkUnowned(from: since, to: time, room, lease: lease, without: closings)
+    }
+
+    /// Nobody had a room for some time: since the later one of its silence and the last grant.
+    mutating func checkUnowned(from since: Int64, to time: Int64, _ room: Int, lease: Int64, without closings: [ClosedRange<Int64>])
+        throws(Breach)
+    {
+        let from = max(since, rooms[room].granted.time)
+        var unowned = time - from
+        var covered = from
         for closing in closings.sorted(by: { $0.lowerBound < $1.lowerBound })
         where closing.upperBound > covered && closing.lowerBound < time {
-            let (from, to) = (max(closing.lowerBound, covered), min(closing.upperBound, time))
-            excused += to - from
-            covered = to
+            let end = min(closing.upperBound, time)
+            unowned -= end - max(closing.lowerBound, covered)
+            covered = end
         }
-        silence += length
-        longestSilence = max(longestSilence, length)
-        longestWithRedis = max(longestWithRedis, length - excused)
-        guard length - excused <= lease + second else {
-            throw Breach(what: "room \(room): no owner for \(length / millisecond) ms, \(excused / millisecond) ms of them without Redis")
+        longestUnowned = max(longestUnowned, unowned)
+        guard unowned <= lease + second else {
+            throw Breach(
+                what: "room \(room): no owner for \((time - from) / millisecond) ms, \(unowned / millisecond) ms of them with Redis"
+            )
         }
     }
 }

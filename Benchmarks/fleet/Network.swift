@@ -36,7 +36,7 @@ extension Simulation {
     }
 
     /// A request arrives at a server.
-    func arrive(_ request: Request, _ node: Int, _ shard: Int, _ number: Int) {
+    func arrive(_ request: Request, _ node: Int, _ shard: Int, _ number: Int) throws(Breach) {
         let link = nodes[node].links[shard]
         guard link.number == number, !link.isCut else { return }
         if link.isStranded { return arriveAtOldPrimary(request, node, shard) }
@@ -55,7 +55,10 @@ extension Simulation {
         case .claim(let room, let receipt):
             figures.claims += 1
             var answer = servers[shard].claim(room, by: node, receipt: receipt, at: now)
-            if case .granted(let epoch, let session, _) = answer { answer = .granted(epoch, session, isReplicated: isReplicated) }
+            if case .granted(let epoch, let session, _) = answer {
+                try grant(room, epoch.value)
+                answer = .granted(epoch, session, isReplicated: isReplicated)
+            }
             reply(.claim(room, answer), to: node, shard, at: waited)
         case .release(let room, let epoch, let next):
             let isFree = servers[shard].release(room, by: node, epoch: epoch, at: now)

@@ -130,7 +130,7 @@ final class Simulation {
         }
         let fills = reports.filter { !$0.isDraining }.map(\.fill)
         figures.unevenness = (fills.max() ?? 0) / max(fills.reduce(0, +) / Double(max(fills.count, 1)), 1e-9)
-        (figures.silence, figures.longestSilence, figures.longestWithRedis) = (judge.silence, judge.longestSilence, judge.longestWithRedis)
+        (figures.silence, figures.longestSilence, figures.longestUnowned) = (judge.silence, judge.longestSilence, judge.longestUnowned)
     }
 
     /// Whether sound of a node may reach a listener of a room now.
@@ -154,7 +154,7 @@ final class Simulation {
         }
         switch what {
         case .wake: break
-        case .request(let node, let shard, let link, let request): arrive(request, node, shard, link)
+        case .request(let node, let shard, let link, let request): try arrive(request, node, shard, link)
         case .answer(let node, let shard, let link, let answer):
             guard nodes[node].links[shard].number == link else { return }
             try take(answer, node)
