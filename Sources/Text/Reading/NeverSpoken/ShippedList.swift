@@ -16,6 +16,7 @@ let shippedNeverSpokenWords = """
     faggot*
     fag
     fags
+    kike
     kikes
     spic
     spics
