@@ -343,6 +343,8 @@ static void write_table(const char *path, Entry *const *kept, int count, float s
             }
         }
     }
+    // The reader takes sixteen bytes of each row, also of the last.
+    fputc(0, file);
     fclose(file);
 }
 
