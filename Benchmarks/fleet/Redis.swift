@@ -26,9 +26,11 @@ struct Redis {
     private var cells: [CellState]
     private(set) var comments: [Known] = []
     private(set) var primary = 0
-    var isUp = true
-    /// Since when there is no primary, or the present one.
-    var downSince: Int64 = 0
+    private(set) var isUp = true
+    /// When the primary was lost the last time.
+    private(set) var downSince: Int64 = 0
+    /// Of each cell: since when there is no primary that served it; nil where there is one.
+    private var unservedSince: [Int64?]
     /// Of each cell: the times in which Redis grants nothing new.
     private(set) var closings: [[ClosedRange<Int64>]]
     private var rate = 1.0
@@ -51,6 +53,7 @@ struct Redis {
         rooms = Array(repeating: Room(), count: cellOf.count)
         self.cells = Array(repeating: CellState(), count: cells)
         closings = Array(repeating: [], count: cells)
+        unservedSince = Array(repeating: 0, count: cells)
     }
 
     func clock(_ time: Int64) -> Int64 {
@@ -96,6 +99,13 @@ struct Redis {
         replicated.removeFirst(max(old - 1, 0))
     }
 
+    /// The primary is lost.
+    mutating func goDown(at time: Int64) {
+        isUp = false
+        downSince = time
+        for cell in unservedSince.indices where unservedSince[cell] == nil { unservedSince[cell] = time }
+    }
+
     /// Another primary goes on. It knows nothing of what came after `time` and was not waited for.
     mutating func failOver(forgetting time: Int64, at now: Int64, clock: (rate: Double, offset: Int64)) -> Int {
         let kept = (replicated.last { $0.time <= now }?.count ?? 0) - forgotten
@@ -113,6 +123,7 @@ struct Redis {
         }
         replicated.removeAll()
         primary += 1
+        isUp = true
         (rate, offset) = clock
         return lost
     }
@@ -122,7 +133,8 @@ struct Redis {
     private mutating func enter(_ cell: Int, at time: Int64) {
         guard cells[cell].primary != primary else { return }
         let (primary, era, openFrom) = (primary, milliseconds(time), clock(time) + (opensAtOnce ? 0 : lease))
-        closings[cell].append(downSince...time + lease)
+        closings[cell].append((unservedSince[cell] ?? downSince)...time + lease)
+        unservedSince[cell] = nil
         change(cell: cell, at: time) {
             $0.primary = primary
             $0.era = max($0.era + 1, era)

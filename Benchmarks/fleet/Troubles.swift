@@ -48,8 +48,7 @@ extension Simulation {
 
     private func failOver(_ shard: Int, _ away: Int64, _ forgets: Int64, _ isSplit: Bool) {
         guard servers[shard].isUp else { return }
-        servers[shard].isUp = false
-        servers[shard].downSince = now
+        servers[shard].goDown(at: now)
         // What the old primary did until now is lost from here on back.
         agenda.add(.promoted(shard: shard, forgetting: now - forgets, clock: newClock(of: shard)), at: now + away)
         for node in nodes.indices where nodes[node].isAlive {
@@ -66,7 +65,6 @@ extension Simulation {
 
     func promote(_ shard: Int, _ forgetting: Int64, _ clock: (rate: Double, offset: Int64)) {
         figures.forgotten += servers[shard].failOver(forgetting: forgetting, at: servers[shard].downSince, clock: clock)
-        servers[shard].isUp = true
         // Whoever brought comments lately brings them again: they may be forgotten, unless they were waited for.
         guard !plan.waits else { return }
         for stored in storedLately[shard] {
