@@ -93,7 +93,7 @@ extension Simulation {
             if nodes[node].open[room] != nil { try resume(room, node, before) }
             if !mayBeHeard(node, room) { nodes[node].silentCells.insert(cellOf[room]) }
             try retryStalled(node)
-        case .released(let room): nodes[node].ownership.confirmRelease(of: charges[room])
+        case .released(let room, let epoch): nodes[node].ownership.confirmRelease(of: charges[room], Epoch(epoch))
         case .read(let room, let entries, let end):
             if let arrivals = nodes[node].open[room]?.stream.read(entries, upTo: end) { try take(arrivals, room, node) }
         case .refused(let room, let epoch):

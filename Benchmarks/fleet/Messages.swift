@@ -16,7 +16,7 @@ enum Request {
 enum Answer {
     case beat(cell: Int, BeatAnswer)
     case claim(Int, ClaimAnswer)
-    case released(Int)
+    case released(Int, epoch: UInt64)
     case read(Int, [StreamEntry], upTo: StreamPlace)
     case refused(Int, epoch: UInt64)
 }

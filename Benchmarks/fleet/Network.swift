@@ -63,7 +63,7 @@ extension Simulation {
         case .release(let room, let epoch, let next):
             let isFree = servers[shard].release(room, by: node, epoch: epoch, at: now)
             if isFree, let next, !nodes[next].links[shard].isCut { ring(.given(room), next) }
-            reply(.released(room), to: node, shard, at: now)
+            reply(.released(room, epoch: epoch), to: node, shard, at: now)
         case .read(let room):
             let state = servers[shard].rooms[room]
             reply(.read(room, state.stream, upTo: state.last), to: node, shard, at: now)
@@ -88,7 +88,7 @@ extension Simulation {
         case .claim(let room, let receipt):
             let session = nodes[node].sessions[cellOf[room]] ?? 0
             reply(.claim(room, .granted(Epoch(receipt ?? 0), Session(session), isReplicated: false)), to: node, shard, at: waited)
-        case .release(let room, _, _): reply(.released(room), to: node, shard, at: now)
+        case .release(let room, let epoch, _): reply(.released(room, epoch: epoch), to: node, shard, at: now)
         case .read, .start, .done: break
         }
     }

@@ -23,11 +23,15 @@ public struct Ownership: Sendable {
         let epoch: Epoch
         let next: NodeID?
     }
+    private struct Claim {
+        /// The epoch of a grant that does not count yet, because it is not on the replica. Redis has given it all the same.
+        var uncounted: Epoch?
+    }
     private struct Book {
         var lease = CellLease()
         var held: Set<Charge> = []
         /// Claims that have no final answer.
-        var claiming: Set<Charge> = []
+        var claiming: [Charge: Claim] = [:]
         var releasing: [Charge: Release] = [:]
         /// The connection was lost, and with it answers and doorbells.
         var wasCut = false
@@ -117,7 +121,7 @@ public struct Ownership: Sendable {
         for charge in due.map(\.charge) {
             let book = books[cell(of: charge).number]
             // A claim that waits for a connection is repeated with it.
-            if book.claiming.contains(charge), book.lease.isConnected, !book.wasCut { actions.append(claim(charge, at: now)) }
+            if book.claiming[charge] != nil, book.lease.isConnected, !book.wasCut { actions.append(claim(charge, at: now)) }
         }
         return actions
     }
@@ -135,12 +139,12 @@ public struct Ownership: Sendable {
         if effect == .newSession {
             // What was being released is nobody's now, as everything else.
             books[index].releasing = [:]
-            books[index].claiming.formUnion(book.held)
-            return books[index].claiming.map { claim($0, at: now) } + offer(answer.vacant, at: now)
+            for charge in book.held where book.claiming[charge] == nil { books[index].claiming[charge] = Claim() }
+            return books[index].claiming.keys.map { claim($0, at: now) } + offer(answer.vacant, at: now)
         }
         var actions: [OwnershipAction] = []
         if book.wasCut {
-            actions += book.claiming.map { claim($0, at: now) }
+            actions += book.claiming.keys.map { claim($0, at: now) }
             actions += book.releasing.map { .release($0.key, $0.value.epoch, next: $0.value.next) }
         }
         if book.wasCut || effect == .missedBell { actions += book.held.map(OwnershipAction.read) }
@@ -154,9 +158,9 @@ public struct Ownership: Sendable {
         var actions: [OwnershipAction] = []
         for charge in vacant {
             let index = cell(of: charge).number
-            guard held[charge] == nil, books[index].releasing[charge] == nil, books[index].claiming.insert(charge).inserted else {
-                continue
-            }
+            let isKnown = held[charge] != nil || books[index].releasing[charge] != nil || books[index].claiming[charge] != nil
+            guard !isKnown else { continue }
+            books[index].claiming[charge] = Claim()
             // Without a connection the claim is made with the next answer to a beat.
             if books[index].lease.session != nil, books[index].lease.isConnected, !books[index].wasCut {
                 actions.append(claim(charge, at: now))
@@ -168,7 +172,7 @@ public struct Ownership: Sendable {
     /// Redis answered to a claim.
     public mutating func take(_ answer: ClaimAnswer, of charge: Charge, at now: Moment) -> [OwnershipAction] {
         let cell = cell(of: charge)
-        guard books[cell.number].claiming.contains(charge) else {
+        guard books[cell.number].claiming[charge] != nil else {
             // Nobody waits for it any more.
             guard case .granted(let epoch, _, _) = answer, held[charge] == nil else { return [] }
             return release(charge, Release(epoch: epoch, next: nil))
@@ -176,22 +180,23 @@ public struct Ownership: Sendable {
         switch answer {
         case .granted(let epoch, let session, let isReplicated):
             guard isReplicated else {
+                books[cell.number].claiming[charge]?.uncounted = epoch
                 retries.append(Retry(due: now + rules.retry, charge: charge))
                 return []
             }
             guard session == books[cell.number].lease.session else { return [claim(charge, at: now)] }
-            books[cell.number].claiming.remove(charge)
+            books[cell.number].claiming[charge] = nil
             books[cell.number].held.insert(charge)
             let before = held[charge]
             held[charge] = Held(epoch: epoch, session: session, cell: cell, isBusy: before?.isBusy ?? false, departure: before?.departure)
             return [.open(charge, epoch)]
         case .held:
-            books[cell.number].claiming.remove(charge)
+            books[cell.number].claiming[charge] = nil
             return lose(charge)
         case .closed(let time):
             guard held[charge] != nil else {
                 // It is offered again when claims are open.
-                books[cell.number].claiming.remove(charge)
+                books[cell.number].claiming[charge] = nil
                 return []
             }
             retries.append(Retry(due: now + time, charge: charge))
@@ -241,32 +246,34 @@ public struct Ownership: Sendable {
     /// It has ended, or was given up.
     public mutating func end(_ charge: Charge) -> [OwnershipAction] {
         held[charge]?.isBusy = false
-        guard let left = held[charge], let departure = left.departure else { return [] }
-        return release(charge, Release(epoch: left.epoch, next: departure.next))
+        guard let departure = held[charge]?.departure else { return [] }
+        return leave(charge, for: departure.next)
     }
 
     /// Gives a charge away when its comment has ended: at once if there is none.
     public mutating func leave(_ charge: Charge, for next: NodeID?) -> [OwnershipAction] {
-        guard let left = held[charge] else {
-            books[cell(of: charge).number].claiming.remove(charge)
+        if held[charge]?.isBusy == true {
+            held[charge]?.departure = Departure(next: next)
             return []
         }
-        guard left.isBusy else { return release(charge, Release(epoch: left.epoch, next: next)) }
-        held[charge]?.departure = Departure(next: next)
-        return []
+        let index = cell(of: charge).number
+        let claim = books[index].claiming.removeValue(forKey: charge)
+        // If the answer to a claim is still to come, it finds that nobody wants the charge any more.
+        guard let epoch = claim?.uncounted ?? held[charge]?.epoch else { return [] }
+        return release(charge, Release(epoch: epoch, next: next))
     }
 
     private mutating func release(_ charge: Charge, _ release: Release) -> [OwnershipAction] {
         let index = cell(of: charge).number
-        books[index].claiming.remove(charge)
         books[index].releasing[charge] = release
         let isReachable = books[index].lease.isConnected && !books[index].wasCut
         return lose(charge) + (isReachable ? [.release(charge, release.epoch, next: release.next)] : [])
     }
 
-    /// Redis answered to a release.
-    public mutating func confirmRelease(of charge: Charge) {
-        books[cell(of: charge).number].releasing[charge] = nil
+    /// Redis answered to a release. An older one than the last may have been in vain.
+    public mutating func confirmRelease(of charge: Charge, _ epoch: Epoch) {
+        let index = cell(of: charge).number
+        if books[index].releasing[charge]?.epoch == epoch { books[index].releasing[charge] = nil }
     }
 
     private func cell(of charge: Charge) -> Cell {

@@ -215,13 +215,35 @@ private let bob = Charge.room("bob")
         #expect(node.beat(710, 8) == [.claim(bob, receipt: Epoch(101))])
     }
 
+    @Test mutating func `a grant that does not count yet is what is given back`() {
+        node.own(ann, epoch: 100)
+        _ = node.renew(5800, 8)
+        _ = node.ownership.take(.granted(Epoch(200), Session(8), isReplicated: false), of: ann, at: moment(5900))
+        #expect(node.ownership.leave(ann, for: nil) == [.close(ann), .release(ann, Epoch(200), next: nil)])
+        _ = node.ownership.offer([bob], at: moment(5910))
+        _ = node.ownership.take(.granted(Epoch(201), Session(8), isReplicated: false), of: bob, at: moment(5920))
+        #expect(node.ownership.leave(bob, for: nil) == [.release(bob, Epoch(201), next: nil)])
+        #expect(node.ownership.advance(to: moment(6100)) == [])
+    }
+
+    @Test mutating func `the answer to an older release does not end a later one`() {
+        node.own(ann, epoch: 100)
+        _ = node.renew(5800, 8)
+        _ = node.ownership.leave(ann, for: nil)
+        _ = node.ownership.take(.granted(Epoch(200), Session(8), isReplicated: true), of: ann, at: moment(5900))
+        node.ownership.confirmRelease(of: ann, Epoch(100))
+        #expect(node.ownership.offer([ann], at: moment(5910)) == [])
+        node.ownership.confirmRelease(of: ann, Epoch(200))
+        #expect(node.ownership.offer([ann], at: moment(5920)) == [.claim(ann, receipt: nil)])
+    }
+
     @Test mutating func `a room that is granted although nobody wants it any more is given back`() {
         _ = node.ownership.offer([ann], at: moment(10))
         #expect(node.ownership.leave(ann, for: nil) == [])
         let answer = ClaimAnswer.granted(Epoch(100), Session(7), isReplicated: true)
         #expect(node.ownership.take(answer, of: ann, at: moment(20)) == [.release(ann, Epoch(100), next: nil)])
         #expect(node.ownership.offer([ann], at: moment(30)) == [])
-        node.ownership.confirmRelease(of: ann)
+        node.ownership.confirmRelease(of: ann, Epoch(100))
         #expect(node.ownership.offer([ann], at: moment(40)) == [.claim(ann, receipt: nil)])
     }
 }
