@@ -3,6 +3,7 @@
 import Comments
 import Events
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Custody
