@@ -158,7 +158,7 @@ public struct Reader: Sendable {
                 }
             }
             say(.chatWords) { ChatWords.spokenOut($0) }
-            say(.borrowed) { BorrowedWords.shared.spokenOut($0) }
+            say(.borrowed) { BorrowedWords.spokenOut($0) }
             if language == "ko" {
                 say(.numbers) { KoreanNumbers.spokenOut($0) }
                 say(.chatWords) { LatinInHangul.spokenOut($0) }

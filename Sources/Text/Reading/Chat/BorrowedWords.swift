@@ -5,52 +5,46 @@ internal import Spelling
 
 /// English words of games and streams, spelt for voices of other languages: to a Spanish one, `clutch` is `clach`.
 /// `scripts/make-borrowed-words` made the table.
-struct BorrowedWords: Sendable {
-    static let shared = BorrowedWords()
-
+enum BorrowedWords {
     /// More English words in a row than this are a phrase, which an English voice says.
     static let wordLimit = 2
     private static let longest = 16
     private static let (tab, newline) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
 
-    private let table: EmbeddedBytes
+    // SAFETY: a function of the C target that keeps its promise.
+    private static let table = unsafe EmbeddedBytes(yomite_table_borrowed)
     /// The languages, by their column.
-    private let columns: [String: Int]
-    /// Where the row of each word begins, by the word's hash.
-    private let rows: [UInt64: Int]
-
-    /// The hashes of all of them: FNV-1a of their letters.
-    var hashes: some Sequence<UInt64> { rows.keys }
-
-    private init() {
-        // SAFETY: a function of the C target that keeps its promise.
-        let table = unsafe EmbeddedBytes(yomite_table_borrowed)
+    private static let columns = Dictionary(uniqueKeysWithValues: zip(fields(of: 0).dropFirst(), 1...))
+    /// Where the row of each word begins, by the word's hash. Made where a text may have such words.
+    private static let rows: [UInt64: Int] = {
         var rows: [UInt64: Int] = [:]
         var (start, hash, isWord) = (0, FNV1a.start, true)
         for index in 0..<table.count {
             switch table[index] {
-            case Self.newline: (start, hash, isWord) = (index + 1, FNV1a.start, true)
-            case Self.tab where isWord:
+            case newline: (start, hash, isWord) = (index + 1, FNV1a.start, true)
+            case tab where isWord:
                 rows[hash] = start
                 isWord = false
             case let byte where isWord: hash = FNV1a.adding(UInt64(byte), to: hash)
             default: break
             }
         }
-        (self.table, self.rows) = (table, rows)
-        columns = Dictionary(uniqueKeysWithValues: zip(Self.fields(of: 0, in: table).dropFirst(), 1...))
-    }
+        return rows
+    }()
+
+    /// The hashes of all of them: FNV-1a of their letters.
+    static var hashes: some Sequence<UInt64> { rows.keys }
 
     /// The fields of the row that begins at a byte.
-    private static func fields(of start: Int, in table: EmbeddedBytes) -> [String] {
+    private static func fields(of start: Int) -> [String] {
         let end = (start..<table.count).first { table[$0] == newline } ?? table.count
         return (start..<end).split(omittingEmptySubsequences: false) { table[$0] == tab }
             .map { String(decoding: $0.map { table[$0] }, as: UTF8.self) }
     }
 
     /// What a voice of a language is given for a word, without its apostrophes; nil where the language has the word itself, or nobody borrows it.
-    private func spelling(of word: ArraySlice<Unit>, in language: String) -> String? {
-        guard let column = columns[language], word.count <= Self.longest else { return nil }
+    private static func spelling(of word: ArraySlice<Unit>, in language: String) -> String? {
+        guard let column = columns[language], word.count <= longest else { return nil }
         var written = String.UnicodeScalarView()
         var hash = FNV1a.start
         for unit in word where unit.kind != .punctuation {
@@ -59,18 +53,18 @@ struct BorrowedWords: Sendable {
             hash = FNV1a.adding(UInt64(letter.value), to: hash)
         }
         guard let row = rows[hash] else { return nil }
-        let fields = Self.fields(of: row, in: table)
+        let fields = fields(of: row)
         return fields[0] == String(written) && !fields[column].isEmpty ? fields[column] : nil
     }
 
     /// Whether so few words, all of them borrowed, need no voice of another language.
-    func areSaid(_ words: ArraySlice<Unit>, in language: String) -> Bool {
-        let words = words.split { $0.kind != .letter && !Self.isApostrophe($0) }
-        return words.count <= Self.wordLimit && words.allSatisfy { spelling(of: $0, in: baseLanguage(language)) != nil }
+    static func areSaid(_ words: ArraySlice<Unit>, in language: String) -> Bool {
+        let words = words.split { $0.kind != .letter && !isApostrophe($0) }
+        return words.count <= wordLimit && words.allSatisfy { spelling(of: $0, in: baseLanguage(language)) != nil }
     }
 
     /// The stretch with the spellings of its language, and how many there were.
-    func spokenOut(_ stretch: Stretch) -> (Stretch, words: Int) {
+    static func spokenOut(_ stretch: Stretch) -> (Stretch, words: Int) {
         let (language, units) = (baseLanguage(stretch.language), stretch.units)
         guard columns[language] != nil else { return (stretch, 0) }
         var result: [Unit] = []
@@ -78,7 +72,7 @@ struct BorrowedWords: Sendable {
         var words = 0
         var index = units.startIndex
         while index < units.endIndex {
-            let end = units[index...].firstIndex { $0.kind != .letter && !Self.isApostrophe($0) } ?? units.endIndex
+            let end = units[index...].firstIndex { $0.kind != .letter && !isApostrophe($0) } ?? units.endIndex
             // All letters of a word of our own stand for one part of the comment.
             let isOurs = end > index + 1 && units[index].start == units[end - 1].start
             if end > index, !isOurs, !isPartOfLonger(index..<end, units), let spelling = spelling(of: units[index..<end], in: language) {
@@ -93,7 +87,7 @@ struct BorrowedWords: Sendable {
     }
 
     /// Whether it is a part of an address or of a name with digits.
-    private func isPartOfLonger(_ word: Range<Int>, _ units: ArraySlice<Unit>) -> Bool {
+    private static func isPartOfLonger(_ word: Range<Int>, _ units: ArraySlice<Unit>) -> Bool {
         func isTie(_ sign: Int, _ behind: Int) -> Bool {
             guard units.indices.contains(sign) else { return false }
             if units[sign].kind == .digit || units[sign].kind == .mark { return true }

@@ -115,8 +115,8 @@ struct LanguageQuestion {
     }
 
     private func likelihoods(of words: ArraySlice<LanguageEvidence.Word>, in text: LanguageEvidence) -> LanguageLanes {
-        let own = words.filter { !$0.isBorrowed }
-        let sums = (own.contains { !$0.isCommon } ? own[...] : words).reduce(into: LanguageTable.Sums()) { $0.add($1.sums) }
+        let hasOwn = words.contains { !$0.isBorrowed && !$0.isCommon }
+        let sums = words.reduce(into: LanguageTable.Sums()) { if !hasOwn || !$1.isBorrowed { $0.add($1.sums) } }
         var likelihoods = prior + sums.lanes
         if text.script == .han {
             for (lane, language) in group.languages.enumerated() {

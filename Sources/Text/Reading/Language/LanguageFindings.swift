@@ -80,7 +80,7 @@ extension Draft {
                 guard part.finding.language != most, run.letters >= Self.leastLetters else { return false }
                 // A name is no change of the language. Titles of games are English, and an English voice says them best.
                 if part.finding.language != "en" { return !run.mayBeName }
-                return !BorrowedWords.shared.areSaid(units[run.range], in: most ?? "")
+                return !BorrowedWords.areSaid(units[run.range], in: most ?? "")
             }.map(\.0)
         }
         return LanguageFindings(ofScripts: ofScripts, exceptions: exceptions, ofNeutral: rules.ofNeutral)

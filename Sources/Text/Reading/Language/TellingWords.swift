@@ -119,7 +119,7 @@ enum TellingWords {
                 words[word.unicodeScalars.reduce(FNV1a.start) { FNV1a.adding(UInt64($1.value), to: $0) }] = evidence
             }
         }
-        for word in BorrowedWords.shared.hashes { words[word] = .borrowed }
+        for word in BorrowedWords.hashes { words[word] = .borrowed }
         for (language, list) in ofNeighbours { add(list, as: .neighbour(language)) }
         for (word, language) in languages {
             add(word, as: .language(language, weight: word.utf8.count == word.count ? weight : hanWeight))
