@@ -98,7 +98,8 @@ let package = Package(
         module("Chat/Backlog", "Comments", "Configuration", "Events"),
         module("Chat/Custody", "Comments", "Events", "Loop", "CSQLite", "CSystem"),
         module("Chat/Fleet", "Events"),
-        module("Chat/FleetStore", "Comments", "Custody", "Events", "Redis"),
+        module("Chat/FleetStore", "Comments", "Custody", "Events", "Fleet", "Redis"),
+        module("Chat/FleetNode", "Comments", "Events", "Fleet", "FleetStore", "Loop", "Redis"),
 
         // Text: what is said of a comment.
         module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
@@ -178,7 +179,11 @@ let package = Package(
             "Feeds",
             "Backlog",
             "Custody",
+            "Fleet",
+            "FleetNode",
+            "FleetStore",
             "Reading",
+            "Redis",
             "Japanese",
             "Voices",
             "Synthesis",

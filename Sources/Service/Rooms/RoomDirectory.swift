@@ -233,6 +233,9 @@ public final class RoomDirectory {
     /// if its output cannot be listened to.
     public func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool { rooms.listen(in: name, hear) }
 
+    /// Whether somebody listens to a room, open or not.
+    public func isListened(_ name: RoomName) -> Bool { rooms.isListened(name) }
+
     /// Removes the listener.
     public func stopListening(in name: RoomName) { rooms.stopListening(in: name) }
 

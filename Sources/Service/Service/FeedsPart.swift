@@ -43,7 +43,7 @@ package final class FeedsPart: Part {
         case .read(let plan, _):
             if plan.isGiven { tellLeftOut() }
             open(plan, into: intake)
-        case .serve(let plan, _): open(plan, into: intake)
+        case .serve(let plan, _), .fleet(let plan, _): open(plan, into: intake)
         case .render(let paths): open(FeedPlan(paths: paths), into: intake)
         case .samples(let path): open(FeedPlan(samples: path), into: intake)
         }
@@ -145,7 +145,7 @@ package final class FeedsPart: Part {
         let target = FeedSequence.Target(
             intake: intake,
             // Without `--rooms` all comments go to the main room, whatever room they name.
-            room: context.settings.rooms ? nil : .main,
+            room: context.settings.rooms || context.task.fleetRole != nil ? nil : .main,
             isLive: context.task.policy == .live,
             notice: { [unowned self] in tell($0) },
             oneCommeSent: { [unowned self] in note($0, by: .oneComme) },

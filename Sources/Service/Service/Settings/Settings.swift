@@ -66,6 +66,8 @@ package struct Settings: Equatable, Sendable {
     package var viewers: String?
     /// Where comments are kept until they have their outcome.
     package var journal = JournalSettings()
+    /// Which fleet it belongs to.
+    package var fleet = FleetSettings()
 
     // The call itself: its files, its answers.
 
