@@ -158,7 +158,7 @@ extension Simulation {
         guard let epoch = nodes[node].open[room]?.epoch else { return }
         for settled in arrivals.settled { send(.done(room, epoch: epoch, settled.entry.place), from: node) }
         for entry in arrivals.failed {
-            _ = nodes[node].open[room]?.stream.settle(entry.id, .failed)
+            _ = nodes[node].open[room]?.stream.settle(entry.id, .failed(.nodeEnded))
             send(.done(room, epoch: epoch, entry.place), from: node)
         }
         for entry in arrivals.new {

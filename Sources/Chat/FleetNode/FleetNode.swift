@@ -304,7 +304,7 @@ public final class FleetNode {
         let contents = arrivals.failed.isEmpty && arrivals.new.isEmpty ? [:] : Dictionary(entries.map { ("\($0.id)", $0) }) { first, _ in first }
         for entry in arrivals.failed {
             figures.failed += 1
-            settle(entry.id, .failed, in: room)
+            settle(entry.id, .failed(.nodeEnded), in: room)
             ways.tell(.failed(room, id: entry.id))
         }
         for entry in arrivals.new {
@@ -316,7 +316,7 @@ public final class FleetNode {
                 figures.leftEntries += 1
             case .failure(let problem):
                 figures.failed += 1
-                settle(entry.id, .failed, in: room)
+                settle(entry.id, .failed(.unreadable), in: room)
                 ways.tell(.unreadable(room, problem))
             }
         }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Loop
-
 /// Which share of the machine's processors was busy since it was asked for the last time, with all that runs there.
 struct ProcessorShare {
     private var before: (busy: Double, all: Double)?
@@ -17,7 +14,7 @@ struct ProcessorShare {
 
     /// The first line of /proc/stat: user, nice, system, idle, iowait and more.
     private static func ticks() -> (busy: Double, all: Double)? {
-        guard let text = systemFile("/proc/stat"), let line = text.split(separator: "\n").first else { return nil }
+        guard let text = readText("/proc/stat"), let line = text.split(separator: "\n").first else { return nil }
         let values = line.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) }
         guard values.count == 8 else { return nil }
         let all = values.reduce(0, +)

@@ -67,6 +67,10 @@ package final class Session {
         let server = checked.server.map {
             ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound, feeds: feeds, journal: journal, fleet: fleet)
         }
+        fleet?.memory = { [memory = voices.hosts.memory] in
+            let report = memory.reportNow()
+            return (report.used, report.budget)
+        }
         server?.lostEvents = { [unowned report] in report.lostEvents }
         report.bytesRead = { [unowned feeds] in feeds.bytesRead }
         (self.report, self.voices, self.rooms, self.sound, self.feeds) = (report, voices, rooms, sound, feeds)
