@@ -98,7 +98,7 @@ let package = Package(
         module("Chat/Backlog", "Comments", "Configuration", "Events"),
         module("Chat/Custody", "Comments", "Events", "Loop", "CSQLite", "CSystem"),
         module("Chat/Fleet", "Events"),
-        module("Chat/FleetStore", "Comments", "Custody", "Events", "Redis"),
+        module("Chat/FleetStore", "Comments", "Custody", "Events", "Fleet", "Redis"),
 
         // Text: what is said of a comment.
         module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
@@ -216,7 +216,7 @@ let package = Package(
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
         tests("Chat/CustodyTests", "Custody", "Comments", "Events", "Loop", "CTestSupport", "TestSupport"),
         tests("Chat/FleetTests", "Fleet", "Events"),
-        tests("Chat/FleetStoreTests", "FleetStore", "Redis", "Comments", "Custody", "Events", "Loop", "Network", "TestSupport"),
+        tests("Chat/FleetStoreTests", "FleetStore", "Fleet", "Redis", "Comments", "Custody", "Events", "Loop", "Network", "TestSupport"),
         tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),
