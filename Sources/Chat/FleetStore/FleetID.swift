@@ -24,7 +24,7 @@ public struct FleetID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Reads it as it is written.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         guard text.utf8.count == 32, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
             let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
         else { return nil }

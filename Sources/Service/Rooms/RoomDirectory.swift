@@ -300,12 +300,13 @@ public final class RoomDirectory {
 }
 
 extension RoomDirectory: RoomDelegate {
-    func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name, false) }
+    func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name, nil) }
 
     func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }
 
     func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) {
         if outcome == .heard { approvals.noteHeard(comment.comment, in: room.name) }
+        if outcome == .left { entrance.forget(comment, in: room.name) }
         environment.settled(comment, outcome)
     }
 

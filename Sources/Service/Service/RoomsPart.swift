@@ -231,7 +231,7 @@ package final class RoomsPart: Part {
                 return context.change(key, to: value, in: room, by: name) { directory?.isOpen($0) ?? false }
             },
             publish: { [context, custodian] in context.publish(custodian?.told($0) ?? $0, in: $1) },
-            accepted: { [unowned self] in publish(accepted: $0, in: $1, isPassing: $2) },
+            accepted: { [unowned self] in publish(accepted: $0, in: $1, atOnce: $2) },
             waitsForRoom: { [custodian] in custodian?.waitsForRoom($0, in: $1) },
             approval: { [unowned self] in approval },
             held: { [unowned self] in publish(held: $0, in: $1) },
@@ -285,8 +285,8 @@ package final class RoomsPart: Part {
 
     // MARK: - What is told
 
-    private func publish(accepted waiting: WaitingComment, in room: RoomName, isPassing: Bool) {
-        custodian?.accepted(waiting, in: room, isPassing: isPassing)
+    private func publish(accepted waiting: WaitingComment, in room: RoomName, atOnce outcome: Outcome?) {
+        custodian.accepted(waiting, in: room, atOnce: outcome)
         let (number, comment) = (waiting.number, waiting.comment)
         recorder?.accepted(comment, as: number, in: room)
         context.publish(.accepted(number, id: comment.id, authorID: comment.author?.id), in: room)
