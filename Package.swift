@@ -221,6 +221,7 @@ let package = Package(
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
         tests("Chat/CustodyTests", "Custody", "Comments", "Events", "Loop", "CTestSupport", "TestSupport"),
         tests("Chat/FleetTests", "Fleet", "Events"),
+        tests("Chat/FleetNodeTests", "FleetNode", "Fleet", "FleetStore", "Redis", "Comments", "Events", "Loop", "Network", "TestSupport"),
         tests("Chat/FleetStoreTests", "FleetStore", "Fleet", "Redis", "Comments", "Custody", "Events", "Loop", "Network", "TestSupport"),
         tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),

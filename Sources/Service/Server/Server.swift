@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+public import Events
 internal import Glibc
 public import Loop
 public import Reading

@@ -3,6 +3,7 @@
 internal import Backlog
 internal import Comments
 internal import Configuration
+internal import Custody
 internal import Events
 internal import Fleet
 internal import FleetNode
@@ -231,7 +232,7 @@ package final class FleetPart: Part {
     private var reachable = ""
 
     /// The server listens there.
-    func serves(at address: ListenAddress?, port: UInt16?) {
+    func serves(at address: IPAddress?, port: UInt16?) {
         guard let address, let port else { return }
         let host = address.isLoopback ? "127.0.0.1" : machineName()
         reachable = context.settings.fleet.address ?? "http://\(host):\(port)"

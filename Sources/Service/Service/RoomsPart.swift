@@ -286,7 +286,7 @@ package final class RoomsPart: Part {
     // MARK: - What is told
 
     private func publish(accepted waiting: WaitingComment, in room: RoomName, atOnce outcome: Outcome?) {
-        custodian.accepted(waiting, in: room, atOnce: outcome)
+        custodian?.accepted(waiting, in: room, atOnce: outcome)
         let (number, comment) = (waiting.number, waiting.comment)
         recorder?.accepted(comment, as: number, in: room)
         context.publish(.accepted(number, id: comment.id, authorID: comment.author?.id), in: room)

@@ -4,6 +4,7 @@ internal import Configuration
 internal import Events
 internal import Rooms
 internal import Service
+internal import Spelling
 
 /// `control …`: controls a running yomite, for hotkeys and scripts.
 enum ControlCommand {

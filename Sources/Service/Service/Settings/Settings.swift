@@ -123,9 +123,14 @@ package struct Settings: Equatable, Sendable {
     /// The defaults.
     package init() {}
 
-    /// If nothing says which language a room speaks, it is that of the locale.
-    package mutating func follow(environment: [String: String]) {
+    /// Takes the defaults of a command. If nothing says which language a room speaks, it is that of the locale.
+    package mutating func follow(_ command: Command, environment: [String: String]) {
         voices.localeLanguage = localeLanguage(environment)
+        guard Command.inFleet.contains(command) else { return }
+        // Rooms are heard as streams: a sound server plays some dozens, and a node has thousands.
+        outputs = [ChosenOutput(.null(fast: false))]
+        rooms = true
+        roomLimits.rooms = 5_000
     }
 
     /// The level of detail on stderr.
