@@ -14,7 +14,7 @@ public enum RoomPlace: Equatable, Sendable {
         switch self {
         case .here: return nil
         case .elsewhere(let address):
-            var answer = HTTPProblem(307, "this room is read by another node: \(address)").answer
+            var answer = HTTPAnswer(307)
             answer.add("Location", address + request.target.text)
             return answer
         case .unknown: return HTTPProblem(503, "it is not known which node reads this room").with("Retry-After", "1").answer

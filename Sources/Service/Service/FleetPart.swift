@@ -220,7 +220,7 @@ package final class FleetPart: Part {
     private func load() -> NodeReport {
         let (used, budget) = memory()
         var report = NodeReport(node: id, version: Self.version, budget: budget ?? Self.usualBudget, memory: used)
-        report.processorShare = processor.take()
+        report.processorShare = processor.take(at: context.loop.now)
         report.rooms = node?.rooms ?? 0
         return report
     }
