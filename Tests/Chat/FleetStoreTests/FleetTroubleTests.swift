@@ -22,6 +22,9 @@ import Testing
         try bench.run("CONFIG", "SET", "repl-diskless-sync-delay", "0")
         let replica = try PrivateRedis(["--replicaof", "127.0.0.1", "\(server.port)"])
         try bench.run(["WAIT", "1", "100"], until: { $0 == .integer(1) })
+        // The first replica changes the name of its primary's data.
+        try bench.load()
+        try bench.open()
         return replica
     }
 
@@ -49,7 +52,10 @@ import Testing
         #expect(try bench.ask(calls.done(places[0], .heard, of: "a", epoch)) == .settled)
         #expect(try bench.ask(calls.claim(.room("a"), receipt: epoch)) == .expired)
         let session = try bench.beat("n1", for: .room("a")).session
-        #expect(try bench.ask(calls.claim(.room("a"), receipt: nil)) == .closed(.seconds(3_600)))
+        guard case .closed = try bench.ask(calls.claim(.room("a"), receipt: nil)) else {
+            Issue.record("claims are open")
+            return
+        }
         #expect(try bench.ask(calls.claim(.room("a"), receipt: epoch)) == .granted(epoch, session, isReplicated: true))
         #expect(try bench.ask(calls.done(places[1], .heard, of: "a", epoch)) == .settled)
     }
@@ -89,7 +95,10 @@ import Testing
         #expect(try bench.beat("n2", for: .room("a"), session: session).vacant.isEmpty)
         for receipt in [nil, first, second] {
             // The last epoch is a receipt of its owner only.
-            #expect(try bench.ask(bench.calls(of: "n2").claim(.room("a"), receipt: receipt)) == .closed(.seconds(3_600)))
+            guard case .closed = try bench.ask(bench.calls(of: "n2").claim(.room("a"), receipt: receipt)) else {
+                Issue.record("\(String(describing: receipt)) is a receipt")
+                return
+            }
         }
         let newer = Epoch(second.value + 1)
         #expect(try bench.ask(bench.calls(of: "n2").claim(.room("a"), receipt: newer)) == .granted(newer, session, isReplicated: true))
@@ -103,13 +112,13 @@ import Testing
         try bench.run("DEBUG", "CHANGE-REPL-ID")
         try bench.load()
         let session = try bench.beat("n1", for: .room("a")).session
-        let before = try snapshot(bench)
+        let before = try digest(bench)
         #expect(throws: FleetProblem.otherPrimary) { try bench.ask(former.claim(.room("a"), receipt: epoch)) }
         #expect(throws: FleetProblem.otherPrimary) { try bench.ask(try former.put(.comment("a"), as: bench.newID(), in: "a")) }
         #expect(throws: FleetProblem.otherPrimary) {
             try bench.ask(former.beats([(Charge.room("a").cell(of: FleetRules.cells), session)]))
         }
-        #expect(try snapshot(bench) == before)
+        #expect(try digest(bench) == before)
     }
 
     @Test func `after a failover to a replica that has forgotten, epochs do not go back`() throws {
@@ -186,8 +195,7 @@ import Testing
     }
 
     @Test func `a key of a wrong type stops a call before it has changed anything`() throws {
-        let server = try PrivateRedis()
-        let bench = try FleetBench(server)
+        let bench = try FleetBench(try PrivateRedis(["--appendonly", "no", "--enable-debug-command", "yes"]))
         let epoch = try bench.own(.room("a"), "n1")
         let place = try bench.put(.comment("a"), in: "a")
         let calls = bench.calls(of: "n1")
@@ -213,9 +221,9 @@ import Testing
             try bench.run("PFADD", "{y}", "1")
             try bench.run("COPY", name.hasSuffix(":alive") || name.hasSuffix(":free") ? "{y}" : "{x}", name)
             for (call, request) in requests {
-                let before = try snapshot(bench)
+                let (before, unchanged) = (try snapshot(bench), try digest(bench))
                 do { try request() } catch FleetProblem.wrongType {
-                    #expect(try snapshot(bench) == before, "\(call) with \(name) changed something")
+                    #expect(try digest(bench) == unchanged, "\(call) with \(name) changed something")
                     continue
                 }
                 // It did not need the key, and has done what it does: back to where it was.
@@ -226,6 +234,13 @@ import Testing
             try bench.run("DEL", "kept")
         }
         #expect(try bench.stream(of: "a").entries.map(\.place).first == place)
+    }
+
+    /// The same for the same keys and values.
+    private func digest(_ bench: FleetBench) throws -> RedisValue {
+        let digest = try bench.run("DEBUG", "DIGEST")
+        guard case .status = digest else { throw FleetProblem.unexpected }
+        return digest
     }
 
     /// All keys, as Redis would move them elsewhere.
