@@ -53,6 +53,8 @@ public struct FleetCalls: Sendable {
     /// - Parameter receipt: the epoch under which the node owns it now, if it does.
     public func claim(_ charge: Charge, receipt: Epoch?) -> FleetRequest<ClaimAnswer> {
         let confirmation = FleetConfirmation(rules)
+        // Nobody waits for longer than that, whatever Redis says.
+        let longest = rules.lease
         let command = call(FleetLibrary.claim, charge, [text(receipt.map { "\($0.value)" } ?? "")])
         return FleetRequest(commands: [command] + confirmation.commands) { values throws(FleetProblem) in
             let answer = try FleetWords(values.first)
@@ -61,7 +63,7 @@ public struct FleetCalls: Sendable {
                 let (epoch, session) = (Epoch(UInt64(try answer.number(1))), Session(UInt64(try answer.number(2))))
                 return .granted(epoch, session, isReplicated: try confirmation.count(values.dropFirst()).isEnough)
             case "held": return .held
-            case "closed": return .closed(.milliseconds(try answer.number(1)))
+            case "closed": return .closed(min(.milliseconds(try answer.number(1)), longest))
             case "expired": return .expired
             default: throw .unexpected
             }

@@ -40,8 +40,10 @@ extension FleetLibrary {
                 for _, charge in ipairs(redis.call('SMEMBERS', key.index .. node)) do
                     if string.sub(charge, 1, 2) == 'r:' then count = count + 1 end
                 end
-                rooms[#rooms + 1] = node
-                rooms[#rooms + 1] = digits(count)
+                if count > 0 then
+                    rooms[#rooms + 1] = node
+                    rooms[#rooms + 1] = digits(count)
+                end
             end
             return {'account', redis.call('HGETALL', key.counts), rooms}
         end

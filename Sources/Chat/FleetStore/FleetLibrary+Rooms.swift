@@ -23,7 +23,8 @@ extension FleetLibrary {
             local count, bytes = redis.call('XLEN', key.stream), bytes_of(key) + #body
             if count >= tonumber(most_entries) or bytes > tonumber(most_bytes) then return {'full', digits(count), digits(bytes)} end
             local record = record_of(key, cell, charge)
-            local owned, is_free = is_owned(key, cell, record), redis.call('ZSCORE', key.free, charge)
+            local owned = is_owned(key, cell, record)
+            local becomes_free = not owned and not redis.call('ZSCORE', key.free, charge)
             local is_remembered = kind == 'order'
             if is_remembered then redis.call('LLEN', key.orders) end
 
@@ -46,7 +47,7 @@ extension FleetLibrary {
                 local number = redis.call('HINCRBY', key.nodes, 'b:' .. record.node, 1)
                 local words = {'entry', charge, place, previous, digits(record.session), digits(number), kind, id, body}
                 publish('\(channelPrefix)' .. record.node, words)
-            elseif not is_free then
+            elseif becomes_free then
                 redis.call('ZADD', key.free, digits(cell.time), charge)
                 tell_freed({charge})
             end

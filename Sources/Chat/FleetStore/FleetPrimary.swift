@@ -7,6 +7,11 @@ public struct FleetPrimary: Hashable, Sendable {
     /// The name.
     public let text: String
 
+    /// The one with this name.
+    init(text: String) {
+        self.text = text
+    }
+
     /// What `INFO server` and `INFO replication` say.
     init(_ values: ArraySlice<RedisValue>) throws(FleetProblem) {
         var fields: [Substring: Substring] = [:]
@@ -22,7 +27,7 @@ public struct FleetPrimary: Hashable, Sendable {
         guard let role = fields["role"], let run = fields["run_id"], let data = fields["master_replid"] else { throw .unexpected }
         guard role == "master" else { throw .notNow(code: "READONLY") }
         guard [run, data].allSatisfy({ $0.utf8.count <= Self.longestID && $0.allSatisfy(\.isHexDigit) }) else { throw .unexpected }
-        text = "\(run):\(data)"
+        self.init(text: "\(run):\(data)")
     }
 
     private static let longestID = 64

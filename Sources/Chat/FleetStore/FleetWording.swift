@@ -39,6 +39,10 @@ extension StreamPlace {
 }
 
 extension NodeReport {
+    /// The sums of all reports in an answer have to fit into a number as well.
+    private static let mostOfAll: Int64 = 1 << 47
+    private static let mostShare = 1_024.0
+
     /// Without the node, which Redis knows it by.
     var words: [String] {
         let numbers = ["\(version)", isDraining ? "1" : "0", "\(budget)", "\(memory)", "\(processorShare)", "\(rooms)"]
@@ -47,16 +51,20 @@ extension NodeReport {
 
     init(node: NodeID, words: ArraySlice<String>) throws(FleetProblem) {
         let words = Array(words)
-        guard words.count >= 6, let version = plainNumber(words[0]), ["0", "1"].contains(words[1]), let budget = plainNumber(words[2]),
-            let memory = plainNumber(words[3]), let share = Double(words[4]), share.isFinite, share >= 0, let rooms = plainNumber(words[5])
-        else { throw .unexpected }
+        guard words.count >= 6, ["0", "1"].contains(words[1]), let share = Double(words[4]), (0...Self.mostShare).contains(share) else {
+            throw .unexpected
+        }
+        func number(_ place: Int) throws(FleetProblem) -> Int {
+            guard let number = plainNumber(words[place]), number <= Self.mostOfAll else { throw .unexpected }
+            return Int(number)
+        }
         self.init(
             node: node,
-            version: Int(version),
-            budget: Int(budget),
-            memory: Int(memory),
+            version: try number(0),
+            budget: try number(2),
+            memory: try number(3),
             processorShare: share,
-            rooms: Int(rooms)
+            rooms: try number(5)
         )
         isDraining = words[1] == "1"
         voices = Set(words[6...])
