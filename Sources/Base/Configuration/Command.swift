@@ -12,6 +12,8 @@ package enum Command: String, CaseIterable, Sendable {
     case fleetIntake = "fleet intake"
     /// Shows the nodes of a fleet.
     case fleetStatus = "fleet status"
+    /// Ends a node, whose rooms go to others.
+    case fleetDrain = "fleet drain"
     /// Says its arguments.
     case say
     /// Writes a feed's speech to a file.
@@ -123,6 +125,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .controlMute: "[on|off]"
         case .controlVolume: "PERCENT"
         case .controlApprove, .controlRefuse: "ID"
+        case .fleetDrain: "NODE"
         case .controlViewer: "NAME [SETTING VALUE]"
         case .render: "[FILE] -o OUT.wav"
         case .listen: "URL"
@@ -152,7 +155,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .say, .controlSay, .controlViewer: 1...Int.max
         case .render, .explain, .controlMute, .voicesList, .voicesTry, .historyForget, .configCheck: 0...1
         case .dictionaryAdd: 2...2
-        case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .controlApprove, .controlRefuse, .voicesAdd,
+        case .listen, .fleetDrain, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .controlApprove, .controlRefuse,
+            .voicesAdd,
             .voicesRemove:
             1...1
         case .dictionaryList, .dictionaryExport, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
@@ -184,6 +188,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .fleetNode: "Reads rooms aloud that it shares with other machines over Redis, until it is stopped."
         case .fleetIntake: "Takes in comments for such machines over HTTP and from feeds, and reads none of them."
         case .fleetStatus: "Prints the nodes of the fleet to which a running yomite belongs."
+        case .fleetDrain: "Ends a node of that fleet; each of its rooms goes to another one after its comment."
         case .say: "Says TEXT."
         case .render: "Writes the speech of a chat to a WAV file."
         case .listen: "Plays the stream of another yomite (http://HOST:8640/v1/listen.wav)."
@@ -250,6 +255,7 @@ extension Command {
     package static let controlling: [Command] = [
         .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
         .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus,
+        .fleetDrain,
     ]
     package static let remembering: [Command] = [.history, .historyForget, .historyCheck]
     /// Those that ask a running yomite.

@@ -14,6 +14,8 @@ public enum FleetNews: Equatable, Sendable {
     case silent
     /// They may be heard again.
     case audible
+    /// An operator wants it to give its rooms away, and to end.
+    case asked
     /// A comment ended its owners too often.
     case failed(RoomName, id: String)
     /// An entry that cannot be used was left out.

@@ -68,6 +68,8 @@ public final class FleetNode {
 
     /// How often nodes tell about themselves.
     private static let reportInterval = Duration.seconds(2)
+    /// Whoever has not told of itself for so long takes no rooms.
+    private static let reportAge = Duration.seconds(5)
 
     /// As whom it owns.
     public let id: NodeID
@@ -270,6 +272,7 @@ public final class FleetNode {
             perform(ownership.offer(charges.filter { placement.node(for: $0) == id }, at: ways.now()))
         case .given(let charge):
             if !isDraining { perform(ownership.offer([charge], at: ways.now())) }
+        case .drain: ways.tell(.asked)
         case .move(let count, let next):
             guard !isDraining else { return }
             for room in open.filter({ $0.value.stream.count == 0 && !$0.value.isLeaving }).keys.prefix(count) { leave(room, to: next) }
@@ -301,7 +304,8 @@ public final class FleetNode {
         for settled in arrivals.settled { tell(settled.outcome, at: settled.entry.place, of: room) }
         // Whatever is new is left to the next owner.
         guard open[room]?.isLeaving == false else { return }
-        let contents = arrivals.failed.isEmpty && arrivals.new.isEmpty ? [:] : Dictionary(entries.map { ("\($0.id)", $0) }) { first, _ in first }
+        let contents =
+            arrivals.failed.isEmpty && arrivals.new.isEmpty ? [:] : Dictionary(entries.map { ("\($0.id)", $0) }) { first, _ in first }
         for entry in arrivals.failed {
             figures.failed += 1
             settle(entry.id, .failed(.nodeEnded), in: room)
@@ -440,7 +444,7 @@ public final class FleetNode {
 
     private func take(_ reports: [FleetReport]) {
         others = reports
-        placement = Placement(reports.map(\.report))
+        placement = Placement(reports.filter { $0.age <= Self.reportAge }.map(\.report))
         let now = ways.now()
         if ownership.epoch(of: .leadership) == nil, !isDraining { perform(ownership.offer([.leadership], at: now)) }
         guard let deadline = ownership.deadline(of: .leadership), deadline > now else { return }

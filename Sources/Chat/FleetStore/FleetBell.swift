@@ -16,6 +16,8 @@ public enum FleetBell: Equatable, Sendable {
     case given(Charge)
     /// The leader asks the node to give rooms away.
     case move(rooms: Int, to: NodeID)
+    /// An operator asks the node to give all rooms away, and to end.
+    case drain
 
     /// Reads what was published.
     public init(_ payload: [UInt8]) throws(FleetProblem) {
@@ -45,14 +47,18 @@ public enum FleetBell: Equatable, Sendable {
             self = .freed(charges)
         case ("given", 2): self = .given(try Charge(word: word(1)))
         case ("move", 3): self = .move(rooms: Int(try number(1)), to: NodeID(try word(2)))
+        case ("drain", 1): self = .drain
         default: throw .unexpected
         }
     }
 
-    /// The words of a `move`, the only bell that no function of Redis rings.
+    // The bells that no function of Redis rings.
+
     static func words(moving rooms: Int, to node: NodeID) -> [UInt8] {
         PackedWords.pack(["move", "\(rooms)", node.text].map { Array($0.utf8) })
     }
+
+    static var wordsOfDrain: [UInt8] { PackedWords.pack([Array("drain".utf8)]) }
 }
 
 /// The channels that a node listens to: its own, and the one of all nodes.

@@ -70,8 +70,16 @@ extension FleetCalls {
 
     /// The leader asks a node to give rooms away.
     public func move(_ rooms: Int, from: NodeID, to: NodeID) -> FleetRequest<Void> {
-        let bell = FleetBell.words(moving: rooms, to: to)
-        let command = RedisCommand(words: [text("PUBLISH"), text(FleetLibrary.channel(of: from)), bell])
+        ring(from, FleetBell.words(moving: rooms, to: to))
+    }
+
+    /// An operator asks a node to give all rooms away, and to end.
+    public func drain(_ node: NodeID) -> FleetRequest<Void> {
+        ring(node, FleetBell.wordsOfDrain)
+    }
+
+    private func ring(_ node: NodeID, _ bell: [UInt8]) -> FleetRequest<Void> {
+        let command = RedisCommand(words: [text("PUBLISH"), text(FleetLibrary.channel(of: node)), bell])
         return FleetRequest(commands: [command]) { values throws(FleetProblem) in
             switch values.first {
             case .integer: return

@@ -9,12 +9,16 @@ public struct FleetDesk {
     /// Tells how the fleet stands; nil where Redis does not answer.
     public var state: (_ done: @escaping (FleetState?) -> Void) -> Void
 
-    /// Both are called on the loop.
+    /// Asks a node to end, and tells which ones have that name; nil where Redis does not answer.
+    public var drain: (_ node: String, _ done: @escaping ([String]?) -> Void) -> Void
+
+    /// All are called on the loop.
     public init(
         place: @escaping (RoomName, _ done: @escaping (RoomPlace) -> Void) -> Void,
-        state: @escaping (_ done: @escaping (FleetState?) -> Void) -> Void
+        state: @escaping (_ done: @escaping (FleetState?) -> Void) -> Void,
+        drain: @escaping (_ node: String, _ done: @escaping ([String]?) -> Void) -> Void
     ) {
-        (self.place, self.state) = (place, state)
+        (self.place, self.state, self.drain) = (place, state, drain)
     }
 }
 

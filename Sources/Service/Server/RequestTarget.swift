@@ -44,7 +44,9 @@ struct RequestTarget: Equatable, Sendable {
     var text: String {
         let items = query.map { $0.value.isEmpty ? $0.name.percentEncoded : "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }
         // The dot of a format stays as it is: programs look for it.
-        let segments = path.map { $0.split(separator: ".", omittingEmptySubsequences: false).map { String($0).percentEncoded }.joined(separator: ".") }
+        let segments = path.map {
+            $0.split(separator: ".", omittingEmptySubsequences: false).map { String($0).percentEncoded }.joined(separator: ".")
+        }
         return "/" + segments.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }
 

@@ -208,6 +208,9 @@ package final class FleetPart: Part {
         case .opened(let room, let epoch): context.log(.info, "room \(room) is this node's (epoch \(epoch.value))")
         case .closed(let room, isLost: true): log(.warning, "room \(room) was taken over by another node")
         case .closed(let room, isLost: false): context.log(.info, "room \(room) was given away")
+        case .asked:
+            context.log(.notice, "another process asks this node to end")
+            context.finish()
         case .silent: log(.warning, "there was no word from Redis for too long: the rooms of this node are silent until it answers")
         case .audible: log(.notice, "the rooms of this node may be heard")
         case .failed(let room, let id): log(.warning, "comment \(id) of room \(room) failed: nodes ended while they said it")
@@ -244,8 +247,35 @@ package final class FleetPart: Part {
     var desk: FleetDesk {
         FleetDesk(
             place: { [unowned self] in place(of: $0, $1) },
-            state: { [unowned self] in tellState($0) }
+            state: { [unowned self] in tellState($0) },
+            drain: { [unowned self] in drain(node: $0, $1) }
         )
+    }
+
+    /// Asks a node to end, by its name or what it is called in the fleet. Tells which nodes were asked; nil where Redis does not answer.
+    private func drain(node name: String, _ done: @escaping ([String]?) -> Void) {
+        guard let link else { return done(nil) }
+        link.ask({ $0.reports() }) { result in
+            guard case .success(let reports) = result else { return done(nil) }
+            let meant = reports.map(\.report.node).filter { $0.text == name || $0.text.prefix { $0 != "." } == name }
+            for node in meant { link.ask({ $0.drain(node) }) { _ in } }
+            done(meant.map(\.text))
+        }
+    }
+
+    /// How it stands.
+    var figures: ServiceFigures.Fleet {
+        var figures = ServiceFigures.Fleet()
+        figures.isConnected = link?.isConnected ?? false
+        if let puts = door?.figures {
+            (figures.stored, figures.repeated, figures.full, figures.refused) = (puts.stored, puts.repeated, puts.full, puts.refused)
+        }
+        guard let node else { return figures }
+        (figures.rooms, figures.taken, figures.given) = (node.rooms, node.figures.opened, node.figures.moved)
+        (figures.isSilent, figures.silences) = (node.figures.isSilent, node.figures.silences)
+        (figures.failedCalls, figures.missedBells, figures.failed) =
+            (node.figures.failedCalls, node.figures.missedBells, node.figures.failed)
+        return figures
     }
 
     private func tellState(_ done: @escaping (FleetState?) -> Void) {

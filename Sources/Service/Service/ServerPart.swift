@@ -177,7 +177,7 @@ package final class ServerPart: Part {
                 (context.isFinishing ? [Obstacle.isEnding.description] : []) + (desk?.isListenedTo == true ? [] : sound.lacks)
                     + voices.shortages
             },
-            figures: { [sound, voices, rooms, feeds, journal, context, unowned self] in
+            figures: { [sound, voices, rooms, feeds, journal, fleet, context, unowned self] in
                 var figures = sound.figures
                 figures.sources = feeds.sourceCount
                 figures.heldComments = rooms.directory?.heldComments ?? 0
@@ -196,6 +196,7 @@ package final class ServerPart: Part {
                 figures.youTube = feeds.youTube
                 figures.lostEvents = lostEvents()
                 figures.journal = journal?.figures
+                figures.fleet = fleet?.figures
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
                 if context.settings.microphone.source != nil { figures.isMicrophoneLoud = rooms.directory?.microphoneIsLoud }
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)

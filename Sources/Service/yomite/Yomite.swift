@@ -156,7 +156,7 @@ struct Yomite {
             return Doctor(settings: settings, origins: resolution.origins, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus, .history,
+            .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus, .fleetDrain, .history,
             .historyForget, .historyCheck, .setup, .configCheck, .configPath, .completion, .complete, .manual:
             return .done
         }

@@ -69,10 +69,20 @@ package struct FleetSettings: SettingsPart {
 
     package static var limits: [Option<FleetSettings>] {
         [
-            .limit("fleetLeaseSeconds", \.rules.lease, .seconds(1...60), "that a node owns its rooms without word from Redis; all nodes have the same"),
+            .limit(
+                "fleetLeaseSeconds",
+                \.rules.lease,
+                .seconds(1...60),
+                "that a node owns its rooms without word from Redis; all nodes have the same"
+            ),
             .limit("fleetReplicas", \.rules.replicas, .integer(0...9), "of Redis that have to have a comment before it is accepted"),
             .limit("fleetReplicaMilliseconds", \.rules.replicaPatience, .milliseconds(1...10_000), "that these may take"),
-            .limit("fleetEntries", \.rules.entries, .integer(16...1_000_000), "in a room that wait in Redis; comments may take three quarters"),
+            .limit(
+                "fleetEntries",
+                \.rules.entries,
+                .integer(16...1_000_000),
+                "in a room that wait in Redis; comments may take three quarters"
+            ),
             .limit("fleetBytes", \.rules.bytes, .bytes(65_536...1_073_741_824), "of a room's comments in Redis"),
             .limit("fleetEntryBytes", \.rules.entryBytes, .bytes(4_096...1_048_576), "of one comment in Redis"),
             .limit("fleetOrders", \.rules.orders, .integer(0...100_000), "deletions and bans of a room that its next owner learns"),
