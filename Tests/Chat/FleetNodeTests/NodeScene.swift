@@ -8,6 +8,7 @@ import Loop
 import Network
 import Redis
 import TestSupport
+import Testing
 
 @testable import FleetNode
 
@@ -103,7 +104,9 @@ final class NodeScene {
 
     /// Puts a comment, by the link of a node.
     func put(_ text: String, id: String? = nil, in room: RoomName, by member: Member) throws -> FleetPut {
-        try put(.comment(Comment(id: id ?? text, room: room.text, text: text)), in: room, by: member)
+        var comment = Comment(text: text)
+        (comment.id, comment.room) = (id ?? text, room.text)
+        return try put(.comment(comment), in: room, by: member)
     }
 
     func put(_ content: FleetContent, in room: RoomName, by member: Member) throws -> FleetPut {
