@@ -58,13 +58,13 @@ private struct Trial {
         let charge = Self.charges[dice.roll(Self.charges.count)]
         let room = Self.rooms[dice.roll(Self.rooms.count)]
         let node = Self.nodes[dice.roll(Self.nodes.count)]
-        switch dice.roll(40) {
+        switch dice.roll(200) {
         case 0: try changePrimary()
-        case 1...8: try beat(node, charge)
-        case 9...16: try claim(charge, node)
-        case 17...19: try release(charge)
-        case 20...29: try put(in: room)
-        case 30...33: try start(in: room)
+        case 1...40: try beat(node, charge, isDeadly: dice.roll(4) == 0)
+        case 41...80: try claim(charge, node)
+        case 81...95: try release(charge)
+        case 96...145: try put(in: room)
+        case 146...165: try start(in: room)
         default: try settle(in: room)
         }
     }
@@ -75,11 +75,13 @@ private struct Trial {
         try bench.load()
         try #require(bench.primary != formerPrimary)
         model.primary = bench.primary
+        // Mostly claims are open soon.
+        guard dice.roll(3) > 0 else { return }
+        for charge in Self.charges { try beat(Self.nodes[dice.roll(Self.nodes.count)], charge, isDeadly: true) }
     }
 
-    private mutating func beat(_ node: NodeID, _ charge: Charge) throws {
+    private mutating func beat(_ node: NodeID, _ charge: Charge, isDeadly: Bool) throws {
         let cell = charge.cell(of: FleetRules.cells)
-        let isDeadly = dice.roll(4) == 0
         let named = dice.roll(4) > 0 ? model[charge].members[node]?.session : dice.isLucky() ? Session(1) : nil
         let answers = try ask(charge, node, isDeadly: isDeadly) { $0.beats([(cell, named)]) }
         guard let answer = answers?.first else { return }
@@ -239,8 +241,8 @@ private struct Trial {
     {
         let server = try PrivateRedis(["--appendonly", "no", "--enable-debug-command", "yes"])
         var trial = Trial(seed, try FleetBench(server, isOpen: false))
-        for _ in 0..<100 {
-            for _ in 0..<10 { try trial.step() }
+        for _ in 0..<40 {
+            for _ in 0..<25 { try trial.step() }
             try trial.compare()
         }
     }

@@ -212,6 +212,8 @@ import Testing
             ("beat", { try bench.ask(calls.beats([(cell, nil)])) }),
         ]
         _ = try bench.put(order, in: "a")
+        // Whatever is brought back has no end.
+        for key in try bench.run("KEYS", "*").array ?? [] { try bench.run("PERSIST", key.text ?? "") }
         let names = FleetKeys(of: .room("a")).all(of: "a").map { String(decoding: $0, as: UTF8.self) }
         for name in names.map({ $0.hasSuffix(":of:") ? $0 + "n1" : $0 }).map({ $0.contains(":i:") ? minute ?? "" : $0 }) {
             try bench.run("COPY", name, "kept")
@@ -220,8 +222,8 @@ import Testing
             try bench.run("GEOADD", "{x}", "1", "1", "x")
             try bench.run("PFADD", "{y}", "1")
             try bench.run("COPY", name.hasSuffix(":alive") || name.hasSuffix(":free") ? "{y}" : "{x}", name)
+            let (before, unchanged) = (try snapshot(bench), try digest(bench))
             for (call, request) in requests {
-                let (before, unchanged) = (try snapshot(bench), try digest(bench))
                 do { try request() } catch FleetProblem.wrongType {
                     #expect(try digest(bench) == unchanged, "\(call) with \(name) changed something")
                     continue
@@ -300,7 +302,7 @@ import Testing
     @Test func `a waiting comment takes no more than two kilobytes, and an empty room that nobody owns takes nothing`() throws {
         let bench = try FleetBench(try PrivateRedis(["--appendonly", "no", "--stream-node-max-bytes", "1024"]))
         for cell in 0..<FleetRules.cells { _ = try bench.ask(bench.calls(of: "n1").beats([(Cell(cell), nil)])) }
-        let rooms = (0..<2_000).map { RoomName("channel \($0)") }
+        let rooms = (0..<500).map { RoomName("channel \($0)") }
         func memory() throws -> Int {
             let text = try bench.run("INFO", "memory").text ?? ""
             let line = try #require(text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("used_memory:") })
