@@ -36,6 +36,8 @@ public final class FleetNode {
         public var close: (RoomName) -> Void
         /// The room goes to another node: it ends after what is being heard. `done` is called when it has ended.
         public var finish: (RoomName, _ done: @escaping () -> Void) -> Void
+        /// A source of comments is this node's to read, or is not any more.
+        public var source: (String, _ isOurs: Bool) -> Void
         /// How much it carries.
         public var load: () -> NodeReport
         /// What people and programs are told.
@@ -49,11 +51,12 @@ public final class FleetNode {
             come: @escaping (Arrival, RoomName) -> Void,
             close: @escaping (RoomName) -> Void,
             finish: @escaping (RoomName, _ done: @escaping () -> Void) -> Void,
+            source: @escaping (String, _ isOurs: Bool) -> Void,
             load: @escaping () -> NodeReport,
             tell: @escaping (FleetNews) -> Void
         ) {
             (self.now, self.fence, self.remember, self.come) = (now, fence, remember, come)
-            (self.close, self.finish, self.load, self.tell) = (close, finish, load, tell)
+            (self.close, self.finish, self.source, self.load, self.tell) = (close, finish, source, load, tell)
         }
     }
 
@@ -68,6 +71,8 @@ public final class FleetNode {
 
     /// How often nodes tell about themselves.
     private static let reportInterval = Duration.seconds(2)
+    /// Every so many reports a node asks for all sources that it could read.
+    private static let openReports = 5
     /// Whoever has not told of itself for so long takes no rooms.
     private static let reportAge = Duration.seconds(5)
 
@@ -86,6 +91,9 @@ public final class FleetNode {
     private var placement = Placement([])
     private var rebalancing = Rebalancing()
     private var others: [FleetReport] = []
+    /// The sources that this node could read.
+    private var sources: [String] = []
+    private var reportCount = 0
     private var isDraining = false
     private var drained: (() -> Void)?
     /// The counters of its life.
@@ -170,6 +178,8 @@ public final class FleetNode {
             case .open(.room(let room), let epoch): open(room, epoch)
             case .read(.room(let room)): read(room)
             case .close(.room(let room)): close(room)
+            case .open(.source(let name), _): ways.source(name, true)
+            case .close(.source(let name)): ways.source(name, false)
             case .fallSilent: note(silent: true)
             case .open, .read, .close: break
             }
@@ -409,7 +419,10 @@ public final class FleetNode {
         refuseMore()
         drained = done
         for room in Array(open.keys) { leave(room, to: nil) }
-        for charge in Array(ownership.charges) where charge == .leadership { perform(ownership.leave(charge, for: nil)) }
+        for charge in Array(ownership.charges) {
+            if case .room = charge { continue }
+            perform(ownership.leave(charge, for: placement.node(for: charge).flatMap { $0 == id ? nil : $0 }))
+        }
         finishDraining()
     }
 
@@ -442,11 +455,32 @@ public final class FleetNode {
         }
     }
 
+    /// Names the sources that this node could read.
+    public func want(sources: [String]) {
+        self.sources = sources
+    }
+
+    /// A source that was given to this node cannot be read here.
+    public func refuse(source name: String) {
+        sources.removeAll { $0 == name }
+        perform(ownership.leave(.source(name), for: nil))
+    }
+
+    /// What this node would have beside rooms. A source goes to the node that all of them choose, and now and then, since that one may not know
+    /// the source, to whoever asks.
+    private var wanted: [Charge] {
+        reportCount += 1
+        let takesAll = reportCount % Self.openReports == 0
+        let missing = sources.map(Charge.source).filter { ownership.epoch(of: $0) == nil }
+        let ours = missing.filter { takesAll || placement.node(for: $0) == id }
+        return ours + (ownership.epoch(of: .leadership) == nil ? [.leadership] : [])
+    }
+
     private func take(_ reports: [FleetReport]) {
         others = reports
         placement = Placement(reports.filter { $0.age <= Self.reportAge }.map(\.report))
         let now = ways.now()
-        if ownership.epoch(of: .leadership) == nil, !isDraining { perform(ownership.offer([.leadership], at: now)) }
+        if !isDraining { perform(ownership.offer(wanted, at: now)) }
         guard let deadline = ownership.deadline(of: .leadership), deadline > now else { return }
         for move in rebalancing.moves(among: reports.map(\.report), at: now) {
             link.ask({ $0.move(move.rooms, from: move.from, to: move.to) }) { _ in }

@@ -16,6 +16,8 @@ package final class FeedsPart: Part {
     private let rooms: RoomsPart
     private var feeds: FeedGroup?
     private var hasStopped = false
+    /// The sources that the fleet has given this node, and what they are called here.
+    private var sharedSources: [String: String] = [:]
     private var told = ToldNotices()
     private var twofold = TwofoldComments()
     private var twofoldModeration = TwofoldModeration()
@@ -152,7 +154,8 @@ package final class FeedsPart: Part {
             twitchModerated: { [unowned self] in isNew($0, by: $1, from: $2) },
             youTubeKey: { [unowned self] () throws(ServiceFailure) in try youTubeKey.youTubeKey() }
         )
-        let plan = withLogin(plan)
+        let shared = context.task.fleetRole == .node ? plan.shared : []
+        let plan = withLogin(shared.isEmpty ? plan : plan.withoutShared)
         let settings = feeds(for: plan)
         feeds = FeedGroup(
             plan,
@@ -166,6 +169,27 @@ package final class FeedsPart: Part {
             if !context.task.isService { rooms.endFeed() }
         }
         feeds?.start()
+        rooms.fleet?.share(shared.map(\.name)) { [unowned self] name, isOurs in
+            guard let source = shared.first(where: { $0.name == name }) else { return }
+            if isOurs { begin(source) } else { end(source) }
+        }
+    }
+
+    /// The fleet has given this node a source to read.
+    private func begin(_ source: FeedPlan.Shared) {
+        guard let feeds, sharedSources[source.name] == nil else { return }
+        do throws(PlaceRefusal) {
+            sharedSources[source.name] = try feeds.add(source.wanted).name
+        } catch {
+            context.log(.warning, "\(source.name) cannot be read by this node: \(error)")
+            rooms.fleet?.refuse(source: source.name)
+        }
+    }
+
+    /// Another node reads it.
+    private func end(_ source: FeedPlan.Shared) {
+        guard let name = sharedSources.removeValue(forKey: source.name) else { return }
+        _ = feeds?.remove(name)
     }
 
     /// With what Twitch tells who has logged in, if somebody has.

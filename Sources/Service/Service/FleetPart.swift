@@ -40,6 +40,7 @@ package final class FleetPart: Part {
     private var patience: Timer?
     /// How much memory this process and its hosts use, and may use.
     var memory: () -> (used: Int, budget: Int?) = { (0, nil) }
+    private var sourceChanged: (String, Bool) -> Void = { _, _ in }
     /// Listeners and readers of a room's events have to go to where the room is now.
     var cutListeners: (RoomName) -> Void = { _ in }
 
@@ -172,6 +173,7 @@ package final class FleetPart: Part {
                     done()
                 }
             },
+            source: { [unowned self] in sourceChanged($0, $1) },
             load: { [unowned self] in load() },
             tell: { [unowned self] in tell($0) }
         )
@@ -216,6 +218,19 @@ package final class FleetPart: Part {
         case .failed(let room, let id): log(.warning, "comment \(id) of room \(room) failed: nodes ended while they said it")
         case .unreadable(let room, let problem): log(.warning, "something in room \(room) was left out: \(problem.message)")
         }
+    }
+
+    // MARK: - Sources
+
+    /// These sources are read by one node at a time. `changed` is called when one of them is this node's, or is not any more.
+    func share(_ names: [String], _ changed: @escaping (String, _ isOurs: Bool) -> Void) {
+        sourceChanged = changed
+        node?.want(sources: names)
+    }
+
+    /// A source cannot be read here, and is left to others.
+    func refuse(source name: String) {
+        node?.refuse(source: name)
     }
 
     // MARK: - Load

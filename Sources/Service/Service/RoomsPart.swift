@@ -19,7 +19,7 @@ package final class RoomsPart: Part {
     private let sound: any SoundPart
     private let voices: VoicesPart
     private let journal: JournalPart?
-    private let fleet: FleetPart?
+    let fleet: FleetPart?
     /// Is told what becomes of comments; nil where nobody keeps them.
     let custodian: Custodian?
     private var words: OperatorWords

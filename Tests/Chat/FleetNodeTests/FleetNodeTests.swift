@@ -124,4 +124,25 @@ import Testing
         _ = try scene.put("b", in: "r", by: node)
         try scene.run { node.come["r"] == ["a", "b"] }
     }
+
+    @Test func `each source is read by one node, and by another one when that ends`() throws {
+        let scene = try NodeScene()
+        let (a, b) = (try scene.begin(), try scene.begin())
+        let names: Set = ["twitch:ann", "twitch:ben", "twitch:eve"]
+        for node in [a, b] { node.node?.want(sources: names.sorted()) }
+        try scene.run { a.sources.union(b.sources) == names }
+        #expect(a.sources.isDisjoint(with: b.sources))
+        var isDrained = false
+        a.node?.drain { isDrained = true }
+        try scene.run { isDrained && b.sources == names }
+        #expect(a.sources.isEmpty)
+    }
+
+    @Test func `a node hears that it is to end`() throws {
+        let scene = try NodeScene()
+        let (a, b) = (try scene.begin(), try scene.begin())
+        try #require(a.link).ask({ $0.drain(NodeID("n2")) }) { _ in }
+        try scene.run { b.news.contains(.asked) }
+        #expect(!a.news.contains(.asked))
+    }
 }

@@ -25,6 +25,7 @@ final class NodeScene {
         fileprivate(set) var closed: [RoomName] = []
         fileprivate(set) var finished: [RoomName] = []
         fileprivate(set) var fences: [RoomName: Moment] = [:]
+        fileprivate(set) var sources: Set<String> = []
         fileprivate(set) var isConnected = false
         fileprivate(set) var news: [FleetNews] = []
         /// Whether comments have their outcome as soon as they come.
@@ -89,6 +90,9 @@ final class NodeScene {
             finish: { [unowned member] room, done in
                 member.finished.append(room)
                 done()
+            },
+            source: { [unowned member] name, isOurs in
+                if isOurs { member.sources.insert(name) } else { member.sources.remove(name) }
             },
             load: { NodeReport(node: id, version: 1, budget: 1 << 20) },
             tell: { [unowned member] in member.news.append($0) }

@@ -131,6 +131,7 @@ package struct Settings: Equatable, Sendable {
         outputs = [ChosenOutput(.null(fast: false))]
         rooms = true
         roomLimits.rooms = 5_000
+        feeds.limits.sources = 200
     }
 
     /// The level of detail on stderr.
