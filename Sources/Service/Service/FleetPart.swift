@@ -278,6 +278,9 @@ package final class FleetPart: Part {
         }
     }
 
+    /// Why nothing can be accepted now.
+    var lacks: [String] { link?.isConnected == true ? [] : ["the fleet's Redis does not answer"] }
+
     /// How it stands.
     var figures: ServiceFigures.Fleet {
         var figures = ServiceFigures.Fleet()

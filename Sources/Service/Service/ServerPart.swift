@@ -175,7 +175,7 @@ package final class ServerPart: Part {
             drain: { [context] in context.finish() },
             lacks: { [context, unowned self] in
                 (context.isFinishing ? [Obstacle.isEnding.description] : []) + (desk?.isListenedTo == true ? [] : sound.lacks)
-                    + voices.shortages
+                    + voices.shortages + (fleet?.lacks ?? [])
             },
             figures: { [sound, voices, rooms, feeds, journal, fleet, context, unowned self] in
                 var figures = sound.figures
