@@ -146,6 +146,12 @@ import Testing
         for key in ["own", "free", "of:n1", "r:a", "s:a"] {
             #expect(try bench.run("EXISTS", bench.key(key, of: .room("a"))) == .integer(0), "\(key)")
         }
+        // Also if it was free already, because its owner has begun another session and has not claimed it again.
+        let second = try bench.own(.room("a"), "n1")
+        try bench.beat("n1", for: .room("a"))
+        #expect(try bench.run("ZCARD", bench.key("free", of: .room("a"))) == .integer(1))
+        #expect(try bench.ask(calls.release(.room("a"), second, next: nil)) == second)
+        for key in ["own", "free"] { #expect(try bench.run("EXISTS", bench.key(key, of: .room("a"))) == .integer(0), "\(key)") }
         // As if the clock were far behind: what the cell knows counts as well.
         let cell = bench.key("cell", of: .room("a"))
         let (far, farther) = ("\(first.value + 1_000_000_000)", "\(place.milliseconds + 1_000_000_000)")
