@@ -170,7 +170,7 @@ let package = Package(
             "WebSocket"
         ),
         // The web pages that the server shows, as files that are built in.
-        bridge("Service/CPages", exclude: ["dashboard", "overlay"], settings: [.disableWarning("c23-extensions")]),
+        bridge("Service/CPages", exclude: ["dashboard", "fleet", "overlay"], settings: [.disableWarning("c23-extensions")]),
         module(
             "Service/Service",
             "Configuration",
