@@ -238,9 +238,10 @@ public final class FleetNode {
 
     private func open(_ room: RoomName, _ epoch: Epoch) {
         if let known = open[room], known.epoch != epoch {
-            // Somebody else had it in between.
-            ways.close(room)
+            // Somebody else may have had it in between.
             open[room] = nil
+            ways.close(room)
+            end(in: room)
         }
         if open[room] == nil {
             open[room] = Open(epoch: epoch)

@@ -34,6 +34,10 @@ package final class FleetPart: Part {
     /// What a comment of the fleet is known by until it comes to its room.
     private var coming: [UInt64: FleetID] = [:]
     private var lastComing: UInt64 = 0
+    /// Rooms that are ending because they are not this node's any more, and what has come for those that are again.
+    private var closing: [RoomName: [FleetNode.Arrival]] = [:]
+    /// Until when rooms may be heard: a room that is left forgets it.
+    private var fences: [RoomName: Moment] = [:]
     private var processor = ProcessorShare()
     private var state = "connecting"
     /// Runs out where Redis does not answer at the end.
@@ -50,6 +54,9 @@ package final class FleetPart: Part {
     private static let farewell = Duration.seconds(3)
     /// The weight of a comment, apart from its texts.
     private static let weightOfComment = 128
+    /// How often, and after which pause, it is looked again who owns a room that nobody owned.
+    private static let placeTries = 30
+    private static let placePause = Duration.milliseconds(50)
     /// What may be used where there is no budget.
     private static let usualBudget = 1 << 30
 
@@ -162,7 +169,7 @@ package final class FleetPart: Part {
     private func ways(_ directory: RoomDirectory, _ intake: Intake) -> FleetNode.Ways {
         FleetNode.Ways(
             now: { bootClock() },
-            fence: { [unowned directory] in directory.fence($0, until: $1) },
+            fence: { [unowned self] in fence($0, until: $1) },
             remember: { [unowned directory] in directory.moderateAgain($0, in: $1) },
             come: { [unowned self] in come($0, to: $1) },
             close: { [unowned self] in close($0) },
@@ -179,8 +186,17 @@ package final class FleetPart: Part {
         )
     }
 
+    private func fence(_ room: RoomName, until deadline: Moment) {
+        fences[room] = deadline
+        directory?.fence(room, until: deadline)
+    }
+
     private func come(_ arrival: FleetNode.Arrival, to room: RoomName) {
         guard let intake, let source else { return }
+        guard closing[room] == nil else {
+            closing[room]?.append(arrival)
+            return
+        }
         switch arrival.content {
         case .order(let order):
             directory?.moderate(order, in: room, by: FleetCustody.source)
@@ -201,8 +217,19 @@ package final class FleetPart: Part {
 
     /// The room is another node's: what is here of it goes on there.
     private func close(_ room: RoomName) {
-        directory?.leave(room) { [weak self] in self?.custody.forget(room) }
+        fences[room] = nil
         cutListeners(room)
+        let isClosing = closing.updateValue([], forKey: room) != nil
+        guard !isClosing else { return }
+        directory?.leave(room) { [weak self] in self?.closed(room) }
+    }
+
+    /// A room has ended. It may be this node's again already.
+    private func closed(_ room: RoomName) {
+        custody.forget(room)
+        let waiting = closing.removeValue(forKey: room) ?? []
+        if let deadline = fences[room] { directory?.fence(room, until: deadline) }
+        for arrival in waiting { come(arrival, to: room) }
     }
 
     private func tell(_ news: FleetNews) {
@@ -310,7 +337,11 @@ package final class FleetPart: Part {
 
     /// Finds out where a room is read, for somebody who wants to hear or see it.
     private func place(of room: RoomName, _ done: @escaping (RoomPlace) -> Void) {
-        guard let link else { return done(.unknown) }
+        findPlace(of: room, tries: Self.placeTries, done)
+    }
+
+    private func findPlace(of room: RoomName, tries: Int, _ done: @escaping (RoomPlace) -> Void) {
+        guard let link, tries > 0 else { return done(.unknown) }
         if let node, node.owns(room) { return done(.here) }
         link.ask({ $0.owner(of: room) }) { [weak self] result in
             guard let self else { return done(.unknown) }
@@ -318,8 +349,9 @@ package final class FleetPart: Part {
             case .success(let owner?): done(owner.node == id ? .here : owner.address.isEmpty ? .unknown : .elsewhere(owner.address))
             case .success(nil):
                 guard let node else { return choosePlace(of: room, done) }
+                // Another node may be faster.
                 node.want(room)
-                done(.here)
+                context.loop.after(Self.placePause) { [weak self] in self?.findPlace(of: room, tries: tries - 1, done) }
             case .failure: done(.unknown)
             }
         }
