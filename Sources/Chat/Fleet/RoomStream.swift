@@ -84,6 +84,11 @@ public struct RoomStream: Sendable {
     /// A stream of which nothing is known: it has to be read.
     public init() {}
 
+    /// The same of a room that this node owned before under another epoch: outcomes that Redis may not have are still known.
+    public init(after former: RoomStream) {
+        (settled, settledInOrder) = (former.settled, former.settledInOrder)
+    }
+
     /// How many entries have no outcome.
     public var count: Int { open.count }
 

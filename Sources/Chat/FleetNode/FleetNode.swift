@@ -237,14 +237,16 @@ public final class FleetNode {
     }
 
     private func open(_ room: RoomName, _ epoch: Epoch) {
+        var stream = RoomStream()
         if let known = open[room], known.epoch != epoch {
+            stream = RoomStream(after: known.stream)
             // Somebody else may have had it in between.
             open[room] = nil
             ways.close(room)
             end(in: room)
         }
         if open[room] == nil {
-            open[room] = Open(epoch: epoch)
+            open[room] = Open(epoch: epoch, stream: stream)
             roomsOfCell[Charge.room(room).cell(of: FleetRules.cells).number].insert(room)
             figures.opened += 1
             ways.tell(.opened(room, epoch))

@@ -66,7 +66,12 @@ extension FleetLibrary {
             local key, cell = enter(keys, args)
             local entry, answer = owners_entry(key, cell, args)
             if not entry then return answer end
-            return {'started', digits(redis.call('HINCRBY', key.state, 'a:' .. entry[1], 1))}
+            -- Who begins again without having ended, as after Redis was away, did not end because of the entry.
+            local value = redis.call('HGET', key.state, 'a:' .. entry[1]) or '0 '
+            local count, former = string.match(value, '^(%d+) (.*)$')
+            if former ~= args[4] then count = count + 1 end
+            redis.call('HSET', key.state, 'a:' .. entry[1], digits(count) .. ' ' .. args[4])
+            return {'started', digits(count)}
         end
 
         local function done(keys, args)
@@ -94,7 +99,7 @@ extension FleetLibrary {
             local entries = redis.call('XRANGE', key.stream, '-', '+')
             for place, entry in ipairs(entries) do
                 local fields = fields_of(entry)
-                entries[place] = {entry[1], attempts['a:' .. entry[1]] or '0', fields.k, fields.i, fields.b}
+                entries[place] = {entry[1], string.match(attempts['a:' .. entry[1]] or '0', '^%d+'), fields.k, fields.i, fields.b}
             end
             return {'stream', place_of(record), digits(now()), entries, redis.call('LRANGE', key.orders, 0, -1)}
         end

@@ -29,6 +29,8 @@ private struct Trial {
     var formerPrimary: FleetPrimary
     var epochs: [Epoch] = [Epoch(1)]
     var places: [StreamPlace] = [.start]
+    /// Which node began an entry last, by its room and place.
+    var beganBy: [String: NodeID] = [:]
 
     init(_ seed: UInt64, _ bench: FleetBench) {
         (self.bench, dice, formerPrimary) = (bench, Dice(seed), bench.primary)
@@ -170,9 +172,9 @@ private struct Trial {
         guard let answer = try ask(.room(room), node, { $0.start(place, of: room, epoch) }) else { return }
         guard isOwner else { return try #require(answer == .stale) }
         guard let entry else { return try #require(answer == .gone) }
-        let attempt = (model.rooms[room]?.entries[entry].attempts ?? 0) + 1
-        model.rooms[room]?.entries[entry].attempts = attempt
-        try #require(answer == .started(attempt: attempt))
+        // Who begins again has not ended.
+        if beganBy.updateValue(node, forKey: "\(room) \(place)") != node { model.rooms[room]?.entries[entry].attempts += 1 }
+        try #require(answer == .started(attempt: model.rooms[room]?.entries[entry].attempts ?? 0))
     }
 
     private mutating func settle(in room: RoomName) throws {

@@ -120,18 +120,25 @@ import Testing
         #expect((1...3_000).contains(first))
     }
 
-    @Test func `how often a comment was begun is counted, and goes with it`() throws {
+    @Test func `how many nodes in turn began a comment is counted, and goes with it`() throws {
         let bench = try FleetBench(try PrivateRedis())
         let epoch = try bench.own(.room("a"), "n1")
         let calls = bench.calls(of: "n1")
         let places = try (0..<2).map { try bench.put(.comment("\($0)"), in: "a") }
-        for attempt in 1...4 { #expect(try bench.ask(calls.start(places[1], of: "a", epoch)) == .started(attempt: attempt)) }
-        #expect(try bench.stream(of: "a").entries.map(\.attempts) == [0, 4])
-        #expect(try bench.ask(calls.done(places[1], .heard, of: "a", epoch)) == .settled)
-        #expect(try bench.ask(calls.start(places[1], of: "a", epoch)) == .gone)
-        #expect(try bench.ask(calls.done(places[1], .heard, of: "a", epoch)) == .gone)
+        // Who begins again has not ended.
+        for _ in 0..<3 { #expect(try bench.ask(calls.start(places[1], of: "a", epoch)) == .started(attempt: 1)) }
+        _ = try bench.ask(calls.release(.room("a"), epoch, next: nil))
+        let other = try bench.own(.room("a"), "n2")
+        #expect(try bench.ask(bench.calls(of: "n2").start(places[1], of: "a", other)) == .started(attempt: 2))
+        _ = try bench.ask(bench.calls(of: "n2").release(.room("a"), other, next: nil))
+        let again = try bench.own(.room("a"), "n1")
+        #expect(try bench.ask(calls.start(places[1], of: "a", again)) == .started(attempt: 3))
+        #expect(try bench.stream(of: "a").entries.map(\.attempts) == [0, 3])
+        #expect(try bench.ask(calls.done(places[1], .heard, of: "a", again)) == .settled)
+        #expect(try bench.ask(calls.start(places[1], of: "a", again)) == .gone)
+        #expect(try bench.ask(calls.done(places[1], .heard, of: "a", again)) == .gone)
         #expect(try bench.run("HLEN", bench.key("s:a", of: .room("a"))) == .integer(1))
-        #expect(try bench.ask(calls.done(places[0], .left, of: "a", epoch)) == .settled)
+        #expect(try bench.ask(calls.done(places[0], .left, of: "a", again)) == .settled)
         let account = try bench.ask(calls.account())
         #expect(account == FleetAccount(accepted: 2, outcomes: ["heard": 1, "left": 1], rooms: ["n1": 1]))
     }
