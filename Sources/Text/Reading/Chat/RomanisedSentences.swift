@@ -16,7 +16,8 @@ extension Draft {
 
     /// Writes words that stand beside each other and are of the same language in its own script, so that a voice of it says them:
     /// `yeh kya ho raha hai`. A single word may be of any language.
-    mutating func readRomanisedSentences(_ known: (ArraySlice<Unit>) -> RomanisedWord?) {
+    /// - Parameter known: what a word is, of which it is told whether one of the language itself stands before it.
+    mutating func readRomanisedSentences(_ known: (_ word: ArraySlice<Unit>, _ isBehindOwn: Bool) -> RomanisedWord?) {
         var result: [Unit] = []
         var copied = 0
         var row: [(range: Range<Int>, word: RomanisedWord)] = []
@@ -24,8 +25,8 @@ extension Draft {
         func endRow() {
             defer { row = [] }
             guard row.reduce(0, { $0 + $1.word.worth }) >= Self.enough else { return }
-            let first = row.firstIndex { !$0.word.isElsewhere } ?? 0, last = row.lastIndex { !$0.word.isElsewhere } ?? 0
-            for (range, word) in row[first...last] {
+            let last = row.lastIndex { !$0.word.isElsewhere } ?? 0
+            for (range, word) in row[...last] {
                 note(.romanised)
                 result += units[copied..<range.lowerBound]
                 result.append(words: word.native, start: units[range.lowerBound].start, end: units[range.upperBound - 1].end)
@@ -39,7 +40,11 @@ extension Draft {
             if !units[index..<start].allSatisfy({ $0.kind == .space || $0.scalar == "," }) { endRow() }
             // A point inside is that of a host: kya.com.
             let isHost = end + 1 < units.count && units[end].scalar == "." && units[end + 1].kind == .letter
-            if !isHost, let word = known(units[start..<end]) { row.append((start..<end, word)) } else { endRow() }
+            if !isHost, let word = known(units[start..<end], !row.isEmpty), !word.isElsewhere || !row.isEmpty {
+                row.append((start..<end, word))
+            } else {
+                endRow()
+            }
             index = end
         }
         endRow()
@@ -52,7 +57,7 @@ extension Draft {
 enum RomanisedHindi {
     private static let longest = 20
 
-    static func word(_ letters: ArraySlice<Unit>) -> RomanisedWord? {
+    static func word(_ letters: ArraySlice<Unit>, isBehindOwn: Bool) -> RomanisedWord? {
         letters.count <= longest ? words[letters.lazy.map(\.scalar.simpleLowercase)] : nil
     }
 
@@ -120,14 +125,38 @@ enum RomanisedJapanese {
     ]
     private static let shortest = 4
 
-    static func word(_ letters: ArraySlice<Unit>) -> RomanisedWord? {
+    static func word(_ letters: ArraySlice<Unit>, isBehindOwn: Bool) -> RomanisedWord? {
+        guard isBehindOwn || mayBeSyllables(letters) else { return nil }
         let word = letters.lazy.map(\.scalar)
         if LatinInKana.isRomaji(word), let kana = LatinInKana.reading(word) { return RomanisedWord(native: kana, worth: 2) }
         if let kana = LatinInKana.companion(word) {
             let isElsewhere = elsewhere.contains(String(String.UnicodeScalarView(word.map(\.simpleLowercase))))
             return RomanisedWord(native: kana, worth: isElsewhere ? 0 : 1, isElsewhere: isElsewhere)
         }
-        guard letters.count >= shortest, let kana = LatinInKana.reading(word) ?? LatinInKana.inSyllables(word) else { return nil }
+        guard isBehindOwn, letters.count >= shortest, let kana = LatinInKana.reading(word) ?? LatinInKana.inSyllables(word) else { return nil }
         return RomanisedWord(native: kana, worth: 0, isElsewhere: true)
+    }
+
+    /// Whether its letters stand as those of Japanese syllables do. Most words of other languages need no look into a list.
+    private static func mayBeSyllables(_ word: ArraySlice<Unit>) -> Bool {
+        var open: Unicode.Scalar?
+        for unit in word {
+            guard let letter = Unicode.Scalar(unit.scalar.lowercasedASCII) else { return false }
+            switch letter {
+            case "a", "i", "u", "e", "o": open = nil
+            case "b"..."k", "m", "n", "p", "r"..."t", "w", "y", "z":
+                guard let before = open else {
+                    open = letter
+                    continue
+                }
+                // The n that ends a syllable, a doubled consonant, and what is written with two letters.
+                guard before == "n" || before == letter || letter == "y" || letter == "h" && (before == "s" || before == "c")
+                    || before == "t" && (letter == "s" || letter == "c") || before == "m" && (letter == "b" || letter == "m" || letter == "p")
+                else { return false }
+                open = letter
+            default: return false
+            }
+        }
+        return open == nil || open == "n"
     }
 }

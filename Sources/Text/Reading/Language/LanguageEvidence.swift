@@ -20,6 +20,9 @@ struct LanguageEvidence {
     /// So many letters are looked at for words of another language, where words can be told from each other.
     private static let limit = 240
 
+    /// Room for the parts of most comments.
+    private static let partsOfMost = 256
+
     let script: Script
     let units: ArraySlice<Unit>
     private(set) var words: [Word] = []
@@ -36,6 +39,7 @@ struct LanguageEvidence {
     init(in script: Script, of units: ArraySlice<Unit>) {
         (self.script, self.units) = (script, units)
         var parts: [UInt64] = []
+        parts.reserveCapacity(Self.partsOfMost)
         // Up to which part those of each word go.
         var ends: [Int] = []
         var parser = WordParts()
@@ -43,7 +47,7 @@ struct LanguageEvidence {
         while left > 0, let start = units[end...].firstIndex(where: { $0.isLetter(of: script) }) {
             var word = Word(range: start..<units.endOfWord(from: start, of: script))
             word.isBehindBreak = units[end..<start].contains { $0.kind != .space }
-            word.mayBeName = !words.isEmpty && !word.isBehindBreak && units[start].scalar.properties.isUppercase
+            word.mayBeName = !words.isEmpty && !word.isBehindBreak && units[start].scalar.isCapitalLetter
             end = word.range.upperBound
             for unit in units[word.range].prefix(left) {
                 if unit.kind == .punctuation {
