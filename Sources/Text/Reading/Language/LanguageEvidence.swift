@@ -11,7 +11,7 @@ struct LanguageEvidence {
         fileprivate(set) var sums = LanguageTable.Sums()
         /// What it says as a whole, if it is known for that.
         fileprivate(set) var telling: TellingWords.Evidence?
-        /// Whether it begins with a capital inside of a sentence.
+        /// Whether it begins with a capital inside of a sentence, or stands between two such words: Rio de Janeiro.
         fileprivate(set) var mayBeName = false
         /// Whether more than a space stands before it.
         fileprivate(set) var isBehindBreak = false
@@ -63,6 +63,9 @@ struct LanguageEvidence {
             words.append(word)
             ends.append(parts.count)
             left -= word.letters
+        }
+        for index in words.indices.dropFirst().dropLast() where words[index].letters <= LanguageRun.lettersOfLinks {
+            words[index].mayBeName = words[index].mayBeName || words[index - 1].mayBeName && words[index + 1].mayBeName
         }
         for (index, sums) in zip(words.indices, LanguageTable.shared.sums(of: parts, endingAt: ends)) { words[index].sums = sums }
     }

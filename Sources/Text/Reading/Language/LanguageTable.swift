@@ -117,13 +117,18 @@ struct LanguageTable: Sendable {
         let known = zip(parts, places).map { part, place in
             row(of: part, in: place.first, tags: place.tags.0) ?? row(of: part, in: place.second, tags: place.tags.1) ?? Self.noRow
         }
+        let weights = known.map { self.weights(of: max(0, $0)) }
         var start = 0
         return ends.map { end in
             var sums = Sums()
             for index in start..<end where known[index] != Self.noRow {
-                let bytes = weights(of: known[index])
+                let bytes = weights[index]
                 sums.count += 1
-                sums.add(Self.squares(bytes & 15), Self.squares(bytes &>> 4), times: WordParts.isWhole(parts[index]) ? Self.worthOfWhole : 1)
+                sums.add(
+                    Self.squares(bytes & 15),
+                    Self.squares(bytes &>> 4),
+                    times: WordParts.isWhole(parts[index]) ? Self.worthOfWhole : 1
+                )
             }
             start = end
             return sums
