@@ -39,7 +39,7 @@ struct AccentReading {
 
     /// Whether the dictionary knows all words of it, and no rule knows better.
     private func decides(_ stretch: CommonStretch) -> Bool {
-        // Where one word was found, single kanji were read for want of it: 筆圧.
+        // Where one word was found, its parts were read for want of it: 筆圧.
         let isOneWord = stretch.words.count == 1 && stretch.pieces.count > 1
         guard pieces[stretch.pieces].allSatisfy({ $0.isGuess || isOneWord && isKanji($0) }) else { return false }
         var end = stretch.scalars.lowerBound
@@ -52,7 +52,7 @@ struct AccentReading {
     }
 
     private func isKanji(_ piece: CommonStretch.Piece) -> Bool {
-        piece.scalars.count == 1 && Script(scalars[piece.scalars.lowerBound]) == .han
+        scalars[piece.scalars].allSatisfy { Script($0) == .han }
     }
 
     /// What a number sounds like is decided by what is counted: イッテキ, not イチテキ.
@@ -87,7 +87,14 @@ struct AccentReading {
         let own = units[stretch.units(of: pieces)].map(\.scalar).filter(KanaWriting.isKana)
         let theirs = kana.dropFirst(context)
         let scalars = theirs.map(\.scalar).filter(KanaWriting.isKana)
-        return own == scalars || isVoiced(own, as: scalars) ? nil : Array(theirs)
+        return own == scalars || isVoiced(own, as: scalars) && !followsNoun(stretch) ? nil : Array(theirs)
+    }
+
+    /// Whether its first word is the end of a compound: 兄弟喧嘩.
+    private func followsNoun(_ stretch: CommonStretch) -> Bool {
+        guard stretch.words.lowerBound > 0, let word = found[stretch.words].first else { return false }
+        let last = found[stretch.words.lowerBound - 1]
+        return last.part.kind == "名詞" && last.range.upperBound == word.range.lowerBound && word.part.kind == "名詞"
     }
 
     /// Whether only the first kana differs, and has a voice in the dictionary of accents only: it takes words for the end of a compound that stand
