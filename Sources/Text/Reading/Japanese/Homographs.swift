@@ -62,7 +62,7 @@ enum Homographs {
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: " ")
             var entry = Entry(written: Array(fields[0].unicodeScalars), guessed: String(fields[1]), said: String(fields[2]))
-            if let condition = fields.dropFirst(3).first {
+            for condition in fields.dropFirst(3) {
                 let scalars = Set(condition.dropFirst().unicodeScalars)
                 switch condition.first {
                 case "-": entry.notBefore = scalars
@@ -87,7 +87,7 @@ enum Homographs {
         主 シュ ヌシ -漢
         主 アルジ ヌシ
         角 カク カド ^漢
-        後 ノチ アト
+        後 ノチ アト -ほ
         間 マ アイダ +にでだかはも
         避け サケ ヨケ -ら
         潜 クグ モグ
@@ -97,7 +97,10 @@ enum Homographs {
         描 エガ エガ <線円形弧郭域様跡輪巻夢来姿景
         描 エガ カ
         辛 ツラ カラ ~腐麺鍋味飯理菓肉噌物食汁油品ー
-        開 ヒラ ア ~ア口穴店目蓋鍵戸門席
+        開 ヒラ ア ~ア口穴店目蓋鍵戸門席窓
+        空い アイ スイ ~車腹道店内ス場中
+        額 ガク ヒタイ +に ^漢
+        神 シン カミ -漢 ^精
         退い シリゾイ ドイ
         良い ヨイ イイ
         他 タ ホカ +のにもはとでが
@@ -111,6 +114,8 @@ enum Homographs {
         罰 バチ バツ -が当
         行き先 ユキ イキ
         叩きのめ ハタキ タタキ
+        挟 サシハサ ハサ
+        十分 ジューブン ジュップン +経待遅
         盛り ザカリ モリ ^きしちびべれい花女男娘戯
         今 コン イマ +アイウエオカガキギグケゲコゴサザジズゼソゾタダチテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモヤユヨラリルレロワヴABCDEFGHIJKLMNOPQRSTUVWXYZ
         """

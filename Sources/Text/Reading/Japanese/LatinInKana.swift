@@ -125,7 +125,7 @@ enum LatinInKana {
         youtuber ユーチューバー,vtuber ブイチューバー,twitch ツイッチ,twitter ツイッター,tiktok ティックトック,discord ディスコード,niconico ニコニコ,google グーグル
         apple アップル,iphone アイフォン,ipad アイパッド,android アンドロイド,windows ウィンドウズ,mac マック,linux リナックス,steam スチーム,switch スイッチ
         minecraft マインクラフト,pokemon ポケモン,mario マリオ,zelda ゼルダ,apex エーペックス,valorant ヴァロラント,fortnite フォートナイト,splatoon スプラトゥーン
-        overwatch オーバーウォッチ,nice ナイス,good グッド,great グレート,cool クール,cute キュート,love ラブ,like ライク,hello ハロー,hi ハイ,hey ヘイ,bye バイ
+        overwatch オーバーウォッチ,nice ナイス,good グッド,job ジョブ,great グレート,cool クール,cute キュート,love ラブ,like ライク,hello ハロー,hi ハイ,hey ヘイ,bye バイ
         thanks サンクス,thank サンク,you ユー,sorry ソーリー,please プリーズ,yes イエス,no ノー,wow ワオ,welcome ウェルカム,happy ハッピー,birthday バースデー
         merry メリー,christmas クリスマス,new ニュー,year イヤー,morning モーニング,night ナイト,day デー,time タイム,start スタート,end エンド,stop ストップ,go ゴー
         lets レッツ,play プレイ,player プレイヤー,team チーム,solo ソロ,duo デュオ,trio トリオ,rank ランク,ranked ランク,match マッチ,round ラウンド,win ウィン

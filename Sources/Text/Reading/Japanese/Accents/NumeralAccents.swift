@@ -24,11 +24,13 @@ enum NumeralAccents {
         guard found.first?.isNumeral == true || countedMorae != morae(of: said[...]), !counted.contains(where: \.isNumeral) else { return nil }
         var numerals: [Numeral] = []
         var rest = said[...]
-        while morae(of: rest) > countedMorae || numerals.isEmpty || numerals.last?.unit != nil {
+        while true {
             if numerals.last.map({ $0.unit != nil }) ?? true, let whole = whole(rest) {
                 return words(of: numerals, isCounted: false) + [whole]
             }
-            guard let next = numeral(rest) else { break }
+            // The dictionary has 十分 as one word, also behind 四.
+            guard let next = numeral(rest), morae(of: rest) > countedMorae || numerals.last.map({ $0.unit == nil }) ?? false && next.unit != nil
+            else { break }
             numerals.append(next)
             rest = rest.dropFirst(next.kana.unicodeScalars.count)
         }
