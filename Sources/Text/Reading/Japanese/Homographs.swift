@@ -15,8 +15,10 @@ enum Homographs {
         var notBehind: Set<Unicode.Scalar> = []
         /// Scalars of which one has to stand in front of the を or が before it.
         var objects: Set<Unicode.Scalar> = []
-        /// Scalars of which one has to stand in front of it, or of the が, は or も before it.
+        /// Scalars of which one has to stand in front of it, or of the が, は, も or の before it.
         var subjects: Set<Unicode.Scalar> = []
+        /// Texts of which one has to follow what is written.
+        var endings: [[Unicode.Scalar]] = []
     }
 
     /// What a word is said as; nil where the dictionary is right.
@@ -33,7 +35,8 @@ enum Homographs {
             guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }), !has(entry.notBefore, next),
                 entry.before.isEmpty || next.map(entry.before.contains) ?? false, !has(entry.notBehind, text.last),
                 entry.objects.isEmpty || object(before: text).map(entry.objects.contains) ?? false,
-                entry.subjects.isEmpty || subject(before: text).map(entry.subjects.contains) ?? false
+                entry.subjects.isEmpty || subject(before: text).map(entry.subjects.contains) ?? false,
+                entry.endings.isEmpty || entry.endings.contains(where: { (ending + rest.prefix($0.count)).starts(with: $0) })
             else { continue }
             return entry.said + guess.dropFirst(entry.guessed.count)
         }
@@ -53,7 +56,7 @@ enum Homographs {
 
     /// The end of what is told of by the next word.
     private static func subject(before text: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
-        let isMarked = text.last == "が" || text.last == "は" || text.last == "も"
+        let isMarked = text.last == "が" || text.last == "は" || text.last == "も" || text.last == "の"
         return isMarked ? text.dropLast().last : text.last
     }
 
@@ -69,6 +72,7 @@ enum Homographs {
                 case "^": entry.notBehind = scalars
                 case "<": entry.objects = scalars
                 case "~": entry.subjects = scalars
+                case ">": entry.endings = condition.dropFirst().split(separator: "|").map { Array($0.unicodeScalars) }
                 default: entry.before = scalars
                 }
             }
@@ -79,27 +83,45 @@ enum Homographs {
 
     /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not,
     /// behind `^` those that may not stand in front of it (漢: no kanji in both), behind `<` those of which one has to stand in front of it and an を or が,
-    /// behind `~` those of which one has to stand in front of it, or of a が, は or も.
-    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line as エガク. Before foreign words 今 is now, but for 今シーズン and 今クール.
+    /// behind `~` those of which one has to stand in front of it, or of a が, は, も or の, behind `>` texts of which one has to follow. All conditions
+    /// of an entry have to be true.
+    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line or a dream as エガク. Before foreign words 今 is now, but for 今シーズン and 今クール.
     private static let table = """
         主 オモ ヌシ -なに
         主として シュ シュ
         主 シュ ヌシ -漢
         主 アルジ ヌシ
+        角 カク ツノ ~鹿牛鬼羊竜龍獣 ^漢
+        角 カク ツノ >が生|を生|が折 ^漢
         角 カク カド ^漢
         後 ノチ アト -ほ
+        後 コー アト +0123456789一二三四五六七八九十数少何
         間 マ アイダ +にでだかはも
-        避け サケ ヨケ -ら
+        間 アイダ マ >が持|が悪|を持た|が抜 ^漢の
+        避け サケ ヨケ <弾撃球槍矢ムル技罠波車石炎爆雷敵剣ド -ら
+        避け サケ ヨケ ^を -ら
         潜 クグ モグ
+        弾け ハジケ ハジケ <撃丸刃剣玉矢盾水
         弾け ハジケ ヒケ
         描か エガカ エガカ +れ
         描き エガキ エガキ +出加
-        描 エガ エガ <線円形弧郭域様跡輪巻夢来姿景
-        描 エガ カ
+        描 エガ カ <絵画図顔ラトガ何字背景色目髪文
+        描 エガ カ ^を
         辛 ツラ カラ ~腐麺鍋味飯理菓肉噌物食汁油品ー
         開 ヒラ ア ~ア口穴店目蓋鍵戸門席窓
         空い アイ スイ ~車腹道店内ス場中
         額 ガク ヒタイ +に ^漢
+        空 ソラ カラ ~身
+        空 ソラ カラ >のペット|のボトル|の箱|の瓶|の器|の缶|の財布|箱
+        表 ヒョー オモテ >に出|向き|側|の顔|通り|に人|へ
+        方 ホー カタ >教え|いま|いら|おら|お願|々
+        市場 シジョー イチバ >で魚|の魚|で野菜|の人|で買
+        弾 ヒ ハジ <撃弾丸刃剣玉矢盾水
+        出ろ シュツロ デロ
+        次 ジ ツギ -漢
+        何 ナニ ナン +だでのとな
+        一途 イット イチズ ^の
+        重複 ジュー チョー
         神 シン カミ -漢 ^精
         退い シリゾイ ドイ
         良い ヨイ イイ

@@ -67,7 +67,14 @@ struct JapaneseWords {
     }
 
     private func isFirstOfMonth(_ kana: String) -> Bool {
-        kana == "イチニチ" && words.last?.kana?.hasSuffix("ガツ") == true
+        guard kana == "イチニチ", let last = words.last?.kana else { return false }
+        return last.hasSuffix("ガツ") || ["マイツキ", "コンゲツ", "ライゲツ", "センゲツ", "ヨクゲツ"].contains(last)
+    }
+
+    /// Whether a number begins with the unit that 何, 数 or 幾 counts: 何万 is no ナンイチマン.
+    private func countsUnits(at start: Int) -> Bool {
+        guard start > 0, "何数幾".unicodeScalars.contains(scalars[start - 1]) else { return false }
+        return "万億兆".unicodeScalars.contains(scalars[start])
     }
 
     /// How a word is said that a rule knows better than the dictionary, most often by the words beside it.
@@ -143,7 +150,7 @@ struct JapaneseWords {
             let start = index
             if let number = numbers.named(at: start, behindPlace: isPlace(before: start)) ?? numbers.match(at: start) {
                 index = number.end
-                let kana = isFirstOfMonth(number.kana) ? "ツイタチ" : number.kana
+                let kana = isFirstOfMonth(number.kana) ? "ツイタチ" : countsUnits(at: start) ? String(number.kana.dropFirst(2)) : number.kana
                 words.append(Word(range: start..<index, kind: .word, kana: kana, isNumber: true))
             } else if let morpheme, morpheme.kind == .number, morpheme.range == start..<end, morpheme.pronunciation != nil {
                 index = end
