@@ -11,7 +11,8 @@ enum Homographs {
         /// Scalars of which one has to follow, and of which none may.
         var before: Set<Unicode.Scalar> = []
         var notBefore: Set<Unicode.Scalar> = []
-        /// Scalars of which none may stand in front of it.
+        /// Scalars of which one has to stand in front of it, and of which none may.
+        var behind: Set<Unicode.Scalar> = []
         var notBehind: Set<Unicode.Scalar> = []
         /// Scalars of which one has to stand in front of the を or が before it.
         var objects: Set<Unicode.Scalar> = []
@@ -34,6 +35,7 @@ enum Homographs {
             let next = ending.first ?? rest.first
             guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }), !has(entry.notBefore, next),
                 entry.before.isEmpty || next.map(entry.before.contains) ?? false, !has(entry.notBehind, text.last),
+                entry.behind.isEmpty || text.last.map(entry.behind.contains) ?? false,
                 entry.objects.isEmpty || object(before: text).map(entry.objects.contains) ?? false,
                 entry.subjects.isEmpty || subject(before: text).map(entry.subjects.contains) ?? false,
                 entry.endings.isEmpty || entry.endings.contains(where: { (ending + rest.prefix($0.count)).starts(with: $0) })
@@ -70,6 +72,7 @@ enum Homographs {
                 switch condition.first {
                 case "-": entry.notBefore = scalars
                 case "^": entry.notBehind = scalars
+                case "=": entry.behind = scalars
                 case "<": entry.objects = scalars
                 case "~": entry.subjects = scalars
                 case ">": entry.endings = condition.dropFirst().split(separator: "|").map { Array($0.unicodeScalars) }
@@ -82,7 +85,7 @@ enum Homographs {
     }()
 
     /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not,
-    /// behind `^` those that may not stand in front of it (漢: no kanji in both), behind `<` those of which one has to stand in front of it and an を or が,
+    /// behind `=` one of the scalars that have to stand in front of it, behind `^` those that may not (漢: no kanji in both), behind `<` those of which one has to stand in front of it and an を or が,
     /// behind `~` those of which one has to stand in front of it, or of a が, は, も or の, behind `>` texts of which one has to follow. All conditions
     /// of an entry have to be true.
     /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line or a dream as エガク. Before foreign words 今 is now, but for 今シーズン and 今クール.
@@ -119,6 +122,18 @@ enum Homographs {
         弾 ヒ ハジ <撃弾丸刃剣玉矢盾水
         出ろ シュツロ デロ
         次 ジ ツギ -漢
+        急 キュー イソ +がぎぐげごい
+        人 ジン ヒト =いうくすたなのぬむるれえてがはもを
+        光 コー ヒカリ -漢 ^漢
+        垂れ シダレ タレ
+        怒り オコリ イカリ +のをがは
+        着 チャク キ +たてなるれ
+        小栗 ササグリ オグリ
+        行っ オコナッ オコナッ =を
+        行っ オコナッ イッ
+        行っ イッ オコナッ =を
+        蔵 ゾー クラ ^漢
+        払拭 フッシキ フッショク
         何 ナニ ナン +だでのとな
         一途 イット イチズ ^の
         重複 ジュー チョー

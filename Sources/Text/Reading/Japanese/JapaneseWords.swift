@@ -89,12 +89,6 @@ struct JapaneseWords {
         {
             return reading
         }
-        // 行って is イッテ, but what one does オコナウ has an を before it.
-        if scalars[morpheme.range.lowerBound] == "行", morpheme.range.count == 2, morpheme.pronunciation?.hasSuffix("ッ") == true,
-            morpheme.range.lowerBound == 0 || scalars[morpheme.range.lowerBound - 1] != "を"
-        {
-            return "イッ"
-        }
         if morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "草", isLaughter(grassAt: morpheme.range.lowerBound) {
             return "クサ"
         }

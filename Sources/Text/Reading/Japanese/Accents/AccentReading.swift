@@ -87,21 +87,24 @@ struct AccentReading {
         let own = units[stretch.units(of: pieces)].map(\.scalar).filter(KanaWriting.isKana)
         let theirs = kana.dropFirst(context)
         let scalars = theirs.map(\.scalar).filter(KanaWriting.isKana)
-        return own == scalars || isVoiced(own, as: scalars) && !followsNoun(stretch) ? nil : Array(theirs)
+        return own == scalars || isVoiced(own, as: scalars) && !endsCompound(stretch) ? nil : Array(theirs)
     }
 
-    /// Whether its first word is the end of a compound: 兄弟喧嘩.
-    private func followsNoun(_ stretch: CommonStretch) -> Bool {
-        guard stretch.words.lowerBound > 0, let word = found[stretch.words].first else { return false }
-        let last = found[stretch.words.lowerBound - 1]
-        return last.part.kind == "名詞" && last.range.upperBound == word.range.lowerBound && word.part.kind == "名詞"
+    /// Whether its only word is the end of a compound: 露天風呂, 兄弟喧嘩.
+    private func endsCompound(_ stretch: CommonStretch) -> Bool {
+        guard stretch.words.count == 1 else { return false }
+        if stretch.pieces.count > 1 { return true }
+        guard let before = found[..<stretch.words.lowerBound].last, let word = found[stretch.words].first else { return false }
+        return before.part.kind == "名詞" && word.part.kind == "名詞" && before.range.upperBound == word.range.lowerBound
     }
 
-    /// Whether only the first kana differs, and has a voice in the dictionary of accents only: it takes words for the end of a compound that stand
+    /// Whether a single kana differs, and has a voice in the dictionary of accents only: it takes words for the end of a compound that stand
     /// alone (字の書き順 is no ガキジュン).
     private func isVoiced(_ own: [Unicode.Scalar], as theirs: [Unicode.Scalar]) -> Bool {
-        guard let plain = own.first, let voiced = theirs.first, own.dropFirst() == theirs.dropFirst() else { return false }
-        return plain.value + 1 == voiced.value && !KanaSpelling.isSmall(plain)
+        guard own.count == theirs.count else { return false }
+        let different = own.indices.filter { own[$0] != theirs[$0] }
+        guard different.count == 1, let place = different.first else { return false }
+        return own[place].value + 1 == theirs[place].value && !KanaSpelling.isSmall(own[place])
     }
 
     /// Whether a piece with a space in front of it begins where the word begins.
