@@ -44,7 +44,8 @@ struct AccentReading {
         guard pieces[stretch.pieces].allSatisfy({ $0.isGuess || isOneWord && isKanji($0) }) else { return false }
         var end = stretch.scalars.lowerBound
         for word in found[stretch.words] {
-            guard word.morae > 0, word.range.lowerBound == end || word.range.upperBound == end, !isNumber(word), !isHomograph(word)
+            guard word.morae > 0, word.range.lowerBound == end || word.range.upperBound == end, !isNumber(word), !isHomograph(word),
+                !isKatakanaParticle(word)
             else { return false }
             end = word.range.upperBound
         }
@@ -58,6 +59,11 @@ struct AccentReading {
     /// What a number sounds like is decided by what is counted: イッテキ, not イチテキ.
     private func isNumber(_ word: AccentWord) -> Bool {
         word.part.kind == "名詞" && word.part.first == "数"
+    }
+
+    /// Particles are written in hiragana: the ヘ of メンヘラ is none.
+    private func isKatakanaParticle(_ word: AccentWord) -> Bool {
+        word.part.kind == "助詞" && (0x30A1...0x30FA).contains(scalars[word.range.lowerBound].value)
     }
 
     private func isHomograph(_ word: AccentWord) -> Bool {
