@@ -174,6 +174,7 @@ struct JapaneseCounter {
         位 イ n
         倍 バイ n
         台 ダイ n
+        棟 トー n
         話 ワ n
         話目 ワメ n
         羽 ワ n

@@ -50,9 +50,18 @@ struct JapaneseWords {
         fill(to: scalars.count, from: &index, numbers)
         TornKana.mend(&words, in: scalars)
         WaveDash.read(&words, in: scalars)
+        repeatKanji()
         // A prefix is read as the word behind it.
         for index in words.indices.dropLast() where words[index].kind == .prefix && !words[index + 1].isGuess {
             words[index].isGuess = false
+        }
+    }
+
+    /// A 々 that the dictionary has in no word is said as the kanji before it: 艶々.
+    private mutating func repeatKanji() {
+        for index in words.indices.dropFirst() where words[index].range.count == 1 && scalars[words[index].range.lowerBound] == "々" {
+            guard words[index - 1].range.count == 1 else { continue }
+            (words[index].kana, words[index].kind) = (words[index - 1].kana, .dependent)
         }
     }
 
@@ -71,10 +80,11 @@ struct JapaneseWords {
         return last.hasSuffix("ガツ") || ["マイツキ", "コンゲツ", "ライゲツ", "センゲツ", "ヨクゲツ"].contains(last)
     }
 
-    /// Whether a number begins with the unit that 何, 数 or 幾 counts: 何万 is no ナンイチマン.
-    private func countsUnits(at start: Int) -> Bool {
-        guard start > 0, "何数幾".unicodeScalars.contains(scalars[start - 1]) else { return false }
-        return "万億兆".unicodeScalars.contains(scalars[start])
+    /// What is said for the numbers that 何 counts: 何百 and 何千.
+    private func voicedBehindNan(_ kana: String, at start: Int) -> String? {
+        guard start > 0, scalars[start - 1] == "何" else { return nil }
+        if kana.hasPrefix("ヒャ") { return "ビャ" + kana.dropFirst(2) }
+        return kana.hasPrefix("セン") ? "ゼン" + kana.dropFirst(2) : nil
     }
 
     /// How a word is said that a rule knows better than the dictionary, most often by the words beside it.
@@ -144,7 +154,7 @@ struct JapaneseWords {
             let start = index
             if let number = numbers.named(at: start, behindPlace: isPlace(before: start)) ?? numbers.match(at: start) {
                 index = number.end
-                let kana = isFirstOfMonth(number.kana) ? "ツイタチ" : countsUnits(at: start) ? String(number.kana.dropFirst(2)) : number.kana
+                let kana = isFirstOfMonth(number.kana) ? "ツイタチ" : voicedBehindNan(number.kana, at: start) ?? number.kana
                 words.append(Word(range: start..<index, kind: .word, kana: kana, isNumber: true))
             } else if let morpheme, morpheme.kind == .number, morpheme.range == start..<end, morpheme.pronunciation != nil {
                 index = end
