@@ -84,11 +84,13 @@ enum Homographs {
         return entries
     }()
 
-    /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not,
-    /// behind `=` one of the scalars that have to stand in front of it, behind `^` those that may not (漢: no kanji in both), behind `<` those of which one has to stand in front of it and an を or が,
-    /// behind `~` those of which one has to stand in front of it, or of a が, は, も or の, behind `>` texts of which one has to follow. All conditions
-    /// of an entry have to be true.
-    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line or a dream as エガク. Before foreign words 今 is now, but for 今シーズン and 今クール.
+    /// Written, as the dictionary says it, as people say it, and conditions, of which all have to be true (漢: any kanji). Behind `+`: scalars of
+    /// which one has to follow, behind `-`: of which none may; behind `=`: of which one has to stand in front of it, behind `^`: of which none
+    /// may; behind `<`: of which one has to stand in front of an を or が before it; behind `~`: of which one has to stand in front of it, or of a
+    /// が, は, も or の; behind `>`: texts of which one has to follow.
+    ///
+    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line or a dream as エガク.
+    /// Before foreign words 今 is now, but for 今シーズン and 今クール.
     private static let table = """
         主 オモ ヌシ -なに
         主として シュ シュ
@@ -144,6 +146,12 @@ enum Homographs {
         方 カタ ホー >がいい|がよ|が良|がマシ|がまし|が楽|が早|が速|が強|が好
         超え ゴエ コエ =をがもは
         拗ら ネジラ コジラ
+        上 ジョー ウエ =の
+        注 ソソ ツ <茶酒水汁ルユ
+        抱 イダ イダ <夢望問感持心念想
+        抱 イダ ダ
+        汚 ケガ ヨゴ +すしさせそ
+        辛 ツラ カラ >いの苦手|いのは苦手|いのが苦手|いの好|いのが好|いの大好|い物|いもの食|いもの好|いものが好|いものが苦|いもの苦
         何 ナニ ナン +だでのとな
         一途 イット イチズ ^の
         重複 ジュー チョー

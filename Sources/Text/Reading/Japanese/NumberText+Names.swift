@@ -36,7 +36,7 @@ extension NumberText {
 
     private static let series: Set = [
         "スト", "スプラ", "スプラトゥーン", "ドラクエ", "マリカ", "マリオカート", "バイオ", "ペルソナ", "テイルズ", "メタルギア", "アーマードコア", "スイッチ", "ダイヤ", "FF", "GTA", "DQ",
-        "MGS", "AC", "シーズン", "SEASON", "パート", "PART",
+        "MGS", "AC", "シーズン", "SEASON", "パート", "PART", "PS", "MP", "F", "G", "I", "J", "WINDOWS",
     ]
     private static let rankWords = ["ナンバー", "ベスト", "トップ", "ビッグ"].map { Array($0.unicodeScalars.reversed()) }
     private static let englishNumbers = ["ワン", "ツー", "スリー", "フォー", "ファイブ", "シックス", "セブン", "エイト", "ナイン", "テン"]

@@ -77,8 +77,6 @@ struct NumberText {
                 end += 1
                 kana += "メ"
             }
-            // 1対1 is no pair of anything.
-            if scalars[number.end] == "対", kanji(at: end) != nil || digit(end) != nil { kana = number.reading + "タイ" }
             if isBoundary[end] { return Match(end: end, kana: kana) }
         }
         return nil

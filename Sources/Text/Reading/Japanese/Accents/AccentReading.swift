@@ -42,8 +42,10 @@ struct AccentReading {
         // Where one word was found, its parts were read for want of it: 筆圧.
         let isOneWord = stretch.words.count == 1 && stretch.pieces.count > 1
         guard pieces[stretch.pieces].allSatisfy({ $0.isGuess || isOneWord && isKanji($0) }) else { return false }
-        // A word that it divides it does not know: 晴れる is no ハレ レル.
-        guard stretch.pieces.count > 1 || stretch.words.count == 1 else { return false }
+        // A word in kanji that it divides it does not know: 晴れる is no ハレ レル.
+        guard stretch.pieces.count > 1 || stretch.words.count == 1 || Script(scalars[stretch.scalars.lowerBound]) != .han else {
+            return false
+        }
         var end = stretch.scalars.lowerBound
         for word in found[stretch.words] {
             guard word.morae > 0, word.range.lowerBound == end || word.range.upperBound == end, !isNumber(word), !isHomograph(word),

@@ -16,20 +16,24 @@ enum NumeralAccents {
         var unit: Unit?
     }
 
-    /// The words that are said for these words of the dictionary; nil where that is no number.
-    static func words(for found: [AccentWord], said kana: String) -> [AccentWord]? {
+    /// The words that are said for these words of the dictionary; nil where that is no number. `last`: the word before them.
+    static func words(for found: [AccentWord], said kana: String, behind last: AccentWord?) -> [AccentWord]? {
         let counted = found.drop(while: \.isNumeral)
         let countedMorae = counted.reduce(0) { $0 + $1.morae }
         let said = Array(kana.unicodeScalars)
-        guard found.first?.isNumeral == true || countedMorae != morae(of: said[...]), !counted.contains(where: \.isNumeral) else { return nil }
+        guard found.first?.isNumeral == true || countedMorae != morae(of: said[...]), !counted.contains(where: \.isNumeral) else {
+            return nil
+        }
         var numerals: [Numeral] = []
         var rest = said[...]
         while true {
-            if numerals.last.map({ $0.unit != nil }) ?? true, let whole = whole(rest) {
+            if numerals.last.map({ $0.unit != nil }) ?? true, var whole = whole(rest) {
+                if !numerals.isEmpty { whole.joins = false }
                 return words(of: numerals, isCounted: false) + [whole]
             }
             // The dictionary has 十分 as one word, also behind 四.
-            guard let next = numeral(rest), morae(of: rest) > countedMorae || numerals.last.map({ $0.unit == nil }) ?? false && next.unit != nil
+            guard let next = numeral(rest),
+                morae(of: rest) > countedMorae || numerals.last.map({ $0.unit == nil }) ?? false && next.unit != nil
             else { break }
             numerals.append(next)
             rest = rest.dropFirst(next.kana.unicodeScalars.count)
@@ -38,7 +42,10 @@ enum NumeralAccents {
         guard var counter = counted.first else { return words(of: numerals, isCounted: false) }
         let isCounter = counter.part.first == "接尾" || counter.part.first == "副詞可能"
         if isCounter { counter.joins = true }
-        return words(of: numerals, isCounted: isCounter) + [counter] + counted.dropFirst()
+        var words = words(of: numerals, isCounted: isCounter)
+        // 何十人: a unit of what 何 and 数 count.
+        if numerals[0].unit != nil, last?.isNumeral == true { words[0].joins = true }
+        return words + [counter] + counted.dropFirst()
     }
 
     private static func words(of numerals: [Numeral], isCounted: Bool) -> [AccentWord] {
@@ -46,7 +53,13 @@ enum NumeralAccents {
             let (numeral, last, next) = (
                 numerals[index], index > 0 ? numerals[index - 1] : nil, index + 1 < numerals.count ? numerals[index + 1] : nil
             )
-            var word = AccentWord(range: 0..<0, part: AccentWord.Part(kind: "名詞", first: "数"), kana: numeral.kana, accent: numeral.accent, morae: 0)
+            var word = AccentWord(
+                range: 0..<0,
+                part: AccentWord.Part(kind: "名詞", first: "数"),
+                kana: numeral.kana,
+                accent: numeral.accent,
+                morae: 0
+            )
             word.morae = morae(of: Array(numeral.kana.unicodeScalars)[...])
             if numeral.unit == nil {
                 if last?.unit != nil || next?.unit != nil || next == nil && isCounted { word.joins = false }
@@ -92,7 +105,7 @@ enum NumeralAccents {
 
     /// Numbers of people and days that are words of their own.
     private static let wholes = [
-        "ヒトリ": 2, "フタリ": 3, "ハタチ": 1, "フツカ": 0, "ミッカ": 0, "ヨッカ": 0, "イツカ": 0, "ムイカ": 0, "ナノカ": 0, "ヨーカ": 0, "ココノカ": 0,
+        "イチニチ": 4, "ツイタチ": 4, "ヒトリ": 2, "フタリ": 3, "ハタチ": 1, "フツカ": 0, "ミッカ": 0, "ヨッカ": 0, "イツカ": 0, "ムイカ": 0, "ナノカ": 0, "ヨーカ": 0, "ココノカ": 0,
         "トーカ": 0, "ハツカ": 0, "ジューヨッカ": 1,
     ]
 
