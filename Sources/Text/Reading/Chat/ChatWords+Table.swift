@@ -147,5 +147,24 @@ extension ChatWords {
         de:akk=aktuell, jz=jetzt, jtz=jetzt, vlcht=vielleicht, viell=vielleicht, nich=nicht, nix=nichts, wsl=wahrscheinlich, wrsl=wahrscheinlich
         de:schreibs=schreib es, hdf=halt die Fresse, hgw=herzlichen Glückwunsch, wg=wegen, mom=Moment, omg=oh mein Gott
         de:aka=auch bekannt als, nä=nein, iwi=irgendwie, hbf=Hauptbahnhof, kk=okay, oke=okay, min=Minuten, sek=Sekunden
+        en:kk=okay, h8=hate, l8=late, wth=what the hell, ig=I guess, my ig=my Instagram, on ig=on Instagram, the ig=the Instagram, y tho=why though
+        en:on mon=on Monday, on tue=on Tuesday, on tues=on Tuesday, on wed=on Wednesday, on thu=on Thursday, on thurs=on Thursday
+        en:on fri=on Friday, on sat=on Saturday, next fri=next Friday, next sat=next Saturday, this fri=this Friday, this sat=this Saturday
+        en:hrs=hours, mins=minutes, secs=seconds, yrs=years, wks=weeks, approx=approximately, k thx=okay thanks, kthx=okay thanks
+        es:omg=oh dios mío, btw=por cierto, idk=no sé, thx=gracias, ty=gracias, np=de nada, brb=ahora vuelvo, d nd=de nada, nd=nada
+        es:wsp=WhatsApp, pdta=posdata, cdt=cuídate, qtl=qué tal, ktl=qué tal, tmbm=también, el lun=el lunes, el mié=el miércoles
+        es:el jue=el jueves, el vie=el viernes, el sáb=el sábado
+        pt:omg=meu deus, btw=aliás, idk=não sei, brb=já volto, thx=valeu, s2=coração, amh=amanhã, hrs=horas
+        pt:na seg=na segunda, na ter=na terça, na qua=na quarta, na qui=na quinta, na sex=na sexta, no sáb=no sábado, até sex=até sexta
+        fr:omg=oh mon dieu, btw=au fait, brb=je reviens, thx=merci, ty=merci, idk=je sais pas, np=pas de souci, pck=parce que, bz=bisous, vrm=vraiment
+        fr:tfq=tu fais quoi, ct=c'était, jspp=je sais pas pourquoi, a tt=à tout à l'heure
+        de:btw=übrigens, np=kein Problem, brb=bin gleich zurück, imo=meiner Meinung nach, ty=danke, tmr=morgen, imho=meiner Meinung nach
+        de:am mo=am Montag, am di=am Dienstag, am mi=am Mittwoch, am fr=am Freitag, am sa=am Samstag, asap=so schnell wie möglich
+        ru:спок ночи=спокойной ночи, в пн=в понедельник, во вт=во вторник, в вт=во вторник, в ср=в среду, в чт=в четверг, в пт=в пятницу, в сб=в субботу
+        ru:в вс=в воскресенье, до пн=до понедельника, до вт=до вторника, до ср=до среды, до чт=до четверга, до пт=до пятницы, до сб=до субботы
+        ru:до вс=до воскресенья, с пн=с понедельника, со вт=со вторника, с вт=со вторника, со ср=со среды, с ср=со среды, с чт=с четверга, с пт=с пятницы
+        ru:с сб=с субботы, с вс=с воскресенья, по пн=по понедельник, по вт=по вторник, по ср=по среду, по чт=по четверг, по пт=по пятницу
+        ru:по сб=по субботу, по вс=по воскресенье, и сб=и субботу, и пт=и пятницу, и чт=и четверг, пн=понедельник
+        ru:вт=вторник, чт=четверг, пт=пятница, сб=суббота, ку=привет, нзачт=не за что, омг=о боже, сори=извини, брб=скоро вернусь
         """
 }

@@ -55,6 +55,11 @@ struct PhraseChunk {
         !text.isEmpty && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" || $0 == "'" || $0 == "’" }
     }
 
+    /// Whether it has the shape of a currency's code: `USD`.
+    var isCode: Bool {
+        text.utf8.count == 3 && text.allSatisfy { ("A"..."Z").contains($0) }
+    }
+
     var isCapitalised: Bool {
         text.unicodeScalars.first?.properties.isUppercase == true
     }

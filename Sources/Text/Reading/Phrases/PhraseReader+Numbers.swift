@@ -20,7 +20,8 @@ extension PhraseReader {
 
     /// `R$ 10`: a currency's sign before a number, with a space between them.
     func apartFromSign() -> SpokenPhrase? {
-        guard language.money[chunk.text] != nil, !chunk.text.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
+        let sign = String(chunk.text.drop { "~≈+-".contains($0) })
+        guard language.money[sign] != nil, !sign.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
             let next = chunk(after: 1), next.text.first?.isASCIIDigit == true
         else { return nil }
         let joined = PhraseChunk(chunk.text + next.text, behind: chunk, and: next)
@@ -156,13 +157,10 @@ extension PhraseReader {
 
     private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?
     {
-        if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty, tail.isEmpty {
-            let words = "\(clockWords(start)) \(language.word("until")) \(clockWords(end))"
-            // Uhr has been said.
-            let isSaid = language.tag == "de" && chunk(after: 1)?.text == "Uhr"
-            return phrase(words, chunks: isSaid ? 2 : 1)
-        }
+        if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty, tail.isEmpty { return clockRange(start, end) }
         guard let start = first.figure, let end = second.figure else { return nil }
+        let areWhole = start.fraction.isEmpty && end.fraction.isEmpty
+        if head.isEmpty, tail.isEmpty, areWhole, let days = rangeOfDays(start.whole, end.whole) { return days }
         if let hour = language.words["hour " + tail.lowercased()], language.units[tail] == nil, !tail.isEmpty, head.isEmpty {
             return phrase("\(words(start, NumberForm())) \(language.word("range")) \(words(end, NumberForm())) \(hour)")
         }

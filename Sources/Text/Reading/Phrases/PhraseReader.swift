@@ -57,10 +57,14 @@ struct PhraseReader {
         }
         if let words = language.short[chunk.lowercased] { return phrase(words) }
         if let words = language.before[chunk.lowercased] ?? (chunk.marks == "." ? language.before[chunk.lowercased + "."] : nil),
-            chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count, let digit = chunks[index + 1].text.first,
-            digit.isASCIIDigit
+            chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count, chunks[index + 1].text.first?.isASCIIDigit == true
+                || chunks[index + 1].text.count > 1 && romanValue(chunks[index + 1].text[...]) != nil
         {
             return phrase(words, marks: chunk.marks.isEmpty ? 0 : 1)
+        }
+        // Hauptstr.
+        if language.tag == "de", chunk.marks.hasPrefix("."), chunk.lowercased.hasSuffix("str"), chunk.isWord {
+            return phrase(chunk.text.dropLast(3) + "straße", marks: index + 1 < chunks.count ? 1 : 0)
         }
         return nil
     }
@@ -90,6 +94,10 @@ struct PhraseReader {
             // AC/DC and R&B are names.
             if sides.allSatisfy({ $0.unicodeScalars.allSatisfy(\.properties.isUppercase) }) { continue }
             guard let words = language.words[sign == "&" ? "and" : sign == "+" ? "plus" : "or"] else { continue }
+            // 3 fois/jour
+            if sign == "/", index > 0, chunks[index - 1].text.last?.isASCIIDigit == true, language.isIn("timely", sides[1].lowercased()) {
+                return phrase("\(sides[0]) \(language.word("per")) \(sides[1])")
+            }
             // und/oder has its word already.
             let isSaid = sides.contains { $0.lowercased() == words }
             return phrase(isSaid ? "\(sides[0]) \(sides[1])" : "\(sides[0]) \(words) \(sides[1])")
