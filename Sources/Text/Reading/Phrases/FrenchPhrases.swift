@@ -13,8 +13,10 @@ enum FrenchPhrases {
         word|ordinal 2nd=second; ordinal 2nde=seconde; ordinal 2d=second; ordinal 2de=seconde
         word|product=fois; divided=divisé par; mixed 1/2=# et demi; century s=siècle; season=saison; episode=épisode
         parts|3/8=trois huitièmes; 5/8=cinq huitièmes; 7/8=sept huitièmes; 7/7=sept sur sept; 24/24=vingt-quatre sur vingt-quatre
-        short|24h/24=vingt-quatre heures sur vingt-quatre; 7j/7=sept jours sur sept; 24h/7j=vingt-quatre heures sur vingt-quatre sept jours sur sept
-        parts|1/8=un huitième; 1/2=un demi; 1/3=un tiers; 2/3=deux tiers; 1/4=un quart; 3/4=trois quarts; 24/7=vingt-quatre sept; 50/50=cinquante cinquante
+        short|24h/24=vingt-quatre heures sur vingt-quatre; 7j/7=sept jours sur sept
+        short|24h/7j=vingt-quatre heures sur vingt-quatre sept jours sur sept
+        parts|1/8=un huitième; 1/2=un demi; 1/3=un tiers; 2/3=deux tiers; 1/4=un quart; 3/4=trois quarts; 24/7=vingt-quatre sept
+        parts|50/50=cinquante cinquante
         days|lun=lundi; mar=mardi; mer=mercredi; jeu=jeudi; ven=vendredi; sam=samedi; dim=dimanche
         scale|k K|1000
         scale|M|1000000

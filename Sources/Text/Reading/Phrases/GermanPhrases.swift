@@ -107,7 +107,8 @@ enum GermanPhrases {
         list|sentence|das der die dann und aber ich du er sie es wir ihr danach jetzt also so nein ja ok wer was wie wo wann warum in im
         list|sentence|am an auf bei mit von zu nach vor seit für um ohne gegen hat ist war oder kommt nicht auch nur noch
         list|feminineEndings|a e ung heit keit ion schaft tät ei
-        list|feminine|liga bundesliga minute runde etage klasse staffel folge zeit nacht woche welt frau karte mission hand stadt wahl art map skin hilfe
+        list|feminine|liga bundesliga minute runde etage klasse staffel folge zeit nacht woche welt frau karte mission hand stadt wahl art map skin
+        list|feminine|hilfe
         list|masculine|opa papa yoga euro
         list|masculine|name junge hase käse kunde russe affe kollege typ
         list|neuter|thema drama klima komma sofa cinema
@@ -127,7 +128,8 @@ enum GermanPhrases {
         case|in vor seit nach mit bei von zu aus ab unter|d
         case|für um ohne gegen durch pro habe hab hat haben brauche noch nehme gibt|a
         short|z.b.=zum Beispiel; z. b.=zum Beispiel; zb.=zum Beispiel; d.h.=das heißt; d. h.=das heißt; usw.=und so weiter
-        short|50-50=fünfzig fünfzig; z.t.=zum Teil; z. t.=zum Teil; u. u.=unter Umständen; m. e.=meines Erachtens
+        short|50-50=fünfzig fünfzig
+        short|z.t.=zum Teil; z. t.=zum Teil; u. u.=unter Umständen; m. e.=meines Erachtens
         short|jh.=Jahrhundert; z.zt.=zurzeit; u.v.m.=und vieles mehr; o.k.=okay; bzw.=beziehungsweise
         short|evtl.=eventuell; ggf.=gegebenenfalls; etc.=et cetera; ca.=circa; u.a.=unter anderem; u. a.=unter anderem; v.a.=vor allem
         short|v. a.=vor allem
