@@ -12,7 +12,7 @@ enum EnglishPhrases {
         word|less=less than; more=more than
         word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on
         word|season=season; episode=episode; at=at
-        parts|1/2=one half; 4/20=four twenty
+        parts|1/2=one half; 4/20=four twenty; 20/20=twenty twenty
         parts|1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven
         parts|1/8=one eighth; 3/8=three eighths; 5/8=five eighths; 7/8=seven eighths; 50/50=fifty-fifty; 7/11=seven eleven
         days|mon=Monday; tue=Tuesday; tues=Tuesday; wed=Wednesday; weds=Wednesday; thu=Thursday; thur=Thursday; thurs=Thursday
@@ -43,6 +43,7 @@ enum EnglishPhrases {
         unit|lbs|m|pound pounds
         unit|oz|m|ounce ounces
         unit|gal|m|gallon gallons
+        unit|yo y/o|m|year_old year_old
         unit|tbsp|m|tablespoon tablespoons
         unit|tsp|m|teaspoon teaspoons
         unit|sqft|m|square_foot square_feet

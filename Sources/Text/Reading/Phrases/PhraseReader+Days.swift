@@ -156,10 +156,17 @@ extension PhraseReader {
             let sign = language.word("range")
             return phrase(sign == "-" ? "\(first)-\(last)" : "\(first) \(sign) \(last)")
         }
+        // Some of them are words: C'est un jeu. 3 joueurs.
         guard let name = language.days[chunk.lowercased], chunk.marks.hasPrefix("."), index + 1 < chunks.count,
-            chunks[index + 1].text.first?.isASCIIDigit == true
+            Self.isDay(chunks[index + 1]) || language.tag == "de" && chunk.isCapitalised, index == 0 || isMonth(after: 2)
         else { return nil }
         return phrase(name, marks: 1)
+    }
+
+    private func isMonth(after steps: Int) -> Bool {
+        let isLinked = chunks.indices.contains(index + steps) && chunks[index + steps].lowercased == language.word("of")
+        let month = index + steps + (isLinked ? 1 : 0)
+        return chunks.indices.contains(month) && language.months[chunks[month].lowercased] != nil
     }
 
     // MARK: Years

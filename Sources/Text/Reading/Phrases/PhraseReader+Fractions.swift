@@ -61,6 +61,8 @@ extension PhraseReader {
     /// `3/5 of them`: a part of what is named behind it, where `3/5` alone is a rating.
     private func part(_ first: Int, _ second: Int) -> String? {
         guard first < second, Self.ordinalParts.contains(second), isOfSomething else { return nil }
+        // In Russian the word of which it is a part does not tell a rating: 8/10 игра.
+        if language.tag == "ru", first > 1, second % 5 == 0 { return nil }
         switch language.tag {
         case "ru":
             let feminine = NumberForm(gender: .feminine)

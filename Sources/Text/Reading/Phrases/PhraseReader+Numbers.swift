@@ -11,6 +11,7 @@ extension PhraseReader {
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
         let tail = String(chunk.text[end...])
+        if head.isEmpty, tail.isEmpty, isOfName { return nil }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
         guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),
             let spoken = phrase(shape, parts, tail)
@@ -69,7 +70,23 @@ extension PhraseReader {
         return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isSpanish || !isGrouped && groups.count > 2
     }
 
-    private static let names: Set<String> = ["4K", "8K", "4К", "8К", "x86", "x64", "x32"]
+    /// Whether the number belongs to the name before it, which every voice reads its own way: `Boeing 747`, `Minecraft 1.20`.
+    private var isOfName: Bool {
+        guard !before.isEmpty, language.months[before] == nil, !language.isIn("stop", before), !language.isIn("year", before) else {
+            return false
+        }
+        let name = chunks[index - 1]
+        let isLatin = language.tag == "ru" && name.text.unicodeScalars.allSatisfy(\.isASCII) && name.text.contains(where: \.isLetter)
+        guard isLatin || language.tag != "ru" && name.isCapitalised else { return false }
+        if let next = chunk(after: 1), noun() != nil || language.units[next.text] != nil || language.money[next.text] != nil { return false }
+        let digits = chunk.text.prefix(while: \.isASCIIDigit)
+        let rest = chunk.text.dropFirst(digits.count)
+        if rest.first == ".", rest.dropFirst().allSatisfy(\.isASCIIDigit) { return isLatin || !chunk.text.hasPrefix("0") }
+        let isYear = digits.utf8.count == 4 && (digits.hasPrefix("19") || digits.hasPrefix("20"))
+        return rest.isEmpty && (isLatin || digits.utf8.count > 2 && !isYear)
+    }
+
+    private static let names: Set<String> = ["4K", "8K", "4К", "8К", "x86", "x64", "x32", "x264", "x265"]
 
     /// `4k 60 fps`: lines of a picture, where thousands of something would follow.
     private var isResolution: Bool {

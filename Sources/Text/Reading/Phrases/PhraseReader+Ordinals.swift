@@ -139,6 +139,7 @@ extension PhraseReader {
             let isJoined = word.first?.isLowercase == true
             return phrase(cardinal(number, NumberForm(hasNoun: true)) + (isJoined ? "" : "-") + word)
         case "ru":
+            guard word.first?.isASCII == false else { return nil }
             let genitive = NumberForm(grammaticalCase: .genitive)
             let first = number == 100 ? "сто" : number == 90 ? "девяносто" : number == 1 ? "одно" : cardinal(number, genitive)
             return phrase(first.split(separator: " ").joined() + word)
