@@ -171,5 +171,8 @@ extension ChatWords {
         pt:vitamina c=vitamina cê, plano c=plano cê, classe c=classe cê
         fr:vitamine c=vitamine cé, plan c=plan cé, point g=point gé
         es:rayos x=rayos equis, eje x=eje equis
+        en:4u=for you, 2u=to you, my b=my bad, mb=my bad, avg=average, esp=especially
+        es:dsps=después, bno=bueno, ig=Instagram, fb=Facebook, yt=YouTube
+        pt:yt=YouTube, oqe=o que é, obs=observação
         """
 }

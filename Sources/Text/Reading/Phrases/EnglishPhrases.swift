@@ -7,7 +7,7 @@ enum EnglishPhrases {
         word|and=and; equals=equals; to=to; per=per; share=out of; times=times; cents=and; ofMillion=; fullHour=# o'clock
         word|fullHours=# o'clock; lateHour=# hundred; midnight=midnight
         word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=oh; of=of; timesBehind=# times; onceBehind=one time
-        word|between x=by; between X=by; between ×=by; between v=v; between vs=versus
+        word|between x=by; between X=by; apart x=times; between ×=by; between v=v; between vs=versus
         word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
         word|less=less than; more=more than
         word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on
@@ -93,9 +93,11 @@ enum EnglishPhrases {
         list|loose|s W V
         list|of|of
         list|article|a an another every
+        list|behindHalf|of a an the my your his her our
         list|halved|hour mile cup pound day year inch pint gallon kilo liter dozen minute second
         list|timely|day week month year hour minute second night game round stream
         list|measured|break breaks movie movies video videos monitor jack can cans bottle run walk sprint timer cooldown delay queue drive ad ads
+        list|measured|dono donation tip bill gift card skin
         list|measured|wait clip vod battery screen timeout speedrun nap workout episode challenge radius race
         money|$ US$ USD usd dollars dollar|m|dollar dollars|m|cent cents
         money|€ EUR eur euros euro|m|euro euros|m|cent cents
@@ -145,7 +147,11 @@ enum EnglishPhrases {
         list|audience|subs sub views followers viewers people players copies downloads likes dollars bucks plays streams hours points gold coins
         list|audience|damage xp subscribers users fans
         list|beforeFor|thx thanks ty tysm tyvm thank good time ready here wait waiting looking sorry pray
-        list|beforeTo|up nice need want got gotta going hi hello welcome back try love like ready have has used way
+        list|beforeTo|up nice gotta going hi hello welcome back
+        list|want|need want got love like have has used way ready try trying wanna
+        list|verb|go play see watch be do get eat sleep leave join win try know say talk hear make come have stream chat meet die help ask
+        list|verb|tell stop start work learn buy sell give take find use fight beat kill live love stay wait hide run level cook
+        list|thanks|thx thanks ty tysm tyvm thank sorry
         list|part|part chapter book volume episode season act phase world war level tier type class rank stage vol
         list|king|henry louis charles william george richard edward elizabeth james philip pope john paul benedict napoleon
         short|wwii=World War two; wwi=World War one; ww2=World War two; ww1=World War one; j/k=just kidding; c#=C sharp; mt.=mount

@@ -8,7 +8,7 @@ enum FrenchPhrases {
         word|fullHours=# heures
         word|minutes=#h heures #m; minutesOfOne=#h heure #m; of=; timesBehind=# fois; onceBehind=une fois; hourGender=f; timesGender=f
         word|minuteGender=f
-        word|between x=par; between X=par; between ×=par; between v=contre; between vs=contre; hour h=heures
+        word|apart x=fois; between x=par; between X=par; between ×=par; between v=contre; between vs=contre; hour h=heures
         word|less=moins de; more=plus de
         word|ordinal 2nd=second; ordinal 2nde=seconde; ordinal 2d=second; ordinal 2de=seconde
         word|product=fois; divided=divisé par; mixed 1/2=# et demi; century s=siècle; season=saison; episode=épisode
@@ -131,6 +131,7 @@ enum FrenchPhrases {
         short|a+=à plus; @+=à plus; d+=de plus; p.ex.=par exemple
         short|p. ex.=par exemple; c.-à-d.=c'est-à-dire; c-à-d=c'est-à-dire; càd=c'est-à-dire; env.=environ; av.=avenue; tél.=téléphone
         short|av. j.-c.=avant Jésus-Christ; apr. j.-c.=après Jésus-Christ; cf.=confer; pl.=place; ex.=exemple; mgr.=monseigneur
+        short|ii guerre=seconde Guerre; iie guerre=seconde Guerre
         short|max.=maximum; min.=minimum
         short|vs.=versus; n.b.=nota bene; prof.=professeur; st.=saint; ste.=sainte; mme.=madame; bd.=boulevard; apr.=après
         short|j.-c.=Jésus-Christ; c/o=chez; s/=sur

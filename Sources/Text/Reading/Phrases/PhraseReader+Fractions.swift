@@ -91,7 +91,7 @@ extension PhraseReader {
         guard let next = chunk(after: 1) else { return nil }
         let unit = language.units[next.text]
         guard let name = unit?.forms[0] ?? noun()?.text else {
-            return language.tag == "en" && isOfSomething ? phrase("half") : nil
+            return language.tag == "en" && language.isIn("behindHalf", next.lowercased) ? phrase("half") : nil
         }
         let gender = unit?.gender ?? gender(of: next.lowercased)
         switch language.tag {

@@ -18,13 +18,14 @@ extension PhraseReader {
             if let next = chunk(behind: reach) {
                 let symbols = next.marks.hasPrefix(".") ? [next.text, next.text + "."] : [next.text]
                 // $100 MXN
-                if money == nil || next.isCode { money = symbols.lazy.compactMap { language.money[$0] }.first ?? money }
+                let isCurrency = next.isCurrency && language.money[next.text] != nil
+                if money == nil || isCurrency { money = symbols.lazy.compactMap { language.money[$0] }.first ?? money }
                 if money == nil, !head.isTimes, standsApart(next.text, last, reach) {
                     unit = symbols.lazy.compactMap { language.units[$0] }.first
                 }
                 if money == nil, unit == nil, head.isEmpty, next.text.contains("/"), takeUnit(next.text, &money, &unit, &per) {
                     reach.count += 1
-                } else if head.currency == nil && (money != nil || unit != nil) || next.isCode && language.money[next.text] != nil {
+                } else if head.currency == nil && (money != nil || unit != nil) || isCurrency {
                     reach.count += 1
                     // The point behind руб. is the abbreviation's, if the sentence goes on.
                     let isShort = symbols.count > 1 && (language.money[symbols[1]] != nil || language.units[symbols[1]] != nil)
@@ -34,6 +35,7 @@ extension PhraseReader {
         } else if !takeUnit(reach.rest, &money, &unit, &per) {
             return nil
         }
+        if figures.count == 1, head.isEmpty, tail.isEmpty, unit == nil, money == nil, let words = bareHeight(last) { return phrase(words) }
         if figures.count == 1, head.isEmpty, scale == 1, let unit, let words = length(figures[0], unit) {
             return phrase(words, chunks: reach.count, marks: reach.marks)
         }
@@ -100,6 +102,15 @@ extension PhraseReader {
             figure.fraction.utf8.count == 2, let rest = Int(figure.fraction), rest >= 10
         else { return nil }
         return withBareRest(figure.whole, unit, rest)
+    }
+
+    /// `mido 1,80`
+    private func bareHeight(_ figure: Figure) -> String? {
+        guard language.isIn("heightBefore", before), (1...2).contains(figure.whole), figure.fraction.utf8.count == 2,
+            let rest = Int(figure.fraction), rest >= 10
+        else { return nil }
+        let link = language.tag == "pt" ? language.word("and") : ""
+        return "\(cardinal(figure.whole)) \(link) \(cardinal(rest))".singleSpaced
     }
 
     /// `1m80`, `3€50`.

@@ -22,7 +22,7 @@ extension PhraseReader {
     /// `R$ 10`: a currency's sign before a number, with a space between them.
     func apartFromSign() -> SpokenPhrase? {
         let sign = String(chunk.text.drop { "~≈+-".contains($0) })
-        guard language.money[sign] != nil, !sign.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
+        guard language.money[sign] != nil, chunk.isCode || !sign.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
             let next = chunk(after: 1), next.text.first?.isASCIIDigit == true
         else { return nil }
         let joined = PhraseChunk(chunk.text + next.text, behind: chunk, and: next)
@@ -78,7 +78,9 @@ extension PhraseReader {
         let name = chunks[index - 1]
         let isLatin = language.tag == "ru" && name.text.unicodeScalars.allSatisfy(\.isASCII) && name.text.contains(where: \.isLetter)
         guard isLatin || language.tag != "ru" && name.isCapitalised else { return false }
-        if let next = chunk(after: 1), noun() != nil || language.units[next.text] != nil || language.money[next.text] != nil { return false }
+        if let next = chunk(after: 1), noun() != nil || language.units[next.text] != nil || language.money[next.text] != nil {
+            return false
+        }
         let digits = chunk.text.prefix(while: \.isASCIIDigit)
         let rest = chunk.text.dropFirst(digits.count)
         if rest.first == ".", rest.dropFirst().allSatisfy(\.isASCIIDigit) { return isLatin || !chunk.text.hasPrefix("0") }

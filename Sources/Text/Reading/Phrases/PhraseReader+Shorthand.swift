@@ -46,9 +46,12 @@ extension PhraseReader {
 
     /// `thx 4 the sub`, `nice 2 meet u`.
     private func digitAsWord() -> SpokenPhrase? {
-        guard chunk.text == "4" || chunk.text == "2", let next = chunk(after: 1), next.isWord else { return nil }
-        if chunk.text == "4", language.isIn("beforeFor", before) { return phrase("for") }
-        return chunk.text == "2" && language.isIn("beforeTo", before) ? phrase("to") : nil
+        guard language.tag == "en", chunk.text == "4" || chunk.text == "2", let next = chunk(after: 1), next.isWord else { return nil }
+        let (word, list) = chunk.text == "4" ? ("for", "beforeFor") : ("to", "beforeTo")
+        // wait 4 hours, has 2 cats
+        let mayBeCounted = next.lowercased.hasSuffix("s") && !language.isIn("thanks", before)
+        let isVerb = language.isIn("want", before) && language.isIn("verb", next.lowercased)
+        return next.lowercased == "u" || language.isIn(list, before) && !mayBeCounted || chunk.text == "2" && isVerb ? phrase(word) : nil
     }
 
     /// `K/D`, `K/D/A`: single capitals, which engines read with the name of the sign.

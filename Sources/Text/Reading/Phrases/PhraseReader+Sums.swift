@@ -24,17 +24,20 @@ extension PhraseReader {
         else { return nil }
         let isSum = [index - 2, index + 2].contains { chunks.indices.contains($0) && chunks[$0].text.hasPrefix("=") }
         if isSum || name == "divided" { return phrase(language.word(name)) }
-        if name == "product" { return language.words["between x"].map { phrase($0) } }
+        if name == "product" { return (language.words["apart x"] ?? language.words["between x"]).map { phrase($0) } }
         guard language.tag != "ru", let second = Int(next.text.prefix(while: \.isASCIIDigit)) else { return nil }
         return phrase(language.word(first < second ? "range" : "score"))
     }
 
     /// `$5 - $10`
     private func rangeOfPrices() -> SpokenPhrase? {
-        guard ["-", "–", "—"].contains(chunk.text), index > 0, chunks[index - 1].marks.isEmpty, let next = chunk(after: 1) else { return nil }
+        guard ["-", "–", "—"].contains(chunk.text), index > 0, chunks[index - 1].marks.isEmpty, let next = chunk(after: 1) else {
+            return nil
+        }
         let currency = next.text.prefix { !$0.isASCIIDigit }
         let first = chunks[index - 1].text
-        guard language.money[String(currency)] != nil, first.hasPrefix(currency), first.dropFirst(currency.count).first?.isASCIIDigit == true
+        guard language.money[String(currency)] != nil, first.hasPrefix(currency),
+            first.dropFirst(currency.count).first?.isASCIIDigit == true
         else { return nil }
         return phrase(language.word("range"))
     }

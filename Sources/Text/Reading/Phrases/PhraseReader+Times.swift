@@ -15,7 +15,8 @@ extension PhraseReader {
 
     /// What is written behind an hour, in words: `pm`, `Uhr`, `a. m.`
     private func behindHour() -> (words: String, chunks: Int, marks: Int)? {
-        let isApart = chunk.marks.isEmpty && index + 2 < chunks.count && chunks[index + 1].marks == "." && chunks[index + 2].lowercased == "m"
+        let isApart =
+            chunk.marks.isEmpty && index + 2 < chunks.count && chunks[index + 1].marks == "." && chunks[index + 2].lowercased == "m"
         if isApart, let words = language.words["hour \(chunks[index + 1].lowercased).m."] {
             return (words, 3, chunks[index + 2].marks.hasPrefix(".") && index + 3 < chunks.count ? 1 : 0)
         }
@@ -124,7 +125,8 @@ extension PhraseReader {
             }
             // Minutes without their letter: 18h30.
             if rest.isEmpty {
-                return symbol == "h" && digits.utf8.count == 2 && next < 60 && parts.count == 1 ? hourAndMinutes(number, parts[0], next) : nil
+                return symbol == "h" && digits.utf8.count == 2 && next < 60 && parts.count == 1
+                    ? hourAndMinutes(number, parts[0], next) : nil
             }
             value = next
         }

@@ -57,7 +57,8 @@ struct PhraseReader {
         }
         if let words = language.short[chunk.lowercased] { return phrase(words) }
         if let words = language.before[chunk.lowercased] ?? (chunk.marks == "." ? language.before[chunk.lowercased + "."] : nil),
-            chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count, chunks[index + 1].text.first?.isASCIIDigit == true
+            chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count,
+            chunks[index + 1].text.first?.isASCIIDigit == true
                 || chunks[index + 1].text.count > 1 && romanValue(chunks[index + 1].text[...]) != nil
         {
             return phrase(words, marks: chunk.marks.isEmpty ? 0 : 1)

@@ -8,7 +8,7 @@ enum PortuguesePhrases {
         word|fullHours=# horas
         word|minutes=#h e #m; minutesOfOne=#h e #m; zeroMinute=zero; of=de; timesBehind=# vezes; onceBehind=uma vez; timesGender=f
         word|hourGender=f
-        word|between x=por; between X=por; between ×=por; between v=contra; between vs=contra
+        word|apart x=vezes; between x=por; between X=por; between ×=por; between v=contra; between vs=contra
         word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
         word|half=meio; less=menos de; more=mais de
         word|durationAnd=e
@@ -107,6 +107,7 @@ enum PortuguesePhrases {
         list|feminineEndings|a as ção ções são sões dade dades gem gens
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|named|v ios python versão version update patch
+        list|heightBefore|meço mede medindo
         list|dateBefore|dia em até desde
         list|clockBefore|às as das até são
         list|century|século séc.
@@ -120,6 +121,7 @@ enum PortuguesePhrases {
         list|queen|elizabeth isabel maria
         list|king|pedro joão luís luis papa paulo bento henrique elizabeth pio napoleão filipe leão
         short|sr.=senhor; sra.=senhora; srta.=senhorita; dr.=doutor; dra.=doutora; etc.=et cetera; p.ex.=por exemplo; p. ex.=por exemplo
+        short|ii guerra=segunda Guerra; i guerra=primeira Guerra; d. maria=dona Maria; d. ana=dona Ana; d. clara=dona Clara
         short|ex.=exemplo; eng.=engenheiro; cia.=companhia; pça.=praça; ltda.=limitada
         short|prof.=professor; profa.=professora; av.=avenida; tel.=telefone; aprox.=aproximadamente; máx.=máximo; mín.=mínimo
         short|a.c.=antes de Cristo

@@ -79,6 +79,7 @@ enum SpanishPhrases {
         money|£ GBP|f|libra libras|m|penique peniques
         money|¥ JPY|m|yen yenes|m|sen senes
         money|R$ BRL|m|real reales|m|centavo centavos
+        money|pesos peso|m|peso pesos|m|centavo centavos
         money|MXN MX$|m|peso_mexicano pesos_mexicanos|m|centavo centavos
         money|ARS AR$|m|peso_argentino pesos_argentinos|m|centavo centavos
         money|CLP|m|peso_chileno pesos_chilenos|m|centavo centavos
@@ -120,6 +121,7 @@ enum SpanishPhrases {
         list|feminineEndings|a as ción ciones sión siones dad dades tud tudes
         list|named|v ios python versión version parche update
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
+        list|heightBefore|mido mide mides medía
         list|dateBefore|el al del día
         list|clockBefore|las
         list|decade|los
@@ -139,6 +141,7 @@ enum SpanishPhrases {
         short|aprox.=aproximadamente; av.=avenida; avda.=avenida; tel.=teléfono; d.=don; dña.=doña; a.c.=antes de Cristo
         short|d.c.=después de Cristo
         short|eeuu=Estados Unidos; arq.=arquitecto; sres.=señores; pza.=plaza; izq.=izquierda; dcha.=derecha; rte.=remitente; dn.=don
+        short|ii guerra=segunda Guerra; i guerra=primera Guerra
         short|c/u=cada uno; s/n=sin número; máx.=máximo; mín.=mínimo; vs.=versus; dpto.=departamento; atte.=atentamente; c/=calle
         short|q.e.p.d.=que en paz descanse
         """
