@@ -214,7 +214,7 @@ private let list = """
     напр. так => например так
     и др. => и другие
     Windows 11
-    Half-Life 2 => Half-Life два
+    Half-Life 2
     ник xX_Vlad_228_Xx
     i5-12400F
     патч 1.20.4

@@ -17,6 +17,8 @@ enum EnglishPhrases {
         parts|1/8=one eighth; 3/8=three eighths; 5/8=five eighths; 7/8=seven eighths; 50/50=fifty-fifty; 7/11=seven eleven
         days|mon=Monday; tue=Tuesday; tues=Tuesday; wed=Wednesday; weds=Wednesday; thu=Thursday; thur=Thursday; thurs=Thursday
         days|fri=Friday; sat=Saturday; sun=Sunday
+        short|2 late=too late; 2 much=too much; 2 many=too many; 2 good=too good; 2 bad=too bad; 2 fast=too fast; 2 slow=too slow; 2 easy=too easy
+        short|2 ez=too easy; 2 hard=too hard; 2 funny=too funny; 4 real=for real; 4 sure=for sure; 4 now=for now; 4 free=for free; 4 fun=for fun
         short|911=nine one one; 420=four twenty; 1337=leet; 50-50=fifty fifty; 20-20=twenty twenty; 7-11=seven eleven; 10-4=ten four
         short|24-7=twenty-four seven
         scale|k K|1000
@@ -151,6 +153,9 @@ enum EnglishPhrases {
         list|want|need want got love like have has used way ready try trying wanna
         list|verb|go play see watch be do get eat sleep leave join win try know say talk hear make come have stream chat meet die help ask
         list|verb|tell stop start work learn buy sell give take find use fight beat kill live love stay wait hide run level cook
+        list|beforeToo|me u you
+        list|pronoun|me you us him them ya u
+        list|clockPoint|at until till
         list|thanks|thx thanks ty tysm tyvm thank sorry
         list|part|part chapter book volume episode season act phase world war level tier type class rank stage vol
         list|king|henry louis charles william george richard edward elizabeth james philip pope john paul benedict napoleon

@@ -120,6 +120,8 @@ enum FrenchPhrases {
         list|masculine|musée lycée été côté comité
         list|named|v ios python version update patch
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
+        list|more|+
+        list|clockPoint|à vers
         list|dateBefore|le du au
         list|century|siècle siècles
         list|resolution|vidéo vidéos stream live écran moniteur tv uhd ultra hdr qualité caméra

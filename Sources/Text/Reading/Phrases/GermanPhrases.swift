@@ -112,11 +112,14 @@ enum GermanPhrases {
         list|masculine|opa papa yoga euro
         list|masculine|name junge hase käse kunde russe affe kollege typ
         list|neuter|thema drama klima komma sofa cinema
+        list|neuter|brot bier wasser
         list|neuter|jh mal spiel jahr video level game leben jahrhundert kapitel tor match bild ende auge kind haus team gold item like
         list|neuter|geschenk abo buch lied prozent quartal semester
         list|named|v ios python version update patch
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|year|in seit bis von ab vor nach jahr jahre jahres anno sommer winter frühling herbst ende anfang mitte im um
+        list|clockPoint|um gegen
+        list|placeBefore|als wurde werde wird wurden werd
         list|dateBefore|am vom zum bis ab dem den der seit beim
         list|score|gewonnen verloren steht stand führt führen sieg gewinnen gewinnt verlieren endet endstand gegen
         list|ranked|minute platz abo follower sub folge runde stelle geburtstag versuch mal jahrhundert tag woche jahr kill sieg zuschauer
@@ -125,6 +128,7 @@ enum GermanPhrases {
         list|resolutionBefore|in auf
         list|part|teil kapitel band staffel phase akt episode weltkrieg level stufe
         list|king|ludwig heinrich wilhelm friedrich karl papst paul benedikt napoleon elisabeth otto leo
+        case|an|d
         case|in vor seit nach mit bei von zu aus ab unter|d
         case|für um ohne gegen durch pro habe hab hat haben brauche noch nehme gibt|a
         short|z.b.=zum Beispiel; z. b.=zum Beispiel; zb.=zum Beispiel; d.h.=das heißt; d. h.=das heißt; usw.=und so weiter

@@ -18,12 +18,6 @@ extension PhraseReader {
 
     /// `05.03`, `3.5.`: only where it cannot be a number with a fraction.
     func dottedDay(_ day: Int, _ month: Int) -> SpokenPhrase? {
-        // 15.30 Uhr
-        if language.tag == "de", chunk.text.suffix(3).first == ".", (0...24).contains(day), (0...59).contains(month),
-            chunk(after: 1)?.text == "Uhr"
-        {
-            return clock([day, month], "")
-        }
         guard (1...31).contains(day), (1...12).contains(month) else { return nil }
         // In German a fraction stands behind a comma, and a point behind both is a date's.
         if language.tag == "de", chunk.marks.hasPrefix(".") {

@@ -14,7 +14,15 @@ extension PhraseReader {
             guard let noun, noun.isCapitalised else { return NumberForm(grammaticalCase: form.grammaticalCase) }
             form.gender = gender(of: noun.lowercased)
         case "es", "pt", "fr":
-            if let noun { form.gender = gender(of: noun.lowercased) } else if isHour { form.gender = .feminine }
+            // 2 vezes/semana
+            let slashed = chunk(after: steps)?.lowercased.split(separator: "/") ?? []
+            if noun == nil, slashed.count == 2 {
+                form.gender = gender(of: String(slashed[0]))
+            } else if let noun {
+                form.gender = gender(of: noun.lowercased)
+            } else if isHour {
+                form.gender = .feminine
+            }
         default: break
         }
         return form
@@ -39,6 +47,7 @@ extension PhraseReader {
     func russianForm(before noun: String) -> NumberForm {
         var form = NumberForm(hasNoun: !noun.isEmpty)
         form.grammaticalCase = language.cases[before] ?? coordinatedCase ?? .nominative
+        if noun.isEmpty, isAllInOne { form.grammaticalCase = .prepositional }
         if noun.isEmpty || noun.unicodeScalars.allSatisfy(\.isASCII) { return form }
         let isWith = before == "с" || before == "со"
         if noun.hasSuffix("ами") || noun.hasSuffix("ями") { form.grammaticalCase = .instrumental }
@@ -71,6 +80,11 @@ extension PhraseReader {
         default: if last == "е", before != "в" || language.isIn("feminine", noun) { form.gender = .feminine }
         }
         return form
+    }
+
+    /// `3 в 1`: so many in one.
+    private var isAllInOne: Bool {
+        before == "в" && chunk.text == "1" && index > 1 && chunks[index - 2].marks.isEmpty && number(chunks[index - 2].text[...]) != nil
     }
 
     /// `между 2 и 3`: the second number stands in the case of the first.

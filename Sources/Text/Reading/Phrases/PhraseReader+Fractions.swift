@@ -86,13 +86,15 @@ extension PhraseReader {
     private func half() -> SpokenPhrase? {
         if !language.word("half").isEmpty, before == language.word("and"), index > 1 {
             let noun = chunks[index - 2]
-            return phrase(agreeing(language.word("half"), language.units[noun.text]?.gender ?? gender(of: noun.lowercased)))
+            // a las 8 y 1/2
+            let isOfHour = index > 2 && language.isIn("hourBefore", chunks[index - 3].lowercased)
+            let gender = isOfHour ? .feminine : language.units[noun.text]?.gender ?? gender(of: noun.lowercased)
+            return phrase(agreeing(language.word("half"), gender))
         }
         guard let next = chunk(after: 1) else { return nil }
+        if language.isIn("behindHalf", next.lowercased) { return phrase("half") }
         let unit = language.units[next.text]
-        guard let name = unit?.forms[0] ?? noun()?.text else {
-            return language.tag == "en" && language.isIn("behindHalf", next.lowercased) ? phrase("half") : nil
-        }
+        guard let name = unit?.forms[0] ?? noun()?.text else { return nil }
         let gender = unit?.gender ?? gender(of: next.lowercased)
         switch language.tag {
         case "es", "pt": return phrase("\(agreeing(language.word("half"), gender)) \(name)", chunks: 2)

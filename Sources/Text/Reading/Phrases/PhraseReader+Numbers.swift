@@ -12,6 +12,7 @@ extension PhraseReader {
         let end = endOfNumber(from: digit)
         let tail = String(chunk.text[end...])
         if head.isEmpty, tail.isEmpty, isOfName { return nil }
+        if let time = dashedClock() { return time }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
         guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),
             let spoken = phrase(shape, parts, tail)
@@ -72,9 +73,9 @@ extension PhraseReader {
 
     /// Whether the number belongs to the name before it, which every voice reads its own way: `Boeing 747`, `Minecraft 1.20`.
     private var isOfName: Bool {
-        guard !before.isEmpty, language.months[before] == nil, !language.isIn("stop", before), !language.isIn("year", before) else {
-            return false
-        }
+        guard !before.isEmpty, !before.contains("/"), language.months[before] == nil, language.before[before] == nil,
+            !language.isIn("stop", before), !language.isIn("year", before)
+        else { return false }
         let name = chunks[index - 1]
         let isLatin = language.tag == "ru" && name.text.unicodeScalars.allSatisfy(\.isASCII) && name.text.contains(where: \.isLetter)
         guard isLatin || language.tag != "ru" && name.isCapitalised else { return false }
@@ -137,10 +138,15 @@ extension PhraseReader {
         var digits = String(first)
         var steps = 0
         var rest = ""
-        while steps < 3, rest.isEmpty, let next = chunk(after: steps + 1) {
+        var fraction = ""
+        while steps < 3, rest.isEmpty, fraction.isEmpty, let next = chunk(after: steps + 1) {
             let group = next.text.prefix(while: \.isASCIIDigit)
             guard group.utf8.count == 3 else { break }
             rest = String(next.text.dropFirst(3))
+            if rest.first == "," {
+                fraction = String(rest.dropFirst().prefix(while: \.isASCIIDigit).prefix(3))
+                rest = String(rest.dropFirst(fraction.utf8.count + 1))
+            }
             guard !rest.contains(where: \.isASCIIDigit) else { return nil }
             digits += group
             steps += 1
@@ -148,7 +154,8 @@ extension PhraseReader {
         guard steps >= leastGroups, let whole = Int(digits) else { return nil }
         let reader = PhraseReader(language: language, chunks: chunks, index: index + steps)
         // What stands before the first group decides about the form.
-        guard var spoken = reader.phrase(.figure(Figure(whole: whole)), parts, rest, context: self) else { return nil }
+        let figure = Figure(whole: whole, fraction: fraction, mark: ",")
+        guard var spoken = reader.phrase(.figure(figure), parts, rest, context: self) else { return nil }
         spoken.units = chunk.core.lowerBound..<spoken.units.upperBound
         return spoken
     }
@@ -166,6 +173,7 @@ extension PhraseReader {
             guard head.isEmpty, tail.isEmpty else { return nil }
             return phrase("\(cardinal(first)) \(language.word("score")) \(cardinal(second))".singleSpaced)
         case .dotted(let first, let second, let figure):
+            if head.isEmpty, let time = dottedClock(first, second, tail) { return time }
             if head.isEmpty, tail.isEmpty, let day = dottedDay(first, second) { return day }
             guard figure.whole >= 0 else { return nil }
             return measured([figure], head, tail, kase)
@@ -176,7 +184,7 @@ extension PhraseReader {
 
     private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?
     {
-        if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty, tail.isEmpty { return clockRange(start, end) }
+        if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty { return clockRange(start, end, tail) }
         guard let start = first.figure, let end = second.figure else { return nil }
         let areWhole = start.fraction.isEmpty && end.fraction.isEmpty
         if head.isEmpty, tail.isEmpty, areWhole, let days = rangeOfDays(start.whole, end.whole) { return days }

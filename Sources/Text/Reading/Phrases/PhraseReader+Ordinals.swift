@@ -24,12 +24,17 @@ extension PhraseReader {
             return phrase(names.ordinal(number, NumberForm()) + tail[hyphen...])
         }
         guard var form = language.endings[tail], number < 10_000 else { return nil }
+        // 1st Jan
+        if language.tag == "en", let next = chunk(after: 1), next.isCapitalised, language.months[next.lowercased] != nil {
+            return phrase(names.ordinal(number, form) + " of")
+        }
         // 20° are degrees, but 1° lugar is a place.
         if tail == "°", noun().map({ language.isIn("ranked", $0.lowercased) }) != true { return nil }
         if tail == "º", number >= 15, noun() == nil, !language.isIn("ordinalBefore", before) { return nil }
         if tail == "er" || tail == "re" || tail == "ère" || tail == "ere", language.tag == "fr" { guard number == 1 else { return nil } }
         if language.tag == "ru", tail == "х", !isGenitive { return nil }
         if language.tag == "ru", tail.hasSuffix("х"), !tail.hasSuffix("ых"), number < 5 { return phrase(cardinal(number, form)) }
+        if language.tag == "ru", tail.hasSuffix("мя") { return phrase(cardinal(number, form)) }
         if language.tag == "ru", tail.hasSuffix("ти") || tail == "-и" { return phrase(cardinal(number, form)) }
         // 90-е годы are several, 5-е место is one.
         let isOne = noun().map { $0.lowercased.hasSuffix("о") || $0.lowercased.hasSuffix("ие") } ?? (number % 10 > 0)
@@ -51,7 +56,11 @@ extension PhraseReader {
     private func germanOrdinal(_ number: Int) -> SpokenPhrase? {
         guard language.tag == "de", chunk.marks == ".", number < 1000 else { return nil }
         guard index + 1 < chunks.count else {
-            return number <= 31 && language.isIn("dateBefore", before) ? phrase(names.ordinal(number, germanDayForm)) : nil
+            guard language.isIn("placeBefore", before) || number <= 31 && language.isIn("dateBefore", before) else { return nil }
+            return phrase(names.ordinal(number, germanDayForm))
+        }
+        if language.isIn("placeBefore", before), !chunks[index + 1].isCapitalised {
+            return phrase(names.ordinal(number, NumberForm()), marks: 1)
         }
         let isLinked =
             index + 3 < chunks.count && ["und", "oder", "bis"].contains(chunks[index + 1].lowercased) && chunks[index + 2].marks == "."
@@ -91,6 +100,7 @@ extension PhraseReader {
     private func decade(_ number: Int, _ tail: String) -> SpokenPhrase? {
         // 90er, 5er-Team, 3fach
         if language.tag == "de", ["er", "ern", "fach"].contains(tail), number > 1 { return phrase(yearWords(number) + tail) }
+        if language.tag == "de", tail == "mal" { return phrase(cardinal(number, NumberForm(hasNoun: true)) + tail) }
         guard number % 10 == 0, number >= 20 else { return nil }
         if language.tag == "en", ["s", "'s", "’s"].contains(tail) {
             guard number < 100 || number >= 1000 else { return nil }

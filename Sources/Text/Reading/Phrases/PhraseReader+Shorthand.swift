@@ -46,10 +46,14 @@ extension PhraseReader {
 
     /// `thx 4 the sub`, `nice 2 meet u`.
     private func digitAsWord() -> SpokenPhrase? {
-        guard language.tag == "en", chunk.text == "4" || chunk.text == "2", let next = chunk(after: 1), next.isWord else { return nil }
+        guard language.tag == "en", chunk.text == "4" || chunk.text == "2" else { return nil }
         let (word, list) = chunk.text == "4" ? ("for", "beforeFor") : ("to", "beforeTo")
+        // me 2
+        if chunk.text == "2", chunk(after: 1) == nil, chunk.marks.isEmpty, language.isIn("beforeToo", before) { return phrase("too") }
+        guard let next = chunk(after: 1), next.isWord else { return nil }
         // wait 4 hours, has 2 cats
         let mayBeCounted = next.lowercased.hasSuffix("s") && !language.isIn("thanks", before)
+        if chunk.text == "4", language.isIn("pronoun", next.lowercased) { return phrase("for") }
         let isVerb = language.isIn("want", before) && language.isIn("verb", next.lowercased)
         return next.lowercased == "u" || language.isIn(list, before) && !mayBeCounted || chunk.text == "2" && isVerb ? phrase(word) : nil
     }

@@ -65,7 +65,9 @@ extension PhraseReader {
         let sides = chunk.text.split(separator: "/", omittingEmptySubsequences: false)
         // 05/03/98 is a day.
         let isPadded = sides.contains { $0.utf8.count == 2 && $0.hasPrefix("0") }
-        if sides.count == 3, sides.allSatisfy({ $0.utf8.count <= 2 }), !isPadded, !language.isIn("dateBefore", before) {
+        if sides.count == 3, sides.allSatisfy({ $0.utf8.count <= 2 }), !isPadded, !language.isIn("dateBefore", before),
+            !isDateOfSlashes(sides)
+        {
             let numbers = sides.compactMap { number($0) }
             return numbers.count == 3 ? phrase(numbers.map { cardinal($0) }.joined(separator: " ")) : nil
         }
@@ -76,6 +78,14 @@ extension PhraseReader {
         let form = language.tag == "ru" ? NumberForm(grammaticalCase: .genitive) : NumberForm()
         let share = words(Figure(whole: whole, fraction: String(parts[1]), mark: mark), NumberForm())
         return phrase("\(share) \(language.word("share")) \(cardinal(all, form))")
+    }
+
+    /// Whether one of the first two can only be a day, and the last a year of our time: `12/31/24`.
+    private func isDateOfSlashes(_ sides: [Substring]) -> Bool {
+        let numbers = sides.compactMap { number($0) }
+        guard numbers.count == 3, sides[2].utf8.count == 2, (20...35).contains(numbers[2]) || numbers[2] >= 90 else { return false }
+        let (day, month) = language.tag == "en" ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
+        return (13...31).contains(day) && (1...12).contains(month)
     }
 
     func number(_ text: Substring) -> Int? {

@@ -44,7 +44,9 @@ extension PhraseReader {
         let minute = (time[1] < 10 ? language.word("zeroMinute") + " " : "") + cardinal(time[1], minuteForm)
         let words = language.word(time[0] == 1 ? "minutesOfOne" : "minutes").replacing("#h", with: hour).replacing("#m", with: minute)
         // In German the word stands between hours and minutes, in English behind both.
-        guard let unit, !words.contains(unit) else { return words.singleSpaced }
+        // In Spanish and Portuguese it is said of full hours.
+        let isSaid = unit.map { words.contains($0) || ["es", "pt"].contains(language.tag) && $0 == language.word("hour h") } ?? true
+        guard let unit, !isSaid else { return words.singleSpaced }
         return "\(words) \(unit)".singleSpaced
     }
 
@@ -54,8 +56,32 @@ extension PhraseReader {
         return language.word(hour == 1 ? "fullHour" : "fullHours")
     }
 
+    /// `at 7.30`, `15.30 Uhr`, `в 19.30`: a point where only the words around it say that it is a time.
+    func dottedClock(_ hour: Int, _ minute: Int, _ tail: String) -> SpokenPhrase? {
+        guard chunk.text.dropLast(tail.count).suffix(3).first == ".", (0...24).contains(hour), (0...59).contains(minute) else { return nil }
+        let behind = tail.isEmpty ? chunk(after: 1)?.text ?? "" : tail
+        let isHour = language.words["hour " + behind.lowercased()] != nil && language.units[behind] == nil
+        // до 12.10 is a day.
+        let isDay = language.tag == "ru" && before != "в" && (1...12).contains(minute)
+        let isAfterWord = language.isIn("clockPoint", before) && !isDay && language.units[behind] == nil && language.money[behind] == nil
+        return isHour || isAfterWord ? clock([hour, minute], tail) : nil
+    }
+
+    /// `в 19-00`
+    func dashedClock() -> SpokenPhrase? {
+        guard language.tag == "ru", language.isIn("clockPoint", before), chunk.text.utf8.count <= 5 else { return nil }
+        let sides = chunk.text.split(separator: "-", omittingEmptySubsequences: false)
+        guard sides.count == 2, sides[1] == "00" || sides[1] == "30", let hour = number(sides[0]), hour < 24, let minute = number(sides[1])
+        else { return nil }
+        return phrase(clockWords([hour, minute]))
+    }
+
     /// `18:00-20:00`
-    func clockRange(_ start: [Int], _ end: [Int]) -> SpokenPhrase {
+    func clockRange(_ start: [Int], _ end: [Int], _ tail: String) -> SpokenPhrase? {
+        if !tail.isEmpty {
+            guard let unit = language.words["hour " + tail.lowercased()] else { return nil }
+            return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end, before: unit))")
+        }
         // Uhr has been said.
         let isSaid = language.tag == "de" && chunk(after: 1)?.text == "Uhr"
         guard language.tag == "ru" else {

@@ -81,10 +81,16 @@ struct PhraseReader {
 
     /// A sign that stands alone between two words, or between two words without spaces.
     private func sign() -> SpokenPhrase? {
+        // + o -
+        if chunk.text == "-", index > 1, chunks[index - 2].text == "+" { return phrase(language.word("minus")) }
         guard chunk.text.unicodeScalars.contains(where: { "&+=/→>@".unicodeScalars.contains($0) }) else { return nil }
         if let name = Self.signs[chunk.text] {
             let isBetween = index > 0 && index + 1 < chunks.count
-            guard isBetween, let words = language.words[name] else { return nil }
+            // nunca +
+            let isMore =
+                chunk.text == "+" && language.isIn("more", "+") && chunk.marks.isEmpty
+                && (index > 0 ? chunks[index - 1].isWord : index + 1 < chunks.count && chunks[index + 1].isWord)
+            guard isBetween || isMore, let words = language.words[name] else { return nil }
             return phrase(words)
         }
         for sign in ["&", "+", "/"] as [Character] {

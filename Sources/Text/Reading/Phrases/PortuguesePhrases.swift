@@ -8,7 +8,7 @@ enum PortuguesePhrases {
         word|fullHours=# horas
         word|minutes=#h e #m; minutesOfOne=#h e #m; zeroMinute=zero; of=de; timesBehind=# vezes; onceBehind=uma vez; timesGender=f
         word|hourGender=f
-        word|apart x=vezes; between x=por; between X=por; between ×=por; between v=contra; between vs=contra
+        word|apart x=a; between x=por; between X=por; between ×=por; between v=contra; between vs=contra
         word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
         word|half=meio; less=menos de; more=mais de
         word|durationAnd=e
@@ -109,6 +109,8 @@ enum PortuguesePhrases {
         list|named|v ios python versão version update patch
         list|heightBefore|meço mede medindo
         list|dateBefore|dia em até desde
+        list|more|+
+        list|clockPoint|às as
         list|clockBefore|às as das até são
         list|century|século séc.
         list|ordinalBefore|o a do da no na ao à em os as

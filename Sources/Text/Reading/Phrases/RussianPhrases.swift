@@ -17,7 +17,7 @@ enum RussianPhrases {
         parts|50/50=пятьдесят на пятьдесят
         days|пн=понедельник; вт=вторник; ср=среда; чт=четверг; пт=пятница; сб=суббота; вс=воскресенье
         scale|k K к К тыс т тыщ|1000
-        scale|kk KK кк КК M М млн лям лямов|1000000
+        scale|kk KK кк КК M М млн лям ляма лямов|1000000
         scale|млрд B|1000000000
         unit|1000|f|тысяча тысячи тысяч тысячах
         unit|1000000|m|миллион миллиона миллионов миллионах
@@ -30,6 +30,7 @@ enum RussianPhrases {
         unit|мм mm|m|миллиметр миллиметра миллиметров миллиметрах
         unit|кг kg|m|килограмм килограмма килограммов килограммах
         unit|г гр g|m|грамм грамма граммов граммах
+        unit|т.р т.р. тр|f|тысяча_рублей тысячи_рублей тысяч_рублей
         unit|га|m|гектар гектара гектаров гектарах
         unit|мг mg|m|миллиграмм миллиграмма миллиграммов миллиграммах
         unit|л l|m|литр литра литров литрах
@@ -99,14 +100,15 @@ enum RussianPhrases {
         ending|-й -ый -ий й ый ий|m
         ending|-ой ой|m
         ending|-я -ая -яя я ая|f
-        ending|-е -ые ые|s
+        ending|-е е -ые ые|s
         ending|-ое ое|n
         ending|-го -ого -его го ого|mg
         ending|-му -ому му ому|md
         ending|-м -ым -им|mi
         ending|-ом ом|ml
         ending|-ю -ую ую|fa
-        ending|-х -ых х ых -ух -ёх -ех|sg
+        ending|-х -ых х ых -ух -ёх -ех ух ёх ех|sg
+        ending|мя -мя|i
         ending|-ти -и ти|g
         ending|-ми -ыми|si
         noun|год|m
@@ -139,6 +141,7 @@ enum RussianPhrases {
         list|named|v ios python версия версии патч update майнкрафт minecraft
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|year|с до после от около к
+        list|clockPoint|в к с до после около
         list|month|январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре
         list|month|январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь
         list|locative|в на о об при во

@@ -123,6 +123,8 @@ enum SpanishPhrases {
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|heightBefore|mido mide mides medía
         list|dateBefore|el al del día
+        list|more|+
+        list|clockPoint|las la
         list|clockBefore|las
         list|decade|los
         list|century|siglo s.
