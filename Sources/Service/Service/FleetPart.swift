@@ -54,8 +54,7 @@ package final class FleetPart: Part {
     private static let farewell = Duration.seconds(3)
     /// The weight of a comment, apart from its texts.
     private static let weightOfComment = 128
-    /// How often, and after which pause, it is looked again who owns a room that nobody owned.
-    private static let placeTries = 30
+    /// After so long it is looked again who owns a room that nobody owned.
     private static let placePause = Duration.milliseconds(50)
     /// What may be used where there is no budget.
     private static let usualBudget = 1 << 30
@@ -337,11 +336,13 @@ package final class FleetPart: Part {
 
     /// Finds out where a room is read, for somebody who wants to hear or see it.
     private func place(of room: RoomName, _ done: @escaping (RoomPlace) -> Void) {
-        findPlace(of: room, tries: Self.placeTries, done)
+        // A new primary of Redis gives nothing to anybody for a lease.
+        let patience = context.settings.fleet.rules.lease + .seconds(1)
+        findPlace(of: room, until: context.loop.now + patience, done)
     }
 
-    private func findPlace(of room: RoomName, tries: Int, _ done: @escaping (RoomPlace) -> Void) {
-        guard let link, tries > 0 else { return done(.unknown) }
+    private func findPlace(of room: RoomName, until deadline: Moment, _ done: @escaping (RoomPlace) -> Void) {
+        guard let link, context.loop.now < deadline else { return done(.unknown) }
         if let node, node.owns(room) { return done(.here) }
         link.ask({ $0.owner(of: room) }) { [weak self] result in
             guard let self else { return done(.unknown) }
@@ -351,7 +352,7 @@ package final class FleetPart: Part {
                 guard let node else { return choosePlace(of: room, done) }
                 // Another node may be faster.
                 node.want(room)
-                context.loop.after(Self.placePause) { [weak self] in self?.findPlace(of: room, tries: tries - 1, done) }
+                context.loop.after(Self.placePause) { [weak self] in self?.findPlace(of: room, until: deadline, done) }
             case .failure: done(.unknown)
             }
         }

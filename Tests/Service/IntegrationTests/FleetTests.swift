@@ -52,6 +52,7 @@ import Testing
 
     /// The node that reads the room, and the others.
     private func split(_ nodes: [Service], room: String = "r") throws -> (owner: Service, others: [Service]) {
+        // Answered as soon as somebody owns it.
         let answer = try curl("-i", nodes[0].url("/v1/rooms/\(room)/queue"), by: nodes[0])
         let owner = try #require(
             nodes.first { answer.contains("Location: http://127.0.0.1:\($0.port)/v1/rooms/\(room)/queue") }
