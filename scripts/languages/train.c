@@ -5,8 +5,8 @@
 //   train WORDS TABLE      WORDS has lines of GROUP, LANE, FREQUENCY, WORD, with tabs between; prints the scale of the weights
 //
 // A model of logistic regression for each group of languages that share a script. Features are the parts of a word of up to five
-// letters, its ends marked, and the word itself; what is said to the softmax is their sum over the root of their number. It is
-// trained on single words and on heaps of up to eight that are drawn from the lists; then the features that matter least
+// letters, its ends marked, and the word itself, which counts three times; what is said to the softmax is their sum over the root of their
+// number. It is trained on single words and on heaps of up to eight that are drawn from the lists; then the features that matter least
 // are dropped, and the rest is trained again. Sources/Text/Reading/Language/LanguageTable.swift reads what is written here.
 
 #include <math.h>
@@ -17,17 +17,18 @@
 #include <string.h>
 
 enum {
-    lanes = 30,             // at most so many languages in a group: two in a byte
+    lanes = 32,             // the weights of a feature while they are learnt: whole vectors
+    written_lanes = 30,     // at most so many languages in a group: two in a byte
     groups = 8,
     part_letters = 5,       // the longest part of a word
     word_letters = 40,
     word_features = 256,
     sample_words = 8,
     index_bits = 24,
-    kept_features = 172000,
+    kept_features = 330000,
     bucket_rows = 4,
-    bucket_count = 45056,   // 180,224 rows of 17 bytes: 3 MB
-    row_bytes = lanes / 2,
+    bucket_count = 86016,   // 344,064 rows of 17 bytes: 5.8 MB
+    row_bytes = written_lanes / 2,
 };
 static const double evenness = 0.5;         // half of a list's words are drawn by the root of their frequency: rare words count too
 static const float first_rate = 0.3F, second_rate = 0.15F;
@@ -35,7 +36,8 @@ static const float decay = 1e-6F;
 static const float least_mass = 1.5e-6F;    // a feature that is seen less often is not worth learning
 static const int least_words = 3;
 static const int listed_words = 60000;      // of so many of a list's most frequent words, the whole word is a feature
-static const double clip = 4;               // weights are cut off at so many times their root mean square
+static const double clip = 6;               // weights are cut off at so many times their root mean square
+static const float worth_of_whole = 3;      // the whole word says more than one of its many parts
 
 typedef struct {
     uint32_t *letters;
@@ -73,11 +75,21 @@ static uint64_t mixed(uint64_t hash, uint32_t letter) {
     return (hash ^ letter) * 0x100000001B3U;
 }
 
-static uint64_t finished(uint64_t hash) {
+/// The lowest bit says whether it is the hash of a whole word. It is never 0.
+static uint64_t finished(uint64_t hash, bool of_whole) {
     hash ^= hash >> 32;
     hash *= 0x9E3779B97F4A7C15U;
     hash ^= hash >> 29;
-    return hash == 0 ? 1 : hash;
+    hash = (hash & ~1ULL) | of_whole;
+    return hash == 0 ? 2 : hash;
+}
+
+static bool is_whole(uint64_t hash) {
+    return hash & 1;
+}
+
+static float value(uint64_t hash) {
+    return is_whole(hash) ? worth_of_whole : 1;
 }
 
 /// The hashes of a word's parts; the last one is that of the whole word where it is longer than a part.
@@ -92,13 +104,13 @@ static int features(const Word *word, uint64_t *hashes) {
         for (int last = first; last <= end && last < first + part_letters; last++) {
             hash = mixed(hash, letters[last]);
             bool is_mark = first == last && (first == 0 || first == end);
-            if (!is_mark) hashes[count++] = finished(hash);
+            if (!is_mark) hashes[count++] = finished(hash, false);
         }
     }
     if (end >= part_letters) {
         uint64_t hash = 0x1234567887654321U;
         for (int index = 0; index <= end; index++) hash = mixed(hash, letters[index]);
-        hashes[count++] = finished(hash);
+        hashes[count++] = finished(hash, true);
     }
     return count;
 }
@@ -198,17 +210,16 @@ static void index_features(void) {
             for (int index = 0; index < list->count; index++) {
                 const Word *word = &list->words[index];
                 int count = features(word, hashes);
-                bool has_whole = word->count + 1 >= part_letters;
                 for (int number = 0; number < count; number++) {
-                    bool is_whole = has_whole && number == count - 1;
-                    if (is_whole && index > listed_words) continue;
+                    bool of_whole = is_whole(hashes[number]);
+                    if (of_whole && index > listed_words) continue;
                     Entry *found = entry(hashes[number]);
                     if (found->hash == 0) {
                         if (++used > (1L << index_bits) * 9 / 10) exit((fprintf(stderr, "too many features: raise index_bits\n"), 1));
                         *found = (Entry){.hash = hashes[number], .feature = -1, .group = (uint8_t)group};
                     }
                     found->mass += (float)(word->frequency * group_shares[group] / group_shares[0]);
-                    found->words += is_whole ? least_words : 1;
+                    found->words += of_whole ? least_words : 1;
                 }
             }
         }
@@ -219,12 +230,22 @@ static void index_features(void) {
 
 static float *weights, *paces;
 
-static int found_features(const Word *word, int *found) {
+typedef struct {
+    int feature;
+    float value;
+} Found;
+
+/// Asks for all rows before the first is used: waiting for one after the other was most of the work.
+static int found_features(const Word *word, Found *found) {
     uint64_t hashes[word_features];
     int count = features(word, hashes), known = 0;
+    for (int index = 0; index < count; index++) __builtin_prefetch(&entries[(hashes[index] >> 13) & ((1U << index_bits) - 1)]);
     for (int index = 0; index < count; index++) {
         const Entry *one = entry(hashes[index]);
-        if (one->hash != 0 && one->feature >= 0) found[known++] = one->feature;
+        if (one->hash == 0 || one->feature < 0) continue;
+        found[known++] = (Found){.feature = one->feature, .value = value(one->hash)};
+        const float *row = weights + (long)one->feature * lanes;
+        __builtin_prefetch(row), __builtin_prefetch(row + lanes / 2);
     }
     return known;
 }
@@ -237,7 +258,7 @@ static int drawn_group(void) {
 }
 
 static void train(long steps, float rate) {
-    static int found[word_features * sample_words];
+    static Found found[word_features * sample_words];
     for (long step = 0; step < steps; step++) {
         int group = drawn_group(), width = lane_counts[group];
         int lane = (int)(chance() % (uint64_t)width);
@@ -247,10 +268,10 @@ static void train(long steps, float rate) {
         for (int index = 0; index < words; index++) count += found_features(drawn(&lists[group][lane]), found + count);
         if (count == 0) continue;
 
-        float damping = 1 / sqrtf((float)count), sums[lanes] = {0}, largest = -1e9F, total = 0, slopes[lanes], steepness = 0;
+        float damping = 1 / sqrtf((float)count), sums[lanes] = {0}, largest = -1e9F, total = 0, slopes[lanes] = {0}, steepness = 0;
         for (int index = 0; index < count; index++) {
-            const float *row = weights + (long)found[index] * lanes;
-            for (int other = 0; other < lanes; other++) sums[other] += row[other];
+            const float *row = weights + (long)found[index].feature * lanes;
+            for (int other = 0; other < lanes; other++) sums[other] += found[index].value * row[other];
         }
         for (int other = 0; other < width; other++) largest = fmaxf(largest, sums[other] * damping);
         for (int other = 0; other < width; other++) total += slopes[other] = expf(sums[other] * damping - largest);
@@ -261,10 +282,11 @@ static void train(long steps, float rate) {
         if (steepness < 1e-8F) continue;
         float pace = rate * (1 - 0.9F * (float)step / (float)steps);
         for (int index = 0; index < count; index++) {
-            float *row = weights + (long)found[index] * lanes;
-            paces[found[index]] += steepness;
-            float own = pace / sqrtf(paces[found[index]] + 1e-6F);
-            for (int other = 0; other < width; other++) row[other] -= own * (slopes[other] + decay * row[other]);
+            float *row = weights + (long)found[index].feature * lanes, *seen = paces + found[index].feature;
+            const float worth = found[index].value;
+            *seen += steepness * worth * worth;
+            float own = pace / sqrtf(*seen + 1e-6F);
+            for (int other = 0; other < lanes; other++) row[other] -= own * (worth * slopes[other] + decay * row[other]);
         }
     }
 }
@@ -274,7 +296,7 @@ static float worth(const Entry *one) {
     const float *row = weights + (long)one->feature * lanes;
     float sum = 0;
     for (int lane = 0; lane < lanes; lane++) sum += row[lane] * row[lane];
-    return one->mass * sum;
+    return one->mass * sum * value(one->hash);
 }
 
 static int by_worth(const void *a, const void *b) {
@@ -293,10 +315,10 @@ static uint8_t quantised(float weight, float scale) {
     return (uint8_t)(best + 8);
 }
 
-/// A feature may lie in either of two buckets; 0 marks a row that is free.
+/// A feature may lie in either of two buckets; 0 marks a row that is free. The lowest bit is that of the hash.
 static uint16_t tag(uint64_t hash) {
     uint16_t low = (uint16_t)hash;
-    return low == 0 ? 1 : low;
+    return low == 0 ? 2 : low;
 }
 
 static uint32_t bucket(uint64_t hash, int choice) {

@@ -21,8 +21,8 @@ extension Draft {
         // A fixed voice knows its own script only.
         guard options.isOn(.romanised), options.fixedLanguage == nil else { return }
         step { $0.readRomanised() }
-        step { $0.readRomanisedSentences(RomanisedHindi.word) }
+        step { $0.readRomanisedSentences(in: .devanagari, RomanisedHindi.word) }
         // Where Japanese is expected, its Latin words are read by rules of their own.
-        if !isJapanese(options.roomLanguage) { step { $0.readRomanisedSentences(RomanisedJapanese.word) } }
+        if !isJapanese(options.roomLanguage) { step { $0.readRomanisedSentences(in: .kana, RomanisedJapanese.word) } }
     }
 }

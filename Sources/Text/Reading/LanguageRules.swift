@@ -159,13 +159,13 @@ extension Script {
 
 /// Languages whose voices do not read Latin letters as words. Serbian, Persian and Kurdish are written both ways, Persian by its own tag.
 func isWrittenOtherwise(_ language: String) -> Bool {
-    switch language {
-    case "el", "grc", "ru", "uk", "be", "bg", "mk", "kk", "ky", "tt", "ba", "cv", "nog", "hy", "hyw", "he", "iw", "ar", "fa", "ur", "ug",
-        "sd",
-        "hi", "mr", "ne", "kok", "bn", "as", "bpy", "pa", "gu", "or", "ta", "te", "kn", "ml", "si", "th", "lo", "my", "shn", "ka", "ko",
-        "am",
-        "chr", "km", "ja", "zh", "yue", "hak", "cmn":
-        true
-    default: false
-    }
+    languagesWrittenOtherwise.contains(language)
 }
+
+private let languagesWrittenOtherwise: Set<String> = [
+    "el", "grc", "ru", "uk", "be", "bg", "mk", "kk", "ky", "tt", "ba", "cv", "nog", "hy", "hyw", "he", "iw", "ar", "fa", "ur", "ug", "sd",
+    "hi", "mr",
+    "ne", "kok", "bn", "as", "bpy", "pa", "gu", "or", "ta", "te", "kn", "ml", "si", "th", "lo", "my", "shn", "ka", "ko", "am", "chr", "km",
+    "ja", "zh",
+    "yue", "hak", "cmn",
+]

@@ -37,6 +37,11 @@ enum ChatWords {
         return (Stretch(language: stretch.language, units: result[...]), words)
     }
 
+    /// Whether it is an abbreviation of any language.
+    static func isKnown(_ word: ArraySlice<Unit>) -> Bool {
+        word.count <= longest && vocabularies.values.contains { $0.spoken(word) != nil }
+    }
+
     private static func single(_ word: ArraySlice<Unit>, of units: ArraySlice<Unit>, _ vocabulary: Vocabulary) -> (
         spoken: String, end: Int
     )? {
@@ -60,7 +65,7 @@ enum ChatWords {
     }
 
     private struct Vocabulary: Sendable {
-        private var words: [(written: String, spoken: String)] = []
+        private var words: [String: String] = [:]
         private var tree = WordTree<String>()
         private var hasPairs = false
         /// What is repeated, and what all of it together is said as.
@@ -94,7 +99,7 @@ enum ChatWords {
         }
 
         mutating func add(_ written: String, meaning spoken: String) {
-            words.append((written, spoken))
+            words[written] = words[written] ?? spoken
             hasPairs = hasPairs || written.contains(" ")
             tree[written.unicodeScalars] = spoken
         }
@@ -103,8 +108,7 @@ enum ChatWords {
             if let spoken = tree[letters] { return spoken }
             guard letters.contains(where: { !$0.isASCII }) else { return nil }
             // A letter may come with its accent apart: that is another word to the tree, and the same to a string.
-            let word = String(String.UnicodeScalarView(letters))
-            return words.first { $0.written == word }?.spoken
+            return words[String(String.UnicodeScalarView(letters))]
         }
     }
 
@@ -142,7 +146,12 @@ extension Unit {
 extension Unicode.Scalar {
     /// The small letter, where it is one scalar as well.
     var simpleLowercase: Unicode.Scalar {
-        if isASCII { return Unicode.Scalar(lowercasedASCII) ?? self }
+        // Of most comments' letters it is known without a table.
+        switch value {
+        case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x410...0x42F: return Unicode.Scalar(value + 0x20) ?? self
+        case ..<0x100, 0x430...0x44F, 0x900...0xD7F, 0x2E80...0xA63F, 0xAC00...0xD7A3: return self
+        default: break
+        }
         let mapping = properties.lowercaseMapping.unicodeScalars
         return mapping.count == 1 ? mapping[mapping.startIndex] : self
     }

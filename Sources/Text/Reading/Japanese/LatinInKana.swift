@@ -86,7 +86,8 @@ enum LatinInKana {
         return nil
     }
 
-    private static let phrases = [("thank you", "サンキュー"), ("thank u", "サンキュー"), ("wi-fi", "ワイファイ")].map { (Array($0.unicodeScalars), $1) }
+    private static let phrases = [("thank you", "サンキュー"), ("thank u", "サンキュー"), ("wi-fi", "ワイファイ"), ("among us", "アモングアス"), ("b'z", "ビーズ")]
+        .map { (Array($0.unicodeScalars), $1) }
 
     /// Laughter is said once or twice, however long it is.
     private static func laughter(_ word: String.UnicodeScalarView) -> String? {
@@ -125,7 +126,11 @@ enum LatinInKana {
         youtuber ユーチューバー,vtuber ブイチューバー,twitch ツイッチ,twitter ツイッター,tiktok ティックトック,discord ディスコード,niconico ニコニコ,google グーグル
         apple アップル,iphone アイフォン,ipad アイパッド,android アンドロイド,windows ウィンドウズ,mac マック,linux リナックス,steam スチーム,switch スイッチ
         minecraft マインクラフト,pokemon ポケモン,mario マリオ,zelda ゼルダ,apex エーペックス,valorant ヴァロラント,fortnite フォートナイト,splatoon スプラトゥーン
-        overwatch オーバーウォッチ,nice ナイス,good グッド,great グレート,cool クール,cute キュート,love ラブ,like ライク,hello ハロー,hi ハイ,hey ヘイ,bye バイ
+        overwatch オーバーウォッチ,nice ナイス,mrs ミセス,spy スパイ,chatgpt チャットジーピーティー,vrchat ブイアールチャット,smap スマップ,glay グレイ,radwimps ラッドウィンプス,number ナンバー,gnu ヌー
+        twice トゥワイス,naruto ナルト,piece ピース,bleach ブリーチ,good グッド,job ジョブ,great グレート,cool クール,cute キュート,love ラブ,like ライク,hello ハロー,hi ハイ,hey ヘイ
+        bye バイ
+        sixtones ストーンズ,newjeans ニュージーンズ,facebook フェイスブック,paypay ペイペイ,suica スイカ,uber ウーバー,xmas クリスマス,powerpoint パワーポイント,teams チームズ
+        vscode ブイエスコード,jpeg ジェーペグ,mad マッド
         thanks サンクス,thank サンク,you ユー,sorry ソーリー,please プリーズ,yes イエス,no ノー,wow ワオ,welcome ウェルカム,happy ハッピー,birthday バースデー
         merry メリー,christmas クリスマス,new ニュー,year イヤー,morning モーニング,night ナイト,day デー,time タイム,start スタート,end エンド,stop ストップ,go ゴー
         lets レッツ,play プレイ,player プレイヤー,team チーム,solo ソロ,duo デュオ,trio トリオ,rank ランク,ranked ランク,match マッチ,round ラウンド,win ウィン

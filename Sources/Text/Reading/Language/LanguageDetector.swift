@@ -147,7 +147,7 @@ struct LanguageRun {
 
 extension LanguageEvidence.Word {
     /// A word in capitals inside of a sentence may be a name, which says less, as a borrowed word does.
-    private static let worthOfName: Float = 0.5
+    private static let worthOfName: Float = 0.4
 
     /// What the word says by itself. What everybody writes says nothing.
     fileprivate func says(in group: LanguageTable.Group) -> LanguageLanes {

@@ -11,7 +11,7 @@ struct LanguageEvidence {
         fileprivate(set) var sums = LanguageTable.Sums()
         /// What it says as a whole, if it is known for that.
         fileprivate(set) var telling: TellingWords.Evidence?
-        /// Whether it begins with a capital inside of a sentence.
+        /// Whether it begins with a capital inside of a sentence, or stands between two such words: Rio de Janeiro.
         fileprivate(set) var mayBeName = false
         /// Whether more than a space stands before it.
         fileprivate(set) var isBehindBreak = false
@@ -19,6 +19,9 @@ struct LanguageEvidence {
 
     /// So many letters are looked at for words of another language, where words can be told from each other.
     private static let limit = 240
+
+    /// Room for the parts of most comments.
+    private static let partsOfMost = 256
 
     let script: Script
     let units: ArraySlice<Unit>
@@ -36,6 +39,7 @@ struct LanguageEvidence {
     init(in script: Script, of units: ArraySlice<Unit>) {
         (self.script, self.units) = (script, units)
         var parts: [UInt64] = []
+        parts.reserveCapacity(Self.partsOfMost)
         // Up to which part those of each word go.
         var ends: [Int] = []
         var parser = WordParts()
@@ -43,7 +47,7 @@ struct LanguageEvidence {
         while left > 0, let start = units[end...].firstIndex(where: { $0.isLetter(of: script) }) {
             var word = Word(range: start..<units.endOfWord(from: start, of: script))
             word.isBehindBreak = units[end..<start].contains { $0.kind != .space }
-            word.mayBeName = !words.isEmpty && !word.isBehindBreak && units[start].scalar.properties.isUppercase
+            word.mayBeName = !words.isEmpty && !word.isBehindBreak && units[start].scalar.isCapitalLetter
             end = word.range.upperBound
             for unit in units[word.range].prefix(left) {
                 if unit.kind == .punctuation {
@@ -59,6 +63,9 @@ struct LanguageEvidence {
             words.append(word)
             ends.append(parts.count)
             left -= word.letters
+        }
+        for index in words.indices.dropFirst().dropLast() where words[index].letters <= LanguageRun.lettersOfLinks {
+            words[index].mayBeName = words[index].mayBeName || words[index - 1].mayBeName && words[index + 1].mayBeName
         }
         for (index, sums) in zip(words.indices, LanguageTable.shared.sums(of: parts, endingAt: ends)) { words[index].sums = sums }
     }

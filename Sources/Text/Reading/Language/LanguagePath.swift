@@ -5,76 +5,76 @@ struct LanguagePath {
     /// What a word counts by itself, against what it adds to a text whose words are no independent witnesses.
     private static let worthOfWord: Float = 1.2
     /// A change from one language into another, and one from or into a language that is expected here.
-    private static let (change, familiarChange): (Float, Float) = (8, 4)
+    private static let (change, familiarChange): (Float, Float) = (6, 4)
     /// Sentences end at a sign, and changes come with it.
     private static let worthOfBreak: Float = 1.5
     /// How much of what is expected of the comment counts once more at each change.
     private static let shareOfPrior: Float = 0.4
 
-    /// The lanes that come into question, and what is expected of each. Everything else is in their order.
-    private let lanesInQuestion: [Int]
-    private let prior: [Float]
-    private let isFamiliar: [Bool]
-    /// What each word says of each lane, one word behind the other.
-    private let weights: [Float]
+    private let prior: LanguageLanes
+    private let familiar: [Int]
+    /// What each word says.
+    private let words: [LanguageLanes]
     /// Which words stand behind a sign.
     private let isBehindBreak: [Bool]
 
+    /// - Parameter prior: What is expected of each lane; those that do not come into question are at minus infinity.
     init(of words: [LanguageLanes], behindBreaks isBehindBreak: [Bool], expecting prior: LanguageLanes, familiar: [Int]) {
-        self.isBehindBreak = isBehindBreak
-        lanesInQuestion = prior.indices.filter { prior[$0].isFinite }
-        self.prior = lanesInQuestion.map { prior[$0] }
-        isFamiliar = lanesInQuestion.map(familiar.contains)
-        var weights: [Float] = []
-        weights.reserveCapacity(words.count * lanesInQuestion.count)
-        for word in words {
-            for lane in lanesInQuestion { weights.append(Self.worthOfWord * word[lane]) }
-        }
-        self.weights = weights
+        (self.prior, self.familiar, self.isBehindBreak) = (prior, familiar, isBehindBreak)
+        self.words = words.map { $0 * Self.worthOfWord }
     }
 
     /// The lane of each word; nil where no change pays.
     var lanes: [Int]? {
-        mayChange ? best.map { lanesInQuestion[$0] } : nil
+        mayChange ? best : nil
     }
 
     /// Whether some words in a row say so much more of some lane than of the one that fits all that a change could pay. Most comments end here.
     private var mayChange: Bool {
-        let count = prior.count
-        var sums = prior
-        for start in stride(from: 0, to: weights.count, by: count) {
-            for lane in 0..<count { sums[lane] += weights[start + lane] }
+        let main = words.reduce(prior, +).best
+        let least = leastGain(beside: main)
+        // The most that any words in a row gain.
+        var (even, odd) = (LanguageLanes.Half.zero, LanguageLanes.Half.zero)
+        var pays = SIMDMask<SIMD16<Int32>>(repeating: false)
+        for word in words {
+            even = even + word.even - word[main]
+            odd = odd + word.odd - word[main]
+            even.replace(with: 0, where: even .< 0)
+            odd.replace(with: 0, where: odd .< 0)
+            pays .|= (even .> least.even) .| (odd .> least.odd)
         }
-        let main = sums.placeOfGreatest
+        return any(pays)
+    }
+
+    /// What words have to say more of each lane than of the main one, for a change to it to pay.
+    private func leastGain(beside main: Int) -> LanguageLanes {
+        var costs = LanguageLanes(repeating: familiar.contains(main) ? Self.familiarChange : Self.change)
+        for lane in familiar { costs[lane] = Self.familiarChange }
+        costs[main] = .infinity
         let discount = isBehindBreak.dropFirst().contains(true) ? Self.worthOfBreak : 0
-        for lane in 0..<count where lane != main {
-            let cost = isFamiliar[lane] || isFamiliar[main] ? Self.familiarChange : Self.change
-            let head = max(Self.shareOfPrior * prior[lane], prior[lane] - (1 - Self.shareOfPrior) * prior[main])
-            let least = cost - discount - head
-            // The most that any words in a row gain.
-            var gain: Float = 0
-            for start in stride(from: 0, to: weights.count, by: count) {
-                gain = max(0, gain + weights[start + lane] - weights[start + main])
-                if gain > least { return true }
-            }
+        func least(_ costs: LanguageLanes.Half, _ prior: LanguageLanes.Half) -> LanguageLanes.Half {
+            let (once, instead) = (prior * Self.shareOfPrior, prior - (1 - Self.shareOfPrior) * self.prior[main])
+            return costs - discount - once.replacing(with: instead, where: instead .> once)
         }
-        return false
+        return LanguageLanes(even: least(costs.even, prior.even), odd: least(costs.odd, prior.odd))
     }
 
     private var best: [Int] {
-        let count = prior.count
+        let lanesInQuestion = LanguageLanes.indices.filter { self.prior[$0].isFinite }
+        let prior = lanesInQuestion.map { self.prior[$0] }
+        let isFamiliar = lanesInQuestion.map(self.familiar.contains)
         let familiar = isFamiliar.indices.filter { isFamiliar[$0] }
         var scores = prior
         var next = prior
         // The lanes from which the best paths to each lane came, one word behind the other.
         var origins: [Int] = []
-        origins.reserveCapacity(weights.count)
-        for (word, isBehindBreak) in isBehindBreak.enumerated() {
+        origins.reserveCapacity(words.count * prior.count)
+        for (index, word) in words.enumerated() {
             let best = scores.placeOfGreatest
-            let discount = isBehindBreak ? Self.worthOfBreak : 0
-            for lane in 0..<count {
+            let discount = isBehindBreak[index] ? Self.worthOfBreak : 0
+            for lane in prior.indices {
                 var (origin, score) = (lane, scores[lane])
-                if word > 0 {
+                if index > 0 {
                     let entry = discount + Self.shareOfPrior * prior[lane]
                     let fromBest = scores[best] - (isFamiliar[lane] ? Self.familiarChange : Self.change) + entry
                     if fromBest > score { (origin, score) = (best, fromBest) }
@@ -83,15 +83,15 @@ struct LanguagePath {
                     }
                 }
                 origins.append(origin)
-                next[lane] = score + weights[word * count + lane]
+                next[lane] = score + word[lanesInQuestion[lane]]
             }
             swap(&scores, &next)
         }
         var lane = scores.placeOfGreatest
         var lanes = isBehindBreak.map { _ in 0 }
         for word in lanes.indices.reversed() {
-            lanes[word] = lane
-            lane = origins[word * count + lane]
+            lanes[word] = lanesInQuestion[lane]
+            lane = origins[word * prior.count + lane]
         }
         return lanes
     }

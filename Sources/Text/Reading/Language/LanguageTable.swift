@@ -39,9 +39,13 @@ struct LanguageTable: Sendable {
 
         /// The same in nats. The sum is divided by the root of the number, as it was learnt: the parts of a word are no independent witnesses.
         var lanes: LanguageLanes {
-            var sums = SIMD32<Int32>()
-            (sums.evenHalf, sums.oddHalf) = (even, odd)
-            return LanguageLanes(sums) * (LanguageTable.shared.scale / Float(max(1, count)).squareRoot())
+            let unit = LanguageTable.shared.scale / Float(max(1, count)).squareRoot()
+            return LanguageLanes(even: LanguageLanes.Half(even) * unit, odd: LanguageLanes.Half(odd) * unit)
+        }
+
+        fileprivate mutating func add(_ even: SIMD16<Int16>, _ odd: SIMD16<Int16>, times worth: Int16) {
+            self.even &+= SIMD16<Int32>(truncatingIfNeeded: even &* worth)
+            self.odd &+= SIMD16<Int32>(truncatingIfNeeded: odd &* worth)
         }
 
         mutating func add(_ other: Sums) {
@@ -49,11 +53,11 @@ struct LanguageTable: Sendable {
         }
     }
 
-    /// Where a part is, if it is known.
+    /// Where a part may be, and the tags of the rows there.
     private struct Place {
         var first: Int
         var second: Int
-        var tag: UInt64
+        var tags: (UInt64, UInt64)
     }
 
     let groups: [Script: Group]
@@ -64,6 +68,11 @@ struct LanguageTable: Sendable {
     /// Each row of a bucket has a tag of two bytes.
     private static let tagBytes = 2 * rowsInBucket
     private static let rowBytes = laneCount / 2
+    /// In each of four numbers of 16 bits.
+    private static let ones: UInt64 = 0x0001_0001_0001_0001
+    private static let noRow = -1
+    /// What a whole word counts, as it was learnt.
+    private static let worthOfWhole: Int16 = 3
     private let rows: EmbeddedBytes
     private let bucketCount: Int
     private let weightsStart: Int
@@ -101,19 +110,25 @@ struct LanguageTable: Sendable {
     /// The table is larger than a processor's nearest memory, and waiting for one place after the other was most of the work. So all
     /// places are asked for before the first is looked at.
     func sums(of parts: [UInt64], endingAt ends: [Int]) -> [Sums] {
-        let places = parts.map { Place(first: bucket($0 >> 32), second: bucket(($0 >> 16) & 0xFFFF_FFFF), tag: max(1, $0 & 0xFFFF)) }
-        let tags = places.map { (rows.number64($0.first * Self.tagBytes), rows.number64($0.second * Self.tagBytes)) }
-        let known = zip(places, tags).map { place, tags in
-            row(with: place.tag, in: place.first, tags: tags.0) ?? row(with: place.tag, in: place.second, tags: tags.1)
+        let places = parts.map { part in
+            let (first, second) = (bucket(part >> 32), bucket((part >> 16) & 0xFFFF_FFFF))
+            return Place(first: first, second: second, tags: (rows.number64(first * Self.tagBytes), rows.number64(second * Self.tagBytes)))
         }
-        let weights = known.map { $0.map(self.weights) }
+        let known = zip(parts, places).map { part, place in
+            row(of: part, in: place.first, tags: place.tags.0) ?? row(of: part, in: place.second, tags: place.tags.1) ?? Self.noRow
+        }
+        let weights = known.map { self.weights(of: max(0, $0)) }
         var start = 0
         return ends.map { end in
             var sums = Sums()
-            for case let bytes? in weights[start..<end] {
+            for index in start..<end where known[index] != Self.noRow {
+                let bytes = weights[index]
                 sums.count += 1
-                sums.even &+= Self.squares(bytes & 15)
-                sums.odd &+= Self.squares(bytes &>> 4)
+                sums.add(
+                    Self.squares(bytes & 15),
+                    Self.squares(bytes &>> 4),
+                    times: WordParts.isWhole(parts[index]) ? Self.worthOfWhole : 1
+                )
             }
             start = end
             return sums
@@ -124,13 +139,12 @@ struct LanguageTable: Sendable {
         Int((half * UInt64(bucketCount)) >> 32)
     }
 
-    private func row(with tag: UInt64, in bucket: Int, tags: UInt64) -> Int? {
-        var tags = tags
-        for row in 0..<Self.rowsInBucket {
-            if tags & 0xFFFF == tag { return bucket * Self.rowsInBucket + row }
-            tags >>= 16
-        }
-        return nil
+    /// The row with the tag of a part among the four of a bucket: all are compared at once.
+    private func row(of part: UInt64, in bucket: Int, tags: UInt64) -> Int? {
+        let low = part & 0xFFFF
+        let differences = tags ^ ((low == 0 ? 2 : low) &* Self.ones)
+        let zeros = (differences &- Self.ones) & ~differences & (Self.ones << 15)
+        return zeros == 0 ? nil : bucket * Self.rowsInBucket + zeros.trailingZeroBitCount / 16
     }
 
     /// Thirty halves of bytes, and one byte of something else: sixteen bytes are read at once.
@@ -139,9 +153,9 @@ struct LanguageTable: Sendable {
     }
 
     /// Weights are the squares, with their sign, of numbers from -8 to 7.
-    private static func squares(_ bits: SIMD16<UInt8>) -> SIMD16<Int32> {
+    private static func squares(_ bits: SIMD16<UInt8>) -> SIMD16<Int16> {
         let numbers = SIMD16<Int16>(truncatingIfNeeded: bits) &- 8
         let signs = numbers &>> 15
-        return SIMD16<Int32>(truncatingIfNeeded: numbers &* ((numbers ^ signs) &- signs))
+        return numbers &* ((numbers ^ signs) &- signs)
     }
 }

@@ -9,7 +9,7 @@ enum TellingWords {
     enum Evidence: Sendable {
         /// So much speaks for this language, in nats.
         case language(String, weight: Double)
-        /// One of two neighbours has it and the other has not.
+        /// A language has it and its neighbours have not.
         case neighbour(String)
         /// It is English, and many languages have borrowed it.
         case borrowed
@@ -36,54 +36,76 @@ enum TellingWords {
     private static let languages = [
         "mdr": "fr", "mdrr": "fr", "ptdr": "fr", "selam": "tr", "selamlar": "tr", "笑死": "zh", "笑死我": "zh",
     ]
-    /// Words that one of two neighbours has and the other has not: the parts of most words are the same in both. In nats.
+    /// Words that a language has and its neighbours have not: the parts of most words are the same in them. In nats.
     static let neighbourWeight = 3.0
     /// What all such words of a comment say together, at most.
     fileprivate static let mostOfNeighbours = 7.0
     private static let ofNeighbours = [
         "ms": """
-        korang awak nak macam esok cakap syok jom tengok budak kedai kitorang diorang taknak bercakap kerana pejabat cuti seronok comel
-        penat lawak takde takda pastu camni camtu petang isnin khamis jumaat cikgu kitaorang bising gaduh awek televisyen sahaja
-        lapan bahawa berbeza beza universiti kualiti syarikat ringgit ubat jururawat pakcik makcik silap gempak
-        hodoh faham fikir pulak sikit mcm xde tkde basikal bilik tuala seluar kasut stokin perlawanan tahniah maklumat
-        soalan kelakar geram hensem apsal apasal ambik dahsyat giler sengal merepek mengarut dorang macamana camne alamak kantoi lepak
-        penjaring penyokong rehat hendak mahu pegi tgk korg diorg
+        korang awak nak macam esok cakap syok jom tengok budak kedai kitorang diorang taknak bercakap kerana pejabat cuti seronok comel penat lawak
+        takde takda pastu camni camtu petang isnin khamis jumaat cikgu kitaorang bising gaduh awek televisyen sahaja lapan bahawa berbeza beza
+        universiti kualiti syarikat ringgit ubat jururawat pakcik makcik silap gempak hodoh faham fikir pulak sikit mcm xde tkde basikal bilik tuala
+        seluar kasut stokin perlawanan tahniah maklumat soalan kelakar geram hensem apsal apasal ambik dahsyat giler sengal merepek mengarut dorang
+        macamana camne alamak kantoi lepak penjaring penyokong rehat hendak mahu pegi tgk korg diorg sape takpe takpelah xpe jugak gelak kuatkan
+        hujung jawapan akak peperiksaan nampak sempoi terer poyo kelaka osem kesian tetiba abah haah yela yelah teruk menyampah bersiaran bagitau
+        bagitahu dorg tgh camana macammana macamtu macamni hensemnya cantiknya comelnya lawaknya bestnya syoknya
         """,
         "id": """
-        gak nggak enggak ngga banget aja udah gimana kayak sih deh gue nih besok kemarin ngomong keren anjay kalian gitu cuma doang
-        karena uang kantor kalo emang pengen pingin mantap cewek cowok makasih bisa libur coba delapan bahwa berbeda universitas 
-        kualitas telepon perusahaan perawat capek cepet gampang ngerti paham nonton ngakak kocak goblok asik seru kepo baper mager
-        gabut sepeda kulkas pertandingan juara ganteng bokap nyokap mbak kangen ngantuk ngapain lagian dapet bareng bikin temen
-        sampe dikit gede tuh
+        gak nggak enggak ngga banget aja udah gimana kayak sih deh gue nih besok kemarin ngomong keren anjay kalian gitu cuma doang karena uang
+        kantor kalo emang pengen pingin mantap cewek cowok makasih bisa libur coba delapan bahwa berbeda universitas kualitas telepon perusahaan
+        perawat capek cepet gampang ngerti paham nonton ngakak kocak goblok asik seru kepo baper mager gabut sepeda kulkas pertandingan juara ganteng
+        bokap nyokap mbak kangen ngantuk ngapain lagian dapet bareng bikin temen sampe dikit gede tuh
         """,
         "nb": """
-        hva mye noe skjer gøy dere herregud noen veldig jævlig kveld etter ennå meg deg seg oss takk nå heia skikkelig jævla faen kjedelig
-        kjører kjøre kjøpe uke oppe hjelp gutter gutt jente jenter syk sykt akkurat aldri igjen gjennom gjør gjøre kanskje
-        trenger liker vært blitt nydelig digg siste flere ettermiddag 
-        søvn
+        hva mye noe skjer gøy dere herregud noen veldig jævlig kveld etter ennå meg deg seg oss takk nå heia skikkelig jævla faen kjedelig litt sånn
+        gratulerer trøtt ferdig høyt høyere greit koselig tøft kjempebra kjempe kjenner kjent skjønner sjekk sjekke fikk gikk heisann drit våken
+        våkne lenge skummelt skummel klarer klarte vinne kjører kjøre kjøpe uke oppe hjelp gutter gutt jente jenter syk sykt akkurat aldri igjen
+        gjennom gjør gjøre kanskje trenger liker vært blitt nydelig digg siste flere ettermiddag søvn
         """,
         "da": """
-        hvad meget noget sjovt jer fedt endnu rigtig aften nogen lige os tak kedelig køre køber uge hjælp drenge
-        dreng pige piger syg gennem gør været blevet blev dejligt sidste næste eftermiddag godnat
-        penge mælk sådan
+        hvad meget noget sjovt jer fedt endnu rigtig aften nogen lige os tak kedelig køre køber uge hjælp drenge dreng pige piger syg gennem gør
+        været blevet blev dejligt sidste næste eftermiddag godnat penge mælk sådan lidt færdig træt længe fik gik måske sejt lækker lækkert vildt
+        tillykke godaften højt højere nogle sjov kæmpe spændende rigtigt
         """,
         "ca": """
-        amb això aquest aquesta perquè avui nosaltres gràcies també doncs bona nit vosaltres molt estic puc vull meva seva algú ningú encara
-        gaire només potser setmana ahir demà tinc tenim vaig anem faig voleu sóc juguem guanyar guanyem adéu siusplau sisplau quin quina
-        quins què matí vespre feina nois millor pitjor bonic xulo guai ostres vinga aviat després abans tothom
-        pels dels nostre veure saps cançó vegada vegades moltes felicitats aquests allò això diu dius estàs 
-        collons hòstia flipo dijous dissabte diumenge dilluns divendres xat heu 
+        amb això aquest aquesta perquè avui nosaltres gràcies també doncs bona nit vosaltres molt estic puc vull meva seva algú ningú encara gaire
+        només potser setmana ahir demà tinc tenim vaig anem faig voleu sóc juguem guanyar guanyem adéu siusplau sisplau quin quina quins què matí
+        vespre feina nois millor pitjor bonic xulo guai ostres vinga aviat després abans tothom pels dels nostre veure saps cançó vegada vegades
+        moltes felicitats aquests allò diu dius estàs està estem esteu ets jugues jugant jocs noies endavant enhorabona aniversari feliç cansat riure
+        plorar menjar sopar sopem esmorzar germana carrer poble català catalana catalunya escolta escolteu vinc tornem comença comencem començar
+        matinada benvingut benvinguda benvinguts plau cadira ulleres ganes ràpid fàcil boig boja teniu ells companyia aquestes havies cridar guanyat
+        perdut quedem veiem mireu mirant collons hòstia flipo dijous dissabte diumenge dilluns divendres xat heu
         """,
         "uk": """
-        як але дуже чому треба зараз вона вони гарно дякую хто грати всім мабуть щоб якщо тільки тобі мені коли навіть теж немає це цей ця
-        що буде було була трохи завжди ніколи бо або чи яка який хлопці дівчата гра граєш грай перемога програли дивлюсь дивився бачив 
-        кохаю вчора сьогодні ранку доброго добре гарний гарна файно ось вже можна потрібно маю має робить робити роби знову мій твій
-        його її хай нехай нема ласка ласкаво вибач вибачте дякуємо вітаю привіт бувай побачимось скільки коштує грошей виграв виграли класно
-        добрий вечір він чого цього
+        як але дуже чому треба зараз вона вони гарно дякую хто грати всім мабуть щоб якщо тільки тобі мені коли навіть теж немає це цей ця що буде
+        було була трохи завжди ніколи бо або чи яка який хлопці дівчата гра граєш грай перемога програли дивлюсь дивився бачив кохаю вчора сьогодні
+        ранку доброго добре гарний гарна файно ось вже можна потрібно маю має робить робити роби знову мій твій його її хай нехай нема ласка ласкаво
+        вибач вибачте дякуємо вітаю привіт бувай побачимось скільки коштує грошей виграв виграли класно добрий вечір він чого цього щось хтось
+        можливо звісно звичайно хочеш граємо гучніше чутно друзі всі усі зробив зробила молодець вечора україна україни україні київ смішно сумно
+        найкращий найкраща найкраще сподіваюсь розумію розумієш пісня пісню дивись ззаду праворуч ліворуч звідки туди сюди наступна наступний тримай
+        тримати тримайся спати голосно вдома додому йду йди йдемо пішов пішла бачиш бачила чекаю чекаємо знаєш багато разом назавжди чудовий чудово
+        вийшло під від зі
         """,
         "ru": """
-        очень почему надо сейчас хорошо спасибо ещё еще только когда что чтобы меня тебя уже этот эта если 
-        привет сегодня вчера всегда никогда можно нужно делать играть здесь 
+        очень конечно может хочешь ребята друзья сделал сделала понимаю понимаешь следующая следующий спать домой пошёл пошел пошла видишь жду ждём
+        ждем знаешь вместе навсегда почему надо сейчас хорошо спасибо ещё еще только когда что чтобы меня тебя уже этот эта если привет сегодня вчера
+        всегда никогда можно нужно делать играть здесь
+        """,
+        "sr": """
+        шта зашто није нисам нисмо ћу ћеш ће ћемо хоћу хоћеш нећу нећеш лепо лепа хвала поздрав хајде свима људи увек сутра данас вечерас јуче одакле
+        човече волим волиш волимо срећно срећан срећа рођендан ништа неко нико ово овај који која које када баш стварно опет још већ јер али идемо
+        играмо колико следећи следећа пропустио пропустила стигао стигла дошао победио изгубио победили изгубили спавам спавати мислим свиђа такође
+        чујем чује
+        """,
+        "es": """
+        voy así todavía cosas años niño ayer gracias ojalá entiendo quieren ganamos perdimos muy pero hoy ahora mañana también tambien siempre nadie
+        entonces hacer quiero puedo nosotros ustedes eres estoy mucho mucha bueno noches juego jugando mientras después despues aunque luego chicos
+        verdad fue viernes lunes martes miércoles jueves oye esto eso allí estás estamos están ellos nuestro nuestra dicen hecho mejor peor quién cómo
+        dónde cuándo cuánto tienes quieres puedes puede hermano hermana juegas ganar perdí gané
+        """,
+        "pt": """
+        não você vocês muito muita também então hoje amanhã jogo jogar jogando jogou isso obrigado obrigada minha fazer agora galera ninguém ainda
+        depois acho estou vou gostei ganhou perdeu alguém coração irmão irmã aonde quem mãe cheguei
         """,
     ]
     /// Words of games, streams and the English of chats: most of them are written in every language, and alone they tell none.

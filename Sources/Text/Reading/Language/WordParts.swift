@@ -26,11 +26,8 @@ struct WordParts {
     }
 
     mutating func append(_ scalar: Unicode.Scalar) {
-        if scalar.isASCII {
-            letters.append(scalar.lowercasedASCII)
-        } else {
-            letters.append((scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar).value)
-        }
+        // The only letter whose small one is two scalars.
+        letters.append((scalar == "İ" ? "i" : scalar.simpleLowercase).value)
     }
 
     /// Adds the hash of every part, and begins the next word.
@@ -42,20 +39,26 @@ struct WordParts {
             for index in first...min(first + Self.partLength - 1, last) {
                 hash = FNV1a.adding(UInt64(letters[index]), to: hash)
                 // A mark alone says nothing.
-                if index > first || (first > 0 && first < last) { hashes.append(Self.finished(hash)) }
+                if index > first || (first > 0 && first < last) { hashes.append(Self.finished(hash, isWhole: false)) }
             }
         }
         if letters.count > Self.partLength {
-            hashes.append(Self.finished(letters.reduce(Self.startOfWords) { FNV1a.adding(UInt64($1), to: $0) }))
+            hashes.append(Self.finished(letters.reduce(Self.startOfWords) { FNV1a.adding(UInt64($1), to: $0) }, isWhole: true))
         }
         letters.removeSubrange(1...)
     }
 
-    private static func finished(_ hash: UInt64) -> UInt64 {
+    /// The lowest bit says whether it is the hash of a whole word.
+    private static func finished(_ hash: UInt64, isWhole: Bool) -> UInt64 {
         var hash = hash
         hash ^= hash >> 32
         hash = hash &* 0x9E37_79B9_7F4A_7C15
         hash ^= hash >> 29
-        return max(1, hash)
+        return hash & ~1 | (isWhole ? 1 : 0)
+    }
+
+    /// Whether a hash is that of a whole word.
+    static func isWhole(_ hash: UInt64) -> Bool {
+        hash & 1 == 1
     }
 }

@@ -316,7 +316,7 @@ extension Unicode.Scalar {
         isASCII ? (0x61...0x7A).contains(value) : properties.isLowercase
     }
 
-    fileprivate var isCapitalLetter: Bool {
+    var isCapitalLetter: Bool {
         isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
     }
 }
