@@ -57,7 +57,6 @@ public struct RoomStream: Sendable {
             public let outcome: Outcome
         }
 
-
         /// New ones, in their order.
         public var new: [StreamEntry] = []
         /// Those whose outcome Redis does not have: it has to be told again, and they are not read aloud again.

@@ -80,7 +80,10 @@ package final class FleetPart: Part {
 
     /// Connects to Redis, in the background: a process that starts before its Redis waits for it.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
-        context.log(.notice, "\(role == .node ? "node" : "intake") \(id.text) of the fleet at \(address)")
+        switch role {
+        case .node: context.log(.notice, "node \(id.text) of the fleet at \(address)")
+        case .intake: context.log(.notice, "intake \(id.text) of the fleet at \(address)")
+        }
         done(.success(()))
     }
 

@@ -156,7 +156,8 @@ struct Yomite {
             return Doctor(settings: settings, origins: resolution.origins, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus, .fleetDrain, .history,
+            .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus,
+            .fleetDrain, .history,
             .historyForget, .historyCheck, .setup, .configCheck, .configPath, .completion, .complete, .manual:
             return .done
         }

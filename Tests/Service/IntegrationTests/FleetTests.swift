@@ -13,7 +13,8 @@ import Testing
     }
 
     private func process(_ command: String, _ name: String, _ more: String...) throws -> Service {
-        let arguments = ["fleet", command, "--redis", "redis://127.0.0.1:\(redis.port)", "--node", name]
+        let arguments =
+            ["fleet", command, "--redis", "redis://127.0.0.1:\(redis.port)", "--node", name]
             + (command == "node" ? ["--voice", "espeak:en-us"] : []) + more
         let process = try Service("--events", "-", command: arguments, config: Service.limits("fleetLeaseSeconds: 2"))
         try process.program.wait(forLine: "connected to Redis")

@@ -27,7 +27,7 @@ package struct FleetSettings: SettingsPart {
             Option(
                 "redis",
                 \.redis,
-                .text("an address such as redis://10.0.0.5:6379 or rediss://HOST", none: ""),
+                .text("off, or an address such as redis://10.0.0.5:6379 or rediss://HOST", none: "off"),
                 "URL",
                 for: Command.inFleet,
                 "the Redis of the fleet"
@@ -35,7 +35,7 @@ package struct FleetSettings: SettingsPart {
             Option(
                 "redisPasswordFile",
                 \.passwordFile,
-                .path(none: ""),
+                .path(none: "off", expected: "off, or a file"),
                 "FILE",
                 for: Command.inFleet,
                 "a file with the password of Redis, which only its owner can read"
@@ -43,7 +43,7 @@ package struct FleetSettings: SettingsPart {
             Option(
                 "redisCertificates",
                 \.authorities,
-                .path(none: ""),
+                .path(none: "off", expected: "off, or a file"),
                 "FILE",
                 for: Command.inFleet,
                 "the certificates that are trusted for rediss://, instead of the system's"
@@ -51,7 +51,7 @@ package struct FleetSettings: SettingsPart {
             Option(
                 "node",
                 \.node,
-                .text("a name", none: ""),
+                .text("auto, or a name", none: "auto"),
                 "NAME",
                 for: Command.inFleet,
                 "the node's name in the fleet; by default the machine's"
@@ -59,7 +59,7 @@ package struct FleetSettings: SettingsPart {
             Option(
                 "fleetAddress",
                 \.address,
-                .text("an address such as http://10.0.0.7:8640", none: ""),
+                .text("auto, or an address such as http://10.0.0.7:8640", none: "auto"),
                 "URL",
                 for: Command.inFleet,
                 "where clients and other nodes reach this one"

@@ -5,21 +5,29 @@ extension ServiceFigures {
     public struct Fleet: Equatable, Sendable {
         /// Whether Redis answers.
         public var isConnected = false
-        /// Comments that were put into Redis, that it knew already, whose room was full, and that it did not take.
+        /// Comments and orders that were put into Redis.
         public var stored = 0
+        /// Those that it knew already.
         public var repeated = 0
+        /// Those whose room was full.
         public var full = 0
+        /// Those that it did not take for another reason.
         public var refused = 0
-        /// The rooms that are read here, and how many were taken and given away so far.
+        /// The rooms that are read here.
         public var rooms = 0
+        /// How many were taken so far.
         public var taken = 0
+        /// How many were given away.
         public var given = 0
-        /// Whether they are silent because Redis does not answer, and how often they were.
+        /// Whether they are silent because Redis does not answer.
         public var isSilent = false
+        /// How often they fell silent for that.
         public var silences = 0
-        /// Calls that Redis did not do, bells that were not heard, and comments that ended their nodes.
+        /// Calls that Redis did not do.
         public var failedCalls = 0
+        /// How often a room was read again because a bell was not heard.
         public var missedBells = 0
+        /// Comments that ended several nodes, or could not be read.
         public var failed = 0
 
         /// Nothing yet.
