@@ -54,6 +54,7 @@ class Facts:
 
 
 GRACE = 1.0  # for what moderators do, in seconds
+LEASE = 2.0
 
 
 def breaches(facts: Facts) -> list[str]:
@@ -85,20 +86,39 @@ def _heard(facts: Facts) -> list[str]:
         if event.name == "started":
             before = owner.get(event.room)
             owner[event.room] = event
-            if event.id in heard and not facts.forgets:
-                found.append(f"{event.id} begins in {event.life} after it was heard in {heard[event.id].life}")
+            if event.id in heard and not event.is_repeated and not facts.forgets and not _was_cut_off(facts, heard[event.id]):
+                found.append(f"{event.id} begins in {event.life} after it was heard in {heard[event.id].life}, and is not told as repeated")
             if event.id in facts.deleted and event.time > facts.deleted[event.id] + GRACE and not _is_away(facts, facts.deleted[event.id]):
                 found.append(f"{event.id} begins in {event.life} {event.time - facts.deleted[event.id]:.1f} s after it was deleted")
-            if before and before.id == event.id and before.life != event.life and not event.is_repeated:
+            again = before and before.id == event.id and before.life != event.life and not event.is_repeated
+            if before and again and event.id not in heard and not facts.forgets and not _was_cut_off(facts, before):
                 found.append(f"{event.id} begins again in {event.life} and is not told as repeated")
         elif event.name == "finished" and event.outcome == "heard":
             latest = owner.get(event.room)
             if latest and latest.life != event.life:
                 found.append(f"{event.life} goes on in {event.room} after {latest.life} has begun there")
-            if event.id in heard and not facts.forgets:
-                found.append(f"{event.id} is heard in {event.life} and in {heard[event.id].life}")
-            heard[event.id] = event
+            heard.setdefault(event.id, event)
     return found
+
+
+def _was_cut_off(facts: Facts, event: Told) -> bool:
+    """Whether a node may not have been able to tell Redis of something: then the next owner cannot know it. It goes on sounding until its deadline."""
+    return any(
+        trouble.start - LEASE <= event.time <= trouble.end + LEASE
+        for trouble in facts.troubles
+        if trouble.kind == "redis" or (trouble.kind in ("network", "stop") and event.life.startswith(trouble.node))
+    )
+
+
+def untold(facts: Facts) -> int:
+    """How many comments began again without being told as repeated, because the node before was cut off while it said them."""
+    begun: set[str] = set()
+    count = 0
+    for event in sorted(facts.events, key=lambda event: event.time):
+        if event.name == "started" and event.id:
+            count += event.id in begun and not event.is_repeated
+            begun.add(event.id)
+    return count
 
 
 def _is_away(facts: Facts, time: float) -> bool:

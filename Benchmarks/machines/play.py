@@ -11,12 +11,11 @@ from harness.processes import NotMeasured, wait_until
 from harness.trial import Options
 
 from .audience import Audience
-from .ledger import Facts, Trouble, told
+from .ledger import LEASE, Facts, Trouble, told
 from .member import Member
 from .proxy import Proxy
 from .redis import Redis
 
-LEASE = 2
 DRAIN = 30.0
 
 
@@ -33,7 +32,7 @@ class Play:
             self._wait_for_replica()
         config = self.folder / "fleet.json5"
         replicas = "fleetReplicas: 1, fleetReplicaMilliseconds: 200" if has_replica else ""
-        config.write_text(f"{{ limits: {{ fleetLeaseSeconds: {LEASE}, {replicas} }} }}")
+        config.write_text(f"{{ limits: {{ fleetLeaseSeconds: {LEASE:g}, {replicas} }} }}")
         self.members = [
             Member(options.yomite, self.folder, kind, name, Proxy(lambda: self.primary.port), config)
             for kind, name in [("node", "a"), ("node", "b"), ("node", "c"), ("intake", "x"), ("intake", "y")]

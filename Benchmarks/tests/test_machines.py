@@ -3,7 +3,7 @@
 
 import unittest
 
-from machines.ledger import Facts, Told, Trouble, breaches, takeovers
+from machines.ledger import Facts, Told, Trouble, breaches, takeovers, untold
 
 
 def started(time: float, life: str, id: str, repeated: bool = False) -> Told:
@@ -43,8 +43,18 @@ class FleetLedgerTests(unittest.TestCase):
         self.assert_breach("were put")
 
     def test_one_that_is_heard_twice(self) -> None:
-        self.facts.events += [started(9, "b1", "c1", True)]
+        self.facts.events += [started(9, "b1", "c1")]
         self.assert_breach("after it was heard")
+
+    def test_one_that_is_heard_again_and_told_so(self) -> None:
+        self.facts.events += [started(9, "b1", "c1", True)]
+        self.assertEqual(breaches(self.facts), [])
+
+    def test_what_a_node_said_that_was_cut_off(self) -> None:
+        self.facts.events += [started(9, "b1", "c1")]
+        self.facts.troubles += [Trouble(1.5, 4, "network", "a")]
+        self.assertEqual(breaches(self.facts), [])
+        self.assertEqual(untold(self.facts), 1)
 
     def test_one_that_is_not_told_as_repeated(self) -> None:
         self.facts.events[3].is_repeated = False

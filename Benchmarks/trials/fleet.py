@@ -8,7 +8,7 @@ from statistics import median
 
 from harness.sound import SoundServer
 from harness.trial import Options, Verdict
-from machines.ledger import breaches, takeovers
+from machines.ledger import breaches, takeovers, untold
 from machines.play import Play
 
 
@@ -32,6 +32,7 @@ def _play(options: Options, name: str, has_replica: bool) -> Verdict:
     figures = f"{len(facts.accepted)} comments and {len(facts.deleted)} deletions were answered; Redis counts {outcomes}; troubles: {deeds}"
     if times:
         figures += f"; a comment that was cut off began again after {median(times):.2f} s, at most {max(times):.2f} s ({len(times)} times)"
+    figures += f"; {untold(facts)} began again untold, because their nodes were cut off"
     if found:
         figures += f"; {len(found)} breaches: " + "; ".join(found[:5])
     return Verdict(name, not found, figures)
