@@ -10,13 +10,15 @@ enum EnglishPhrases {
         word|between x=by; between X=by; apart x=times; between ×=by; between v=v; between vs=versus
         word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
         word|less=less than; more=more than
-        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on
+        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in; between -for-=for; between for=for
+        word|or=or
         word|season=season; episode=episode; at=at
         parts|1/2=one half; 4/20=four twenty; 20/20=twenty twenty
         parts|1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven
         parts|1/8=one eighth; 3/8=three eighths; 5/8=five eighths; 7/8=seven eighths; 50/50=fifty-fifty; 7/11=seven eleven
         days|mon=Monday; tue=Tuesday; tues=Tuesday; wed=Wednesday; weds=Wednesday; thu=Thursday; thur=Thursday; thurs=Thursday
         days|fri=Friday; sat=Saturday; sun=Sunday
+        short|16:9=sixteen by nine; 21:9=twenty-one by nine; 16:10=sixteen by ten
         short|2 late=too late; 2 much=too much; 2 many=too many; 2 good=too good; 2 bad=too bad; 2 fast=too fast; 2 slow=too slow; 2 easy=too easy
         short|2 ez=too easy; 2 hard=too hard; 2 funny=too funny; 4 real=for real; 4 sure=for sure; 4 now=for now; 4 free=for free; 4 fun=for fun
         short|911=nine one one; 420=four twenty; 1337=leet; 50-50=fifty fifty; 20-20=twenty twenty; 7-11=seven eleven; 10-4=ten four

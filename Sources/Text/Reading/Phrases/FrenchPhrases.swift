@@ -134,6 +134,7 @@ enum FrenchPhrases {
         short|p. ex.=par exemple; c.-à-d.=c'est-à-dire; c-à-d=c'est-à-dire; càd=c'est-à-dire; env.=environ; av.=avenue; tél.=téléphone
         short|av. j.-c.=avant Jésus-Christ; apr. j.-c.=après Jésus-Christ; cf.=confer; pl.=place; ex.=exemple; mgr.=monseigneur
         short|ii guerre=seconde Guerre; iie guerre=seconde Guerre
+        short|16:9=seize neuvièmes; 16/9=seize neuvièmes
         short|max.=maximum; min.=minimum
         short|vs.=versus; n.b.=nota bene; prof.=professeur; st.=saint; ste.=sainte; mme.=madame; bd.=boulevard; apr.=après
         short|j.-c.=Jésus-Christ; c/o=chez; s/=sur

@@ -132,7 +132,7 @@ enum NumberShape: Equatable {
         }
         if !isYearFirst, groups[2].utf8.count == 2 {
             // 03.05.24 and 3.5.24, where 1.2.10 is a version.
-            guard digits == [2, 2] || (20...35).contains(year) && second <= 12 else { return nil }
+            guard digits == [2, 2] || (20...35).contains(year) else { return nil }
             return .date(year: year + (year < 50 ? 2000 : 1900), first: first, second: second, isYearFirst: false)
         }
         guard (1000...2999).contains(year), isYearFirst || groups[2].utf8.count == 4 else { return nil }

@@ -5,6 +5,7 @@ extension PhraseReader {
     private static let signs: [Character: String] = ["½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"]
     /// The denominators that are said as ordinals: three fifths.
     private static let ordinalParts = 3...10
+    private static let fullMarks = [3, 5, 10, 20, 100]
 
     /// `½`, `2½`, `1 1/2`.
     func mixedNumber() -> SpokenPhrase? {
@@ -31,7 +32,9 @@ extension PhraseReader {
     }
 
     func slash(_ first: Int, _ second: Int, _ tail: String) -> SpokenPhrase? {
-        guard tail.isEmpty, first > 0, second > 0 else { return nil }
+        guard tail.isEmpty, second > 0 else { return nil }
+        // 0/10, but not 0/24.
+        guard first > 0 else { return Self.fullMarks.contains(second) ? phrase(share(0, of: second)) : nil }
         if first == 1, second == 2, let half = half() { return half }
         let isAfterDateWord = language.isIn("dateBefore", before)
         let isPadded = chunk.text.hasPrefix("0") || chunk.text.contains("/0")

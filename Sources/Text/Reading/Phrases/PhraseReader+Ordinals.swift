@@ -37,7 +37,9 @@ extension PhraseReader {
         if language.tag == "ru", tail.hasSuffix("мя") { return phrase(cardinal(number, form)) }
         if language.tag == "ru", tail.hasSuffix("ти") || tail == "-и" { return phrase(cardinal(number, form)) }
         // 90-е годы are several, 5-е место is one.
-        let isOne = noun().map { $0.lowercased.hasSuffix("о") || $0.lowercased.hasSuffix("ие") } ?? (number % 10 > 0)
+        let isOne =
+            noun().map { $0.lowercased.hasSuffix("о") || $0.lowercased.hasSuffix("ие") || language.months[$0.lowercased] != nil }
+            ?? (number % 10 > 0)
         if form.isPlural, tail == "-е" || tail == "е", isOne {
             form = NumberForm(gender: .neuter)
         }

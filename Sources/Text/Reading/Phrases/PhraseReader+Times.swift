@@ -44,8 +44,8 @@ extension PhraseReader {
         let minute = (time[1] < 10 ? language.word("zeroMinute") + " " : "") + cardinal(time[1], minuteForm)
         let words = language.word(time[0] == 1 ? "minutesOfOne" : "minutes").replacing("#h", with: hour).replacing("#m", with: minute)
         // In German the word stands between hours and minutes, in English behind both.
-        // In Spanish and Portuguese it is said of full hours.
-        let isSaid = unit.map { words.contains($0) || ["es", "pt"].contains(language.tag) && $0 == language.word("hour h") } ?? true
+        // In Portuguese it is said of full hours.
+        let isSaid = unit.map { words.contains($0) || language.tag == "pt" && $0 == language.word("hour h") } ?? true
         guard let unit, !isSaid else { return words.singleSpaced }
         return "\(words) \(unit)".singleSpaced
     }

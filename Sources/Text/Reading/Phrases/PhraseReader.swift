@@ -90,7 +90,8 @@ struct PhraseReader {
             let isMore =
                 chunk.text == "+" && language.isIn("more", "+") && chunk.marks.isEmpty
                 && (index > 0 ? chunks[index - 1].isWord : index + 1 < chunks.count && chunks[index + 1].isWord)
-            guard isBetween || isMore, let words = language.words[name] else { return nil }
+            let isTime = name == "at" && index + 1 < chunks.count && chunks[index + 1].text.first?.isASCIIDigit == true
+            guard isBetween || isMore || isTime, let words = language.words[name] else { return nil }
             return phrase(words)
         }
         for sign in ["&", "+", "/"] as [Character] {

@@ -123,6 +123,7 @@ enum PortuguesePhrases {
         list|queen|elizabeth isabel maria
         list|king|pedro joão luís luis papa paulo bento henrique elizabeth pio napoleão filipe leão
         short|sr.=senhor; sra.=senhora; srta.=senhorita; dr.=doutor; dra.=doutora; etc.=et cetera; p.ex.=por exemplo; p. ex.=por exemplo
+        short|16:9=dezesseis por nove; 21:9=vinte e um por nove
         short|ii guerra=segunda Guerra; i guerra=primeira Guerra; d. maria=dona Maria; d. ana=dona Ana; d. clara=dona Clara
         short|ex.=exemplo; eng.=engenheiro; cia.=companhia; pça.=praça; ltda.=limitada
         short|prof.=professor; profa.=professora; av.=avenida; tel.=telefone; aprox.=aproximadamente; máx.=máximo; mín.=mínimo

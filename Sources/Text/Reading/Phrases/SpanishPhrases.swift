@@ -143,6 +143,7 @@ enum SpanishPhrases {
         short|aprox.=aproximadamente; av.=avenida; avda.=avenida; tel.=teléfono; d.=don; dña.=doña; a.c.=antes de Cristo
         short|d.c.=después de Cristo
         short|eeuu=Estados Unidos; arq.=arquitecto; sres.=señores; pza.=plaza; izq.=izquierda; dcha.=derecha; rte.=remitente; dn.=don
+        short|16:9=dieciséis novenos; 21:9=veintiuno novenos
         short|ii guerra=segunda Guerra; i guerra=primera Guerra
         short|c/u=cada uno; s/n=sin número; máx.=máximo; mín.=mínimo; vs.=versus; dpto.=departamento; atte.=atentamente; c/=calle
         short|q.e.p.d.=que en paz descanse
