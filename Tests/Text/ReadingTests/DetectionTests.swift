@@ -159,7 +159,7 @@ import Testing
         ("bhai kya baat hai", "भाई क्या बात है"), ("this stream is mast hai bhai", "this stream is|मस्त है भाई"),
         ("main subah se khel raha hoon, thoda dheere bolo", "main|सुबह से खेल रहा हूँ, थोड़ा धीरे बोलो"),
         ("usne kaunsa gaana bola", "उसने कौनसा गाना बोला"),
-        ("kore wa sugoi desu ne", "コレ ワ すごい デス ネ"), ("nihongo wa muzukashii desu", "ニホンゴ ワ ムズカシー デス"),
+        ("kore wa sugoi desu ne", "コレ ワ すごい デス ネ"), ("nihongo wa muzukashii desu", "ニホンゴ ワ ムズカシイ デス"),
         ("please tell him omae wa mou shinde iru", "please tell him|オマエ ワ モー シンデ イル"),
     ])
     func `Hindi and Japanese sentences in Latin letters are said in their own language`(text: String, spoken: String) {

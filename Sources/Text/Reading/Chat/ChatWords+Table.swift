@@ -174,7 +174,7 @@ extension ChatWords {
         en:4u=for you, 2u=to you, my b=my bad, mb=my bad, avg=average, esp=especially
         es:dsps=después, bno=bueno, ig=Instagram, fb=Facebook, yt=YouTube
         pt:yt=YouTube, oqe=o que é, obs=observação
-        en:no1=no one, some1=someone, ne1=anyone, f2p=free to play, p2w=pay to win, b2b=back to back, sk8=skate, 4get=forget, 2gether=together
+        en:no1=no one, some1=someone, ne1=anyone, f2p=free to play, p2w=pay to win, sk8=skate, 4get=forget, 2gether=together
         fr:2m1=demain, a2m1=à demain, mer6=merci, q1=quelqu'un, qq1=quelqu'un, frr=frère, bn nuit=bonne nuit
         ru:о5=опять, в мск=в Москве, из мск=из Москвы, в спб=в Санкт-Петербурге, из спб=из Санкт-Петербурга, до нг=до нового года
         ru:к нг=к новому году, до др=до дня рождения, после нг=после нового года

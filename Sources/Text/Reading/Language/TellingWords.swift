@@ -116,10 +116,10 @@ enum TellingWords {
         dps drip dub dubs dude duo eh elden elo emote emotes epic esp esports ew eww ez ezpz facebook fam fanum feed feeder ff fifa finna
         flex fml fortnite fov fps fr frfr fyi gaben gank ganked gb gege genshin gg ggez ggs ggwp giga gigachad gigachads gj gl glhf
         glitchless gm gn goat goated gooning gosu gpu grats gratz gratzz griddy gta gtfo gtg gyat gyatt gz hacker hax hbd hd hdr headshot
-        hf highkey hii hiii hiiii hitbox hm hmm hmmm honkai hopium hp hsr hype hyped hz idc idk ig ikr ily imho imo imposter insta
+        heya hf hi highkey hii hiii hiiii hitbox hm hmm hmmm honkai hopium hp hsr hype hyped hz idc idk ig ikr ily imho imo imposter insta
         instagram int inting intro ios ip irl jg jk kappa kd kebab kek kekl kekw kfc kg kk km kofi kys l lag laggy lags lagswitch lel lfg
         lit live lmao lmfao lmk lobbies lobby lofi lol looksmaxxing lool loot lore lowkey lul lulw matchmaking max mb meh meme memes meta
-        mewing mhz mic mid minecraft mixtape mmr moba mod mods mog mogged mom monka monkas montage mvp mvps nah nerf newb ngl nintendo
+        mewing mhz mic mid minecraft mixtape mmr moba mod mods mog mogged mom monka monkas montage mvp mvps nah nasty nerf newb ngl nintendo
         noob noobs nope noscope npc npcs nsfw nt nty nuh nutella nvm ofc ohio ok okay omegalul omfg omg ong onlyfans oof ooh op outro
         overwatch ow owned owo owoo pasta patch patreon pb pc peepo pepe pepega pepsi pic pics ping pizza plat platinum playlist pls plz
         pog pogchamp poggers pogu pokemon pov pro pros ps psn pubg pvp pwned qr quickscope raid ram ramen ratio ratioed rawr reddit rekt
