@@ -64,10 +64,23 @@ public final class FleetLink {
             return
         }
         do throws(FleetProblem) {
-            client.ask(try request(calls), done)
+            let ours = connection
+            client.ask(try request(calls)) { [weak self] result in
+                if case .failure(let problem) = result { self?.note(problem, over: ours) }
+                done(result)
+            }
         } catch {
             loop.after(.zero) { done(.failure(error)) }
         }
+    }
+
+    /// A primary that became another one without an end of the connection, or lost our library, is asked again who it is.
+    private func note(_ problem: FleetProblem, over ours: Int) {
+        guard problem == .otherPrimary || problem == .noLibrary, connection == ours, calls != nil else { return }
+        connection += 1
+        calls = nil
+        told(.lost(reason: problem.message))
+        load()
     }
 
     /// Ends the connection.

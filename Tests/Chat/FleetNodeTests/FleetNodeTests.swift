@@ -145,4 +145,22 @@ import Testing
         try scene.run { b.news.contains(.asked) }
         #expect(!a.news.contains(.asked))
     }
+
+    @Test func `a primary that gets its first replica is another one, and the room goes on`() throws {
+        let scene = try NodeScene()
+        let node = try scene.begin()
+        _ = try scene.put("a", in: "r", by: node)
+        try scene.run { node.come["r"] == ["a"] }
+        let replica = try PrivateRedis(["--replicaof", "127.0.0.1", "\(scene.redis.port)"])
+        var count = 0
+        try scene.run {
+            // Some of these are refused while the link asks who the primary is.
+            count += 1
+            _ = try? scene.putWithoutWaiting("b\(count)", in: "r", by: node)
+            return node.connections >= 2 && node.isConnected
+        }
+        _ = try scene.put("z", in: "r", by: node)
+        try scene.run { node.come["r"]?.last == "z" }
+        #expect(replica.port != scene.redis.port)
+    }
 }

@@ -27,6 +27,7 @@ final class NodeScene {
         fileprivate(set) var fences: [RoomName: Moment] = [:]
         fileprivate(set) var sources: Set<String> = []
         fileprivate(set) var isConnected = false
+        fileprivate(set) var connections = 0
         fileprivate(set) var news: [FleetNews] = []
         /// Whether comments have their outcome as soon as they come.
         var settlesAtOnce = true
@@ -59,6 +60,7 @@ final class NodeScene {
             switch news {
             case .connected:
                 member.isConnected = true
+                member.connections += 1
                 member.node?.connected()
             case .lost:
                 member.isConnected = false
@@ -111,6 +113,14 @@ final class NodeScene {
         var comment = Comment(text: text)
         (comment.id, comment.room) = (id ?? text, room.text)
         return try put(.comment(comment), in: room, by: member)
+    }
+
+    /// The answer is for nobody.
+    func putWithoutWaiting(_ text: String, in room: RoomName, by member: Member) throws {
+        var comment = Comment(text: text)
+        (comment.id, comment.room) = (text, room.text)
+        let id = try #require(FleetID(of: comment))
+        try #require(member.link).ask({ calls throws(FleetProblem) in try calls.put(.comment(comment), as: id, in: room) }) { _ in }
     }
 
     func put(_ content: FleetContent, in room: RoomName, by member: Member) throws -> FleetPut {
