@@ -42,6 +42,8 @@ public struct Ownership: Sendable {
         let charge: Charge
     }
 
+    /// Whether it claims what it is told to be nobody's. A node that ends does not.
+    public var takesMore = true
     private let rules: LeaseRules
     private var books: [Book]
     private var held: [Charge: Held] = [:]
@@ -143,7 +145,7 @@ public struct Ownership: Sendable {
             // What was being released is nobody's now, as everything else.
             books[index].releasing = [:]
             for charge in book.held where book.claiming[charge] == nil { books[index].claiming[charge] = Claim() }
-            return books[index].claiming.keys.map { claim($0, at: now) } + offer(answer.vacant, at: now)
+            return books[index].claiming.keys.map { claim($0, at: now) } + offer(takesMore ? answer.vacant : [], at: now)
         }
         var actions: [OwnershipAction] = []
         if book.wasCut {
@@ -151,7 +153,7 @@ public struct Ownership: Sendable {
             actions += book.releasing.map { .release($0.key, $0.value.epoch, next: $0.value.next) }
         }
         if book.wasCut || effect == .missedBell { actions += book.held.map(OwnershipAction.read) }
-        return actions + offer(answer.vacant, at: now)
+        return actions + offer(takesMore ? answer.vacant : [], at: now)
     }
 
     // MARK: - Claims

@@ -178,7 +178,8 @@ public final class FleetNode {
             case .open(.room(let room), let epoch): open(room, epoch)
             case .read(.room(let room)): read(room)
             case .close(.room(let room)): close(room)
-            case .open(.source(let name), _): ways.source(name, true)
+            case .open(.source(let name), _): open(source: name)
+            case .open(.leadership, _): if isDraining { leave(.leadership) }
             case .close(.source(let name)): ways.source(name, false)
             case .fallSilent: note(silent: true)
             case .open, .read, .close: break
@@ -398,6 +399,16 @@ public final class FleetNode {
         leave(room, to: nil)
     }
 
+    /// Gives away what is no room.
+    private func leave(_ charge: Charge) {
+        perform(ownership.leave(charge, for: placement.node(for: charge).flatMap { $0 == id ? nil : $0 }))
+    }
+
+    /// A source is this node's, which may have begun to end since it asked for it.
+    private func open(source name: String) {
+        if isDraining { leave(.source(name)) } else { ways.source(name, true) }
+    }
+
     private func leave(_ room: RoomName, to chosen: NodeID?) {
         guard let known = open[room], !known.isLeaving else { return }
         open[room]?.isLeaving = true
@@ -414,6 +425,7 @@ public final class FleetNode {
     public func refuseMore() {
         guard !isDraining else { return }
         isDraining = true
+        ownership.takesMore = false
         report()
     }
 
@@ -424,7 +436,7 @@ public final class FleetNode {
         for room in Array(open.keys) { leave(room, to: nil) }
         for charge in Array(ownership.charges) {
             if case .room = charge { continue }
-            perform(ownership.leave(charge, for: placement.node(for: charge).flatMap { $0 == id ? nil : $0 }))
+            leave(charge)
         }
         finishDraining()
     }

@@ -115,14 +115,6 @@ final class NodeScene {
         return try put(.comment(comment), in: room, by: member)
     }
 
-    /// The answer is for nobody.
-    func putWithoutWaiting(_ text: String, in room: RoomName, by member: Member) throws {
-        var comment = Comment(text: text)
-        (comment.id, comment.room) = (text, room.text)
-        let id = try #require(FleetID(of: comment))
-        try #require(member.link).ask({ calls throws(FleetProblem) in try calls.put(.comment(comment), as: id, in: room) }) { _ in }
-    }
-
     func put(_ content: FleetContent, in room: RoomName, by member: Member) throws -> FleetPut {
         let id: FleetID
         if case .comment(let comment) = content, let own = FleetID(of: comment) {
