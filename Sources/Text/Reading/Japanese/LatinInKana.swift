@@ -90,7 +90,6 @@ enum LatinInKana {
         ("thank you so much", "サンキューソーマッチ"), ("thank you", "サンキュー"), ("thank u", "サンキュー"), ("wi-fi", "ワイファイ"), ("among us", "アモングアス"),
         ("b'z", "ビーズ"), ("let's", "レッツ"), ("x'mas", "クリスマス"),
     ].map { (Array($0.unicodeScalars), $1) }
-        .map { (Array($0.unicodeScalars), $1) }
 
     /// Laughter is said once or twice, however long it is.
     private static func laughter(_ word: String.UnicodeScalarView) -> String? {
