@@ -98,7 +98,8 @@ let package = Package(
         module("Chat/Backlog", "Comments", "Configuration", "Events"),
         module("Chat/Custody", "Comments", "Events", "Loop", "CSQLite", "CSystem"),
         module("Chat/Fleet", "Events"),
-        module("Chat/FleetStore", "Comments", "Custody", "Events", "Redis"),
+        module("Chat/FleetStore", "Comments", "Custody", "Events", "Fleet", "Redis"),
+        module("Chat/FleetNode", "Comments", "Events", "Fleet", "FleetStore", "Loop", "Redis"),
 
         // Text: what is said of a comment.
         module("Text/Reading", "Comments", "Configuration", "Events", "Spelling", "CTables"),
@@ -169,7 +170,7 @@ let package = Package(
             "WebSocket"
         ),
         // The web pages that the server shows, as files that are built in.
-        bridge("Service/CPages", exclude: ["dashboard", "overlay"], settings: [.disableWarning("c23-extensions")]),
+        bridge("Service/CPages", exclude: ["dashboard", "fleet", "overlay"], settings: [.disableWarning("c23-extensions")]),
         module(
             "Service/Service",
             "Configuration",
@@ -178,7 +179,11 @@ let package = Package(
             "Feeds",
             "Backlog",
             "Custody",
+            "Fleet",
+            "FleetNode",
+            "FleetStore",
             "Reading",
+            "Redis",
             "Japanese",
             "Voices",
             "Synthesis",
@@ -216,7 +221,8 @@ let package = Package(
         tests("Chat/BacklogTests", "Backlog", "Comments", "Events"),
         tests("Chat/CustodyTests", "Custody", "Comments", "Events", "Loop", "CTestSupport", "TestSupport"),
         tests("Chat/FleetTests", "Fleet", "Events"),
-        tests("Chat/FleetStoreTests", "FleetStore", "Redis", "Comments", "Custody", "Events", "Loop", "Network", "TestSupport"),
+        tests("Chat/FleetNodeTests", "FleetNode", "Fleet", "FleetStore", "Redis", "Comments", "Events", "Loop", "Network", "TestSupport"),
+        tests("Chat/FleetStoreTests", "FleetStore", "Fleet", "Redis", "Comments", "Custody", "Events", "Loop", "Network", "TestSupport"),
         tests("Text/ReadingTests", "Reading", "Comments", "Configuration"),
         tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),
         tests("Text/PatternsTests", "Patterns", "Reading", "Comments"),

@@ -44,6 +44,7 @@ private func answer(_ service: Mailbox<ToService>, _ inbox: Mailbox<ToServer>) {
         for message in service.take() {
             switch message {
             case .ask(let call, _): inbox.send(.answer(call: call, .text("")))
+            case .place(let call, _): inbox.send(.place(call: call, .here))
             case .askLarge(let call, _): inbox.send(.largeAnswer(call: call, .success(.array([String]()))))
             case .follow(let call, _, _): inbox.send(.follow(call: call, .failure(HTTPProblem(503, "nothing happens"))))
             case .speak(let call, _): inbox.send(.speech(call: call, .failed(.noHost)))

@@ -156,9 +156,9 @@ extension Simulation {
 
     private func take(_ arrivals: RoomStream.Arrivals, _ room: Int, _ node: Int) throws(Breach) {
         guard let epoch = nodes[node].open[room]?.epoch else { return }
-        for entry in arrivals.settled { send(.done(room, epoch: epoch, entry.place), from: node) }
+        for settled in arrivals.settled { send(.done(room, epoch: epoch, settled.entry.place), from: node) }
         for entry in arrivals.failed {
-            _ = nodes[node].open[room]?.stream.settle(entry.id)
+            _ = nodes[node].open[room]?.stream.settle(entry.id, .failed(.nodeEnded))
             send(.done(room, epoch: epoch, entry.place), from: node)
         }
         for entry in arrivals.new {
@@ -190,7 +190,7 @@ extension Simulation {
         guard let open = nodes[node].open[room], open.turn == turn, let comment = open.spoken else { return }
         nodes[node].open[room]?.spoken = nil
         if mayBeHeard(node, room) {
-            if let place = nodes[node].open[room]?.stream.settle("c\(comment)") { send(.done(room, epoch: open.epoch, place), from: node) }
+            if let place = nodes[node].open[room]?.stream.settle("c\(comment)", .heard) { send(.done(room, epoch: open.epoch, place), from: node) }
         } else {
             nodes[node].open[room]?.waiting.insert(comment, at: 0)
         }

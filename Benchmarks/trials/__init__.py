@@ -10,6 +10,7 @@ from .containers import small_containers
 from .dashboard import dashboard
 from .deletions import deletions
 from .everything import everything
+from .fleet import fleet, fleet_failovers
 from .host_kills import host_kills
 from .idle_rooms import idle_rooms
 from .image import image
@@ -68,6 +69,8 @@ TRIALS = {
     "units": units,
     "steady": steady,
     "chaos": chaos,
+    "fleet": fleet,
+    "fleet-failovers": fleet_failovers,
     "journal-kills": journal_kills,
     "journal-power-cuts": journal_power_cuts,
     "everything": everything,

@@ -6,6 +6,14 @@ package enum Command: String, CaseIterable, Sendable {
     case read
     /// Runs as a service until it is stopped.
     case serve
+    /// Reads rooms of a fleet aloud.
+    case fleetNode = "fleet node"
+    /// Takes in comments for a fleet.
+    case fleetIntake = "fleet intake"
+    /// Shows the nodes of a fleet.
+    case fleetStatus = "fleet status"
+    /// Ends a node, whose rooms go to others.
+    case fleetDrain = "fleet drain"
     /// Says its arguments.
     case say
     /// Writes a feed's speech to a file.
@@ -112,11 +120,12 @@ package enum Command: String, CaseIterable, Sendable {
     /// The arguments beside the flags, as help shows them.
     var arguments: String {
         switch self {
-        case .read, .serve: "[FILE…|-]"
+        case .read, .serve, .fleetNode, .fleetIntake: "[FILE…|-]"
         case .say, .controlSay: "TEXT…"
         case .controlMute: "[on|off]"
         case .controlVolume: "PERCENT"
         case .controlApprove, .controlRefuse: "ID"
+        case .fleetDrain: "NODE"
         case .controlViewer: "NAME [SETTING VALUE]"
         case .render: "[FILE] -o OUT.wav"
         case .listen: "URL"
@@ -133,7 +142,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .complete: "-- WORD…"
         case .dictionaryList, .dictionaryExport, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .historyCheck, .setup, .loginTwitch,
+            .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus, .historyCheck, .setup, .loginTwitch,
             .logoutTwitch, .doctor, .configShow, .configPath, .manual:
             ""
         }
@@ -142,15 +151,16 @@ package enum Command: String, CaseIterable, Sendable {
     /// How many arguments there may be.
     var argumentCount: ClosedRange<Int> {
         switch self {
-        case .read, .serve, .voicesMeasure, .history, .complete: 0...Int.max
+        case .read, .serve, .fleetNode, .fleetIntake, .voicesMeasure, .history, .complete: 0...Int.max
         case .say, .controlSay, .controlViewer: 1...Int.max
         case .render, .explain, .controlMute, .voicesList, .voicesTry, .historyForget, .configCheck: 0...1
         case .dictionaryAdd: 2...2
-        case .listen, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .controlApprove, .controlRefuse, .voicesAdd,
+        case .listen, .fleetDrain, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .controlApprove, .controlRefuse,
+            .voicesAdd,
             .voicesRemove:
             1...1
         case .dictionaryList, .dictionaryExport, .voicesChoose, .voicesCredits, .controlPause, .controlResume, .controlToggle, .controlSkip,
-            .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .historyCheck, .setup, .loginTwitch,
+            .controlClear, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus, .historyCheck, .setup, .loginTwitch,
             .logoutTwitch, .doctor, .configShow, .configPath, .manual:
             0...0
         }
@@ -175,6 +185,10 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .read: "Reads a chat from stdin or files aloud (the default command)."
         case .serve: "Reads comments that programs send over HTTP, and feeds, until it is stopped."
+        case .fleetNode: "Reads rooms aloud that it shares with other machines over Redis, until it is stopped."
+        case .fleetIntake: "Takes in comments for such machines over HTTP and from feeds, and reads none of them."
+        case .fleetStatus: "Prints the nodes of the fleet to which a running yomite belongs."
+        case .fleetDrain: "Ends a node of that fleet; each of its rooms goes to another one after its comment."
         case .say: "Says TEXT."
         case .render: "Writes the speech of a chat to a WAV file."
         case .listen: "Plays the stream of another yomite (http://HOST:8640/v1/listen.wav)."
@@ -230,14 +244,18 @@ package enum Command: String, CaseIterable, Sendable {
 
 // The commands that share options.
 extension Command {
-    package static let live: [Command] = [.read, .serve, .say]
+    package static let live: [Command] = [.read, .serve, .fleetNode, .say]
     package static let audible: [Command] = live + [.listen, .voicesTry]
-    package static let speaking: [Command] = [.read, .serve, .say, .render]
-    package static let hearing: [Command] = [.read, .serve, .render, .explain]
-    package static let serving: [Command] = [.read, .serve]
+    package static let speaking: [Command] = [.read, .serve, .fleetNode, .say, .render]
+    package static let hearing: [Command] = [.read, .serve, .fleetNode, .render, .explain]
+    /// Those that programs can reach.
+    package static let serving: [Command] = [.read, .serve] + inFleet
+    /// Those that share rooms with other machines.
+    package static let inFleet: [Command] = [.fleetNode, .fleetIntake]
     package static let controlling: [Command] = [
         .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-        .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink,
+        .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus,
+        .fleetDrain,
     ]
     package static let remembering: [Command] = [.history, .historyForget, .historyCheck]
     /// Those that ask a running yomite.

@@ -86,6 +86,7 @@ private let families = [
     ("voices", "Lists voices, plays samples of them, adds and removes them."),
     ("dictionary", "Teaches Yomite how to say words."),
     ("config", "Shows and checks the settings."),
+    ("fleet", "Shares rooms with other machines over Redis."),
 ]
 
 private func firstScreen(options: [OptionForm], in wording: Wording) -> String {

@@ -26,7 +26,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
 
     /// Merges everything that was set, and can be used; the rest is in `mistakes`, for whoever looks for more of them.
     package init(merging invocation: Invocation, environment: [String: String], file: ConfigFile?) {
-        settings.follow(environment: environment)
+        settings.follow(invocation.command, environment: environment)
         home = environment["HOME"]
         let options = Root.options
         origins = Origins(tables: options.filter(\.form.isTable).map(\.form.key), file: file) { key in

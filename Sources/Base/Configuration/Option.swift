@@ -97,8 +97,8 @@ package protocol ProgramSettings: SettingsPart {
     /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it. Created for
     /// everyone who asks: it is needed at the start and at a reload, and would otherwise take memory for as long as the program runs.
     static var options: [Option<Self>] { get }
-    /// Takes from the environment what is no setting of the program: defaults that follow the locale.
-    mutating func follow(environment: [String: String])
+    /// Takes what is no setting of the program: defaults of the command, and those that follow the locale.
+    mutating func follow(_ command: Command, environment: [String: String])
     /// What rooms have of their own, by room and key, as it was written.
     var roomSettings: [String: [String: String]] { get }
     /// Gives a room a setting of its own. Throws what is wrong with the key or the value.

@@ -104,6 +104,10 @@ public enum FailReason: String, Sendable {
     case serverUnreachable = "server-unreachable"
     /// The engine's server answered with something other than whole speech.
     case serverGarbled = "server-bad-answer"
+    /// Nodes of a fleet ended while they said it, again and again.
+    case nodeEnded = "node-ended"
+    /// What a fleet has of it cannot be read.
+    case unreadable
 }
 
 /// What a moderator did.

@@ -12,6 +12,8 @@ public struct Steadiness: Equatable, Sendable {
     public var longestRequestGap: Duration
     /// Frames that were heard here and not by those who listen over the network, because nobody took them in time.
     public var lostToListeners: Int
+    /// Blocks of silence in place of an utterance, because the moment until which the output may be heard had passed.
+    public var silencedBlocks: Int
 
     /// Nothing was played yet, by default.
     public init(
@@ -19,13 +21,15 @@ public struct Steadiness: Equatable, Sendable {
         underflows: Int = 0,
         longestRender: Duration = .zero,
         longestRequestGap: Duration = .zero,
-        lostToListeners: Int = 0
+        lostToListeners: Int = 0,
+        silencedBlocks: Int = 0
     ) {
         self.glitches = glitches
         self.underflows = underflows
         self.longestRender = longestRender
         self.longestRequestGap = longestRequestGap
         self.lostToListeners = lostToListeners
+        self.silencedBlocks = silencedBlocks
     }
 
     /// Adds what another output played.
@@ -35,5 +39,6 @@ public struct Steadiness: Equatable, Sendable {
         longestRender = max(longestRender, other.longestRender)
         longestRequestGap = max(longestRequestGap, other.longestRequestGap)
         lostToListeners += other.lostToListeners
+        silencedBlocks += other.silencedBlocks
     }
 }

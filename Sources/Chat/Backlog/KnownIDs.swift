@@ -27,6 +27,11 @@ public struct KnownIDs: Sendable {
         return true
     }
 
+    /// Forgets the comment's id: it is read if it comes again.
+    public mutating func remove(_ comment: Comment, in room: RoomName) {
+        if let key = key(of: comment, in: room) { ids.remove(key) }
+    }
+
     /// A room may read several chats. Each chat has ids of its own, as it has moderators of its own.
     private func key(of comment: Comment, in room: RoomName) -> Int? {
         comment.id.map { fingerprint(room.text, comment.platform, comment.room, $0) }

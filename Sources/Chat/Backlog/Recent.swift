@@ -28,6 +28,10 @@ struct Recent<Value: Sendable>: Sendable {
     /// All that is remembered.
     var values: [Value] { Array(young.values) + old.filter { young[$0.key] == nil }.values }
 
+    mutating func remove(_ key: Int) {
+        (young[key], old[key]) = (nil, nil)
+    }
+
     mutating func removeAll() {
         (young, old, turnedAt) = ([:], [:], nil)
     }

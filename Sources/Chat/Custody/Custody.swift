@@ -145,4 +145,9 @@ public struct OpenComments: Equatable, Sendable {
     public var comments: [OpenComment]
     /// Behind which more may come; nil at the end.
     public var next: EntryID?
+
+    /// A page with these comments.
+    public init(comments: [OpenComment], next: EntryID?) {
+        (self.comments, self.next) = (comments, next)
+    }
 }

@@ -58,6 +58,9 @@ public struct Ownership: Sendable {
     /// How many charges it has.
     public var count: Int { held.count }
 
+    /// Whether it has nothing, and nothing is on its way to or from it.
+    public var isIdle: Bool { held.isEmpty && books.allSatisfy { $0.claiming.isEmpty && $0.releasing.isEmpty } }
+
     /// All that it has, in no order.
     public var charges: some Sequence<Charge> { held.keys }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Events
+
 /// The place of an entry in a room's stream in Redis.
 public struct StreamPlace: Hashable, Comparable, Sendable {
     /// Milliseconds of Redis' clock.
@@ -47,10 +49,18 @@ public struct StreamEntry: Equatable, Sendable {
 public struct RoomStream: Sendable {
     /// What to do with entries that came.
     public struct Arrivals: Equatable, Sendable {
+        /// One that had its outcome here.
+        public struct Settled: Equatable, Sendable {
+            /// Where it is.
+            public let entry: StreamEntry
+            /// What became of it.
+            public let outcome: Outcome
+        }
+
         /// New ones, in their order.
         public var new: [StreamEntry] = []
         /// Those whose outcome Redis does not have: it has to be told again, and they are not read aloud again.
-        public var settled: [StreamEntry] = []
+        public var settled: [Settled] = []
         /// Those that ended their owners too often: they have failed.
         public var failed: [StreamEntry] = []
         /// Whether the stream has to be read, because something is missing.
@@ -67,11 +77,16 @@ public struct RoomStream: Sendable {
     /// The furthest place that doorbells told of while the stream was being read; nil where it is not.
     private var heardMeanwhile: StreamPlace?
     private var open: [String: StreamPlace] = [:]
-    private var settled: Set<String> = []
+    private var settled: [String: Outcome] = [:]
     private var settledInOrder: [String] = []
 
     /// A stream of which nothing is known: it has to be read.
     public init() {}
+
+    /// The same of a room that this node owned before under another epoch: outcomes that Redis may not have are still known.
+    public init(after former: RoomStream) {
+        (settled, settledInOrder) = (former.settled, former.settledInOrder)
+    }
 
     /// How many entries have no outcome.
     public var count: Int { open.count }
@@ -115,20 +130,20 @@ public struct RoomStream: Sendable {
     }
 
     private mutating func take(_ entry: StreamEntry, _ arrivals: inout Arrivals) {
-        if settled.contains(entry.id) {
-            arrivals.settled.append(entry)
+        if let outcome = settled[entry.id] {
+            arrivals.settled.append(Arrivals.Settled(entry: entry, outcome: outcome))
         } else if open.updateValue(entry.place, forKey: entry.id) == nil {
             if entry.attempts < Self.mostAttempts { arrivals.new.append(entry) } else { arrivals.failed.append(entry) }
         }
     }
 
     /// A comment has its outcome. Returns its place, which Redis is to be told; nil where it is not open.
-    public mutating func settle(_ id: String) -> StreamPlace? {
+    public mutating func settle(_ id: String, _ outcome: Outcome) -> StreamPlace? {
         guard let place = open.removeValue(forKey: id) else { return nil }
-        settled.insert(id)
+        settled[id] = outcome
         settledInOrder.append(id)
         if settledInOrder.count > 2 * Self.mostSettled {
-            settled.subtract(settledInOrder.prefix(Self.mostSettled))
+            for old in settledInOrder.prefix(Self.mostSettled) { settled[old] = nil }
             settledInOrder.removeFirst(Self.mostSettled)
         }
         return place

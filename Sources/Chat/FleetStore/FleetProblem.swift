@@ -12,6 +12,8 @@ public enum FleetProblem: Error, Equatable, Sendable {
     case noLibrary
     /// A library of this name is there, and is not ours.
     case otherLibrary(name: String)
+    /// Another primary answers than the one that this connection was told of.
+    case otherPrimary
     /// A key of ours holds something else.
     case wrongType
     /// The user of Redis may not do it.
@@ -35,6 +37,7 @@ public enum FleetProblem: Error, Equatable, Sendable {
     init(_ error: RedisError) {
         switch error.code {
         case "OOM": self = .outOfMemory
+        case "FORMER": self = .otherPrimary
         case "WRONGTYPE": self = .wrongType
         case "NOPERM", "NOAUTH": self = .forbidden
         case "READONLY", "LOADING", "MASTERDOWN", "NOREPLICAS", "BUSY", "MISCONF", "CLUSTERDOWN", "TRYAGAIN":
@@ -51,7 +54,7 @@ public enum FleetProblem: Error, Equatable, Sendable {
     public var isPassing: Bool {
         switch self {
         case .redis(let problem): problem != .closed
-        case .outOfMemory, .noLibrary, .notNow, .notReplicated: true
+        case .outOfMemory, .noLibrary, .otherPrimary, .notNow, .notReplicated: true
         default: false
         }
     }
@@ -63,9 +66,10 @@ public enum FleetProblem: Error, Equatable, Sendable {
         case .outOfMemory: "Redis has no memory for more: raise its maxmemory, or give the fleet more machines"
         case .noLibrary: "Redis lacks the library \(FleetLibrary.name): it is loaded with the next connection"
         case .otherLibrary(let name): "the library \(name) in Redis is not Yomite's: remove it with FUNCTION DELETE \(name), and restart"
+        case .otherPrimary: "Redis became a replica and a primary again: it is asked again with the next connection"
         case .wrongType: "a key of the fleet in Redis is used for something else: give Yomite a database of its own"
         case .forbidden:
-            "the user of Redis may not do it: its ACL needs FCALL, FUNCTION LOAD and LIST, XRANGE, WAIT, SUBSCRIBE, PING, ~{c*, &n:*"
+            "the user of Redis may not do it: docs/fleet.md says what its ACL needs"
         case .notNow(let code): "Redis cannot do it at the moment (\(code))"
         case .refused(let code): "Redis refuses it (\(code))"
         case .notReplicated(let replicas): "only \(replicas) replicas of Redis have it in time"

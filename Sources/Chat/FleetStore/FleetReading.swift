@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
+internal import Custody
+internal import Fleet
 internal import Redis
 
 /// What `FUNCTION LOAD` and `FUNCTION LIST … WITHCODE` say: a library that is there already must be ours.
-func checkLibrary(_ values: [RedisValue]) throws(FleetProblem) {
-    guard values.count == 2 else { throw .unexpected }
-    if case .error(let error) = values[1] { throw FleetProblem(error) }
-    guard let library = values[1].array?.first?.array else {
-        if case .error(let error) = values[0] { throw FleetProblem(error) }
+func checkLibrary(_ loaded: RedisValue, _ listed: RedisValue) throws(FleetProblem) {
+    if case .error(let error) = listed { throw FleetProblem(error) }
+    guard let library = listed.array?.first?.array else {
+        if case .error(let error) = loaded { throw FleetProblem(error) }
         throw .noLibrary
     }
     let code = stride(from: 0, to: library.count - 1, by: 2).first { library[$0].text == "library_code" }.flatMap { library[$0 + 1].text }
@@ -15,32 +17,39 @@ func checkLibrary(_ values: [RedisValue]) throws(FleetProblem) {
     guard code == FleetLibrary.code else { throw .otherLibrary(name: FleetLibrary.name) }
 }
 
-/// What `XRANGE` says. One entry that cannot be used does not keep the others back.
-func readEntries(_ values: [RedisValue]) throws(FleetProblem) -> [FleetEntry] {
-    if case .error(let error)? = values.first { throw FleetProblem(error) }
-    guard let found = values.first?.array else { throw .unexpected }
-    var entries: [FleetEntry] = []
-    for entry in found {
-        guard let parts = entry.array, parts.count == 2, let id = parts[0].text.flatMap({ FleetEntryID($0) }), let fields = parts[1].array
-        else {
-            throw .unexpected
+extension FleetStream {
+    /// What the function says. One entry or order that cannot be used does not keep the others back.
+    init(_ answer: FleetWords) throws(FleetProblem) {
+        guard answer.verdict == "stream" else { throw .unexpected }
+        end = try StreamPlace(word: try answer.text(1))
+        let now = try answer.number(2)
+        (entries, orders) = ([], [])
+        for value in try answer.array(3) {
+            let words = try FleetWords(value)
+            entries.append(
+                FleetEntry(
+                    id: (try? words.text(3)) ?? "",
+                    place: try StreamPlace(word: try words.text(0)),
+                    attempts: Int(try words.number(1)),
+                    kind: (try? words.text(2)) ?? "",
+                    body: try words.bytes(4)
+                )
+            )
         }
-        entries.append(FleetEntry(id: id, content: Result { () throws(FleetProblem) in try content(of: fields) }))
+        for value in try answer.array(4) {
+            guard case .bytes(let bytes) = value else { throw .unexpected }
+            if let order = order(bytes, at: now) { orders.append(order) }
+        }
     }
-    return entries
 }
 
-private func content(of fields: [RedisValue]) throws(FleetProblem) -> FleetContent {
-    var (version, kind, body): (String?, String?, [UInt8]?)
-    for place in stride(from: 0, to: fields.count - 1, by: 2) {
-        switch fields[place].text {
-        case "v": version = fields[place + 1].text
-        case "k": kind = fields[place + 1].text
-        case "b": if case .bytes(let bytes) = fields[place + 1] { body = bytes }
-        default: break
-        }
-    }
-    guard version == "1" else { throw version == nil ? .damagedEntry : .newerEntry }
-    guard let kind, let body else { throw .damagedEntry }
-    return try FleetContent(kind: kind, body: body)
+/// An order as it counts now: `MILLISECONDS RECORD`, from when it was given. A ban that ends never has more seconds than it had: clocks are set back.
+private func order(_ bytes: [UInt8], at now: Int64) -> Moderation? {
+    let parts = bytes.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let given = plainNumber(String(decoding: parts[0], as: UTF8.self)),
+        let order = try? OrderRecord.order(from: Array(parts[1])).order
+    else { return nil }
+    guard case .ban(let viewer, let seconds?, let room) = order else { return order }
+    let left = seconds - Int(max(0, now - given) / 1_000)
+    return left > 0 ? .ban(viewer, seconds: left, room: room) : nil
 }

@@ -20,7 +20,7 @@ extension RedisClient {
 
 /// A function's answer: a word, and what belongs to it.
 struct FleetWords {
-    private let values: [RedisValue]
+    let values: [RedisValue]
 
     init(_ value: RedisValue?) throws(FleetProblem) {
         switch value {
@@ -38,16 +38,34 @@ struct FleetWords {
         return text
     }
 
-    /// A number that is not negative, without anything that Redis would not write.
+    func bytes(_ place: Int) throws(FleetProblem) -> [UInt8] {
+        guard values.indices.contains(place), case .bytes(let bytes) = values[place] else { throw .unexpected }
+        return bytes
+    }
+
+    func array(_ place: Int) throws(FleetProblem) -> [RedisValue] {
+        guard values.indices.contains(place), let array = values[place].array else { throw .unexpected }
+        return array
+    }
+
     func number(_ place: Int) throws(FleetProblem) -> Int64 {
-        let text = try text(place)
-        guard let number = Int64(text), number >= 0, text == "\(number)" else { throw .unexpected }
+        guard let number = plainNumber(try text(place)) else { throw .unexpected }
         return number
     }
 
-    func entry(_ place: Int) throws(FleetProblem) -> FleetEntryID {
-        guard let id = FleetEntryID(try text(place)) else { throw .unexpected }
-        return id
+    /// Names, each with a number behind it.
+    func pairs(_ place: Int) throws(FleetProblem) -> [(name: String, number: Int)] {
+        let words = FleetWords(values: try array(place))
+        guard words.values.count.isMultiple(of: 2) else { throw .unexpected }
+        var pairs: [(String, Int)] = []
+        for place in stride(from: 0, to: words.values.count, by: 2) {
+            pairs.append((try words.text(place), Int(try words.number(place + 1))))
+        }
+        return pairs
+    }
+
+    private init(values: [RedisValue]) {
+        self.values = values
     }
 }
 
@@ -65,13 +83,19 @@ struct FleetConfirmation {
         replicas > 0 ? [RedisCommand("WAIT", "\(replicas)", "\(max(1, patience.milliseconds))")] : []
     }
 
+    /// How many replicas have it, and whether they are enough.
     /// - Parameter values: the answers to `commands`.
-    func check(_ values: ArraySlice<RedisValue>) throws(FleetProblem) {
-        guard replicas > 0 else { return }
+    func count(_ values: ArraySlice<RedisValue>) throws(FleetProblem) -> (replicas: Int, isEnough: Bool) {
+        guard replicas > 0 else { return (0, true) }
         switch values.first {
-        case .integer(let count): guard count >= replicas else { throw .notReplicated(replicas: Int(max(0, count))) }
+        case .integer(let count): return (Int(max(0, count)), count >= replicas)
         case .error(let error): throw FleetProblem(error)
         default: throw .unexpected
         }
+    }
+
+    func check(_ values: ArraySlice<RedisValue>) throws(FleetProblem) {
+        let (count, isEnough) = try count(values)
+        guard isEnough else { throw .notReplicated(replicas: count) }
     }
 }

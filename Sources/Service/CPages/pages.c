@@ -31,6 +31,18 @@ static const unsigned char overlay_strings_js[] = {
 static const unsigned char overlay_view_js[] = {
 #embed "overlay/view.js"
 };
+static const unsigned char fleet_fleet_html[] = {
+#embed "fleet/fleet.html"
+};
+static const unsigned char fleet_fleet_css[] = {
+#embed "fleet/fleet.css"
+};
+static const unsigned char fleet_fleet_js[] = {
+#embed "fleet/fleet.js"
+};
+static const unsigned char fleet_words_js[] = {
+#embed "fleet/words.js"
+};
 static const unsigned char dashboard_actions_js[] = {
 #embed "dashboard/actions.js"
 };
@@ -144,6 +156,10 @@ static const struct {
     FILE("overlay/stream.js", overlay_stream_js),
     FILE("overlay/strings.js", overlay_strings_js),
     FILE("overlay/view.js", overlay_view_js),
+    FILE("fleet/fleet.html", fleet_fleet_html),
+    FILE("fleet/fleet.css", fleet_fleet_css),
+    FILE("fleet/fleet.js", fleet_fleet_js),
+    FILE("fleet/words.js", fleet_words_js),
     FILE("dashboard/actions.js", dashboard_actions_js),
     FILE("dashboard/api.js", dashboard_api_js),
     FILE("dashboard/comments.js", dashboard_comments_js),

@@ -95,8 +95,30 @@ public struct ReturningComment: Sendable {
 public enum Receipt: Equatable, Sendable {
     /// The comment was accepted, with its number in this run and those of its wishes that were dropped because they are unknown.
     case accepted(CommentNumber, dropped: [FeedNotice])
+    /// The comment is stored for whichever machine reads its room, or was before.
+    case stored(isRepeated: Bool, dropped: [FeedNotice])
     /// It cannot enter its room now: bring it again later.
     case refusedForNow(Obstacle)
+    /// It can never enter its room, and why.
+    case refused(String)
+}
+
+/// The answer about a comment that was to be stored for all machines.
+public enum ForwardAnswer: Equatable, Sendable {
+    /// It is stored, or was before.
+    case stored(isRepeated: Bool)
+    /// It cannot be stored now.
+    case refusedForNow(Obstacle)
+    /// It can never be stored, and why.
+    case refused(String)
+}
+
+/// Where comments go that are not only for the rooms of this process. Confined to the loop's thread.
+public protocol IntakeForwarding: AnyObject {
+    /// Stores a comment for whoever reads its room. `answer` is called once; for a source that waits, only when it is certain.
+    func forward(_ comment: Comment, to room: RoomName, waits: Bool, _ answer: @escaping (ForwardAnswer) -> Void)
+    /// Stores what a moderator did, behind the comments that were stored before.
+    func forward(_ order: Moderation, to room: RoomName)
 }
 
 /// How much may wait if nothing may be skipped.
@@ -125,6 +147,8 @@ public final class Intake {
     private let most: WaitingLimit?
     private var sources: [SourceID: CommentSource] = [:]
     private var lastSource = 0
+    /// Where comments and orders go instead of the rooms; nil outside of a fleet.
+    public weak var forwarding: (any IntakeForwarding)?
 
     /// The door to these rooms.
     /// - Parameter most: what may wait before a comment is refused for now; nil if comments are skipped instead.
@@ -175,20 +199,46 @@ public final class Intake {
         if !source.waits, rooms.isEnding { return answer(.refusedForNow(.isEnding)) }
         let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
         let room = arrival.room ?? rooms.room(of: comment)
+        if let forwarding {
+            return forwarding.forward(comment, to: room, waits: source.waits) { stored in
+                switch stored {
+                case .stored(let isRepeated): answer(.stored(isRepeated: isRepeated, dropped: dropped))
+                case .refusedForNow(let obstacle): answer(.refusedForNow(obstacle))
+                case .refused(let reason): answer(.refused(reason))
+                }
+            }
+        }
         if !source.waits, let most, rooms.overview(of: room).waiting >= most.commentsOfRoom || rooms.waitingBytes >= most.bytes {
             return answer(.refusedForNow(.roomIsFull))
         }
-        if source.rights.contains(.roles), let steered = rooms.steer(comment, in: room, catalog) {
-            comment = steered
-        } else if let reply = rooms.teach(comment, from: source.rights, in: room) {
-            comment = reply
-        }
-        rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits) { taken in
+        enter(Arrival(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room), room, source) { taken in
             switch taken {
             case .success(let number): answer(.accepted(number, dropped: dropped))
             case .failure(let obstacle): answer(.refusedForNow(obstacle))
             }
         }
+    }
+
+    /// Takes in a comment that was stored by one process of a fleet and is read by this one: its source was checked there.
+    public func admit(stored arrival: Arrival, in room: RoomName) {
+        guard let source = sources[arrival.origin.source] else { preconditionFailure("a source is added before it brings comments") }
+        enter(arrival, room, source) { _ in }
+    }
+
+    /// Carries out commands, and passes the comment to its room.
+    private func enter(
+        _ arrival: Arrival,
+        _ room: RoomName,
+        _ source: CommentSource,
+        _ answer: @escaping (Result<CommentNumber, Obstacle>) -> Void
+    ) {
+        var comment = arrival.comment
+        if source.rights.contains(.roles), let steered = rooms.steer(comment, in: room, catalog) {
+            comment = steered
+        } else if let reply = rooms.teach(comment, from: source.rights, in: room) {
+            comment = reply
+        }
+        rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits, answer)
     }
 
     /// Takes back a comment that an earlier run had accepted. It was checked and carried out then: now it only goes to its room, and waits once more for
@@ -216,6 +266,9 @@ public final class Intake {
         removed: Int? = nil
     ) {
         guard let source = sources[id], source.rights.contains(.moderation) else { return }
+        if let forwarding, let name = room ?? order.room.map({ RoomName($0) }) {
+            return forwarding.forward(room == nil ? order : order.withoutRoom, to: name)
+        }
         rooms.moderate(order, in: room, by: name ?? source.name, moderator: moderator, removed: removed)
     }
 }

@@ -15,6 +15,8 @@ public enum Obstacle: Error, Equatable, Sendable {
     case roomUnavailable
     /// All rooms are ending.
     case isEnding
+    /// The fleet's Redis does not take it; the log says why.
+    case fleetIsAway
 
     /// The outcome of a comment that does not wait and is not brought again.
     public var outcome: Outcome {
@@ -23,7 +25,7 @@ public enum Obstacle: Error, Equatable, Sendable {
         case .tooManyRooms: .skipped(.tooManyRooms)
         case .noMemory: .skipped(.noMemory)
         case .roomUnavailable: .failed(.roomUnavailable)
-        case .isEnding: .left
+        case .isEnding, .fleetIsAway: .left
         }
     }
 }
@@ -37,6 +39,7 @@ extension Obstacle: CustomStringConvertible {
         case .noMemory(let shortfall): "\(shortfall)"
         case .roomUnavailable: "its output cannot be opened now"
         case .isEnding: "the service is ending"
+        case .fleetIsAway: "the fleet's Redis does not take it now"
         }
     }
 }

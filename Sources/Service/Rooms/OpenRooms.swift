@@ -52,6 +52,9 @@ final class OpenRooms {
         return true
     }
 
+    /// Whether a room, open or not, has one.
+    func isListened(_ name: RoomName) -> Bool { listeners[name] != nil }
+
     /// Removes the listener.
     func stopListening(in name: RoomName) {
         listeners[name] = nil

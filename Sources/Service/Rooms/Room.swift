@@ -116,6 +116,11 @@ final class Room: SpeechListener {
         work()
     }
 
+    /// Sets until when it may be heard, by CLOCK_BOOTTIME; nil: always.
+    func fence(until deadline: Moment?) {
+        output.fence(until: deadline)
+    }
+
     /// Ends after what is being heard, or fades out after this time.
     func finish(within limit: Duration) {
         handle(.finish)

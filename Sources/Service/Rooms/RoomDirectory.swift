@@ -233,6 +233,9 @@ public final class RoomDirectory {
     /// if its output cannot be listened to.
     public func listen(in name: RoomName, _ hear: @escaping (OutputTap?) -> Void) -> Bool { rooms.listen(in: name, hear) }
 
+    /// Whether somebody listens to a room, open or not.
+    public func isListened(_ name: RoomName) -> Bool { rooms.isListened(name) }
+
     /// Removes the listener.
     public func stopListening(in name: RoomName) { rooms.stopListening(in: name) }
 
@@ -297,12 +300,13 @@ public final class RoomDirectory {
 }
 
 extension RoomDirectory: RoomDelegate {
-    func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name, false) }
+    func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name, nil) }
 
     func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }
 
     func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) {
         if outcome == .heard { approvals.noteHeard(comment.comment, in: room.name) }
+        if outcome == .left { entrance.forget(comment, in: room.name) }
         environment.settled(comment, outcome)
     }
 

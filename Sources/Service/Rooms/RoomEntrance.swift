@@ -15,13 +15,17 @@ final class RoomEntrance {
     private let environment: RoomEnvironment
     let now: () -> Moment
     private let make: (RoomName, any Output, Bans) -> Room
-    private let changed: () -> Void
+    let changed: () -> Void
     var register: RoomRegister
     let rooms = OpenRooms()
     var lobby = Lobby()
     private(set) var isStopping = false
-    private(set) var ids: KnownIDs
+    var ids: KnownIDs
     var deletions: AwaitedDeletions
+    /// Who waits until a room that is being left is closed.
+    var leaving: [RoomName: [() -> Void]] = [:]
+    /// Until when rooms may be heard, open or not; no entry: always.
+    var deadlines: [RoomName: Moment] = [:]
     private var feedIsOpen = true
     private var isEmptyingLobby = false
     /// Waits for the main room.
@@ -132,6 +136,7 @@ final class RoomEntrance {
         guard let room = rooms.close(name) else { return }
         register.noteClosed(name, room.bans)
         environment.news(.closed(name))
+        for closed in leaving.removeValue(forKey: name) ?? [] { closed() }
     }
 
     // MARK: - Comments
@@ -203,8 +208,7 @@ final class RoomEntrance {
         // A deleted one counts as seen, and is not read when it comes again.
         if outcome.isDeletion { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now()) }
         let (waiting, comment) = (guest.waiting, guest.waiting.comment)
-        // What is left is not through with, where it is kept for the next run.
-        environment.accepted(outcome.isDeletion ? waiting.withoutText : waiting, guest.room, outcome != .left)
+        environment.accepted(outcome.isDeletion ? waiting.withoutText : waiting, guest.room, outcome)
         environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), guest.room)
         environment.settled(waiting, outcome)
         guest.answer(.success(waiting.number))
@@ -264,6 +268,7 @@ final class RoomEntrance {
     }
 
     private func finishOpening(_ name: RoomName, _ output: any Output) {
+        output.fence(until: deadlines[name])
         rooms.add(make(name, output, register.noteOpened(name, at: now())))
         if let moderator = register.pauser(of: name) { rooms[name]?.handle(.pause(by: moderator)) }
         register.pause(name, by: nil)

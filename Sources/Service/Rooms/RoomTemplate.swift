@@ -54,8 +54,8 @@ public struct RoomEnvironment {
     public var change: (_ key: String, _ value: String, RoomName, _ by: String) -> Bool
     /// Told every event of a room, but that a comment came in.
     public var publish: (Event, RoomName) -> Void
-    /// Told of every comment that came in, and whether it has its outcome at once.
-    public var accepted: (WaitingComment, RoomName, _ isPassing: Bool) -> Void
+    /// Told of every comment that came in, and of its outcome if it has one at once.
+    public var accepted: (WaitingComment, RoomName, Outcome?) -> Void
     /// Told of every comment that was promised an outcome before its room can be opened. It comes in later, and may be told several times.
     public var waitsForRoom: (WaitingComment, RoomName) -> Void
     /// Which comments wait for approval, in all rooms.
@@ -86,7 +86,7 @@ public struct RoomEnvironment {
         language: @escaping (RoomName) -> String,
         change: @escaping (_ key: String, _ value: String, RoomName, _ by: String) -> Bool,
         publish: @escaping (Event, RoomName) -> Void,
-        accepted: @escaping (WaitingComment, RoomName, _ isPassing: Bool) -> Void,
+        accepted: @escaping (WaitingComment, RoomName, Outcome?) -> Void,
         waitsForRoom: @escaping (WaitingComment, RoomName) -> Void = { _, _ in },
         approval: @escaping () -> Approval,
         held: @escaping (WaitingComment, RoomName) -> Void,

@@ -60,6 +60,8 @@ extension Desk {
         public var outputs: OutputDoor
         /// The journal; nil where there is none.
         public var journal: JournalDoor?
+        /// The fleet to which this process belongs; nil where it reads all rooms itself.
+        public var fleet: FleetDesk?
 
         /// The entries that a change took out of a dictionary, or why it was not made.
         public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
@@ -89,7 +91,8 @@ extension Desk {
             changeViewer: @escaping (RoomName, ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) -> Void,
             sources: SourceDoor,
             outputs: OutputDoor,
-            journal: JournalDoor? = nil
+            journal: JournalDoor? = nil,
+            fleet: FleetDesk? = nil
         ) {
             self.now = now
             self.wallClock = wallClock
@@ -115,6 +118,7 @@ extension Desk {
             self.sources = sources
             self.outputs = outputs
             self.journal = journal
+            self.fleet = fleet
         }
     }
 }

@@ -95,8 +95,11 @@ final class DeskRoom {
         door.put(comment) { [self] receipt in
             switch receipt {
             case .accepted(let number, let dropped): done(.success(Taken(answer: answer(id, number, comment), dropped: dropped)))
-            case .refusedForNow(.isEnding):
-                done(.failure(HTTPProblem(503, "\(Obstacle.isEnding)").with("Retry-After", "5")))
+            case .stored(let isRepeated, let dropped):
+                done(.success(Taken(answer: Answer(id: id, duplicate: isRepeated ? true : nil), dropped: dropped)))
+            case .refused(let reason): done(.failure(HTTPProblem(422, reason)))
+            case .refusedForNow(let obstacle) where obstacle == .isEnding || obstacle == .fleetIsAway:
+                done(.failure(HTTPProblem(503, "\(obstacle)").with("Retry-After", "5")))
             case .refusedForNow(let obstacle):
                 let problem = HTTPProblem(429, "room \(name) reads everything (--backlog all), and cannot take more now: \(obstacle)")
                 done(.failure(problem.with("Retry-After", "5")))

@@ -185,6 +185,7 @@ struct Metrics: Sendable {
                 page.counter("yomite_journal_history_dropped_total", help, [:], journal.historyDropped)
             }
         }
+        page.note(service.fleet)
         page.gauge("yomite_sources", "Sources of comments.", [:], service.sources)
         if let twitch = service.twitch {
             page.gauge("yomite_twitch_connected", "Whether there is a connection to Twitch.", [:], twitch.isConnected ? 1 : 0)

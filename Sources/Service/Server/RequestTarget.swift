@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Spelling
+
 /// The target of a request: the segments of its path and the items of its query, decoded.
 struct RequestTarget: Equatable, Sendable {
     /// `["v1", "comments", "a b"]` for `/v1/comments/a%20b`. A slash at the end changes nothing.
@@ -36,6 +38,16 @@ struct RequestTarget: Equatable, Sendable {
         guard parts.count == 2 else { return }
         guard let items = formItems(parts[1].utf8) else { return nil }
         query = items
+    }
+
+    /// The same as a client writes it.
+    var text: String {
+        let items = query.map { $0.value.isEmpty ? $0.name.percentEncoded : "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }
+        // The dot of a format stays as it is: programs look for it.
+        let segments = path.map {
+            $0.split(separator: ".", omittingEmptySubsequences: false).map { String($0).percentEncoded }.joined(separator: ".")
+        }
+        return "/" + segments.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }
 
     /// The first value of an item.

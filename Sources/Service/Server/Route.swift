@@ -21,6 +21,8 @@ struct Route: Sendable {
     private(set) var keys: [String]?
     /// Whether the body may be missing, if it may be one object.
     fileprivate(set) var mayLackBody = false
+    /// Whether any process of a fleet can do it for a room, whoever reads that.
+    private(set) var isAnywhere = false
     /// The form of its problems.
     fileprivate(set) var problems = ProblemForm.ours
 
@@ -64,6 +66,13 @@ struct Route: Sendable {
     func taking(_ keys: [String]) -> Route {
         var route = self
         route.query += keys
+        return route
+    }
+
+    /// The same, and any process of a fleet can do it for a room.
+    func anywhere() -> Route {
+        var route = self
+        route.isAnywhere = true
         return route
     }
 
@@ -137,7 +146,7 @@ struct Router: Sendable {
         + QueueRoutes.routes + ControlRoutes.routes
         + SettingsRoutes.routes + SourceRoutes.routes + OutputRoutes.routes
         + DictionaryRoutes.routes + ProposalRoutes.routes + ViewerRoutes.routes
-        + JournalRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
+        + JournalRoutes.routes + FleetRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
 
     private var rules: AccessRules
@@ -161,6 +170,8 @@ struct Router: Sendable {
         var handling: Handling
         var route: Route?
         var warnings: [String] = []
+        /// The room of a request that only the process can answer that reads the room.
+        var placedRoom: RoomName?
     }
 
     func decide(_ request: HTTPRequest, _ facts: ServerFacts) -> Decision {
@@ -176,7 +187,8 @@ struct Router: Sendable {
             let warnings = warnings(of: request, to: found)
             var call = RouteCall(request: request, parameters: parameters, facts: facts, caller: caller, warnings: warnings)
             if let keys = found.keys, !(found.mayLackBody && request.body.isEmpty) { try call.readObject(keys, found.problems) }
-            return Decision(handling: try found.handle(call), route: found, warnings: call.warnings)
+            let placed = found.isAnywhere ? nil : parameters["room"].map { RoomName($0) }
+            return Decision(handling: try found.handle(call), route: found, warnings: call.warnings, placedRoom: placed)
         } catch {
             let problem = error.status == 405 ? error.with(allowing: Router.methods(of: request.target)) : error
             return Decision(handling: .answer(problem.answer(in: route?.problems ?? .ours)), route: route)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+public import Events
 internal import Glibc
 public import Loop
 public import Reading
@@ -29,6 +29,8 @@ public struct ServerOptions: Sendable {
     public var version: String
     /// What may be shown of what viewers write.
     public var mask = TextMask.nothing
+    /// Whether rooms may be read by other processes.
+    public var isInFleet = false
     /// Sockets that are open already.
     public var inherited = InheritedSockets()
 
@@ -180,6 +182,11 @@ public final class Server {
         inbox.send(.mask(mask))
     }
 
+    /// Another process reads the room from now on: streams of it end, and their clients ask again.
+    public func moved(_ room: RoomName) {
+        inbox.send(.moved(room: room))
+    }
+
     /// Whether memory is so short that less of it may wait for clients from now on.
     public func note(memoryIsShort isShort: Bool) {
         inbox.send(.memory(isShort: isShort))
@@ -212,6 +219,8 @@ public final class Server {
             question.ask(desk) { [inbox] in inbox.send(.largeAnswer(call: call, $0)) }
         case .follow(let call, let last, let room):
             inbox.send(.follow(call: call, Result { () throws(HTTPProblem) in try beginFollowing(room, after: last) }))
+        case .place(let call, let room):
+            desk.surroundings.fleet?.place(room) { [inbox] in inbox.send(.place(call: call, $0)) }
         case .nobodyFollows: desk.reader = nil
         case .listen(let name): inbox.send(.listen(room: name, beginListening(to: name)))
         case .nobodyListens(let name): listened.removeValue(forKey: name)?.stopListening()

@@ -17,6 +17,10 @@ enum ToServer: Sendable {
     case event(NumberedEvent)
     /// The sound of a room comes from this tap from now on; nil: the room is closed.
     case sound(room: RoomName, OutputTap?)
+    /// Where the room of a request is read.
+    case place(call: UInt64, RoomPlace)
+    /// Another node reads the room from now on: whoever follows it here has to go there.
+    case moved(room: RoomName)
     /// Listeners of a room may begin; or else why not.
     case listen(room: RoomName, HTTPProblem?)
     /// The result of a text that is spoken for a client.
@@ -45,6 +49,8 @@ enum ToService: Sendable {
     case askerLeft(call: UInt64)
     /// A question with a large answer.
     case askLarge(call: UInt64, LargeQuestion)
+    /// Where is the room that a client asks for?
+    case place(call: UInt64, RoomName)
     /// A client wants to read events.
     case follow(call: UInt64, after: EventID?, room: RoomName?)
     /// The last reader has left.

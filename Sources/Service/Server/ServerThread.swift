@@ -18,6 +18,7 @@ final class ServerThread: HTTPClients {
     private let connections: ConnectionSupervisor
     private let responder: Responder
     private let questions: PendingQuestions
+    private let places: PendingPlaces
     private let pages: LargeAnswers
     private let lists: LargeAnswers
     private let outlet: StreamOutlet
@@ -64,6 +65,7 @@ final class ServerThread: HTTPClients {
             refuse: { [unowned responder] in responder.count($0) }
         )
         questions = PendingQuestions(service, responder, limits)
+        places = PendingPlaces(service, responder)
         pages = LargeAnswers(turns, on: events, service, responder)
         lists = LargeAnswers(Turns(on: events), on: events, service, responder)
         outlet = StreamOutlet(http, on: events, mostBytes: limits.streamBytes) { [unowned http, unowned responder] in
@@ -186,6 +188,7 @@ final class ServerThread: HTTPClients {
     func closed(_ id: ConnectionID) {
         connections.leave(id)
         questions.closed(id)
+        places.closed(id)
         sockets?.closed(id)
         speeches.closed(id)
         listeners.closed(id)
@@ -237,6 +240,12 @@ final class ServerThread: HTTPClients {
         do throws(HTTPProblem) { request = try wanted.get() } catch { return responder.answer(error, to: call) }
         let decision = router.decide(request, ServerFacts(options: options, counters: counters, voices: voices))
         (call.route, call.problems, call.warnings) = (decision.route?.path, decision.route?.problems ?? .ours, decision.warnings)
+        guard options.isInFleet, let room = decision.placedRoom else { return carryOut(decision, request, call) }
+        places.find(room, for: call, request) { [unowned self, call] in carryOut(decision, request, call) }
+    }
+
+    private func carryOut(_ decision: Router.Decision, _ request: HTTPRequest, _ call: Call) {
+        var call = call
         switch decision.handling {
         case .answer(let answer): responder.answer(answer, to: call)
         case .question(var question, let comments):
@@ -291,6 +300,10 @@ final class ServerThread: HTTPClients {
                 voicevox?.take(call, news)
             case .bouyomi(let call, let outcome): bouyomi?.settle(call, outcome)
             case .sound(let room, let tap): listeners.hear(tap, in: room)
+            case .place(let call, let place): places.take(call, place)
+            case .moved(let room):
+                listeners.end(room)
+                eventStreams.end(of: room)
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
             case .mask(let mask): (options.mask, eventStreams.mask) = (mask, mask)
             case .memory(let isShort): outlet.note(isShort: isShort)

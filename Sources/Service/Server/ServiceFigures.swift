@@ -106,6 +106,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var lostEvents: Int?
     /// Nil if there is no journal.
     public var journal: Journal?
+    /// Nil outside of a fleet.
+    public var fleet: Fleet?
     /// The pace of voices that may be too slow, by voice id.
     public var voicePaces: [String: SpeakingPace.Figures] = [:]
     /// Those that are too slow for live rooms now.

@@ -88,14 +88,17 @@ final class Custodian {
 
     // MARK: - What happens in rooms
 
-    /// A comment has come to its room, or was approved. One that passes has its outcome at once.
-    func accepted(_ waiting: WaitingComment, in room: RoomName, isPassing: Bool = false) {
+    /// A comment has come to its room, or was approved. It may have its outcome at once.
+    func accepted(_ waiting: WaitingComment, in room: RoomName, atOnce outcome: Outcome? = nil) {
         if waitingForRoom.remove(waiting.number) != nil { return }
-        if waitingForApproval.remove(waiting.number) == nil {
-            return isPassing ? pass(waiting, in: room) : take(waiting, in: room, isHeld: false)
+        // What is left is kept for whoever reads it next. If it waited for approval, that is asked for again.
+        if waitingForApproval.remove(waiting.number) != nil {
+            if outcome != .left { custody.approve(waiting.number) }
+        } else if let outcome, outcome != .left {
+            pass(waiting, in: room)
+        } else {
+            take(waiting, in: room, isHeld: false)
         }
-        // At the end those that wait for approval come out of it as well. They were not approved, and the next run asks for that again.
-        if ways?.isEnding() != true { custody.approve(waiting.number) }
     }
 
     /// A comment has come and waits for approval.

@@ -3,6 +3,7 @@
 internal import Configuration
 internal import Feeds
 internal import Glibc
+internal import Server
 
 /// The feeds of a run. All are read at the same time, except that files and stdin are read one after the other, as by `cat`.
 package struct FeedPlan {
@@ -73,6 +74,37 @@ package struct FeedPlan {
     func adding(_ user: String, _ account: TwitchAccount) -> FeedPlan {
         guard let channel = channels.first(where: { $0 == user }) ?? channels.first else { return self }
         return FeedPlan(sequences + [[.twitchEvents(channel, account)]], isGiven: isGiven)
+    }
+
+    /// A source that any node of a fleet can read.
+    struct Shared: Equatable {
+        /// What all nodes call it.
+        var name: String
+        var wanted: WantedSource
+    }
+
+    /// The chats of Twitch and YouTube: whoever of a fleet may read them does, one node at a time.
+    var shared: [Shared] {
+        sequences.joined().flatMap { origin -> [Shared] in
+            switch origin {
+            case .twitch(let channels): channels.map { Shared(name: "twitch:\($0)", wanted: .twitch(channel: $0)) }
+            case .youTube(let stream): [Shared(name: "youtube:\(stream)", wanted: .youTube("\(stream)"))]
+            case .path, .samples, .followed, .twitchEvents, .oneComme: []
+            }
+        }
+    }
+
+    /// Those that only this process can read.
+    var withoutShared: FeedPlan {
+        let own = sequences.filter { sequence in
+            !sequence.contains { origin in
+                switch origin {
+                case .twitch, .youTube: true
+                case .path, .samples, .followed, .twitchEvents, .oneComme: false
+                }
+            }
+        }
+        return FeedPlan(own, isGiven: isGiven)
     }
 
     /// Whether the chat of a channel of Twitch is among them.

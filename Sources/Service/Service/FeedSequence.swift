@@ -324,7 +324,10 @@ final class FeedSequence {
     }
 
     private func note(_ receipt: Receipt, cost: Int) {
-        if case .accepted(_, let dropped) = receipt { dropped.forEach(target.notice) }
+        switch receipt {
+        case .accepted(_, let dropped), .stored(_, let dropped): dropped.forEach(target.notice)
+        case .refusedForNow, .refused: break
+        }
         if target.isLive { release(cost) }
     }
 }

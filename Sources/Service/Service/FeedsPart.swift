@@ -16,6 +16,8 @@ package final class FeedsPart: Part {
     private let rooms: RoomsPart
     private var feeds: FeedGroup?
     private var hasStopped = false
+    /// The sources that the fleet has given this node, and what they are called here.
+    private var sharedSources: [String: String] = [:]
     private var told = ToldNotices()
     private var twofold = TwofoldComments()
     private var twofoldModeration = TwofoldModeration()
@@ -43,7 +45,7 @@ package final class FeedsPart: Part {
         case .read(let plan, _):
             if plan.isGiven { tellLeftOut() }
             open(plan, into: intake)
-        case .serve(let plan, _): open(plan, into: intake)
+        case .serve(let plan, _), .fleet(let plan, _): open(plan, into: intake)
         case .render(let paths): open(FeedPlan(paths: paths), into: intake)
         case .samples(let path): open(FeedPlan(samples: path), into: intake)
         }
@@ -145,14 +147,15 @@ package final class FeedsPart: Part {
         let target = FeedSequence.Target(
             intake: intake,
             // Without `--rooms` all comments go to the main room, whatever room they name.
-            room: context.settings.rooms ? nil : .main,
+            room: context.settings.rooms || context.task.fleetRole != nil ? nil : .main,
             isLive: context.task.policy == .live,
             notice: { [unowned self] in tell($0) },
             oneCommeSent: { [unowned self] in note($0, by: .oneComme) },
             twitchModerated: { [unowned self] in isNew($0, by: $1, from: $2) },
             youTubeKey: { [unowned self] () throws(ServiceFailure) in try youTubeKey.youTubeKey() }
         )
-        let plan = withLogin(plan)
+        let shared = context.task.fleetRole == .node ? plan.shared : []
+        let plan = withLogin(shared.isEmpty ? plan : plan.withoutShared)
         let settings = feeds(for: plan)
         feeds = FeedGroup(
             plan,
@@ -166,6 +169,27 @@ package final class FeedsPart: Part {
             if !context.task.isService { rooms.endFeed() }
         }
         feeds?.start()
+        rooms.fleet?.share(shared.map(\.name)) { [unowned self] name, isOurs in
+            guard let source = shared.first(where: { $0.name == name }) else { return }
+            if isOurs { begin(source) } else { end(source) }
+        }
+    }
+
+    /// The fleet has given this node a source to read.
+    private func begin(_ source: FeedPlan.Shared) {
+        guard let feeds, sharedSources[source.name] == nil else { return }
+        do throws(PlaceRefusal) {
+            sharedSources[source.name] = try feeds.add(source.wanted).name
+        } catch {
+            context.log(.warning, "\(source.name) cannot be read by this node: \(error)")
+            rooms.fleet?.refuse(source: source.name)
+        }
+    }
+
+    /// Another node reads it.
+    private func end(_ source: FeedPlan.Shared) {
+        guard let name = sharedSources.removeValue(forKey: source.name) else { return }
+        _ = feeds?.remove(name)
     }
 
     /// With what Twitch tells who has logged in, if somebody has.

@@ -22,7 +22,7 @@ extension SpeakingTask {
     private var feedPaths: [String] {
         switch self {
         case .say, .samples: []
-        case .read(let plan, _), .serve(let plan, _): plan.paths
+        case .read(let plan, _), .serve(let plan, _), .fleet(let plan, _): plan.paths
         case .render(let paths): paths
         }
     }

@@ -26,6 +26,8 @@ package final class JournalPart: Part {
 
     /// Nil where no journal is wanted.
     package init?(_ context: RunContext) {
+        // A fleet keeps its comments in Redis.
+        guard context.task.fleetRole == nil else { return nil }
         let settings = context.settings
         guard let path = settings.journalFile(context.task, context.environment) else {
             if context.settings.journal.file == "auto", context.task.isLasting, !context.task.isFinite {

@@ -29,7 +29,7 @@ extension TeachingRules {
     /// Only a chat that is read aloud teaches: a rendered file is over.
     init(_ settings: Settings, task: SpeakingTask) {
         switch task {
-        case .read, .serve: self.init(settings)
+        case .read, .serve, .fleet: self.init(settings)
         case .say, .render, .samples: self = .off
         }
     }

@@ -19,6 +19,9 @@ package final class RoomsPart: Part {
     private let sound: any SoundPart
     private let voices: VoicesPart
     private let journal: JournalPart?
+    let fleet: FleetPart?
+    /// Is told what becomes of comments; nil where nobody keeps them.
+    let custodian: Custodian?
     private var words: OperatorWords
     /// Which comments wait for approval. Every comment is asked about it, and the settings are large.
     private var approval: Approval
@@ -41,8 +44,16 @@ package final class RoomsPart: Part {
     /// Keeps what events do not tell; nil where nobody asks for it.
     weak var recorder: (any CommentRecorder)?
 
-    package init(_ context: RunContext, sound: any SoundPart, voices: VoicesPart, words: OperatorWords, journal: JournalPart?) {
-        (self.context, self.sound, self.voices, self.words, self.journal) = (context, sound, voices, words, journal)
+    package init(
+        _ context: RunContext,
+        sound: any SoundPart,
+        voices: VoicesPart,
+        words: OperatorWords,
+        journal: JournalPart?,
+        fleet: FleetPart? = nil
+    ) {
+        (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
+        (self.journal, self.fleet, custodian) = (journal, fleet, fleet?.custodian ?? journal?.custodian)
         approval = Self.approval(context, words)
         commands = Self.commands(context)
         longWork = LongWork(on: context.loop)
@@ -128,11 +139,11 @@ package final class RoomsPart: Part {
     private static let weightOfComment = 128
 
     private func join(_ directory: RoomDirectory) {
-        guard let journal, let intake else { return }
-        journal.custodian.join(
+        guard let custodian, let intake else { return }
+        custodian.join(
             Custodian.Ways(
                 sourceName: { [unowned intake] in intake.name(of: $0) },
-                cursor: { [unowned self] in cursor($0) },
+                cursor: { [unowned self] in fleet == nil ? cursor($0) : fleet?.cursor($0) },
                 returning: intake.add(CommentSource("journal", rights: [], waits: true)),
                 admit: { [unowned intake] in
                     intake.admit(back: $0, from: $1, byteCount: $0.comment.textBytes + Self.weightOfComment)
@@ -141,6 +152,7 @@ package final class RoomsPart: Part {
                 isEnding: { [unowned directory] in directory.isEnding }
             )
         )
+        fleet?.join(directory, intake)
     }
 
     /// Brings back what earlier runs have left, which comes before what is still to come. `done` is called when the first of it is there.
@@ -218,14 +230,14 @@ package final class RoomsPart: Part {
                 if room == .main, !context.settings.rooms { return (try? context.change([(key, value)], by: name)) != nil }
                 return context.change(key, to: value, in: room, by: name) { directory?.isOpen($0) ?? false }
             },
-            publish: { [context, custodian = journal?.custodian] in context.publish(custodian?.told($0) ?? $0, in: $1) },
-            accepted: { [unowned self] in publish(accepted: $0, in: $1, isPassing: $2) },
-            waitsForRoom: { [custodian = journal?.custodian] in custodian?.waitsForRoom($0, in: $1) },
+            publish: { [context, custodian] in context.publish(custodian?.told($0) ?? $0, in: $1) },
+            accepted: { [unowned self] in publish(accepted: $0, in: $1, atOnce: $2) },
+            waitsForRoom: { [custodian] in custodian?.waitsForRoom($0, in: $1) },
             approval: { [unowned self] in approval },
             held: { [unowned self] in publish(held: $0, in: $1) },
             moderated: { [unowned self] in publish($0, in: $1, by: $2, moderator: $3, removed: $4) },
-            cameBefore: { [custodian = journal?.custodian] in custodian?.cameBefore($0, in: $1) ?? false },
-            settled: { [unowned self] in intake?.settled($0, journal?.custodian.settled($0, $1) ?? $1) },
+            cameBefore: { [custodian] in custodian?.cameBefore($0, in: $1) ?? false },
+            settled: { [unowned self] in intake?.settled($0, custodian?.settled($0, $1) ?? $1) },
             news: { [unowned self] in tell($0) },
             ended: { [unowned self] in
                 hasEnded = true
@@ -273,22 +285,22 @@ package final class RoomsPart: Part {
 
     // MARK: - What is told
 
-    private func publish(accepted waiting: WaitingComment, in room: RoomName, isPassing: Bool) {
-        journal?.custodian.accepted(waiting, in: room, isPassing: isPassing)
+    private func publish(accepted waiting: WaitingComment, in room: RoomName, atOnce outcome: Outcome?) {
+        custodian?.accepted(waiting, in: room, atOnce: outcome)
         let (number, comment) = (waiting.number, waiting.comment)
         recorder?.accepted(comment, as: number, in: room)
         context.publish(.accepted(number, id: comment.id, authorID: comment.author?.id), in: room)
     }
 
     private func publish(held waiting: WaitingComment, in room: RoomName) {
-        journal?.custodian.held(waiting, in: room)
+        custodian?.held(waiting, in: room)
         let (number, comment) = (waiting.number, waiting.comment)
         recorder?.held(comment, as: number, in: room)
         context.publish(.held(number, id: comment.id, authorID: comment.author?.id), in: room)
     }
 
     private func publish(_ order: Moderation, in room: RoomName?, by source: String, moderator: String?, removed: Int?) {
-        journal?.custodian.moderated(order, in: room)
+        custodian?.moderated(order, in: room)
         var news = ModerationNews(order, by: source)
         news.moderator = moderator
         news.removed = removed

@@ -23,6 +23,7 @@ package final class ServerPart: Part {
     private let sound: any SoundPart
     private let feeds: FeedsPart
     private let journal: JournalPart?
+    private let fleet: FleetPart?
     private var desk: Desk?
     private var server: Server?
     private var memoryIsShort = false
@@ -39,10 +40,11 @@ package final class ServerPart: Part {
         voices: VoicesPart,
         sound: any SoundPart,
         feeds: FeedsPart,
-        journal: JournalPart?
+        journal: JournalPart?,
+        fleet: FleetPart?
     ) {
         (self.context, self.setup, self.rooms, self.voices, self.sound) = (context, setup, rooms, voices, sound)
-        (self.feeds, self.journal) = (feeds, journal)
+        (self.feeds, self.journal, self.fleet) = (feeds, journal, fleet)
         context.onReload { [weak self] in self?.follow($0, $1) }
     }
 
@@ -62,6 +64,7 @@ package final class ServerPart: Part {
         let (settings, task) = (context.settings, context.task)
         if let budget = voices.hosts.ledger.budget { setup.options.limits.fit(budget: budget) }
         setup.options.mask = rooms.mask
+        setup.options.isInFleet = fleet != nil
         // A program cannot be held back as the writer of a pipe is, and must not wait for its answer: it is told to come again.
         let clients = intake.add(CommentSource("http", rights: .program, waits: false))
         let desk = Desk(
@@ -72,7 +75,7 @@ package final class ServerPart: Part {
                 intake.moderate($0, in: nil, of: directory, from: clients, by: $1)
             }
         )
-        let door = { [unowned directory, unowned intake, custodian = journal?.custodian, context] in
+        let door = { [unowned directory, unowned intake, custodian = rooms.custodian, context] in
             RoomDoor(directory, $0, intake: intake, from: clients, custodian: custodian, context: context)
         }
         desk.add(.main, door(.main))
@@ -89,6 +92,8 @@ package final class ServerPart: Part {
         if let address = setup.options.address, !setup.options.inherited.isEmpty, setup.options.inherited.socket(at: address) == nil {
             context.log(.warning, "none of the service manager's sockets listens at \(address): name that address in its socket unit")
         }
+        fleet?.cutListeners = { [weak self] in self?.server?.moved($0) }
+        fleet?.serves(at: setup.options.address?.address, port: server?.ports.http)
         if let ports = server?.ports {
             for line in setup.welcome(ports) { context.log(.notice, line) }
         }
@@ -170,9 +175,9 @@ package final class ServerPart: Part {
             drain: { [context] in context.finish() },
             lacks: { [context, unowned self] in
                 (context.isFinishing ? [Obstacle.isEnding.description] : []) + (desk?.isListenedTo == true ? [] : sound.lacks)
-                    + voices.shortages
+                    + voices.shortages + (fleet?.lacks ?? [])
             },
-            figures: { [sound, voices, rooms, feeds, journal, context, unowned self] in
+            figures: { [sound, voices, rooms, feeds, journal, fleet, context, unowned self] in
                 var figures = sound.figures
                 figures.sources = feeds.sourceCount
                 figures.heldComments = rooms.directory?.heldComments ?? 0
@@ -191,6 +196,7 @@ package final class ServerPart: Part {
                 figures.youTube = feeds.youTube
                 figures.lostEvents = lostEvents()
                 figures.journal = journal?.figures
+                figures.fleet = fleet?.figures
                 (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
                 if context.settings.microphone.source != nil { figures.isMicrophoneLoud = rooms.directory?.microphoneIsLoud }
                 (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
@@ -233,7 +239,8 @@ package final class ServerPart: Part {
             },
             sources: feeds.door,
             outputs: sound.door,
-            journal: journal?.door
+            journal: journal?.door,
+            fleet: fleet?.desk
         )
     }
 }

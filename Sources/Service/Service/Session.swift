@@ -61,17 +61,22 @@ package final class Session {
         let voices = try VoicesPart(context, makers)
         let sound = makers.sound(context, checked.server != nil)
         let journal = JournalPart(context)
-        let rooms = RoomsPart(context, sound: sound, voices: voices, words: checked.words, journal: journal)
+        let fleet = try FleetPart(context)
+        let rooms = RoomsPart(context, sound: sound, voices: voices, words: checked.words, journal: journal, fleet: fleet)
         let feeds = FeedsPart(context, rooms: rooms)
         let server = checked.server.map {
-            ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound, feeds: feeds, journal: journal)
+            ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound, feeds: feeds, journal: journal, fleet: fleet)
+        }
+        fleet?.memory = { [memory = voices.hosts.memory] in
+            let report = memory.reportNow()
+            return (report.used, report.budget)
         }
         server?.lostEvents = { [unowned report] in report.lostEvents }
         report.bytesRead = { [unowned feeds] in feeds.bytesRead }
         (self.report, self.voices, self.rooms, self.sound, self.feeds) = (report, voices, rooms, sound, feeds)
         let microphone = context.task.isLasting ? MicrophonePart(context, rooms: rooms) : nil
         // In the order of their start; they are ended in the reverse order.
-        let parts: [(any Part)?] = [report, voices, sound, journal, rooms, microphone, server, feeds]
+        let parts: [(any Part)?] = [report, voices, sound, journal, fleet, rooms, microphone, server, feeds]
         service = Service(parts.compactMap(\.self), on: context.loop)
         manager = ServiceManager(context)
         service.ready = { [manager] in manager.tellReady() }

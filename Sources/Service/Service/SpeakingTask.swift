@@ -4,12 +4,22 @@ package import Backlog
 package import Configuration
 internal import Feeds
 
+/// What a process does in a fleet.
+package enum FleetRole: Sendable {
+    /// It takes in comments, and reads rooms aloud.
+    case node
+    /// It only takes in comments.
+    case intake
+}
+
 /// What a session speaks.
 package enum SpeakingTask {
     /// Feeds, with a policy for floods.
     case read(FeedPlan, Backlog.Policy)
     /// Feeds and the comments of programs, without an end.
     case serve(FeedPlan, Backlog.Policy)
+    /// Rooms that are shared with other machines, and feeds whose comments are for all of them.
+    case fleet(FeedPlan, FleetRole)
     /// A text.
     case say(String)
     /// Feeds by path (`-` is stdin), into a file.
@@ -23,6 +33,8 @@ package enum SpeakingTask {
         case .render: self = .render(arguments.isEmpty ? ["-"] : arguments)
         // Programs cannot be held back like a pipe: reading everything has to be requested.
         case .serve: self = .serve(FeedPlan(service: arguments, settings), settings.backlog.wantedPolicy ?? .live)
+        case .fleetNode: self = .fleet(FeedPlan(service: arguments, settings), .node)
+        case .fleetIntake: self = .fleet(FeedPlan(service: arguments, settings), .intake)
         default:
             let plan = FeedPlan(arguments, settings, origins)
             // Files are read whole; what comes over a pipe is live.
@@ -34,19 +46,28 @@ package enum SpeakingTask {
     var policy: Backlog.Policy {
         switch self {
         case .read(_, let policy), .serve(_, let policy): policy
+        case .fleet: .live
         case .say, .render, .samples: .all
         }
     }
 
     /// Whether it continues after its feeds have ended.
     package var isService: Bool {
-        if case .serve = self { true } else { false }
+        switch self {
+        case .serve, .fleet: true
+        case .read, .say, .render, .samples: false
+        }
+    }
+
+    /// What it does in a fleet; nil outside of one.
+    package var fleetRole: FleetRole? {
+        if case .fleet(_, let role) = self { role } else { nil }
     }
 
     /// Whether it may run long enough for its settings to be changed meanwhile.
     package var isLasting: Bool {
         switch self {
-        case .read, .serve: true
+        case .read, .serve, .fleet: true
         case .say, .render, .samples: false
         }
     }
@@ -54,14 +75,22 @@ package enum SpeakingTask {
     /// Whether programs may reach it over a port. Other tasks speak what they were given, often while a service uses the configured ports.
     var opensPorts: Bool {
         switch self {
-        case .read, .serve: true
+        case .read, .serve, .fleet: true
         case .say, .render, .samples: false
+        }
+    }
+
+    /// The feeds of a service.
+    private var servicePlan: FeedPlan? {
+        switch self {
+        case .serve(let plan, _), .fleet(let plan, _): plan
+        case .read, .say, .render, .samples: nil
         }
     }
 
     /// A service would wait forever for a missing file; other tasks report it in its turn, and end.
     func checkFeeds() throws(ServiceFailure) {
-        guard case .serve(let plan, _) = self else { return }
+        guard let plan = servicePlan else { return }
         do throws(FeedOpenError) {
             for path in plan.paths { try FeedInput.check(path) }
         } catch {
@@ -72,7 +101,7 @@ package enum SpeakingTask {
     /// Whether a key of YouTube's API is needed.
     var needsYouTubeKey: Bool {
         switch self {
-        case .read(let plan, _), .serve(let plan, _): plan.needsYouTubeKey
+        case .read(let plan, _), .serve(let plan, _), .fleet(let plan, _): plan.needsYouTubeKey
         case .say, .render, .samples: false
         }
     }
@@ -97,7 +126,7 @@ package enum SpeakingTask {
     var isFinite: Bool {
         switch self {
         case .say, .render, .samples: true
-        case .serve: false
+        case .serve, .fleet: false
         case .read(let plan, _): plan.isFinite
         }
     }

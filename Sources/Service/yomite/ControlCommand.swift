@@ -4,6 +4,7 @@ internal import Configuration
 internal import Events
 internal import Rooms
 internal import Service
+internal import Spelling
 
 /// `control …`: controls a running yomite, for hotkeys and scripts.
 enum ControlCommand {
@@ -57,6 +58,8 @@ enum ControlCommand {
             return Request(line: "\(request.method) /v1/viewers/\(arguments[0].percentEncoded)", body: request.body)
         case .controlReload: return Request(line: "POST /v1/control/reload")
         case .controlDrain: return Request(line: "POST /v1/control/drain")
+        case .fleetDrain: return Request(line: "POST /v1/fleet/nodes/\(arguments[0].percentEncoded)/drain")
+        case .fleetStatus: return Request(line: "GET /v1/fleet")
         default: return Request(line: "GET /v1/queue?limit=\(mostShown)")
         }
     }

@@ -4,6 +4,7 @@ internal import Custody
 internal import Events
 internal import FoundationEssentials
 internal import Service
+internal import Spelling
 
 /// Whoever has the history and the account of the journal.
 protocol HistoryKeeper: ~Copyable {

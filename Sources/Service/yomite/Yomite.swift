@@ -86,7 +86,7 @@ struct Yomite {
 
     /// Runs the commands that need the settings.
     private static func act(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
-        if invocation.command == .serve { Signals.holdHangup() }
+        if [.serve, .fleetNode, .fleetIntake].contains(invocation.command) { Signals.holdHangup() }
         let place = ConfigFile.place(for: invocation, environment: environment)
         let file = try ConfigReader.read(place)
         let resolution = Resolution(merging: invocation, environment: environment, file: file)
@@ -103,7 +103,7 @@ struct Yomite {
         }
         try resolution.mistakes(in: catalog).end()
         switch invocation.command {
-        case .read, .serve, .say, .render:
+        case .read, .serve, .fleetNode, .fleetIntake, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings, resolution.origins)
             let secrets = SecretFiles()
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
@@ -156,7 +156,8 @@ struct Yomite {
             return Doctor(settings: settings, origins: resolution.origins, catalog: catalog, environment: environment).run()
         case .configShow: return ConfigCommands.show(resolution)
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
-            .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .history,
+            .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus,
+            .fleetDrain, .history,
             .historyForget, .historyCheck, .setup, .configCheck, .configPath, .completion, .complete, .manual:
             return .done
         }

@@ -32,6 +32,7 @@ yomite_player *yomite_player_create(yomite_player_options options) {
     // No utterance came before the first one: no gap is kept to it.
     player->sound_end = INT64_MIN / 2;
     atomic_init(&player->state, yomite_state_connecting);
+    atomic_init(&player->deadline, INT64_MAX);
     bool is_complete = has_history && player->ring != NULL && player->commands != NULL && player->events != NULL &&
         player->managed != NULL && (options.tap_frames == 0 || player->tap != NULL);
     if (!is_complete) {
@@ -105,6 +106,7 @@ yomite_player_counters yomite_player_count(const yomite_player *player) {
         LOAD(reconnects),
         LOAD(longest_render_nanoseconds),
         LOAD(longest_request_gap_nanoseconds),
+        LOAD(silenced_blocks),
     };
 #undef LOAD
 }

@@ -35,7 +35,7 @@ typedef struct {
 typedef struct {
     _Atomic int64_t rendered_frames, heard_frames;
     _Atomic uint64_t starved_frames, limited_frames, tap_overflow_frames, event_overflows, underflows, overflows, render_calls,
-        longest_render_nanoseconds, longest_request_gap_nanoseconds, reconnects;
+        longest_render_nanoseconds, longest_request_gap_nanoseconds, reconnects, silenced_blocks;
 } player_counters;
 
 struct yomite_player {
@@ -47,6 +47,8 @@ struct yomite_player {
     /// Somebody reads the tap.
     atomic_bool is_tapped;
     _Atomic yomite_state state;
+    /// Set by control, compared with the clock by render and by whoever takes from the tap.
+    _Atomic int64_t deadline;
     player_counters counters;
 
     // Control side only.

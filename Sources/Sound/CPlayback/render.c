@@ -43,6 +43,22 @@ void player_notice_end_rt(yomite_player *player) YOMITE_RT {
     if (player->rendered >= current->start && available_rt(player) == 0) current->end = player->rendered - current->hole;
 }
 
+static bool is_speaking_rt(const yomite_player *player) YOMITE_RT {
+    return player->current.phase == yomite_phase_placed && player->current.end == INT64_MAX;
+}
+
+/// Silence in place of what would be heard: the samples stay in the ring. An utterance that has not begun begins behind the silence, and one
+/// that has gets a hole. What was made already, and is only to be handed out, is lost.
+static void withhold_rt(yomite_player *player, uint32_t frames) YOMITE_RT {
+    player_notice_end_rt(player);
+    utterance *current = &player->current;
+    bool is_speaking = is_speaking_rt(player);
+    if (is_speaking || player->rendered < player->prepared) add_rt(&player->counters.silenced_blocks, 1);
+    bool has_begun = current->start < player->rendered;
+    fill_rt(player, frames, is_speaking && has_begun);
+    if (is_speaking && !has_begun && current->start < player->rendered) current->start = player->rendered;
+}
+
 /// Makes one stretch of the same kind, of at most `most` frames.
 static void extend_rt(yomite_player *player, uint32_t most) YOMITE_RT {
     const utterance *current = &player->current;
@@ -50,7 +66,7 @@ static void extend_rt(yomite_player *player, uint32_t most) YOMITE_RT {
         player->rendered += least_rt(player->prepared - player->rendered, most);
         return;
     }
-    bool is_speaking = current->phase == yomite_phase_placed && current->end == INT64_MAX;
+    bool is_speaking = is_speaking_rt(player);
     if (is_speaking && player->rendered < current->start) {
         fill_rt(player, least_rt(current->start - player->rendered, most), false);
     } else if (is_speaking) {
@@ -74,11 +90,16 @@ static void extend_to_rt(yomite_player *player, int64_t end) YOMITE_RT {
 void yomite_player_render_rt(yomite_player *player, int16_t *samples, uint32_t frames) YOMITE_RT {
     // Also where nothing is drained: the control side waits for it before it frees old parameters.
     (void)yomite_managed_read_rt(player->managed);
+    bool is_overdue = yomite_player_is_overdue_rt(player);
     uint32_t done = 0;
     while (done < frames) {
         uint32_t part = least_rt(frames - done, player->history_frames / 2);
         int64_t start = player->rendered;
-        extend_to_rt(player, start + part);
+        if (is_overdue) {
+            withhold_rt(player, part);
+        } else {
+            extend_to_rt(player, start + part);
+        }
         memcpy(samples + done, player_history_rt(player, start), part * sizeof *samples);
         done += part;
     }
@@ -87,6 +108,7 @@ void yomite_player_render_rt(yomite_player *player, int16_t *samples, uint32_t f
 }
 
 uint32_t yomite_player_ready_rt(yomite_player *player) YOMITE_RT {
+    if (yomite_player_is_overdue_rt(player)) return 0;
     const utterance *current = &player->current;
     int64_t ready = player->prepared > player->rendered ? player->prepared - player->rendered : 0;
     if (current->phase == yomite_phase_placed && current->end == INT64_MAX) {

@@ -23,6 +23,10 @@ public protocol Output: AnyObject {
     func cut()
     /// Sets gain (1 = as it is).
     func setGain(_ gain: Float)
+    /// Sets until when it may be heard; nil, as at the beginning: always. Past that moment it is silent, and an utterance goes on where it stopped if
+    /// the moment is moved on. Unlike all other moments it counts by CLOCK_BOOTTIME, which goes on while the machine sleeps, as the deadlines of
+    /// `Chat/Fleet` do.
+    func fence(until deadline: Moment?)
     /// What happened since the last call. Call it whenever `descriptor` asks, or every `pollInterval` while something is under way.
     func takeEvents() -> [OutputEvent]
     /// How often `takeEvents` wants to be called: nil while there is nothing to be said.
@@ -55,7 +59,7 @@ public struct UtteranceID: Hashable, Sendable {
 public enum OutputEvent: Equatable, Sendable {
     /// The first frame of an utterance was heard, at this frame of the room's audio clock.
     case started(UtteranceID, frame: Int64)
-    /// Its last frame was heard. `starved`: frames of silence inside it, because the synthesis was late.
+    /// Its last frame was heard. `starved`: frames of silence inside it, because the synthesis was late or the output's deadline had passed.
     case finished(UtteranceID, frame: Int64, starved: Int64)
     /// It was cut off by `cut()`; `heard` frames of it had been heard.
     case cut(UtteranceID, heard: Int64)

@@ -49,6 +49,8 @@ public final class OutputGroup: Output {
     private var shifts: [Int: Int64] = [:]
     /// The gain of all.
     private var gain: Float = 1
+    /// Until when all may be heard.
+    private var deadline: Moment?
     /// How steadily those played that were removed.
     private var past = Steadiness()
     private var isClosed = false
@@ -76,6 +78,7 @@ public final class OutputGroup: Output {
         members[number] = member
         numbers.append(number)
         member.output.setGain(gain * member.level())
+        member.output.fence(until: deadline)
     }
 
     /// Fades an output out and closes it, also in the middle of an utterance, with which the others go on.
@@ -150,6 +153,12 @@ public final class OutputGroup: Output {
     public func setGain(_ gain: Float) {
         self.gain = gain
         for member in members.values { member.output.setGain(gain * member.level()) }
+    }
+
+    /// Sets until when all may be heard, also those that are added later.
+    public func fence(until deadline: Moment?) {
+        self.deadline = deadline
+        for member in members.values { member.output.fence(until: deadline) }
     }
 
     /// What happened since the last call, told once: what the first tells of itself, and what became of the utterance.

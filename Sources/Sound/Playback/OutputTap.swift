@@ -4,8 +4,8 @@ internal import CPlayback
 
 /// What is heard of an output, for one thread that hands it on to others. It may outlive the output; then nothing more comes.
 @safe public final class OutputTap: @unchecked Sendable {
-    // SAFETY: the tap is a ring between the render side and one reading thread: `take` is called on that thread only, and nothing else
-    // of the player is touched here. Keeping the player keeps the ring.
+    // SAFETY: the tap is a ring between the render side and one reading thread: `take` is called on that thread only. Beside it only the player's
+    // deadline is touched here, which is atomic. Keeping the player keeps the ring.
     private let player: Player
     private let reader: OpaquePointer
     /// Frames a second.
@@ -28,8 +28,9 @@ internal import CPlayback
         self.patience = patience
     }
 
-    /// What was heard since the last call.
+    /// What was heard since the last call. Past the output's deadline nothing: what was not taken before waits for a later one.
     public func take() -> [Int16] {
+        guard !player.isOverdue else { return [] }
         let count = unsafe yomite_ring_fill_rt(reader)
         // SAFETY: so many frames lie there in one piece until they are dropped, and are copied before.
         let samples = unsafe Array(UnsafeBufferPointer(start: yomite_ring_peek_rt(reader), count: Int(count)))

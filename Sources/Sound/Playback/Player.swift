@@ -74,6 +74,14 @@ public func heldRingBytes() -> Int {
         waitingGain = unsafe yomite_player_set_gain(handle, gain) ? nil : gain
     }
 
+    /// Until when it may be heard, by CLOCK_BOOTTIME; nil: always.
+    func fence(until deadline: Moment?) {
+        unsafe yomite_player_set_deadline(handle, deadline?.nanoseconds ?? .max)
+    }
+
+    /// Whether that moment has passed.
+    var isOverdue: Bool { unsafe yomite_player_is_overdue_rt(handle) }
+
     /// The events since the last call, as they were sent.
     func takeEvents() -> [OutputEvent] {
         if let waitingGain { setGain(waitingGain) }
@@ -96,7 +104,8 @@ public func heldRingBytes() -> Int {
             underflows: underflows,
             longestRender: .nanoseconds(Int64(clamping: counters.longest_render_nanoseconds)),
             longestRequestGap: .nanoseconds(Int64(clamping: counters.longest_request_gap_nanoseconds)),
-            lostToListeners: Int(clamping: counters.tap_overflow_frames)
+            lostToListeners: Int(clamping: counters.tap_overflow_frames),
+            silencedBlocks: Int(clamping: counters.silenced_blocks)
         )
     }
 

@@ -91,6 +91,11 @@ public final class PulseOutput: Output {
         server.wake()
     }
 
+    /// Sets until when it may be heard. What lies at the server is heard later than it is rendered, so rendering ends earlier by as much.
+    public func fence(until deadline: Moment?) {
+        player.fence(until: deadline.map { $0 + (.zero - server.latency) })
+    }
+
     /// What happened since the last call.
     public func takeEvents() -> [OutputEvent] {
         player.takeEvents().filter { event in

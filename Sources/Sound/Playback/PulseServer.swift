@@ -22,7 +22,8 @@ internal import Glibc
     private var closing: [(slot: CInt, player: Player)] = []
     /// Every output that was opened and not closed, so that `stop` can end it.
     private var open: [CInt: Player] = [:]
-    private let latency: Duration
+    /// How much sound lies at the server.
+    let latency: Duration
     private let sinks: [String]
 
     /// Starts the playback thread.

@@ -21,6 +21,8 @@ public final class RenderedOutput: Output {
     /// What was rendered, but not taken by the sink yet: a part of `block`.
     private var block = [Int16](repeating: 0, count: RenderedOutput.blockFrames)
     private var pending = 0..<0
+    /// The sink has not taken all of it at once.
+    private var isHeldUp = false
     private var rendered: Int64 = 0
 
     private static let blockFrames = 4_096
@@ -123,6 +125,11 @@ public final class RenderedOutput: Output {
         player.setGain(gain)
     }
 
+    /// Sets until when it may be heard. Without a clock it stands still past that moment, instead of writing silence without end.
+    public func fence(until deadline: Moment?) {
+        player.fence(until: deadline)
+    }
+
     /// What happened since the last call.
     public func takeEvents() -> [OutputEvent] {
         advance()
@@ -131,12 +138,13 @@ public final class RenderedOutput: Output {
         return taken
     }
 
-    /// At once while there are events, in steps while the clock or a slow reader is waited for.
+    /// At once while there are events, in steps while the clock, a slow reader or a later deadline is waited for.
     public var pollInterval: Duration? {
         if !events.isEmpty { return .zero }
         if failure != nil { return nil }
         if clock != nil { return current == nil ? nil : RenderClock.step }
-        return pending.isEmpty ? nil : .milliseconds(10)
+        let isWithheld = current != nil && player.isOverdue
+        return pending.isEmpty && !isWithheld ? nil : .milliseconds(10)
     }
 
     /// What is written is then written in the time it takes to listen.
@@ -158,7 +166,7 @@ public final class RenderedOutput: Output {
         cut()
         guard failure == nil else { return }
         do throws(OutputError) {
-            try sink.close(block.span.extracting(pending))
+            try sink.close(block.span.extracting(player.isOverdue ? 0..<0 : pending))
         } catch {
             fail(error)
         }
@@ -198,6 +206,8 @@ public final class RenderedOutput: Output {
     /// Hands the rendered block to the sink. Returns whether all of it is gone.
     private func deliver() -> Bool {
         guard failure == nil else { return false }
+        // It was rendered in time, but would be heard past the deadline.
+        if isHeldUp, player.isOverdue { return false }
         while !pending.isEmpty {
             do throws(OutputError) {
                 let taken = try sink.write(block.span.extracting(pending))
@@ -208,8 +218,9 @@ public final class RenderedOutput: Output {
                 return false
             }
         }
+        isHeldUp = !pending.isEmpty
         unsafe yomite_player_heard_rt(player.handle, rendered - Int64(pending.count))
-        return pending.isEmpty
+        return !isHeldUp
     }
 
     private func collect() {

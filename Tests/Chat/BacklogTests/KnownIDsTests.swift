@@ -36,6 +36,13 @@ import Testing
         #expect(isNew(comment(nil)) && isNew(comment(nil)))
     }
 
+    @Test mutating func `an id that was forgotten is new again, in its room only`() {
+        for room: RoomName in [.main, "ann"] { #expect(isNew(comment("1"), in: room)) }
+        ids.remove(comment("1"), in: "ann")
+        ids.remove(comment(nil), in: "ann")
+        #expect(isNew(comment("1"), in: "ann") && !isNew(comment("1"), in: .main))
+    }
+
     @Test mutating func `ids are remembered up to the limit of all rooms, and not for ever`() {
         for number in 1...100 { #expect(isNew(comment("\(number)"), in: number % 2 == 0 ? "ann" : "bob")) }
         #expect(!isNew(comment("1"), in: "bob"))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Events
+import Fleet
 import Glibc
 import Loop
 import Network
@@ -15,14 +17,35 @@ final class FleetBench {
     private let client: RedisClient
     /// Which would end with its last owner.
     private let server: PrivateRedis
+    private(set) var primary = FleetPrimary(text: "none")
+    private var ids: UInt64 = 0
 
-    /// - Parameter isLoaded: whether the library is brought along.
-    init(_ server: PrivateRedis, isLoaded: Bool = true) throws {
+    /// - Parameters:
+    ///   - isLoaded: whether the library is brought along.
+    ///   - isOpen: whether claims are granted from the beginning, and not after a lease.
+    init(_ server: PrivateRedis, isLoaded: Bool = true, isOpen: Bool = true) throws {
         signal(SIGPIPE, SIG_IGN)
         self.server = server
         let endpoint = ServerEndpoint(host: "localhost", port: server.port)
         client = RedisClient(to: RedisAddress(endpoint: endpoint), on: loop) { _ in }
-        if isLoaded { try ask(FleetCalls().load()) }
+        if isLoaded { try load() }
+        if isLoaded, isOpen { try open() }
+    }
+
+    /// What a new connection does.
+    func load() throws {
+        primary = try ask(FleetCalls.load())
+    }
+
+    /// Begins a new era of all cells, in which claims are open.
+    func open() throws {
+        try ask(calls(of: "nobody", .deadly).beats(Self.allCells))
+    }
+
+    private static let allCells: [(cell: Cell, session: Session?)] = (0..<FleetRules.cells).map { (Cell($0), nil) }
+
+    func calls(of node: NodeID, _ rules: FleetRules = .patient) -> FleetCalls {
+        FleetCalls(rules, node: node, primary: primary)
     }
 
     @discardableResult
@@ -59,14 +82,84 @@ final class FleetBench {
     func run(_ words: [String], until isMeant: (RedisValue) -> Bool) throws {
         while !isMeant(try run(words: words.map { Array($0.utf8) })) {}
     }
+
+    // MARK: - What tests do all the time
+
+    /// A beat of a node in a charge's cell.
+    @discardableResult
+    func beat(_ node: NodeID, for charge: Charge, session: Session? = nil, _ rules: FleetRules = .patient) throws -> BeatAnswer {
+        try ask(calls(of: node, rules).beats([(charge.cell(of: FleetRules.cells), session)]))[0]
+    }
+
+    /// A node begins a session, and owns a charge.
+    func own(_ charge: Charge, _ node: NodeID, _ rules: FleetRules = .patient) throws -> Epoch {
+        try beat(node, for: charge, rules)
+        guard case .granted(let epoch, _, _) = try ask(calls(of: node, rules).claim(charge, receipt: nil)) else {
+            throw FleetProblem.unexpected
+        }
+        return epoch
+    }
+
+    /// An id that nothing else has.
+    func newID() -> FleetID {
+        ids += 1
+        return FleetID(random: (7, ids))
+    }
+
+    func put(_ content: FleetContent, as id: FleetID? = nil, in room: RoomName, _ rules: FleetRules = .patient) throws -> StreamPlace {
+        let request = try calls(of: "feed", rules).put(content, as: id ?? newID(), in: room)
+        guard case .stored(let place, _) = try ask(request) else { throw FleetProblem.unexpected }
+        return place
+    }
+
+    func stream(of room: RoomName) throws -> FleetStream {
+        try ask(calls(of: "n1").stream(of: room))
+    }
+
+    /// A key of a charge's cell.
+    func key(_ name: String, of charge: Charge) -> String {
+        "{c\(charge.cell(of: FleetRules.cells).number)}:\(name)"
+    }
+}
+
+/// What is heard on the channels of a node.
+final class FleetEar {
+    private let loop = Loop()
+    private var subscriber: RedisSubscriber?
+    private var heard: [Result<FleetBell, FleetProblem>] = []
+
+    init(of node: NodeID, at server: PrivateRedis) {
+        let address = RedisAddress(endpoint: ServerEndpoint(host: "localhost", port: server.port))
+        var isConnected = false
+        subscriber = RedisSubscriber(to: fleetChannels(of: node), at: address, on: loop) { [weak self, loop] news in
+            switch news {
+            case .state(.connected): isConnected = true
+            case .state: return
+            case .message(_, let payload): self?.heard.append(Result { () throws(FleetProblem) in try FleetBell(payload) })
+            }
+            loop.stop()
+        }
+        while !isConnected { loop.run() }
+    }
+
+    /// The next bells, when there are so many.
+    func bells(_ count: Int) throws -> [FleetBell] {
+        while heard.count < count { loop.run() }
+        defer { heard = [] }
+        return try heard.map { try $0.get() }
+    }
+}
+
+extension NodeID: ExpressibleByStringLiteral {
+    init(stringLiteral text: String) {
+        self.init(text)
+    }
 }
 
 extension FleetContent {
-    /// A comment with that text, and perhaps with an id.
-    static func comment(_ text: String, id: String? = nil) -> FleetContent {
-        var comment = Comment(text: text)
-        comment.id = id
-        return .comment(comment)
+    /// A comment with that text.
+    static func comment(_ text: String) -> FleetContent {
+        .comment(Comment(text: text))
     }
 }
 
@@ -75,6 +168,13 @@ extension FleetRules {
     static var patient: FleetRules {
         var rules = FleetRules()
         rules.lease = .seconds(3_600)
+        return rules
+    }
+
+    /// A beat without a lease is a death, and a new era has no lease to wait for.
+    static var deadly: FleetRules {
+        var rules = FleetRules()
+        rules.lease = .zero
         return rules
     }
 }

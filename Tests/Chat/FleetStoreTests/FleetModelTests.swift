@@ -2,159 +2,250 @@
 
 import Comments
 import Events
+import Fleet
 import Redis
 import TestSupport
 import Testing
 
 @testable import FleetStore
 
-/// What a fleet's Redis should hold, in plain Swift.
-private struct Model {
-    struct Room {
-        var entries: [FleetEntry] = []
-        var attempts: [FleetEntryID: Int] = [:]
-        var known: Set<String> = []
-        var owner: FleetHold?
-        /// The highest epoch that was ever given.
-        var latest = FleetEpoch(0)
+/// Random calls of several nodes, of each of which the model says what comes of it.
+private struct Trial {
+    static let nodes: [NodeID] = ["n1", "n 2", "n|3"]
+    /// Two of the rooms are in one cell, and one is where the leadership is.
+    static let charges: [Charge] = {
+        func room(in cell: Cell) -> Charge {
+            (0...).lazy.map { Charge.room(RoomName("room \($0)")) }.first { $0.cell(of: FleetRules.cells) == cell } ?? .room("main")
+        }
+        let main = Charge.room("main")
+        return [main, room(in: main.cell(of: FleetRules.cells)), room(in: Cell(0)), .room("ねこ"), .source("twitch/a b"), .leadership]
+    }()
+    static let rooms = charges.compactMap { if case .room(let room) = $0 { room } else { nil } }
 
-        var bytes: Int {
-            entries.reduce(0) { $0 + ((try? $1.content.get().record.body.count) ?? 0) }
+    let bench: FleetBench
+    var dice: Dice
+    var model: FleetModel
+    /// The one before the present primary, by whose name an old connection still calls.
+    var formerPrimary: FleetPrimary
+    var epochs: [Epoch] = [Epoch(1)]
+    var places: [StreamPlace] = [.start]
+    /// Which node began an entry last, by its room and place.
+    var beganBy: [String: NodeID] = [:]
+
+    init(_ seed: UInt64, _ bench: FleetBench) {
+        (self.bench, dice, formerPrimary) = (bench, Dice(seed), bench.primary)
+        model = FleetModel(primary: bench.primary)
+    }
+
+    /// A call as it is made mostly, and sometimes over an old connection. Nil where it is refused, as it has to be.
+    private mutating func ask<Answer>(
+        _ charge: Charge,
+        _ node: NodeID,
+        isDeadly: Bool = false,
+        _ request: (FleetCalls) throws -> FleetRequest<Answer>
+    ) throws -> Answer? {
+        var rules = isDeadly ? FleetRules.deadly : .patient
+        (rules.entries, rules.bytes) = (8, 2_000)
+        let caller = dice.roll(20) == 0 ? formerPrimary : bench.primary
+        let isLetIn = model.enter(charge.cell(of: FleetRules.cells), caller, isDeadly: isDeadly)
+        let call = try request(FleetCalls(rules, node: node, primary: caller))
+        guard isLetIn else {
+            #expect(throws: FleetProblem.otherPrimary) { try bench.ask(call) }
+            return nil
+        }
+        return try bench.ask(call)
+    }
+
+    mutating func step() throws {
+        let charge = Self.charges[dice.roll(Self.charges.count)]
+        let room = Self.rooms[dice.roll(Self.rooms.count)]
+        let node = Self.nodes[dice.roll(Self.nodes.count)]
+        switch dice.roll(200) {
+        case 0: try changePrimary()
+        case 1...40: try beat(node, charge, isDeadly: dice.roll(4) == 0)
+        case 41...80: try claim(charge, node)
+        case 81...95: try release(charge)
+        case 96...145: try put(in: room)
+        case 146...165: try start(in: room)
+        default: try settle(in: room)
         }
     }
 
-    var rooms: [RoomName: Room] = [:]
-    var alive: Set<String> = []
-    var outcomes: [FleetCell: [String: Int]] = [:]
-
-    /// Whose a room is, as a caller with a stale hold is told.
-    func owner(of room: RoomName) -> FleetOwner {
-        let owner = rooms[room]?.owner
-        return FleetOwner(node: owner?.node, epoch: owner?.epoch ?? FleetEpoch(0))
+    private mutating func changePrimary() throws {
+        try bench.run("DEBUG", "CHANGE-REPL-ID")
+        formerPrimary = bench.primary
+        try bench.load()
+        try #require(bench.primary != formerPrimary)
+        model.primary = bench.primary
+        // Mostly claims are open soon.
+        guard dice.roll(3) > 0 else { return }
+        for charge in Self.charges { try beat(Self.nodes[dice.roll(Self.nodes.count)], charge, isDeadly: true) }
     }
 
-    mutating func settle(_ id: FleetEntryID, _ outcome: String, in room: RoomName) {
-        rooms[room]?.entries.removeAll { $0.id == id }
-        rooms[room]?.attempts[id] = nil
-        outcomes[FleetCell(of: room), default: [:]][outcome, default: 0] += 1
+    private mutating func beat(_ node: NodeID, _ charge: Charge, isDeadly: Bool) throws {
+        let cell = charge.cell(of: FleetRules.cells)
+        let named = dice.roll(4) > 0 ? model[charge].members[node]?.session : dice.isLucky() ? Session(1) : nil
+        let answers = try ask(charge, node, isDeadly: isDeadly) { $0.beats([(cell, named)]) }
+        guard let answer = answers?.first else { return }
+        let state = model[charge]
+        let member = state.members[node]
+        if let member, member.lives, member.session == named {
+            try #require(answer.session == named && answer.bells == member.bells)
+        } else {
+            try #require(answer.session.value > state.lastSession && answer.bells == 0)
+        }
+        try #require(answer.vacant.isEmpty || state.isOpen)
+        model.beat(node, in: cell, isDeadly: isDeadly, answer)
+        try #require(model[charge].free.isSuperset(of: answer.vacant))
+    }
+
+    private mutating func claim(_ charge: Charge, _ node: NodeID) throws {
+        let known = model.record(of: charge).epoch
+        let receipt = [nil, nil, known, Epoch(known.value + 5), epochs.randomElement(using: &dice)][dice.roll(5)]
+        guard let answer = try ask(charge, node, { $0.claim(charge, receipt: receipt) }) else { return }
+        let (record, state) = (model.record(of: charge), model[charge])
+        guard let member = state.members[node], member.lives else { return try #require(answer == .expired) }
+        if model.isOwned(charge) {
+            return try #require(answer == (record.node == node ? .granted(record.epoch, member.session, isReplicated: true) : .held))
+        }
+        if let receipt, receipt > record.epoch || receipt == record.epoch && record.node == node {
+            try #require(answer == .granted(receipt, member.session, isReplicated: true))
+            return model.grant(charge, to: node, receipt)
+        }
+        guard state.isOpen || record.isPresent else {
+            guard case .closed = answer else { throw Surprise(answer: "\(answer)") }
+            return
+        }
+        guard case .granted(let epoch, member.session, isReplicated: true) = answer else {
+            throw Surprise(answer: "\(answer)")
+        }
+        try #require(epoch > record.epoch && epoch > state.epochs)
+        epochs.append(epoch)
+        model.grant(charge, to: node, epoch)
+    }
+
+    /// Mostly the owner of a charge and its epoch, and otherwise anybody and anything.
+    private mutating func holder(of charge: Charge) -> (node: NodeID, epoch: Epoch, isOwner: Bool) {
+        let record = model.record(of: charge)
+        var (node, epoch) = (record.node ?? "n1", record.epoch)
+        if dice.roll(6) == 0 { node = Self.nodes[dice.roll(Self.nodes.count)] }
+        if dice.roll(6) == 0 { epoch = epochs.randomElement(using: &dice) ?? epoch }
+        return (node, epoch, node == record.node && epoch == record.epoch)
+    }
+
+    private mutating func release(_ charge: Charge) throws {
+        let (node, epoch, isOwner) = holder(of: charge)
+        let next = dice.isLucky() ? Self.nodes[dice.roll(Self.nodes.count)] : nil
+        guard let answer = try ask(charge, node, { $0.release(charge, epoch, next: next) }) else { return }
+        try #require(answer == epoch)
+        if isOwner { model.release(charge, isLast: next == nil) }
+    }
+
+    private mutating func put(in room: RoomName) throws {
+        let id = FleetID(random: (1, UInt64(dice.roll(400))))
+        let isOrder = dice.roll(8) == 0
+        let content: FleetContent = isOrder ? .order(.clear(room: "c")) : .comment(String(repeating: "x", count: dice.roll(300)))
+        guard let answer = try ask(.room(room), "feed", { try $0.put(content, as: id, in: room) }) else { return }
+        let expected = model.rooms[room] ?? FleetModel.Room()
+        guard !expected.known.contains(id) else { return try #require(answer == .known) }
+        let bytes = expected.bytes + content.record.body.count
+        guard expected.entries.count < (isOrder ? 8 : 6), bytes <= (isOrder ? 2_000 : 1_500) else {
+            return try #require(answer == .full(entries: expected.entries.count, bytes: bytes))
+        }
+        guard case .stored(let place, model.isOwned(.room(room))) = answer else {
+            throw Surprise(answer: "\(answer)")
+        }
+        try #require(place > model.record(of: .room(room)).last)
+        places.append(place)
+        model.put(content, as: id, at: place, in: room)
+    }
+
+    private mutating func place(in room: RoomName) -> (place: StreamPlace, entry: Int?) {
+        let entries = model.rooms[room]?.entries ?? []
+        let place = dice.roll(4) > 0 ? entries.randomElement(using: &dice)?.place : places.randomElement(using: &dice)
+        return (place ?? .start, entries.firstIndex { $0.place == place })
+    }
+
+    private mutating func start(in room: RoomName) throws {
+        let (node, epoch, isOwner) = holder(of: .room(room))
+        let (place, entry) = place(in: room)
+        guard let answer = try ask(.room(room), node, { $0.start(place, of: room, epoch) }) else { return }
+        guard isOwner else { return try #require(answer == .stale) }
+        guard let entry else { return try #require(answer == .gone) }
+        // Who begins again has not ended.
+        if beganBy.updateValue(node, forKey: "\(room) \(place)") != node { model.rooms[room]?.entries[entry].attempts += 1 }
+        try #require(answer == .started(attempt: model.rooms[room]?.entries[entry].attempts ?? 0))
+    }
+
+    private mutating func settle(in room: RoomName) throws {
+        let (node, epoch, isOwner) = holder(of: .room(room))
+        let (place, entry) = place(in: room)
+        let outcome: Outcome = dice.isLucky() ? .heard : .left
+        guard let answer = try ask(.room(room), node, { $0.done(place, outcome, of: room, epoch) }) else { return }
+        try #require(answer == (isOwner ? entry != nil ? .settled : .gone : .stale))
+        if answer == .settled { model.settle(place, outcome, in: room) }
+    }
+
+    private struct Surprise: Error {
+        let answer: String
+    }
+
+    /// Redis holds exactly what the model says.
+    func compare() throws {
+        for room in Self.rooms {
+            let stream = try bench.stream(of: room)
+            try #require(stream.entries == model.rooms[room]?.entries ?? [])
+            try #require(stream.end == model.record(of: .room(room)).last)
+            let bytes = model.rooms[room].flatMap { $0.entries.isEmpty ? nil : "\($0.bytes)" }
+            try #require(try bench.run("HGET", bench.key("s:\(room)", of: .room(room)), "bytes").text == bytes)
+        }
+        for (cell, state) in model.cells {
+            func texts(_ words: String...) throws -> [String] {
+                (try bench.run(words: words.map { Array($0.replacing("{c}", with: "{c\(cell.number)}").utf8) }).array ?? []).compactMap(
+                    \.text
+                )
+            }
+            func pairs(_ words: [String]) -> [String: String] {
+                let pairs = stride(from: 0, to: words.count, by: 2).map { (words[$0], words[$0 + 1]) }
+                return Dictionary(uniqueKeysWithValues: pairs)
+            }
+            let era = try texts("HMGET", "{c}:cell", "era").first
+            let records = pairs(try texts("HGETALL", "{c}:own")).mapValues { text in
+                text.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
+            }
+            try #require(Set(records.keys) == Set(state.records.keys.map(\.word)))
+            for (charge, record) in state.records {
+                let words = try #require(records[charge.word])
+                try #require(words[0] == "\(record.epoch.value)" && words[3] == record.last.word && words[4] == record.node?.text ?? "")
+                if record.node != nil {
+                    try #require(words[1] == "\(record.session.value)")
+                    try #require((words[2] == era) == record.isPresent)
+                }
+            }
+            try #require(Set(try texts("ZRANGE", "{c}:free", "0", "-1")) == Set(state.free.map(\.word)))
+            try #require(Set(try texts("ZRANGE", "{c}:alive", "0", "-1")) == Set(state.members.keys.map(\.text)))
+            let members = state.members.flatMap { [("s:" + $0.text, "\($1.session.value)"), ("b:" + $0.text, "\($1.bells)")] }
+            try #require(pairs(try texts("HGETALL", "{c}:nodes")) == Dictionary(uniqueKeysWithValues: members))
+            for node in Self.nodes {
+                try #require(Set(try texts("SMEMBERS", "{c}:of:\(node.text)")) == Set(model.index(of: node, in: cell).map(\.word)))
+            }
+            try #require(pairs(try texts("HGETALL", "{c}:n")) == state.counts.mapValues { "\($0)" })
+        }
+        let account = try bench.ask(bench.calls(of: "n1").account())
+        try #require(account.waiting == model.rooms.values.reduce(0) { $0 + $1.entries.count })
     }
 }
 
 @Suite(.timeLimit(.minutes(5))) struct FleetModelTests {
-    private static let nodes = ["n1", "n2", "n|3"]
-    /// Two of them in one cell.
-    private static let rooms: [RoomName] = {
-        let cell = FleetCell(of: "main")
-        let neighbour = (0...).lazy.map { RoomName("room \($0)") }.first { FleetCell(of: $0) == cell }
-        return ["main", neighbour ?? "main", "ねこ", "|a b|"]
-    }()
-
-    private static let cells = Array(Set(rooms.map { FleetCell(of: $0) }))
-
-    @Test(arguments: 1...6) func `whatever several nodes do in whatever order, Redis holds what the model says`(seed: UInt64) throws {
-        let bench = try FleetBench(try PrivateRedis(["--appendonly", "no"]))
-        var dice = Dice(seed)
-        var rules = FleetRules.patient
-        (rules.entries, rules.bytes) = (8, 2_000)
-        let calls = FleetCalls(rules)
-        rules.lease = .zero
-        let last = FleetCalls(rules)
-        var model = Model(rooms: Dictionary(uniqueKeysWithValues: Self.rooms.map { ($0, Model.Room()) }))
-        var (holds, ids): ([FleetHold], [FleetEntryID]) = ([], [])
-
-        for step in 0..<1_000 {
-            let room = Self.rooms[dice.roll(Self.rooms.count)]
-            let node = Self.nodes[dice.roll(Self.nodes.count)]
-            // Mostly what may be done, and also what may not.
-            let present = dice.roll(4) > 0 ? model.rooms[room]?.owner : holds.randomElement(using: &dice)
-            let hold = present ?? FleetHold(of: room, by: node, since: FleetEpoch(1))
-            let mine = model.rooms[hold.room]?.owner == hold
-            let id =
-                (dice.roll(4) > 0 ? model.rooms[hold.room]?.entries.randomElement(using: &dice)?.id : ids.randomElement(using: &dice))
-                ?? .none
-            let isThere = model.rooms[hold.room]?.entries.contains { $0.id == id } ?? false
-            switch dice.roll(10) {
-            case 0...3:
-                let name = dice.roll(3) > 0 ? "\(dice.roll(400))" : nil
-                let text = String(repeating: "x", count: dice.roll(300))
-                let content: FleetContent = dice.roll(8) > 0 ? .comment(text, id: name) : .order(.clear(room: "c"))
-                var expected = model.rooms[room] ?? Model.Room()
-                let isOrder = content == .order(.clear(room: "c"))
-                let answer = try bench.ask(try calls.put(content, in: room))
-                if !isOrder, let name, expected.known.contains(name) {
-                    #expect(answer == .known, "seed \(seed), step \(step)")
-                    break
-                }
-                let bytes = expected.bytes + content.record.body.count
-                if expected.entries.count >= (isOrder ? 8 : 6) || bytes > (isOrder ? 2_000 : 1_500) {
-                    #expect(answer == .full(entries: expected.entries.count, bytes: bytes), "seed \(seed), step \(step)")
-                    break
-                }
-                guard case .stored(let id, let leader) = answer else {
-                    Issue.record("seed \(seed), step \(step): \(answer)")
-                    return
-                }
-                #expect(leader == expected.owner.flatMap { model.alive.contains($0.node) ? $0.node : nil }, "seed \(seed), step \(step)")
-                #expect(expected.entries.allSatisfy { $0.id < id })
-                expected.entries.append(FleetEntry(id: id, content: .success(content)))
-                if !isOrder, let name { expected.known.insert(name) }
-                model.rooms[room] = expected
-                ids.append(id)
-            case 4:
-                let answer = try bench.ask(calls.claim(room, for: node))
-                if let owner = model.rooms[room]?.owner, owner.node != node, model.alive.contains(owner.node) {
-                    #expect(answer == .held(model.owner(of: room)), "seed \(seed), step \(step)")
-                } else if !model.alive.contains(node) {
-                    #expect(answer == .dead, "seed \(seed), step \(step)")
-                } else if case .claimed(let epoch) = answer {
-                    #expect(epoch > model.rooms[room]?.latest ?? FleetEpoch(0), "seed \(seed), step \(step)")
-                    model.rooms[room]?.latest = epoch
-                    model.rooms[room]?.owner = FleetHold(of: room, by: node, since: epoch)
-                    holds.append(FleetHold(of: room, by: node, since: epoch))
-                } else {
-                    Issue.record("seed \(seed), step \(step): \(answer)")
-                }
-            case 5:
-                let answer = try bench.ask(calls.start(id, of: hold))
-                guard mine else {
-                    #expect(answer == .stale(model.owner(of: hold.room)), "seed \(seed), step \(step)")
-                    break
-                }
-                guard isThere else {
-                    #expect(answer == .gone, "seed \(seed), step \(step)")
-                    break
-                }
-                let attempts = (model.rooms[hold.room]?.attempts[id] ?? 0) + 1
-                model.rooms[hold.room]?.attempts[id] = attempts
-                #expect(answer == (attempts > 2 ? .failed : .started(attempt: attempts)), "seed \(seed), step \(step)")
-                if attempts > 2 { model.settle(id, "failed", in: hold.room) }
-            case 6...7:
-                let outcome: Outcome = dice.roll(2) == 0 ? .heard : .left
-                let answer = try bench.ask(calls.done(id, outcome, of: hold))
-                #expect(answer == (mine ? isThere ? .settled : .gone : .stale(model.owner(of: hold.room))), "seed \(seed), step \(step)")
-                if mine, isThere { model.settle(id, outcome.name, in: hold.room) }
-            case 8:
-                let successor = dice.roll(2) == 0 ? node : nil
-                let answer = try bench.ask(calls.release(hold, to: successor))
-                #expect(answer == (mine ? .released : .stale(model.owner(of: hold.room))), "seed \(seed), step \(step)")
-                guard mine else { break }
-                model.rooms[hold.room]?.owner = successor.map { FleetHold(of: hold.room, by: $0, since: hold.epoch) }
-            default:
-                let dies = dice.roll(3) == 0
-                try bench.ask((dies ? last : calls).beat(node, in: Self.cells))
-                if dies { model.alive.remove(node) } else { model.alive.insert(node) }
-            }
-        }
-        for (room, expected) in model.rooms {
-            #expect(try bench.ask(calls.entries(of: room, limit: 100)) == expected.entries)
-            let state = String(decoding: FleetKeys(of: room).all[1], as: UTF8.self)
-            let bytes = expected.entries.isEmpty ? nil : "\(expected.bytes)"
-            #expect(try bench.run("HGET", state, "bytes").text == bytes)
-        }
-        for cell in Self.cells {
-            let pairs = (try bench.run("HGETALL", "{c\(cell.number)}:n").array ?? []).compactMap(\.text)
-            let counts = stride(from: 0, to: pairs.count, by: 2).map { (pairs[$0], Int(pairs[$0 + 1]) ?? -1) }
-            #expect(Dictionary(uniqueKeysWithValues: counts) == model.outcomes[cell] ?? [:])
+    @Test(arguments: 1...8)
+    func `whatever several nodes do in whatever order, and whatever becomes of the primary, Redis holds what the model says`(seed: UInt64)
+        throws
+    {
+        let server = try PrivateRedis(["--appendonly", "no", "--enable-debug-command", "yes"])
+        var trial = Trial(seed, try FleetBench(server, isOpen: false))
+        for _ in 0..<40 {
+            for _ in 0..<25 { try trial.step() }
+            try trial.compare()
         }
     }
 }

@@ -9,16 +9,17 @@ final class Service {
     let program: Program
     let port: Int
 
-    /// Starts `yomite serve` with these arguments, and with those that need files, and waits until it listens.
+    /// Starts `yomite serve`, or another service, with these arguments, and with those that need files, and waits until it listens.
     init(
         _ arguments: String...,
+        command: [String] = ["serve"],
         port: Int = 0,
         config: String? = nil,
         sound: PrivateSoundServer? = nil,
         with more: (Workspace) throws -> [String] = { _ in [] }
     ) throws {
         workspace = try Workspace()
-        var arguments = ["serve", "--http", "127.0.0.1:\(port)"] + arguments + (try more(workspace))
+        var arguments = command + ["--http", "127.0.0.1:\(port)"] + arguments + (try more(workspace))
         if let config { arguments += ["--config", try workspace.file("yomite.json5", [config])] }
         var place = Program.Place(environment: workspace.environment, folder: workspace.path)
         if let sound { place.environment["PULSE_SERVER"] = sound.server }

@@ -449,6 +449,7 @@ import Testing
         stage.figures.lostEvents = 0
         stage.figures.journal = ServiceFigures.Journal(state: "working", open: 3, found: 2, lost: 0)
         stage.figures.journal?.historyBytes = 1
+        stage.figures.fleet = ServiceFigures.Fleet()
         stage.figures.isMicrophoneLoud = true
         stage.figures.voicePaces["flite:slt"] = SpeakingPace.Figures(time: .milliseconds(50), processor: .milliseconds(40))
         stage.budget = 9

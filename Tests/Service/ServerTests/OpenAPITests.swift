@@ -108,7 +108,7 @@ import Testing
             for (method, operation) in operations {
                 for (type, body) in try bodies(of: operation) {
                     let history = FakeHistory()
-                    let stage = Stage(journal: history.door)
+                    let stage = Stage(journal: history.door, fleet: path.hasPrefix("/v1/fleet") ? FleetDesk(knowing: "known") : nil)
                     _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"known","text":"x"}"#)
                     stage.sources = [ShownSource(name: "known", kind: "twitch", channels: ["bob"], state: "connected")]
                     stage.outputs = [ShownOutput(name: "known", number: 1, isReady: true, isRemovable: true)]
@@ -127,8 +127,8 @@ import Testing
                     stage.proposals = [WordProposal(number: 7, command: wish, comment: taught, room: .main, due: stage.now)]
                     let names: [Substring: String] = [
                         "{room}": "main", "{number}": "7", "{id}": "known", "{name}": "known", "{model}": "yomite", "{word}": "known",
-                        "{viewer}": "known",
-                        "{file}": path.hasPrefix("/overlay") ? "overlay.js" : "dashboard.js",
+                        "{viewer}": "known", "{node}": "known",
+                        "{file}": path.hasPrefix("/overlay") ? "overlay.js" : path.hasPrefix("/fleet") ? "fleet.js" : "dashboard.js",
                     ]
                     let target = path.split(separator: "/").map { names[$0] ?? String($0) }
                     // It has to say what.
@@ -239,5 +239,26 @@ import Testing
             case nil: throw BadExample()
             }
         }
+    }
+}
+
+extension FleetDesk {
+    /// A fleet with one node.
+    fileprivate init(knowing name: String) {
+        let node = FleetState.Node(
+            node: name,
+            address: nil,
+            isDraining: false,
+            rooms: 1,
+            memoryBytes: 1,
+            budgetBytes: 2,
+            processorShare: 0.5,
+            seconds: 1
+        )
+        self.init(
+            place: { $1(.here) },
+            state: { $0(FleetState(node: name, redis: "connected", nodes: [node], outcomes: ["heard": 1])) },
+            drain: { $1($0 == name ? [name] : []) }
+        )
     }
 }

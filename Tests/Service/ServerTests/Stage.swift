@@ -77,7 +77,7 @@ final class Stage {
         return builtDesk
     }
 
-    init(comments: Int = 100, events: Int = 100, rooms: Int = 60, journal: JournalDoor? = nil) {
+    init(comments: Int = 100, events: Int = 100, rooms: Int = 60, journal: JournalDoor? = nil, fleet: FleetDesk? = nil) {
         let surroundings = Desk.Surroundings(
             now: { [unowned self] in now },
             wallClock: { 1_700_000_000_000 },
@@ -202,7 +202,8 @@ final class Stage {
                     return outputs.remove(at: index)
                 }
             ),
-            journal: journal
+            journal: journal,
+            fleet: fleet
         )
         var limits = ServerLimits()
         (limits.rememberedComments, limits.rememberedEvents) = (comments, events)

@@ -122,14 +122,14 @@ private final class NotedCustody: Custody {
 
     @Test func `a comment that has its outcome when it comes is told together with it`() {
         let custodian = stage.custodian
-        custodian.accepted(waiting(1), in: "main", isPassing: true)
+        custodian.accepted(waiting(1), in: "main", atOnce: .skipped(.duplicate))
         #expect(stage.custody.told.isEmpty && custodian.open == 1)
         #expect(custodian.settled(waiting(1), .skipped(.duplicate)) == .skipped(.duplicate))
         // One of an earlier run is settled as what it was.
         stage.leave(1)
         custodian.bringBack(after: []) {}
         stage.custody.answer()
-        custodian.accepted(waiting(2, from: 9, cursor: 1), in: "main", isPassing: true)
+        custodian.accepted(waiting(2, from: 9, cursor: 1), in: "main", atOnce: .skipped(.duplicate))
         _ = custodian.settled(waiting(2, from: 9, cursor: 1), .skipped(.duplicate))
         #expect(stage.custody.told == ["pass 1 from chat skipped", "settle as 1 skipped"])
     }
@@ -179,10 +179,9 @@ private final class NotedCustody: Custody {
         #expect(stage.custodian.settled(waiting(1), .left) == .left)
     }
 
-    @Test func `to be taken out of approval at the end is no approval`() {
+    @Test func `to be left while waiting for approval is no approval`() {
         stage.custodian.held(waiting(1), in: "main")
-        stage.isEnding = true
-        stage.custodian.accepted(waiting(1), in: "main")
+        stage.custodian.accepted(waiting(1), in: "main", atOnce: .left)
         #expect(stage.custodian.settled(waiting(1), .left) == .kept)
         #expect(stage.custody.told == ["take 1 from chat held"])
     }

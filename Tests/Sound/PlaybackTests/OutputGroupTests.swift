@@ -239,6 +239,7 @@ private final class ScriptedOutput: Output {
     func end() {}
     func cut() {}
     func setGain(_: Float) {}
+    func fence(until _: Moment?) {}
     func openTap(now: @escaping () -> Moment) -> OutputTap? { nil }
     func closeTap() {}
     func close() {}

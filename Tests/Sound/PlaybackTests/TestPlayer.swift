@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CPlayback
+import Events
 import Foundation
 import Playback
 import Testing
@@ -45,6 +46,9 @@ func made(_ pointer: OpaquePointer?) throws -> OpaquePointer {
         unsafe yomite_player_obey_rt(handle)
     }
 
+    /// Until when it may be heard; nil: always.
+    func fence(until deadline: Moment?) { unsafe yomite_player_set_deadline(handle, deadline?.nanoseconds ?? .max) }
+
     func push(_ samples: [Int16]) {
         #expect(Int(unsafe yomite_player_push(handle, samples, UInt32(samples.count))) == samples.count)
     }
@@ -64,6 +68,19 @@ func made(_ pointer: OpaquePointer?) throws -> OpaquePointer {
         while unsafe yomite_player_event(handle, &event) { events.append(event) }
         return events
     }
+}
+
+extension Moment {
+    /// By the clock of deadlines.
+    static var afterBoot: Moment {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_BOOTTIME, &now)
+        return Moment(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
+    }
+
+    /// Deadlines that have passed, and that no test lives to see.
+    static var past: Moment { .afterBoot }
+    static var farAway: Moment { .afterBoot + .seconds(36_000) }
 }
 
 /// A tone with every value in it, none of them 0, so that a wrong, lost or doubled frame shows.

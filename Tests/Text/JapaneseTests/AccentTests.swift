@@ -58,6 +58,13 @@ struct AccentTests {
         ("妹と二人で", "イモート'ト/_フタリ'デ"),
         ("一人で三日前に", "_ヒト'リデ/ミッカ/マ'エニ"),
         ("そうです、素敵です", "ソーデ_ス、_ステキデ'_ス"),
+        ("二十五分", "ニ'ジュー/ゴ'フン"),
+        ("25分", "ニ'ジュー/ゴ'フン"),
+        ("五十六個", "ゴジュー/ロ'ッコ"),
+        ("三百人と七百円", "サンビャク'ニント/ナナヒャク'エン"),
+        ("二十四日", "ニ'ジュー/ヨッカ"),
+        ("約三時間", "ヤ'_ク/サンジ'カン"),
+        ("何十人", "ナンジュー'ニン"),
     ])
     func `kana have the accents of Tokyo`(text: String, accented: String) {
         #expect(Self.reader.read(Comment(text: text)).segments.map { $0.accented?.spoken } == [accented])
@@ -80,7 +87,8 @@ struct AccentTests {
     @Test(arguments: [
         ("何の警告もなく", "ナンノ"), ("他の人は", "ホカノ"), ("絵を描く", "エオ/カク"), ("海に潜る", "モグル"), ("一滴も", "イッテキモ"), ("漢字の書き順", "カキジュン"),
         ("何食べた", "ナニ"), ("一手だけ", "イッテダケ"), ("主は", "ヌシ"), ("主として", "シュトシテ"), ("一通り", "ヒトトーリ"), ("筆圧", "ヒツアツ"),
-        ("射角と街角", "シャカクト/マチカド"),
+        ("射角と街角", "シャカクト/マチカド"), ("晴れる", "ハレル"), ("静か", "シズカ"), ("メンヘラ", "メンヘ"), ("調査を行って", "オコナッテ"), ("蔵の中", "クラノ"), ("急がば回れ", "イソガ"),
+        ("兄弟喧嘩ばかり", "キョーダイゲンカ"), ("露天風呂から", "ロテンブロ"),
     ])
     func `rules know better than the dictionary of accents`(text: String, said: String) throws {
         let accented = try #require(Self.reader.read(Comment(text: text)).segments.first?.accented?.spoken)

@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: [
         ("hello:smile: you", "hello you"), (":_wave::_hi: hello", "hello"), ("hello :sad:", "hello"), ("草:_wave:草", "草 草"),
-        ("std::vector::size", "std::vector::size"), ("at 1:20:30 or 1:ab:2", "at one twenty thirty or 1:ab:2"),
+        ("std::vector::size", "std::vector::size"), ("at 1:20:30 or 1:ab:2", "at one hour twenty minutes thirty seconds or 1:ab:2"),
         ("note:this:one", "note:this:one"),
     ])
     func `the platforms' are left out where they come as text`(text: String, said: String) {

@@ -16,7 +16,7 @@ import Testing
         ("en", "25/12/2026 or 3/4/2026", "December twenty-fifth twenty twenty-six or March fourth twenty twenty-six"),
         ("en", "12/25/2026", "December twenty-fifth twenty twenty-six"), ("en", "20-13-45", "20-13-45"),
         ("en", "10-20 people, we won 5-3 (1:0)", "ten to twenty people, we won five to three (one to zero)"), ("en", "2026-11", "2026-11"),
-        ("en", "1/2 of it, 9/10, 24/7", "one half of it, nine out of ten, twenty-four seven"), ("en", "3/4x", "3/4x"),
+        ("en", "1/2 of it, 9/10, 24/7", "half of it, nine out of ten, twenty-four seven"), ("en", "3/4x", "3/4x"),
         ("en", "call 555-123-4567 or 555-1234", "call 555-123-4567 or 555-1234"),
         ("en", "09012345678", "09012345678"),
         ("en", "v2.1.3 on 192.168.100.200", "v2.1.3 on 192.168.100.200"),

@@ -214,7 +214,7 @@ private let list = """
     напр. так => например так
     и др. => и другие
     Windows 11
-    Half-Life 2 => Half-Life два
+    Half-Life 2
     ник xX_Vlad_228_Xx
     i5-12400F
     патч 1.20.4
@@ -396,7 +396,7 @@ private let list = """
     21 € => veintiún euros
     5k€ => cinco mil euros
     $1M => un millón de dólares
-    100 MXN => cien pesos
+    100 MXN => cien pesos mexicanos
     10€/mes => diez euros por mes
     Sr. López => señor López
     Ud. sabe => usted sabe
@@ -525,7 +525,7 @@ private let list = """
     1,75 m => un metro setenta y cinco
     5 l de agua => cinco litros de agua
     -3°C => menos tres grados Celsius
-    220 V => doscientos veinte V
+    220 V => doscientos veinte voltios
     5 m² => cinco metros cuadrados
     1/4 de hora => un cuarto de hora
     7/10 => siete de diez
@@ -1421,7 +1421,7 @@ private let list = """
     idc tbh => I don't care to be honest
     u r right => you are right
     Mrs. Jones => missus Jones
-    St. Louis
+    St. Louis => saint Louis
     Part III => Part three
     Rocky IV => Rocky four
     Queen Elizabeth II => Queen Elizabeth the second

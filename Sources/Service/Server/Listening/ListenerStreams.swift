@@ -138,6 +138,11 @@ final class ListenerStreams {
         if rooms.values.contains(where: \.isOpen) { clock?.set(Self.step) }
     }
 
+    /// Another process reads the room: its listeners get what is encoded, and then the end of the stream.
+    func end(_ room: RoomName) {
+        rooms[room]?.broadcast.end()
+    }
+
     /// The server ends: every listener gets what is encoded, and then the end of the stream.
     func end() {
         for room in rooms.values { room.broadcast.end() }

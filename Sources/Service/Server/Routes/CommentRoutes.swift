@@ -15,7 +15,7 @@ enum CommentRoutes {
             "takes comments: JSON, NDJSON, text or a form (?wait=heard answers with their outcomes)",
             post
         )
-        .map { $0.taking("wait", "seconds") }
+        .map { $0.taking("wait", "seconds").anywhere() }
         + Route.ofRoom(.get, "/comments/{id}", for: .look, "what became of a comment", get)
         + Route.ofRoom(.delete, "/comments/{id}", for: .moderate, "takes a comment back, also from the middle of a word", delete)
 
@@ -118,6 +118,7 @@ enum CommentRoutes {
     private static func taking(_ posting: Posting) -> Question {
         Question { desk in
             var posting = posting
+            if case .untilHeard = posting.wait, desk.surroundings.fleet != nil { return .answered(Reply(.notHeardHere)) }
             do throws(HTTPProblem) {
                 if let wait = try take(&posting, desk) { return .later(wait) }
             } catch {
@@ -145,6 +146,8 @@ enum CommentRoutes {
     /// Nothing is taken for a client who wants what is not possible.
     private static func ifStorable(_ question: Question) -> Question {
         Question { desk in
+            // In a fleet a comment is accepted when it is stored.
+            if desk.surroundings.fleet != nil { return .more(question) }
             guard let journal = desk.surroundings.journal else {
                 return .answered(
                     Reply(HTTPProblem(503, "nothing is stored, because there is no journal: start the service with --journal"))
@@ -239,6 +242,13 @@ enum CommentRoutes {
 }
 
 extension HTTPProblem {
+    fileprivate static let notHeardHere = HTTPProblem(
+        400,
+        "in a fleet a comment is heard by another process: leave out wait=heard, and ask /v1/rooms/{room}/comments/{id}",
+        code: .invalidQuery,
+        place: "?wait"
+    )
+
     /// The same with something more to know.
     fileprivate func noting(_ more: String) -> HTTPProblem {
         var problem = self

@@ -8,6 +8,7 @@ internal import Spelling
 /// What moderators did elsewhere, as programs tell it.
 enum ModerationRoutes {
     static let routes = Route.ofRoom(.post, "/moderation", for: .moderate, "what a moderator did: delete, ban, unban, clear", moderate)
+        .map { $0.anywhere() }
 
     /// Does what a moderator did in a room, or (nil) in all of them.
     static func carryOut(_ order: Moderation, in door: RoomDoor?, _ desk: Desk, by name: String) -> ModerationEffect {
@@ -74,8 +75,13 @@ enum ModerationRoutes {
         let question = Question { [orders] desk in
             do throws(HTTPProblem) {
                 // Either all of it is done or nothing: every room must be known, unless the order counts for comments to come.
-                for order in orders {
-                    guard let name = path ?? order.room.map({ RoomName($0) }) else { continue }
+                for (index, order) in orders.enumerated() {
+                    guard let name = path ?? order.room.map({ RoomName($0) }) else {
+                        guard desk.surroundings.fleet == nil else { throw HTTPProblem.roomOfFleetIsMissing(index) }
+                        continue
+                    }
+                    // Whoever reads the room knows it.
+                    guard desk.surroundings.fleet == nil else { continue }
                     _ = try order.isForLater ? desk.visit(name) : desk.room(name).door
                 }
             } catch {
@@ -112,5 +118,11 @@ extension Moderation {
         case .delete, .ban: true
         case .unban, .clear: false
         }
+    }
+}
+
+extension HTTPProblem {
+    fileprivate static func roomOfFleetIsMissing(_ index: Int) -> HTTPProblem {
+        HTTPProblem(400, "a fleet has many rooms: name one, or use /v1/rooms/{room}/moderation", place: "[\(index)].room")
     }
 }

@@ -2,7 +2,7 @@
 
 /// Web pages. They contain no data and need no token: they request what they show like every other client.
 enum PageRoutes {
-    static let routes = dashboard.routes("/") + overlay.routes("/overlay", query: overlayKeys)
+    static let routes = dashboard.routes("/") + overlay.routes("/overlay", query: overlayKeys) + fleet.routes("/fleet")
 
     /// Nobody may frame it: on this machine it needs no token, and a click into a hidden frame would be a click on its buttons.
     private static let dashboard = Page(
@@ -12,6 +12,14 @@ enum PageRoutes {
             "style-src 'self'", "media-src 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
         ],
         headers: [("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin")]
+    )
+
+    /// It has the dashboard's rules: its buttons end nodes.
+    private static let fleet = Page(
+        name: "fleet",
+        summary: "a page that shows the nodes of a fleet (docs/fleet.md)",
+        policy: dashboard.policy,
+        headers: dashboard.headers
     )
 
     /// OBS puts the user's own CSS into the page, so styles may stand in it; scripts may not. Other tools may show it within their own pages.

@@ -104,6 +104,9 @@ final class EventStreams {
         writing = events.timer { [unowned self] in writeNext() }
     }
 
+    /// The readers of a single room.
+    private var followed: [ConnectionID: RoomName] = [:]
+
     /// The current and future readers.
     var count: Int {
         readers.values.reduce(arriving.count) { $0 + $1.count }
@@ -152,6 +155,7 @@ final class EventStreams {
         readers.prepend(frames.frames(of: missed.events, before: first, within: space, hasTexts: wish.hasTexts, as: kind.format))
         let wanted = missed.next - UInt64(missed.events.count)
         let begin = max(wanted, readers.pieces.lowerBound)
+        if let room = wish.room { followed[call.connection] = room }
         readers.add(
             call.connection,
             from: begin,
@@ -211,6 +215,13 @@ final class EventStreams {
         return most
     }
 
+    /// Another process reads the room: whoever follows it asks again, and learns where.
+    func end(of room: RoomName) {
+        guard followed.values.contains(room) else { return }
+        writeNext()
+        for (connection, followedRoom) in followed where followedRoom == room { outlet.http.close(connection) }
+    }
+
     /// The server ends: readers get what they can take of what has happened, and then the end of their stream.
     func end() {
         writeNext()
@@ -226,6 +237,7 @@ final class EventStreams {
 
     /// A connection has ended, perhaps a reader's.
     func closed(_ id: ConnectionID) {
+        followed[id] = nil
         guard let (kind, readers) = readers.first(where: { $0.value.remove(id) }) else { return }
         if readers.isEmpty { self.readers[kind] = nil }
         leaveIfLast()

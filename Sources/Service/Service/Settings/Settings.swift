@@ -66,6 +66,8 @@ package struct Settings: Equatable, Sendable {
     package var viewers: String?
     /// Where comments are kept until they have their outcome.
     package var journal = JournalSettings()
+    /// Which fleet it belongs to.
+    package var fleet = FleetSettings()
 
     // The call itself: its files, its answers.
 
@@ -121,9 +123,15 @@ package struct Settings: Equatable, Sendable {
     /// The defaults.
     package init() {}
 
-    /// If nothing says which language a room speaks, it is that of the locale.
-    package mutating func follow(environment: [String: String]) {
+    /// Takes the defaults of a command. If nothing says which language a room speaks, it is that of the locale.
+    package mutating func follow(_ command: Command, environment: [String: String]) {
         voices.localeLanguage = localeLanguage(environment)
+        guard Command.inFleet.contains(command) else { return }
+        // Rooms are heard as streams: a sound server plays some dozens, and a node has thousands.
+        outputs = [ChosenOutput(.null(fast: false))]
+        rooms = true
+        roomLimits.rooms = 5_000
+        feeds.limits.sources = 200
     }
 
     /// The level of detail on stderr.

@@ -59,6 +59,8 @@ typedef struct {
     uint64_t longest_request_gap_nanoseconds;
     /// Times the stream had to be built anew.
     uint64_t reconnects;
+    /// Blocks of silence in place of an utterance, because the deadline had passed.
+    uint64_t silenced_blocks;
 } yomite_player_counters;
 
 /// All memory that the player will ever need, touched; NULL where memory or descriptors are out.
@@ -78,6 +80,9 @@ uint32_t yomite_player_position(const yomite_player *player);
 bool yomite_player_command(yomite_player *player, yomite_message command);
 /// Takes the oldest event; false when there is none.
 bool yomite_player_event(yomite_player *player, yomite_message *event);
+/// Until when the player may be heard, in nanoseconds of CLOCK_BOOTTIME; INT64_MAX, as at the beginning: always. Past the deadline it renders silence
+/// and takes nothing out of the ring, so that a later deadline lets an utterance go on where it stopped.
+void yomite_player_set_deadline(yomite_player *player, int64_t deadline);
 /// Publishes a gain; false: try again later (see yomite_managed_publish).
 bool yomite_player_set_gain(yomite_player *player, float gain);
 /// What the output does now.
@@ -98,7 +103,9 @@ void yomite_player_render_rt(yomite_player *player, int16_t *samples, uint32_t f
 void yomite_player_render(yomite_player *player, int16_t *samples, uint32_t frames);
 /// Everything before `frame` was heard: reports beginnings and ends, and feeds the tap.
 void yomite_player_heard_rt(yomite_player *player, int64_t frame) YOMITE_RT;
-/// How many frames can be made now of what is there, without silence for samples that are still to come.
+/// Whether the deadline has passed. Any thread.
+bool yomite_player_is_overdue_rt(const yomite_player *player) YOMITE_RT;
+/// How many frames can be made now of what is there, without silence for samples that are still to come. None past the deadline.
 uint32_t yomite_player_ready_rt(yomite_player *player) YOMITE_RT;
 
 // The render side of a stream that is ahead of the ear, and can go back.

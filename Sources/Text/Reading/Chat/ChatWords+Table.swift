@@ -44,7 +44,7 @@ extension ChatWords {
         pt:ngm=ninguém, qnd=quando, qm=quem, fds=fim de semana, tmj=tamo junto, ss=sim sim, mds=meu deus
         ro:vb=vorbim, bn=bine, cf=ce faci, dc=de ce, nush=nu știu, ms=mersi, pt=pentru, pwp=pupici
         ru:спс=спасибо, пж=пожалуйста, пжл=пожалуйста, плз=пожалуйста, нзч=не за что, мб=может быть, оч=очень, чд=что делаешь, кст=кстати
-        ru:нг=новый год, прив=привет, др=день рождения, сорян=извини, нзн=не знаю, хз=не знаю, тк=так как, хд=хе-хе
+        ru:нг=новый год, прив=привет, др=день рождения, нзн=не знаю, хз=не знаю, тк=так как, хд=хе-хе
         sk:jj=jo jo, nn=nie nie, nvm=neviem, dik=ďakujem, nz=nie je za čo
         sr:нзм=не знам, nzm=ne znam, мгу=могу
         sv:asg=asgarv, mkt=mycket, ngn=någon, kmr=kommer, ngt=något, iofs=i och för sig, oxå=också, asså=alltså, vrf=varför, mvh=med vänlig hälsning
@@ -110,17 +110,17 @@ extension ChatWords {
         fr:bnj=bonjour, pv=points de vie, srx=sérieux, sérx=sérieux, qlq=quelques, qlqn=quelqu'un
         fr:qlqch=quelque chose, nrv=énervé, trql=tranquille, trkl=tranquille, tkl=tranquille, ptet=peut-être, ptetre=peut-être
         fr:pê=peut-être, ms=mais, mm=même, mtnt=maintenant, gnr=genre, cmme=comme, msieur=monsieur
-        ru:пжлст=пожалуйста, пжлста=пожалуйста, пжста=пожалуйста, спсб=спасибо, сяб=спасибо, ща=сейчас, дз=домашнее задание, ток=только
+        ru:пжлст=пожалуйста, пжлста=пожалуйста, пжста=пожалуйста, спсб=спасибо, сяб=спасибо, дз=домашнее задание
         ru:крч=короче, мск=по московскому времени, спб=Санкт-Петербург, итд=и так далее, итп=и тому подобное, всм=в смысле, пон=понятно
         ru:ппц=пипец, кмк=как мне кажется, лвл=уровень, руб=рублей, тыс=тысяч, млн=миллионов, млрд=миллиардов, лс=личные сообщения
-        ru:тг=телеграм, дс=дискорд, нп=не проблема, обяз=обязательно, спок=спокойной ночи, споки=спокойной ночи, днюха=день рождения
-        ru:незач=не за что, чзх=что за хрень, чс=чёрный список, хор=хорошо, инет=интернет, вс=всё, пжж=пожалуйста, ясн=ясно, лд=ладно
-        ru:лан=ладно, кнч=конечно, конеч=конечно, чтд=что и требовалось доказать, седня=сегодня, сёдня=сегодня, завт=завтра
-        ru:хбд=с днём рождения, сднр=с днём рождения, тп=тому подобное, тд=так далее, тож=тоже, ваще=вообще, вобще=вообще, скок=сколько
-        ru:стока=столько, скока=сколько, с др=с днём рождения, с нг=с новым годом, до св=до свидания, с днюхой=с днём рождения
-        ru:збс=зашибись, щас=сейчас, чё=что, нищ=ничего страшного, сорри=извини, спасиб=спасибо, пасиб=спасибо, пасиба=спасибо
-        ru:здр=здравствуйте, здрасте=здравствуйте, дратути=здравствуйте, пжлс=пожалуйста, кстт=кстати, нрм=нормально, норм=нормально
-        ru:мож=может, прост=просто, чел=человек, вк=вэ ка, рили=реально, инфа=информация, комп=компьютер, плс=пожалуйста
+        ru:тг=телеграм, дс=дискорд, нп=не проблема, обяз=обязательно, спок=спокойной ночи, споки=спокойной ночи
+        ru:незач=не за что, чзх=что за хрень, чс=чёрный список, вс=всё, пжж=пожалуйста, ясн=ясно, лд=ладно
+        ru:лан=ладно, кнч=конечно, конеч=конечно, чтд=что и требовалось доказать, седня=сегодня, завт=завтра
+        ru:хбд=с днём рождения, сднр=с днём рождения, тп=тому подобное, тд=так далее, тож=тоже, вобще=вообще
+        ru:с др=с днём рождения, с нг=с новым годом, до св=до свидания
+        ru:збс=зашибись, нищ=ничего страшного, сорри=извини, спасиб=спасибо
+        ru:здр=здравствуйте, пжлс=пожалуйста, кстт=кстати, нрм=нормально
+        ru:мож=может, вк=вэ ка, плс=пожалуйста
         en:fyi=for your information, tba=to be announced, asap=as soon as possible, icymi=in case you missed it, ofcourse=of course
         en:tbd=to be determined, bfn=bye for now, hth=hope that helps, jfyi=just for your information
         en:idrk=I don't really know, idrc=I don't really care, lmk=let me know, wfh=work from home, nsfw=not safe for work
@@ -133,9 +133,9 @@ extension ChatWords {
         fr:ki=qui, avt=avant, svt=souvent, t ou=t'es où, t où=t'es où, g pas=j'ai pas, c pas=c'est pas, jv=je vais, jpense=je pense
         es:bs=besos, to2=todos, tod2=todos, xfi=porfi
         de:cu=bis dann, spä=später, morgn=morgen
-        ru:ладн=ладно, чо=что, спасибки=спасибо, пасип=спасибо
+        ru:ладн=ладно
         es:dnd=dónde, d=de, tmpco=tampoco, tmpoco=tampoco, wpo=guapo, wapo=guapo, wapa=guapa, klk=qué lo qué, klq=qué lo qué
-        es:finde=fin de semana, ola=hola, aora=ahora, tkmm=te quiero mucho mucho, bb=bebé, xdd=equis de, hbl=hablamos
+        es:ola=hola, aora=ahora, tkmm=te quiero mucho mucho, bb=bebé, xdd=equis de, hbl=hablamos
         pt:nn=não não, abs=abraços, att=atenciosamente, nd=nada, nda=nada, pdc=pode crer, add=adiciona, n sei=não sei, tmjs=tamo junto
         pt:pcr=parceiro, mn=mano, fml=família, tp=tipo, flr=falar, msmo=mesmo, msma=mesma, agrd=agradecido
         pt:hrr=horário, qro=quero, vlws=valeu, vlww=valeu, dsclp=desculpa, dsc=desculpa, dscp=desculpa, bmds=bom demais
@@ -144,8 +144,39 @@ extension ChatWords {
         fr:pr=pour, dpc=du coup, dcoup=du coup, tg=ta gueule, rep=réponds, vmt=vraiment, mercii=merci
         fr:ouai=ouais, nrmlmt=normalement, nrmlt=normalement, rdm=random, qlqchose=quelque chose, jtmm=je t'aime, bjrr=bonjour
         de:bb=bis bald, bd=bis dann, sry=sorry, bg=bis gleich, thx=danke, thy=danke, ig=ich glaube
-        de:akk=aktuell, jz=jetzt, jtz=jetzt, vlcht=vielleicht, viell=vielleicht, nich=nicht, nix=nichts, wsl=wahrscheinlich, wrsl=wahrscheinlich
+        de:akk=aktuell, jz=jetzt, jtz=jetzt, vlcht=vielleicht, viell=vielleicht, wsl=wahrscheinlich, wrsl=wahrscheinlich
         de:schreibs=schreib es, hdf=halt die Fresse, hgw=herzlichen Glückwunsch, wg=wegen, mom=Moment, omg=oh mein Gott
-        de:aka=auch bekannt als, nä=nein, iwi=irgendwie, hbf=Hauptbahnhof, kk=okay, oke=okay, min=Minuten, sek=Sekunden
+        de:aka=auch bekannt als, iwi=irgendwie, hbf=Hauptbahnhof, kk=okay, oke=okay, min=Minuten, sek=Sekunden
+        en:h8=hate, l8=late, wth=what the hell, ig=I guess, my ig=my Instagram, on ig=on Instagram, the ig=the Instagram, y tho=why though
+        en:on mon=on Monday, on tue=on Tuesday, on tues=on Tuesday, on wed=on Wednesday, on thu=on Thursday, on thurs=on Thursday
+        en:on fri=on Friday, on sat=on Saturday, next fri=next Friday, next sat=next Saturday, this fri=this Friday, this sat=this Saturday
+        en:hrs=hours, mins=minutes, secs=seconds, yrs=years, wks=weeks, approx=approximately, k thx=okay thanks, kthx=okay thanks
+        es:omg=oh dios mío, btw=por cierto, idk=no sé, thx=gracias, ty=gracias, np=de nada, brb=ahora vuelvo, d nd=de nada, nd=nada
+        es:wsp=WhatsApp, pdta=posdata, cdt=cuídate, qtl=qué tal, ktl=qué tal, tmbm=también, el lun=el lunes, el mié=el miércoles
+        es:el jue=el jueves, el vie=el viernes, el sáb=el sábado
+        pt:omg=meu deus, btw=aliás, idk=não sei, brb=já volto, thx=valeu, s2=coração, amh=amanhã, hrs=horas
+        pt:na seg=na segunda, na ter=na terça, na qua=na quarta, na qui=na quinta, na sex=na sexta, no sáb=no sábado, até sex=até sexta
+        fr:omg=oh mon dieu, btw=au fait, brb=je reviens, thx=merci, ty=merci, idk=je sais pas, np=pas de souci, pck=parce que, bz=bisous, vrm=vraiment
+        fr:tfq=tu fais quoi, ct=c'était, jspp=je sais pas pourquoi, a tt=à tout à l'heure
+        de:btw=übrigens, np=kein Problem, brb=bin gleich zurück, imo=meiner Meinung nach, ty=danke, tmr=morgen, imho=meiner Meinung nach
+        de:am mo=am Montag, am di=am Dienstag, am mi=am Mittwoch, am fr=am Freitag, am sa=am Samstag, asap=so schnell wie möglich
+        ru:спок ночи=спокойной ночи, в пн=в понедельник, во вт=во вторник, в вт=во вторник, в ср=в среду, в чт=в четверг, в пт=в пятницу
+        ru:в сб=в субботу
+        ru:в вс=в воскресенье, до пн=до понедельника, до вт=до вторника, до ср=до среды, до чт=до четверга, до пт=до пятницы, до сб=до субботы
+        ru:до вс=до воскресенья, с пн=с понедельника, со вт=со вторника, с вт=со вторника, со ср=со среды, с ср=со среды, с чт=с четверга
+        ru:с пт=с пятницы
+        ru:с сб=с субботы, с вс=с воскресенья, по пн=по понедельник, по вт=по вторник, по ср=по среду, по чт=по четверг, по пт=по пятницу
+        ru:по сб=по субботу, по вс=по воскресенье, и сб=и субботу, и пт=и пятницу, и чт=и четверг, пн=понедельник
+        ru:вт=вторник, чт=четверг, пт=пятница, сб=суббота, ку=привет, нзачт=не за что, омг=о боже, брб=скоро вернусь
+        pt:vitamina c=vitamina cê, plano c=plano cê, classe c=classe cê
+        fr:vitamine c=vitamine cé, plan c=plan cé, point g=point gé
+        es:rayos x=rayos equis, eje x=eje equis
+        en:4u=for you, 2u=to you, my b=my bad, mb=my bad, avg=average, esp=especially
+        es:dsps=después, bno=bueno, ig=Instagram, fb=Facebook, yt=YouTube
+        pt:yt=YouTube, oqe=o que é, obs=observação
+        en:no1=no one, some1=someone, ne1=anyone, f2p=free to play, p2w=pay to win, b2b=back to back, sk8=skate, 4get=forget, 2gether=together
+        fr:2m1=demain, a2m1=à demain, mer6=merci, q1=quelqu'un, qq1=quelqu'un, frr=frère, bn nuit=bonne nuit
+        ru:о5=опять, в мск=в Москве, из мск=из Москвы, в спб=в Санкт-Петербурге, из спб=из Санкт-Петербурга, до нг=до нового года
+        ru:к нг=к новому году, до др=до дня рождения, после нг=после нового года
         """
 }

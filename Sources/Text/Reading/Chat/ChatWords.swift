@@ -37,6 +37,11 @@ enum ChatWords {
         return (Stretch(language: stretch.language, units: result[...]), words)
     }
 
+    /// Whether it is an abbreviation of any language.
+    static func isKnown(_ word: ArraySlice<Unit>) -> Bool {
+        word.count <= longest && vocabularies.values.contains { $0.spoken(word) != nil }
+    }
+
     private static func single(_ word: ArraySlice<Unit>, of units: ArraySlice<Unit>, _ vocabulary: Vocabulary) -> (
         spoken: String, end: Int
     )? {

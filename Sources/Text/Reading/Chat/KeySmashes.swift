@@ -39,7 +39,8 @@ extension ArraySlice<Unit> {
         if letters.hasFourKeysInRow { return true }
         if count <= 6, allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) { return false }
         let hasVowel = letters.contains { "aeiouyw".utf8.contains($0) }
-        return !hasVowel && Set(letters).count >= 4 && !consonantWords.contains(String(decoding: letters, as: UTF8.self))
+        guard !hasVowel, Set(letters).count >= 4, !consonantWords.contains(String(decoding: letters, as: UTF8.self)) else { return false }
+        return !ChatWords.isKnown(self)
     }
 }
 

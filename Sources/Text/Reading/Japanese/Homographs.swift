@@ -11,12 +11,15 @@ enum Homographs {
         /// Scalars of which one has to follow, and of which none may.
         var before: Set<Unicode.Scalar> = []
         var notBefore: Set<Unicode.Scalar> = []
-        /// Scalars of which none may stand in front of it.
+        /// Scalars of which one has to stand in front of it, and of which none may.
+        var behind: Set<Unicode.Scalar> = []
         var notBehind: Set<Unicode.Scalar> = []
         /// Scalars of which one has to stand in front of the を or が before it.
         var objects: Set<Unicode.Scalar> = []
-        /// Scalars of which one has to stand in front of it, or of the が, は or も before it.
+        /// Scalars of which one has to stand in front of it, or of the が, は, も or の before it.
         var subjects: Set<Unicode.Scalar> = []
+        /// Texts of which one has to follow what is written.
+        var endings: [[Unicode.Scalar]] = []
     }
 
     /// What a word is said as; nil where the dictionary is right.
@@ -32,8 +35,10 @@ enum Homographs {
             let next = ending.first ?? rest.first
             guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }), !has(entry.notBefore, next),
                 entry.before.isEmpty || next.map(entry.before.contains) ?? false, !has(entry.notBehind, text.last),
+                entry.behind.isEmpty || text.last.map(entry.behind.contains) ?? false,
                 entry.objects.isEmpty || object(before: text).map(entry.objects.contains) ?? false,
-                entry.subjects.isEmpty || subject(before: text).map(entry.subjects.contains) ?? false
+                entry.subjects.isEmpty || subject(before: text).map(entry.subjects.contains) ?? false,
+                entry.endings.isEmpty || entry.endings.contains(where: { (ending + rest.prefix($0.count)).starts(with: $0) })
             else { continue }
             return entry.said + guess.dropFirst(entry.guessed.count)
         }
@@ -53,7 +58,7 @@ enum Homographs {
 
     /// The end of what is told of by the next word.
     private static func subject(before text: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
-        let isMarked = text.last == "が" || text.last == "は" || text.last == "も"
+        let isMarked = text.last == "が" || text.last == "は" || text.last == "も" || text.last == "の"
         return isMarked ? text.dropLast().last : text.last
     }
 
@@ -62,13 +67,15 @@ enum Homographs {
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: " ")
             var entry = Entry(written: Array(fields[0].unicodeScalars), guessed: String(fields[1]), said: String(fields[2]))
-            if let condition = fields.dropFirst(3).first {
+            for condition in fields.dropFirst(3) {
                 let scalars = Set(condition.dropFirst().unicodeScalars)
                 switch condition.first {
                 case "-": entry.notBefore = scalars
                 case "^": entry.notBehind = scalars
+                case "=": entry.behind = scalars
                 case "<": entry.objects = scalars
                 case "~": entry.subjects = scalars
+                case ">": entry.endings = condition.dropFirst().split(separator: "|").map { Array($0.unicodeScalars) }
                 default: entry.before = scalars
                 }
             }
@@ -77,32 +84,84 @@ enum Homographs {
         return entries
     }()
 
-    /// Written, as the dictionary says it, as people say it; behind `+` one of the scalars that have to follow, behind `-` those that may not,
-    /// behind `^` those that may not stand in front of it (漢: no kanji in both), behind `<` those of which one has to stand in front of it and an を or が,
-    /// behind `~` those of which one has to stand in front of it, or of a が, は or も.
-    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line as エガク. Before foreign words 今 is now, but for 今シーズン and 今クール.
+    /// Written, as the dictionary says it, as people say it, and conditions, of which all have to be true (漢: any kanji). Behind `+`: scalars of
+    /// which one has to follow, behind `-`: of which none may; behind `=`: of which one has to stand in front of it, behind `^`: of which none
+    /// may; behind `<`: of which one has to stand in front of an を or が before it; behind `~`: of which one has to stand in front of it, or of a
+    /// が, は, も or の; behind `>`: texts of which one has to follow.
+    ///
+    /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line or a dream as エガク.
+    /// Before foreign words 今 is now, but for 今シーズン and 今クール.
     private static let table = """
         主 オモ ヌシ -なに
         主として シュ シュ
         主 シュ ヌシ -漢
         主 アルジ ヌシ
+        角 カク ツノ ~鹿牛鬼羊竜龍獣 ^漢
+        角 カク ツノ >が生|を生|が折 ^漢
         角 カク カド ^漢
-        後 ノチ アト
+        後 ノチ アト -ほ
+        後 コー アト +0123456789一二三四五六七八九十数少何
+        間 マ マ >もな
         間 マ アイダ +にでだかはも
-        避け サケ ヨケ -ら
+        中 チュー ナカ =の
+        止め トメ トドメ >を刺|をさ
+        間 アイダ マ >が持|が悪|を持た|が抜 ^漢の
+        避け サケ ヨケ <弾撃球槍矢ムル技罠波車石炎爆雷敵剣ド -ら
+        避け サケ ヨケ ^を -ら
         潜 クグ モグ
+        弾け ハジケ ハジケ <撃丸刃剣玉矢盾水
         弾け ハジケ ヒケ
         描か エガカ エガカ +れ
         描き エガキ エガキ +出加
-        描 エガ エガ <線円形弧郭域様跡輪巻夢来姿景
-        描 エガ カ
+        描 エガ カ <絵画図顔ラトガ何字背景色目髪文
+        描 エガ カ ^を
         辛 ツラ カラ ~腐麺鍋味飯理菓肉噌物食汁油品ー
-        開 ヒラ ア ~ア口穴店目蓋鍵戸門席
+        開 ヒラ ア ~ア口穴店目蓋鍵戸門席窓
+        空い アイ スイ ~車腹道店内ス場中
+        額 ガク ヒタイ +に ^漢
+        空 ソラ カラ ~身
+        空 ソラ カラ >のペット|のボトル|の箱|の瓶|の器|の缶|の財布|箱
+        表 ヒョー オモテ >に出|向き|側|の顔|通り|に人|へ
+        方 ホー カタ >教え|いま|いら|おら|お願|々
+        市場 シジョー イチバ >で魚|の魚|で野菜|の人|で買
+        弾 ヒ ハジ <撃弾丸刃剣玉矢盾水
+        出ろ シュツロ デロ
+        次 ジ ツギ -漢
+        急 キュー イソ +がぎぐげごい
+        人 ジン ヒト =いうくすたなのぬむるれえてがはもを
+        光 コー ヒカリ -漢 ^漢
+        垂れ シダレ タレ
+        怒り オコリ イカリ -まなはやそっ出始
+        着 チャク キ +たてなるれ
+        小栗 ササグリ オグリ
+        行っ オコナッ オコナッ =を
+        行っ オコナッ イッ
+        行っ イッ オコナッ =を
+        蔵 ゾー クラ ^漢
+        払拭 フッシキ フッショク
+        暇 イトマ ヒマ
+        空く ムナシク アク
+        浮き ウワキ ウキ
+        度 ド タビ =のるたい >に
+        方 カタ ホー >がいい|がよ|が良|がマシ|がまし|が楽|が早|が速|が強|が好
+        超え ゴエ コエ =をがもは
+        拗ら ネジラ コジラ
+        上 ジョー ウエ =の
+        注 ソソ ツ <茶酒水汁ルユ
+        抱 イダ イダ <夢望問感持心念想
+        抱 イダ ダ
+        汚 ケガ ヨゴ +すしさせそ
+        辛 ツラ カラ >いの苦手|いのは苦手|いのが苦手|いの好|いのが好|いの大好|い物|いもの食|いもの好|いものが好|いものが苦|いもの苦
+        何 ナニ ナン +だでのとな
+        一途 イット イチズ ^の
+        重複 ジュー チョー
+        神 シン カミ -漢 ^精
         退い シリゾイ ドイ
         良い ヨイ イイ
         他 タ ホカ +のにもはとでが
         高 ダカ タカ +いそすくかめけ
         日本人 ニッポンジン ニホンジン
+        被 コーム コーム <害手失響傷罰
         被 コーム カブ
         米 ベイ コメ +がを食炊
         殺 ヤ サツ -らりるれろっ
@@ -110,6 +169,8 @@ enum Homographs {
         罰 バチ バツ -が当
         行き先 ユキ イキ
         叩きのめ ハタキ タタキ
+        挟 サシハサ ハサ
+        十分 ジューブン ジュップン +経待遅
         盛り ザカリ モリ ^きしちびべれい花女男娘戯
         今 コン イマ +アイウエオカガキギグケゲコゴサザジズゼソゾタダチテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモヤユヨラリルレロワヴABCDEFGHIJKLMNOPQRSTUVWXYZ
         """

@@ -12,6 +12,8 @@ struct JapaneseCounter {
         case s
         /// イッポン, サンボン, ロッポン, ハッポン, ジュッポン, ヒャッポン.
         case h
+        /// As `k`, with サンガイ and センゲン.
+        case g
         /// As `h`, with サンプン and ヨンプン.
         case f
         /// As `h`, with サンパク.
@@ -46,8 +48,8 @@ struct JapaneseCounter {
         case (.s, _): return nil
         case (_, .digit(6)): return ("ロッ", soft)
         case (_, .hundred): return ("ッ", soft)
-        case (.h, .digit(3)): return ("サン", { firstSound(of: $0, \.voiced) })
-        case (.h, .thousand): return ("", { firstSound(of: $0, \.voiced) })
+        case (.h, .digit(3)), (.g, .digit(3)): return ("サン", { firstSound(of: $0, \.voiced) })
+        case (.h, .thousand), (.g, .thousand): return ("", { firstSound(of: $0, \.voiced) })
         case (.f, .digit(3)), (.p, .digit(3)): return ("サン", soft)
         case (.f, .digit(4)): return ("ヨン", soft)
         default: return nil
@@ -137,9 +139,9 @@ struct JapaneseCounter {
         回戦 カイセン k
         回転 カイテン k
         個|コ|ヶ|ケ|箇 コ k
-        階 カイ k 3=サンガイ
+        階 カイ g
         件 ケン k
-        軒 ケン k
+        軒 ケン g
         曲 キョク k
         校 コー k
         国|カ国|ヶ国|か国 カコク k
@@ -153,6 +155,8 @@ struct JapaneseCounter {
         局 キョク k
         口 クチ n 1=ヒトクチ 2=フタクチ
         組 クミ n 1=ヒトクミ 2=フタクミ
+        歩 ホ p
+        桁|けた|ケタ ケタ n 1=ヒトケタ 2=フタケタ
         本 ホン h
         本目 ホンメ h
         本勝負 ホンショーブ h
@@ -170,6 +174,7 @@ struct JapaneseCounter {
         位 イ n
         倍 バイ n
         台 ダイ n
+        棟 トー n
         話 ワ n
         話目 ワメ n
         羽 ワ n
@@ -185,7 +190,8 @@ struct JapaneseCounter {
         連敗中 レンパイチュー n
         連続 レンゾク n
         連 レン n
-        種|種類 シュルイ s
+        種 シュ s
+        種類 シュルイ s
         席 セキ s
         隻 セキ s
         足 ソク s 3=サンゾク
@@ -212,7 +218,7 @@ struct JapaneseCounter {
         膳 ゼン n
         面 メン n
         問 モン n
-        文字 モジ n
+        文字 モジ n 1=ヒトモジ 2=フタモジ
         行 ギョー n
         列 レツ n
         割 ワリ n
@@ -234,15 +240,15 @@ struct JapaneseCounter {
         通り トーリ n 1=ヒトトーリ 2=フタトーリ
         晩 バン n 1=ヒトバン 2=フタバン
         言 コト n 1=ヒトコト 2=フタコト
-        キロ|km|kg キロ n
+        キロ|km|kg キロ k 1:イチ 8:ハチ
         メートル|m メートル n
         センチ|cm センチ n
         ミリ|mm ミリ n
         グラム|g グラム n
         リットル|L リットル n
         ml ミリリットル n
-        パーセント|% パーセント s
-        ポイント|pt ポイント p
+        パーセント|% パーセント s 1:イチ 8:ハチ
+        ポイント|pt ポイント p 1:イチ 6:ロク 8:ハチ
         ページ ページ p
         レベル レベル n
         キル キル n
@@ -273,7 +279,9 @@ private struct Lips {
     var plosive: Character
 }
 
+/// Sounds of the throat stay what they are where those of the lips become plosive.
 private let lips: [Character: Lips] = [
+    "カ": Lips(voiced: "ガ", plosive: "カ"), "ケ": Lips(voiced: "ゲ", plosive: "ケ"),
     "ハ": Lips(voiced: "バ", plosive: "パ"), "ヒ": Lips(voiced: "ビ", plosive: "ピ"), "フ": Lips(voiced: "ブ", plosive: "プ"),
     "ヘ": Lips(voiced: "ベ", plosive: "ペ"), "ホ": Lips(voiced: "ボ", plosive: "ポ"),
 ]

@@ -50,9 +50,18 @@ struct JapaneseWords {
         fill(to: scalars.count, from: &index, numbers)
         TornKana.mend(&words, in: scalars)
         WaveDash.read(&words, in: scalars)
+        repeatKanji()
         // A prefix is read as the word behind it.
         for index in words.indices.dropLast() where words[index].kind == .prefix && !words[index + 1].isGuess {
             words[index].isGuess = false
+        }
+    }
+
+    /// A 々 that the dictionary has in no word is said as the kanji before it: 艶々.
+    private mutating func repeatKanji() {
+        for index in words.indices.dropFirst() where words[index].range.count == 1 && scalars[words[index].range.lowerBound] == "々" {
+            guard words[index - 1].range.count == 1 else { continue }
+            (words[index].kana, words[index].kind) = (words[index - 1].kana, .dependent)
         }
     }
 
@@ -67,7 +76,15 @@ struct JapaneseWords {
     }
 
     private func isFirstOfMonth(_ kana: String) -> Bool {
-        kana == "イチニチ" && words.last?.kana?.hasSuffix("ガツ") == true
+        guard kana == "イチニチ", let last = words.last?.kana else { return false }
+        return last.hasSuffix("ガツ") || ["マイツキ", "コンゲツ", "ライゲツ", "センゲツ", "ヨクゲツ"].contains(last)
+    }
+
+    /// What is said for the numbers that 何 counts: 何百 and 何千.
+    private func voicedBehindNan(_ kana: String, at start: Int) -> String? {
+        guard start > 0, scalars[start - 1] == "何" else { return nil }
+        if kana.hasPrefix("ヒャ") { return "ビャ" + kana.dropFirst(2) }
+        return kana.hasPrefix("セン") ? "ゼン" + kana.dropFirst(2) : nil
     }
 
     /// How a word is said that a rule knows better than the dictionary, most often by the words beside it.
@@ -81,12 +98,6 @@ struct JapaneseWords {
             )
         {
             return reading
-        }
-        // 行って is イッテ, but what one does オコナウ has an を before it.
-        if scalars[morpheme.range.lowerBound] == "行", morpheme.range.count == 2, morpheme.pronunciation?.hasSuffix("ッ") == true,
-            morpheme.range.lowerBound == 0 || scalars[morpheme.range.lowerBound - 1] != "を"
-        {
-            return "イッ"
         }
         if morpheme.range.count == 1, scalars[morpheme.range.lowerBound] == "草", isLaughter(grassAt: morpheme.range.lowerBound) {
             return "クサ"
@@ -143,7 +154,7 @@ struct JapaneseWords {
             let start = index
             if let number = numbers.named(at: start, behindPlace: isPlace(before: start)) ?? numbers.match(at: start) {
                 index = number.end
-                let kana = isFirstOfMonth(number.kana) ? "ツイタチ" : number.kana
+                let kana = isFirstOfMonth(number.kana) ? "ツイタチ" : voicedBehindNan(number.kana, at: start) ?? number.kana
                 words.append(Word(range: start..<index, kind: .word, kana: kana, isNumber: true))
             } else if let morpheme, morpheme.kind == .number, morpheme.range == start..<end, morpheme.pronunciation != nil {
                 index = end

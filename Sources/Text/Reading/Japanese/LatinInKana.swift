@@ -86,7 +86,10 @@ enum LatinInKana {
         return nil
     }
 
-    private static let phrases = [("thank you", "サンキュー"), ("thank u", "サンキュー"), ("wi-fi", "ワイファイ")].map { (Array($0.unicodeScalars), $1) }
+    private static let phrases = [
+        ("thank you so much", "サンキューソーマッチ"), ("thank you", "サンキュー"), ("thank u", "サンキュー"), ("wi-fi", "ワイファイ"), ("among us", "アモングアス"),
+        ("b'z", "ビーズ"), ("let's", "レッツ"), ("x'mas", "クリスマス"),
+    ].map { (Array($0.unicodeScalars), $1) }
 
     /// Laughter is said once or twice, however long it is.
     private static func laughter(_ word: String.UnicodeScalarView) -> String? {
@@ -125,7 +128,23 @@ enum LatinInKana {
         youtuber ユーチューバー,vtuber ブイチューバー,twitch ツイッチ,twitter ツイッター,tiktok ティックトック,discord ディスコード,niconico ニコニコ,google グーグル
         apple アップル,iphone アイフォン,ipad アイパッド,android アンドロイド,windows ウィンドウズ,mac マック,linux リナックス,steam スチーム,switch スイッチ
         minecraft マインクラフト,pokemon ポケモン,mario マリオ,zelda ゼルダ,apex エーペックス,valorant ヴァロラント,fortnite フォートナイト,splatoon スプラトゥーン
-        overwatch オーバーウォッチ,nice ナイス,good グッド,great グレート,cool クール,cute キュート,love ラブ,like ライク,hello ハロー,hi ハイ,hey ヘイ,bye バイ
+        overwatch オーバーウォッチ,nice ナイス,mrs ミセス,spy スパイ,chatgpt チャットジーピーティー,vrchat ブイアールチャット,smap スマップ,glay グレイ,radwimps ラッドウィンプス,number ナンバー,gnu ヌー
+        twice トゥワイス,naruto ナルト,piece ピース,bleach ブリーチ,good グッド,job ジョブ,great グレート,cool クール,cute キュート,love ラブ,like ライク,hello ハロー,hi ハイ,hey ヘイ
+        bye バイ
+        more モア,headshot ヘッドショット,respawn リスポーン,loot ルート,common コモン,unique ユニーク,mods モッズ,addon アドオン,plugin プラグイン,setup セットアップ,logo ロゴ,icon アイコン
+        banner バナー,thumbnail サムネイル,share シェア,post ポスト,reel リール,highlight ハイライト,archive アーカイブ,viewer ビューアー,sticker ステッカー,donate ドネート,fanart ファンアート
+        avatar アバター,null ヌル,fatal フェイタル,warning ワーニング,fail フェイル,success サクセス,draw ドロー,casual カジュアル,dungeon ダンジョン,farm ファーム,rush ラッシュ,camp キャンプ
+        rotate ローテート,peek ピーク,spike スパイク,plant プラント,defuse ディフューズ,force フォース,half ハーフ,helmet ヘルメット,potion ポーション,ultimate アルティメット,pretty プリティ
+        lovely ラブリー,incredible インクレディブル,unbelievable アンビリーバブル,angry アングリー,laugh ラフ,kiss キス,wish ウィッシュ,spirit スピリット,villain ヴィラン,prince プリンス
+        princess プリンセス,yeah イエー,yep イエップ,nope ノープ,based ベイスト,dude デュード,surrender サレンダー,tilt チルト,salty ソルティ,boost ブースト,trade トレード,capcom カプコン
+        konami コナミ,square スクウェア,enix エニックス,bandai バンダイ,riot ライオット,blizzard ブリザード,ubisoft ユービーアイソフト,rockstar ロックスター,animal アニマル,crossing クロッシング
+        kirby カービィ,metroid メトロイド,emblem エムブレム,genshin ゲンシン,honkai ホンカイ,rail レイル,arknights アークナイツ,nikke ニケ,uma ウマ,musume ムスメ,fate フェイト,sekai セカイ
+        vocaloid ボーカロイド,hatsune ハツネ,miku ミク,debut デビュー,graduation グラデュエーション,acoustic アコースティック,karaoke カラオケ,encore アンコール,setlist セットリスト,jazz ジャズ
+        punk パンク,microsoft マイクロソフト,swift スイフト,try トライ,way ウェイ,fun ファン,sad サッド,sun サン,sea シー,mob モブ,buy バイ,sry ソーリー,pog ポグ,bro ブロ,hug ハグ,eco エコ
+        pad パッド
+        damage ダメージ,count カウント,right ライト,work ワーク,book ブック,photo フォト,food フード,bird バード,fish フィッシュ,bear ベアー,tiger タイガー,lion ライオン
+        sixtones ストーンズ,newjeans ニュージーンズ,facebook フェイスブック,paypay ペイペイ,suica スイカ,uber ウーバー,xmas クリスマス,powerpoint パワーポイント,teams チームズ
+        vscode ブイエスコード,jpeg ジェーペグ,mad マッド
         thanks サンクス,thank サンク,you ユー,sorry ソーリー,please プリーズ,yes イエス,no ノー,wow ワオ,welcome ウェルカム,happy ハッピー,birthday バースデー
         merry メリー,christmas クリスマス,new ニュー,year イヤー,morning モーニング,night ナイト,day デー,time タイム,start スタート,end エンド,stop ストップ,go ゴー
         lets レッツ,play プレイ,player プレイヤー,team チーム,solo ソロ,duo デュオ,trio トリオ,rank ランク,ranked ランク,match マッチ,round ラウンド,win ウィン
@@ -142,7 +161,7 @@ enum LatinInKana {
         shorts ショート,red レッド,blue ブルー,green グリーン,black ブラック,white ホワイト,gold ゴールド,silver シルバー,star スター,heart ハート,angel エンジェル,king キング
         queen クイーン,god ゴッド,hero ヒーロー,dragon ドラゴン,cat キャット,dog ドッグ,baby ベビー,girl ガール,boy ボーイ,man マン,world ワールド,japan ジャパン,tokyo トーキョー
         english イングリッシュ,american アメリカン,check チェック,open オープン,close クローズ,real リアル,true トゥルー,false フォルス,test テスト,type タイプ,set セット
-        part パート,ver バージョン,the ザ,of オブ,and アンド,my マイ,me ミー,is イズ,it イット,up アップ,down ダウン,on オン,off オフ,in イン,out アウト,for フォー,with ウィズ
+        part パート,ver バージョン,the ザ,of オブ,and アンド,my マイ,me ミー,up アップ,down ダウン,on オン,off オフ,in イン,out アウト,for フォー,with ウィズ
         yo ヨ,ne ネ,haha ハハ,hahaha ハハハ,hehe ヘヘ,fufu フフ,ww ワラワラ,anime アニメ,manga マンガ,sushi スシ,ramen ラーメン,san サン,dare ダレ
         sou ソー,chan チャン,sama サマ,kun クン,hai ハイ,hentai ヘンタイ,otaku オタク,osaka オーサカ,kyoto キョート,bento ベントー,matcha マッチャ
         waifu ワイフ,ii イイ,iku イク,ike イケ,ggwp ジージーダブリューピー,kita キタ,inu イヌ,doko ドコ,kami カミ,oshi オシ

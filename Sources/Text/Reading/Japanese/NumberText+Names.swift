@@ -10,7 +10,8 @@ extension NumberText {
     /// `No.1`, or the number of ナンバー2 and ベスト10.
     private func rank(at start: Int) -> Match? {
         let sign = lengthOfSign(at: start)
-        guard sign != nil || Self.rankWords.contains(where: { scalars[..<start].reversed().starts(with: $0) }) else { return nil }
+        guard sign != nil || Self.rankWords.contains(where: { scalars[..<start].reversed().starts(with: $0) }) || isSequel(at: start)
+        else { return nil }
         let place = start + (sign ?? 0)
         guard digit(place) != nil, let end = endOfDigits(at: place), let number = match(at: place), number.end == end else { return nil }
         let value = value(of: place..<end)
@@ -27,6 +28,16 @@ extension NumberText {
         return scalars.count > start + 3 && scalars[start + 3] == " " ? 4 : 3
     }
 
+    /// Whether the name of a game stands before it, or of a console: スト6, but no テスト6.
+    private func isSequel(at start: Int) -> Bool {
+        let name = scalars[..<start].reversed().prefix { (0x30A1...0x30FC).contains($0.value) || Script($0) == .latin }
+        return Self.series.contains(String(String.UnicodeScalarView(name.reversed())).uppercased())
+    }
+
+    private static let series: Set = [
+        "スト", "スプラ", "スプラトゥーン", "ドラクエ", "マリカ", "マリオカート", "バイオ", "ペルソナ", "テイルズ", "メタルギア", "アーマードコア", "スイッチ", "ダイヤ", "FF", "GTA", "DQ",
+        "MGS", "AC", "シーズン", "SEASON", "パート", "PART", "PS", "MP", "F", "G", "I", "J", "WINDOWS",
+    ]
     private static let rankWords = ["ナンバー", "ベスト", "トップ", "ビッグ"].map { Array($0.unicodeScalars.reversed()) }
     private static let englishNumbers = ["ワン", "ツー", "スリー", "フォー", "ファイブ", "シックス", "セブン", "エイト", "ナイン", "テン"]
 

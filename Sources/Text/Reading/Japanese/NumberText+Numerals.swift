@@ -54,6 +54,8 @@ extension NumberText {
     }
 
     func kanji(at start: Int) -> Number? {
+        // Nobody writes ten thousand without the one: 万人 and 数万 are words.
+        if let unit = Self.unit(scalars[start]), unit.value >= 10_000 { return nil }
         var sum = Sum()
         var end = start
         while end < scalars.count {

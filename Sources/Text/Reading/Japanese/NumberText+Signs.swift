@@ -24,7 +24,9 @@ extension NumberText {
         guard let first = number.values.first.flatMap(JapaneseNumber.init), number.isRange || number.isScore,
             let second = match(at: start + number.parts[0].utf8.count + 1)
         else { return nil }
-        return Match(end: second.end, kana: first.reading + (number.isRange ? "カラ" : "タイ") + second.kana)
+        // Nothing is counted from zero on, but many a match was lost 0-3.
+        let isRange = number.isRange && first.value > 0
+        return Match(end: second.end, kana: first.reading + (isRange ? "カラ" : "タイ") + second.kana)
     }
 
     private func reading(ofDigit digit: Character) -> String? {

@@ -90,7 +90,8 @@ struct NumberText {
         if minutes.end < scalars.count, scalars[minutes.end] == ":", let seconds = twoDigits(at: minutes.end + 1),
             seconds.end - minutes.end == 3, seconds.value < 60
         {
-            return joined([(hours.value, "時間"), (minutes.value, "分"), (seconds.value, "秒")], end: seconds.end)
+            let parts = [(value: hours.value, counter: "時間"), (minutes.value, "分"), (seconds.value, "秒")].filter { $0.value > 0 }
+            if !parts.isEmpty { return joined(parts, end: seconds.end) }
         }
         guard hours.value <= 30 else { return nil }
         return joined(minutes.value == 0 ? [(hours.value, "時")] : [(hours.value, "時"), (minutes.value, "分")], end: minutes.end)

@@ -17,7 +17,7 @@ enum EnglishNumbers: NumberNames {
     /// `1999` as a year: nineteen ninety-nine.
     static func year(_ year: Int) -> String {
         let (century, rest) = (year / 100, year % 100)
-        guard year >= 1100, year < 2000 || year >= 2010, century % 10 > 0 || rest >= 10 else { return cardinal(year, NumberForm()) }
+        guard year >= 1000, year < 2000 || year >= 2010, century % 10 > 0 || rest >= 10 else { return cardinal(year, NumberForm()) }
         if rest == 0 { return below100(century) + " hundred" }
         return below100(century) + " " + (rest < 10 ? "oh " : "") + below100(rest)
     }

@@ -5,15 +5,24 @@ enum EnglishPhrases {
     static let table = """
         word|thousands=,~; decimals=spelled; comma=point; point=point; minus=minus; plus=plus; about=about; range=to; score=to; until=to
         word|and=and; equals=equals; to=to; per=per; share=out of; times=times; cents=and; ofMillion=; fullHour=# o'clock
-        word|fullHours=# o'clock
+        word|fullHours=# o'clock; lateHour=# hundred; midnight=midnight
         word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=oh; of=of; timesBehind=# times; onceBehind=one time
-        word|between x=by; between X=by; between ×=by; between v=v; between vs=versus
+        word|between x=by; between X=by; apart x=times; between ×=by; between v=v; between vs=versus
         word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
         word|less=less than; more=more than
-        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; season=season; episode=episode; at=at
-        parts|1/2=one half; 1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven
+        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in; between -for-=for; between for=for
+        word|or=or
+        word|season=season; episode=episode; at=at
+        parts|1/2=one half; 4/20=four twenty; 20/20=twenty twenty
+        parts|1/3=one third; 2/3=two thirds; 1/4=one quarter; 3/4=three quarters; 24/7=twenty-four seven; 9/11=nine eleven
         parts|1/8=one eighth; 3/8=three eighths; 5/8=five eighths; 7/8=seven eighths; 50/50=fifty-fifty; 7/11=seven eleven
+        days|mon=Monday; tue=Tuesday; tues=Tuesday; wed=Wednesday; weds=Wednesday; thu=Thursday; thur=Thursday; thurs=Thursday
+        days|fri=Friday; sat=Saturday; sun=Sunday
+        short|16:9=sixteen by nine; 21:9=twenty-one by nine; 16:10=sixteen by ten
+        short|2 late=too late; 2 much=too much; 2 many=too many; 2 good=too good; 2 bad=too bad; 2 fast=too fast; 2 slow=too slow; 2 easy=too easy
+        short|2 ez=too easy; 2 hard=too hard; 2 funny=too funny; 4 real=for real; 4 sure=for sure; 4 now=for now; 4 free=for free; 4 fun=for fun
         short|911=nine one one; 420=four twenty; 1337=leet; 50-50=fifty fifty; 20-20=twenty twenty; 7-11=seven eleven; 10-4=ten four
+        short|24-7=twenty-four seven
         scale|k K|1000
         scale|M mil mill million mln|1000000
         scale|B bn bil billion|1000000000
@@ -31,14 +40,20 @@ enum EnglishPhrases {
         unit|l L|m|liter liters
         unit|ml mL|m|milliliter milliliters
         unit|ft|m|foot feet
-        unit|in|m|inch inches
+        unit|in "|m|inch inches
         unit|yd yds|m|yard yards
         unit|mi|m|mile miles
         unit|lb|m|pound pounds
         unit|lbs|m|pound pounds
         unit|oz|m|ounce ounces
+        unit|gal|m|gallon gallons
+        unit|yo y/o|m|year_old year_old
+        unit|tbsp|m|tablespoon tablespoons
+        unit|tsp|m|teaspoon teaspoons
+        unit|sqft|m|square_foot square_feet
         unit|mph MPH|m|mile_per_hour miles_per_hour
         unit|km/h kmh kph|m|kilometer_per_hour kilometers_per_hour
+        unit|m/s²|m|meter_per_second_squared meters_per_second_squared
         unit|m/s|m|meter_per_second meters_per_second
         unit|°C ºC|m|degree_Celsius degrees_Celsius
         unit|°F ºF|m|degree_Fahrenheit degrees_Fahrenheit
@@ -75,7 +90,19 @@ enum EnglishPhrases {
         unit|pts|m|point points
         unit|dB db|m|decibel decibels
         unit|kcal|m|kilocalorie kilocalories
-        list|glued|in s h v W V H L mil
+        unit|cal cals|m|calorie calories
+        unit|MW|m|megawatt megawatts
+        unit|GW|m|gigawatt gigawatts
+        list|glued|in s v W V H L mil
+        list|loose|s W V
+        list|of|of
+        list|article|a an another every
+        list|behindHalf|of a an the my your his her our
+        list|halved|hour mile cup pound day year inch pint gallon kilo liter dozen minute second
+        list|timely|day week month year hour minute second night game round stream
+        list|measured|break breaks movie movies video videos monitor jack can cans bottle run walk sprint timer cooldown delay queue drive ad ads
+        list|measured|dono donation tip bill gift card skin
+        list|measured|wait clip vod battery screen timeout speedrun nap workout episode challenge radius race
         money|$ US$ USD usd dollars dollar|m|dollar dollars|m|cent cents
         money|€ EUR eur euros euro|m|euro euros|m|cent cents
         money|£ GBP gbp|m|pound pounds|m|penny pence
@@ -98,6 +125,11 @@ enum EnglishPhrases {
         before|ch. chap.|chapter
         before|ep ep.|episode
         before|vol.|volume
+        before|nos. nos|numbers
+        before|ver. ver|version
+        before|apt. apt|apartment
+        before|rm. rm|room
+        before|ext. ext|extension
         before|fig.|figure
         before|approx. approx|approximately
         months|January February March April May June July August September October November December
@@ -106,8 +138,11 @@ enum EnglishPhrases {
         ending|st nd rd th|m
         list|stop|of to in on at and or the a is was are were be for from with by than but if so as that this it i you he she we they not
         list|stop|no yes
+        list|named|v ios python java version update patch build chrome firefox
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|year|in since until till by from before after during year early late mid circa summer winter spring fall autumn of
+        list|ofDecade|kid kids baby babies music song songs movie movies film films vibe vibes style era hits cartoon cartoons rock pop
+        list|ofDecade|fashion aesthetic nostalgia show shows hair party
         list|decade|the early late mid his her my your our their
         list|dateBefore|on until till since by before after due
         list|resolution|screen video videos stream streams monitor monitors tv uhd ultra hdr resolution quality display camera webcam footage
@@ -116,10 +151,18 @@ enum EnglishPhrases {
         list|audience|subs sub views followers viewers people players copies downloads likes dollars bucks plays streams hours points gold coins
         list|audience|damage xp subscribers users fans
         list|beforeFor|thx thanks ty tysm tyvm thank good time ready here wait waiting looking sorry pray
-        list|beforeTo|up nice need want got gotta going hi hello welcome back try love like ready have has used way
+        list|beforeTo|up nice gotta going hi hello welcome back
+        list|want|need want got love like have has used way ready try trying wanna
+        list|verb|go play see watch be do get eat sleep leave join win try know say talk hear make come have stream chat meet die help ask
+        list|verb|tell stop start work learn buy sell give take find use fight beat kill live love stay wait hide run level cook
+        list|beforeToo|me u you
+        list|pronoun|me you us him them ya u
+        list|clockPoint|at until till
+        list|thanks|thx thanks ty tysm tyvm thank sorry
         list|part|part chapter book volume episode season act phase world war level tier type class rank stage vol
         list|king|henry louis charles william george richard edward elizabeth james philip pope john paul benedict napoleon
         short|wwii=World War two; wwi=World War one; ww2=World War two; ww1=World War one; j/k=just kidding; c#=C sharp; mt.=mount
+        short|blvd.=boulevard; rd.=road; capt.=captain; sgt.=sergeant; lt.=lieutenant; gov.=governor; ver.=version; tl;dr=too long didn't read
         short|inc.=incorporated; ltd.=limited; ave.=avenue; avg.=average; s/o=shout out
         short|e.g.=for example; e.g=for example; i.e.=that is; i.e=that is; etc.=et cetera; vs.=versus; mr.=mister; mrs.=missus; ms.=miz
         short|dr.=doctor; prof.=professor; w/=with; w/o=without; b/c=because; b/w=between; n/a=not applicable; jr.=junior; sr.=senior

@@ -8,11 +8,16 @@ enum FrenchPhrases {
         word|fullHours=# heures
         word|minutes=#h heures #m; minutesOfOne=#h heure #m; of=; timesBehind=# fois; onceBehind=une fois; hourGender=f; timesGender=f
         word|minuteGender=f
-        word|between x=par; between X=par; between ×=par; between v=contre; between vs=contre; hour h=heures
+        word|apart x=fois; between x=par; between X=par; between ×=par; between v=contre; between vs=contre; hour h=heures
         word|less=moins de; more=plus de
         word|ordinal 2nd=second; ordinal 2nde=seconde; ordinal 2d=second; ordinal 2de=seconde
         word|product=fois; divided=divisé par; mixed 1/2=# et demi; century s=siècle; season=saison; episode=épisode
-        parts|1/8=un huitième; 1/2=un demi; 1/3=un tiers; 2/3=deux tiers; 1/4=un quart; 3/4=trois quarts; 24/7=vingt-quatre sept; 50/50=cinquante cinquante
+        parts|3/8=trois huitièmes; 5/8=cinq huitièmes; 7/8=sept huitièmes; 7/7=sept sur sept; 24/24=vingt-quatre sur vingt-quatre
+        short|24h/24=vingt-quatre heures sur vingt-quatre; 7j/7=sept jours sur sept
+        short|24h/7j=vingt-quatre heures sur vingt-quatre sept jours sur sept
+        parts|1/8=un huitième; 1/2=un demi; 1/3=un tiers; 2/3=deux tiers; 1/4=un quart; 3/4=trois quarts; 24/7=vingt-quatre sept
+        parts|50/50=cinquante cinquante
+        days|lun=lundi; mar=mardi; mer=mercredi; jeu=jeudi; ven=vendredi; sam=samedi; dim=dimanche
         scale|k K|1000
         scale|M|1000000
         scale|Md Mds|1000000000
@@ -30,9 +35,12 @@ enum FrenchPhrases {
         unit|cl|m|centilitre centilitres
         unit|ml mL|m|millilitre millilitres
         unit|ft|m|pied pieds
-        unit|in|m|pouce pouces
+        unit|in "|m|pouce pouces
         unit|lb lbs|f|livre livres
         unit|oz|f|once onces
+        unit|ha|m|hectare hectares
+        unit|sem sem.|f|semaine semaines
+        unit|pers pers.|f|personne personnes
         unit|mph|m|mile_par_heure miles_par_heure
         unit|km/h kmh|m|kilomètre_heure kilomètres_heure
         unit|m/s|m|mètre_par_seconde mètres_par_seconde
@@ -47,12 +55,17 @@ enum FrenchPhrases {
         unit|MHz mhz|m|mégahertz mégahertz
         unit|GHz ghz|m|gigahertz gigahertz
         unit|fps FPS|m|FPS FPS
+        unit|ips|f|image_par_seconde images_par_seconde
+        unit|ch|m|cheval chevaux
         unit|ms|f|milliseconde millisecondes
-        unit|kbps|m|kilobit_par_seconde kilobits_par_seconde
-        unit|Mbps mbps|m|mégabit_par_seconde mégabits_par_seconde
+        unit|kbps kb/s|m|kilobit_par_seconde kilobits_par_seconde
+        unit|Gbps gbps Gb/s|m|gigabit_par_seconde gigabits_par_seconde
+        unit|Mbps mbps Mb/s Mbit/s|m|mégabit_par_seconde mégabits_par_seconde
         unit|px|m|pixel pixels
         unit|W|m|watt watts
         unit|kW|m|kilowatt kilowatts
+        unit|kWh|m|kilowatt-heure kilowatts-heure
+        unit|mAh|m|milliampère-heure milliampères-heure
         unit|V|m|volt volts
         unit|m² m2|m|mètre_carré mètres_carrés
         unit|m³|m|mètre_cube mètres_cubes
@@ -60,12 +73,16 @@ enum FrenchPhrases {
         unit|min mn|f|minute minutes
         unit|s sec|f|seconde secondes
         unit|j d|m|jour jours
-        unit|pts|m|point points
+        unit|pts pt|m|point points
         list|glued|in s d j W V L H
+        list|loose|s j W V L
+        list|of|de du des
+        list|timely|jour semaine mois an heure minute seconde nuit partie
         money|€ EUR eur euros euro|m|euro euros|m|centime centimes
         money|$ US$ USD usd dollars|m|dollar dollars|m|cent cents
         money|£ GBP|f|livre livres|m|penny pence
         money|¥ JPY|m|yen yens|m|sen sens
+        money|cts ct|m|centime centimes|m|centime centimes
         money|CHF|m|franc francs|m|centime centimes
         money|R$ BRL|m|real reals|m|centavo centavos
         money|₽ RUB|m|rouble roubles|m|kopeck kopecks
@@ -77,6 +94,13 @@ enum FrenchPhrases {
         before|env. env|environ
         before|art.|article
         before|vol.|volume
+        before|pp.|pages
+        before|ch.|chapitre
+        before|nos|numéros
+        before|réf.|référence
+        before|qté|quantité
+        before|apt apt.|appartement
+        before|km|kilomètre
         months|janvier février mars avril mai juin juillet août septembre octobre novembre décembre
         mon|- fevrier - - - - - aout - - - decembre
         mon|janv févr - - - - juil - sept oct nov déc
@@ -94,7 +118,10 @@ enum FrenchPhrases {
         list|feminine|saison saisons manche manches vidéo vidéos photo photos live
         list|feminineEndings|tion tions sion sions té tés ette ettes ée ées ance ances ence ences ure ures esse esses ie ies
         list|masculine|musée lycée été côté comité
+        list|named|v ios python version update patch
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
+        list|more|+
+        list|clockPoint|à vers
         list|dateBefore|le du au
         list|century|siècle siècles
         list|resolution|vidéo vidéos stream live écran moniteur tv uhd ultra hdr qualité caméra
@@ -105,6 +132,9 @@ enum FrenchPhrases {
         short|m.=monsieur; mme=madame; mmes=mesdames; mlle=mademoiselle; mm.=messieurs; dr.=docteur; mr.=monsieur; etc.=et cetera
         short|a+=à plus; @+=à plus; d+=de plus; p.ex.=par exemple
         short|p. ex.=par exemple; c.-à-d.=c'est-à-dire; c-à-d=c'est-à-dire; càd=c'est-à-dire; env.=environ; av.=avenue; tél.=téléphone
+        short|av. j.-c.=avant Jésus-Christ; apr. j.-c.=après Jésus-Christ; cf.=confer; pl.=place; ex.=exemple; mgr.=monseigneur
+        short|ii guerre=seconde Guerre; iie guerre=seconde Guerre
+        short|16:9=seize neuvièmes; 16/9=seize neuvièmes
         short|max.=maximum; min.=minimum
         short|vs.=versus; n.b.=nota bene; prof.=professeur; st.=saint; ste.=sainte; mme.=madame; bd.=boulevard; apr.=après
         short|j.-c.=Jésus-Christ; c/o=chez; s/=sur

@@ -37,7 +37,7 @@ enum NumberShape: Equatable {
             else { return nil }
             self = .range(first, second)
         case 3:
-            guard let day = Self.date(parts) else { return nil }
+            guard parts.contains(where: { $0.utf8.count == 4 }), let day = Self.date(parts) else { return nil }
             self = day
         default: return nil
         }
@@ -129,6 +129,11 @@ enum NumberShape: Equatable {
         let digits = isYearFirst ? groups[1...].map(\.utf8.count) : groups[..<2].map(\.utf8.count)
         guard digits.allSatisfy({ $0 <= 2 }), (1...31).contains(first), (1...31).contains(second), first <= 12 || second <= 12 else {
             return nil
+        }
+        if !isYearFirst, groups[2].utf8.count == 2 {
+            // 03.05.24 and 3.5.24, where 1.2.10 is a version.
+            guard digits == [2, 2] || (20...35).contains(year) else { return nil }
+            return .date(year: year + (year < 50 ? 2000 : 1900), first: first, second: second, isYearFirst: false)
         }
         guard (1000...2999).contains(year), isYearFirst || groups[2].utf8.count == 4 else { return nil }
         return .date(year: year, first: first, second: second, isYearFirst: isYearFirst)

@@ -55,6 +55,16 @@ struct PhraseChunk {
         !text.isEmpty && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" || $0 == "'" || $0 == "’" }
     }
 
+    /// Whether it may be a currency's code or name: `USD`, `pesos`.
+    var isCurrency: Bool {
+        text.utf8.count > 2 && isWord
+    }
+
+    /// Whether it has the shape of a currency's code.
+    var isCode: Bool {
+        text.utf8.count == 3 && text.allSatisfy { ("A"..."Z").contains($0) }
+    }
+
     var isCapitalised: Bool {
         text.unicodeScalars.first?.properties.isUppercase == true
     }

@@ -30,6 +30,8 @@ struct PhraseLanguage: Sendable {
     private(set) var startsOfPairs: Set<String> = []
     private(set) var months: [String: Int] = [:]
     private(set) var monthNames: [String] = []
+    /// Names of days by their short ones.
+    private(set) var days: [String: String] = [:]
     private(set) var endings: [String: NumberForm] = [:]
     /// Lists of words by the name of the list.
     private(set) var lists: [String: Set<String>] = [:]
@@ -90,6 +92,7 @@ struct PhraseLanguage: Sendable {
                     short[written] = said
                     if let space = written.firstIndex(of: " ") { startsOfPairs.insert(String(written[..<space].prefix { $0 != "." })) }
                 }
+            case "days": for (written, said) in Self.pairs(fields[1]) { days[written] = said }
             case "parts": for (written, said) in Self.pairs(fields[1]) { fractions[written] = said }
             default: for (written, said) in Self.pairs(fields[1]) { words[written] = said }
             }

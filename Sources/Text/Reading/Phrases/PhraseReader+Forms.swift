@@ -14,7 +14,15 @@ extension PhraseReader {
             guard let noun, noun.isCapitalised else { return NumberForm(grammaticalCase: form.grammaticalCase) }
             form.gender = gender(of: noun.lowercased)
         case "es", "pt", "fr":
-            if let noun { form.gender = gender(of: noun.lowercased) } else if isHour { form.gender = .feminine }
+            // 2 vezes/semana
+            let slashed = chunk(after: steps)?.lowercased.split(separator: "/") ?? []
+            if noun == nil, slashed.count == 2 {
+                form.gender = gender(of: String(slashed[0]))
+            } else if let noun {
+                form.gender = gender(of: noun.lowercased)
+            } else if isHour {
+                form.gender = .feminine
+            }
         default: break
         }
         return form
@@ -38,7 +46,8 @@ extension PhraseReader {
     /// Russian nouns show in which case they stand; before those that do not a preposition does.
     func russianForm(before noun: String) -> NumberForm {
         var form = NumberForm(hasNoun: !noun.isEmpty)
-        form.grammaticalCase = language.cases[before] ?? .nominative
+        form.grammaticalCase = language.cases[before] ?? coordinatedCase ?? .nominative
+        if noun.isEmpty, isAllInOne { form.grammaticalCase = .prepositional }
         if noun.isEmpty || noun.unicodeScalars.allSatisfy(\.isASCII) { return form }
         let isWith = before == "с" || before == "со"
         if noun.hasSuffix("ами") || noun.hasSuffix("ями") { form.grammaticalCase = .instrumental }
@@ -46,11 +55,15 @@ extension PhraseReader {
             form.grammaticalCase = .dative
         }
         if noun.hasSuffix("ах") || noun.hasSuffix("ях"), before != "до" { form.grammaticalCase = .prepositional }
-        if isWith, noun.hasSuffix("ом") || noun.hasSuffix("ем") { form.grammaticalCase = .instrumental }
+        if isWith, ["ом", "ем", "ём"].contains(where: noun.hasSuffix) { form.grammaticalCase = .instrumental }
         let last = noun.unicodeScalars.last
         switch form.grammaticalCase {
         case .nominative, .accusative:
-            if noun.hasSuffix("ую") || (last == "у" || last == "ю") && noun != "году" {
+            if before == "по", isOneBehind, last == "у" || last == "ю", !noun.hasSuffix("ую") {
+                form.grammaticalCase = .dative
+            } else if before == "в" || before == "на", isOneBehind, last == "е" {
+                (form.gender, form.grammaticalCase) = (language.isIn("feminineIn", noun) ? .feminine : .masculine, .prepositional)
+            } else if noun.hasSuffix("ую") || (last == "у" || last == "ю") && noun != "году" {
                 (form.gender, form.grammaticalCase) = (.feminine, .accusative)
             } else if last == "а" || last == "я" {
                 // минута with one, but рубля with two.
@@ -67,6 +80,19 @@ extension PhraseReader {
         default: if last == "е", before != "в" || language.isIn("feminine", noun) { form.gender = .feminine }
         }
         return form
+    }
+
+    /// `3 в 1`: so many in one.
+    private var isAllInOne: Bool {
+        before == "в" && chunk.text == "1" && index > 1 && chunks[index - 2].marks.isEmpty && number(chunks[index - 2].text[...]) != nil
+    }
+
+    /// `между 2 и 3`: the second number stands in the case of the first.
+    private var coordinatedCase: NumberForm.Case? {
+        guard before == "и" || before == "или", index > 2, chunks[index - 2].marks.isEmpty, number(chunks[index - 2].text[...]) != nil,
+            chunks[index - 3].marks.isEmpty
+        else { return nil }
+        return language.cases[chunks[index - 3].lowercased]
     }
 
     /// Whether the number at hand ends with a one that is said as one.

@@ -6,30 +6,36 @@ extension PhraseReader {
     func measured(_ figures: [Figure], _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase? {
         if figures.count == 1, figures[0].fraction.isEmpty, head.isEmpty, let spoken = numbered(figures[0].whole, tail) { return spoken }
         var reach = Reach()
-        guard let scale = scale(tail, head.currency, &reach) else { return nil }
+        if figures.count == 1, head.isEmpty, tail.isEmpty, let inches = inches(figures[0]) { return inches }
+        guard let last = figures.last else { return nil }
+        let scale = scale(last, tail, head.currency, &reach)
         // 13600k is a processor.
         if scale == 1000, head.currency == nil, figures.contains(where: { $0.whole >= 1000 }) { return nil }
         var money = head.currency
         var unit: CountedWord?
         var per = ""
         if reach.rest.isEmpty {
-            if let next = chunk(after: reach.count) {
-                if money == nil { money = language.money[next.text] ?? (next.marks.hasPrefix(".") ? language.money[next.text + "."] : nil) }
-                if money == nil, head.currency == nil, !language.isIn("glued", next.text), !head.isTimes {
-                    unit = language.units[next.text]
+            if let next = chunk(behind: reach) {
+                let symbols = next.marks.hasPrefix(".") ? [next.text, next.text + "."] : [next.text]
+                // $100 MXN
+                let isCurrency = next.isCurrency && language.money[next.text] != nil
+                if money == nil || isCurrency { money = symbols.lazy.compactMap { language.money[$0] }.first ?? money }
+                if money == nil, !head.isTimes, standsApart(next.text, last, reach) {
+                    unit = symbols.lazy.compactMap { language.units[$0] }.first
                 }
                 if money == nil, unit == nil, head.isEmpty, next.text.contains("/"), takeUnit(next.text, &money, &unit, &per) {
                     reach.count += 1
-                } else if head.currency == nil, money != nil || unit != nil {
+                } else if head.currency == nil && (money != nil || unit != nil) || isCurrency {
                     reach.count += 1
                     // The point behind руб. is the abbreviation's, if the sentence goes on.
-                    let isShort = next.marks.hasPrefix(".") && language.money[next.text + "."] != nil
+                    let isShort = symbols.count > 1 && (language.money[symbols[1]] != nil || language.units[symbols[1]] != nil)
                     reach.marks = isShort && index + reach.count < chunks.count ? 1 : 0
                 }
             }
         } else if !takeUnit(reach.rest, &money, &unit, &per) {
             return nil
         }
+        if figures.count == 1, head.isEmpty, tail.isEmpty, unit == nil, money == nil, let words = bareHeight(last) { return phrase(words) }
         if figures.count == 1, head.isEmpty, scale == 1, let unit, let words = length(figures[0], unit) {
             return phrase(words, chunks: reach.count, marks: reach.marks)
         }
@@ -42,14 +48,52 @@ extension PhraseReader {
         if head.approximate, language.tag == "ru" { form.grammaticalCase = .genitive }
         if head.isTimes || head.words != nil { form = NumberForm() }
         var words = numberWords(figures, scale, form, money)
-        let isMillion = scale >= 1_000_000 && figures[figures.count - 1].fraction.isEmpty
+        let isMillion = scale >= 1_000_000 || scale == 1 && last.fraction.isEmpty && last.whole > 0 && last.whole % 1_000_000 == 0
         if let counted = unit ?? money?.unit {
-            let name = unitWord(counted, figures[figures.count - 1], scale, form)
+            let isBare = last.fraction.isEmpty && money != nil || unit != nil
+            let name = isBare && isAttribute(reach) ? counted.forms[0] : unitWord(counted, last, scale, form)
             let isElided = language.tag == "fr" && isMillion && name.first.map { "aeéiouh".contains($0) } == true
             words += isElided ? " d'" + name : " " + (isMillion ? language.word("ofMillion") + " " : "") + name
-            if let money, scale == 1 { words = withCents(words, figures[figures.count - 1], money, form) }
+            if let money, scale == 1 { words = withCents(words, last, money, form) }
         }
-        return phrase((prefix(head) + " " + words + " " + per).singleSpaced, chunks: reach.count, marks: reach.marks)
+        return phrase((prefix(head, form) + " " + words + " " + per).singleSpaced, chunks: reach.count, marks: reach.marks)
+    }
+
+    /// `24" monitor`
+    private func inches(_ figure: Figure) -> SpokenPhrase? {
+        guard chunk.marks == "\"", !chunk.isOpened, let inch = language.units["\""], index + 1 < chunks.count,
+            language.isIn("resolution", chunks[index + 1].lowercased)
+        else { return nil }
+        let form = NumberForm(gender: inch.gender, hasNoun: true)
+        let name = language.tag == "en" ? inch.forms[0] : unitWord(inch, figure, 1, form)
+        return phrase(words(figure, form) + " " + name, marks: 1)
+    }
+
+    /// Whether an English measure says what follows it: a five minute break.
+    private func isAttribute(_ reach: Reach) -> Bool {
+        guard language.tag == "en", let thing = noun(after: reach.count) else { return false }
+        return language.isIn("article", before) || language.isIn("measured", thing.lowercased)
+    }
+
+    /// What may belong to the number behind so much of the text: behind Mio. as well.
+    private func chunk(behind reach: Reach) -> PhraseChunk? {
+        guard reach.marks > 0 else { return chunk(after: reach.count) }
+        let next = chunks[index + reach.count]
+        return next.isOpened ? nil : next
+    }
+
+    /// Whether a letter that may be a word of its own is the unit of the number before it: 45 s, but not 2 L.
+    private func standsApart(_ symbol: String, _ figure: Figure, _ reach: Reach) -> Bool {
+        guard language.isIn("glued", symbol) else { return true }
+        let isMany = figure.whole >= Self.fewest || !figure.fraction.isEmpty
+        return language.isIn("loose", symbol) && (isMany || isPart(after: reach.count + 1))
+    }
+    private static let fewest = 20
+
+    /// `de`, `d'`: what it is of.
+    func isPart(after steps: Int) -> Bool {
+        guard let next = chunk(after: steps)?.lowercased else { return false }
+        return language.isIn("of", next) || language.tag == "fr" && (next.hasPrefix("d'") || next.hasPrefix("d’"))
     }
 
     /// `1,80 m` as people say their height: metres, and the centimetres bare.
@@ -58,6 +102,15 @@ extension PhraseReader {
             figure.fraction.utf8.count == 2, let rest = Int(figure.fraction), rest >= 10
         else { return nil }
         return withBareRest(figure.whole, unit, rest)
+    }
+
+    /// `mido 1,80`
+    private func bareHeight(_ figure: Figure) -> String? {
+        guard language.isIn("heightBefore", before), (1...2).contains(figure.whole), figure.fraction.utf8.count == 2,
+            let rest = Int(figure.fraction), rest >= 10
+        else { return nil }
+        let link = language.tag == "pt" ? language.word("and") : ""
+        return "\(cardinal(figure.whole)) \(link) \(cardinal(rest))".singleSpaced
     }
 
     /// `1m80`, `3€50`.
@@ -86,28 +139,39 @@ extension PhraseReader {
     }
 
     /// The power of ten in the letters behind a number, or in the word behind it.
-    private func scale(_ tail: String, _ currency: SpokenMoney?, _ reach: inout Reach) -> Int? {
+    private func scale(_ figure: Figure, _ tail: String, _ currency: SpokenMoney?, _ reach: inout Reach) -> Int {
         reach.rest = tail
         // $1m, 1.5m views
         if tail == "m", currency != nil || noun().map({ language.isIn("audience", $0.lowercased) }) == true {
             reach.rest = ""
             return 1_000_000
         }
-        if tail.isEmpty {
-            guard let next = chunk(after: 1), let scale = language.scales[next.text], next.text.count > 1 else { return 1 }
-            reach.count = 2
-            reach.marks = next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0
-            return scale
-        }
-        if language.units[tail] != nil || language.money[tail] != nil { return 1 }
-        for length in [3, 2, 1] where tail.count >= length {
-            guard let scale = language.scales[String(tail.prefix(length))] else { continue }
-            let rest = String(tail.dropFirst(length))
-            guard rest.isEmpty || language.money[rest] != nil || rest == "+" else { continue }
+        guard tail.isEmpty else {
+            let (scale, rest) = scale(in: tail)
             reach.rest = rest
             return scale
         }
-        return 1
+        guard let next = chunk(after: 1) else { return 1 }
+        let (scale, rest) = scale(in: next.text)
+        // 2 M: millions of what follows, or so many with a fraction.
+        let isLetter = next.text.count == 1
+        let isMany = !figure.fraction.isEmpty || isPart(after: 2) || language.isIn("audience", chunk(after: 2)?.lowercased ?? "")
+        guard scale > 1, rest != "+", !isLetter || next.isCapitalised && isMany else { return 1 }
+        reach.count = 2
+        reach.rest = rest
+        reach.marks = rest.isEmpty && next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0
+        return scale
+    }
+
+    /// The power of ten at the start of what is behind a number, and what is left of it: M, M€, k+.
+    private func scale(in text: String) -> (Int, rest: String) {
+        if language.units[text] != nil || language.money[text] != nil { return (1, text) }
+        for length in [text.count, 3, 2, 1] where text.count >= length {
+            guard let scale = language.scales[String(text.prefix(length))] else { continue }
+            let rest = String(text.dropFirst(length))
+            if rest.isEmpty || language.money[rest] != nil || rest == "+" { return (scale, rest) }
+        }
+        return (1, text)
     }
 
     /// What stands right behind a number: `km`, `€`, `€/month`, `+`.
@@ -138,9 +202,12 @@ extension PhraseReader {
         return true
     }
 
-    private func prefix(_ head: Head) -> String {
+    private func prefix(_ head: Head, _ form: NumberForm) -> String {
         var parts: [String] = []
-        if head.approximate { parts.append(language.word("about")) }
+        if head.approximate {
+            let feminine = form.gender == .feminine ? language.words["aboutFeminine"] : nil
+            parts.append(feminine ?? language.word("about"))
+        }
         switch head.sign {
         case "+": parts.append(language.word("plus"))
         case "±": parts.append(language.word("plus") + " " + language.word("minus"))
@@ -160,6 +227,12 @@ extension PhraseReader {
         if scale > 1, let last = figures.last { ends[ends.count - 1] = scaled(last, scale, form) }
         guard ends.count == 2 else { return ends[0] }
         let isScore = figures[0].whole > figures[1].whole || language.isIn("score", before)
+        // What is counted stands behind the other end: uno a dos días; in German it is always ein bis zwei.
+        if figures[0].fraction.isEmpty {
+            var first = language.tag == "de" ? NumberForm() : form
+            first.hasNoun = language.tag == "de" && form.hasNoun && !isScore
+            ends[0] = cardinal(figures[0].whole, first)
+        }
         let sign = language.word(isScore ? "score" : "range")
         return sign == "-" ? ends.joined(separator: "-") : "\(ends[0]) \(sign) \(ends[1])".singleSpaced
     }

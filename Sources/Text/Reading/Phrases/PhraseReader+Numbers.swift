@@ -11,6 +11,8 @@ extension PhraseReader {
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
         let tail = String(chunk.text[end...])
+        if head.isEmpty, tail.isEmpty, isOfName { return nil }
+        if let time = dashedClock() { return time }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
         guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),
             let spoken = phrase(shape, parts, tail)
@@ -20,7 +22,8 @@ extension PhraseReader {
 
     /// `R$ 10`: a currency's sign before a number, with a space between them.
     func apartFromSign() -> SpokenPhrase? {
-        guard language.money[chunk.text] != nil, !chunk.text.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
+        let sign = String(chunk.text.drop { "~≈+-".contains($0) })
+        guard language.money[sign] != nil, chunk.isCode || !sign.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
             let next = chunk(after: 1), next.text.first?.isASCIIDigit == true
         else { return nil }
         let joined = PhraseChunk(chunk.text + next.text, behind: chunk, and: next)
@@ -68,7 +71,25 @@ extension PhraseReader {
         return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isSpanish || !isGrouped && groups.count > 2
     }
 
-    private static let names: Set<String> = ["4K", "8K", "4К", "8К", "x86", "x64", "x32"]
+    /// Whether the number belongs to the name before it, which every voice reads its own way: `Boeing 747`, `Minecraft 1.20`.
+    private var isOfName: Bool {
+        guard !before.isEmpty, !before.contains("/"), language.months[before] == nil, language.before[before] == nil,
+            !language.isIn("stop", before), !language.isIn("year", before)
+        else { return false }
+        let name = chunks[index - 1]
+        let isLatin = language.tag == "ru" && name.text.unicodeScalars.allSatisfy(\.isASCII) && name.text.contains(where: \.isLetter)
+        guard isLatin || language.tag != "ru" && name.isCapitalised else { return false }
+        if let next = chunk(after: 1), noun() != nil || language.units[next.text] != nil || language.money[next.text] != nil {
+            return false
+        }
+        let digits = chunk.text.prefix(while: \.isASCIIDigit)
+        let rest = chunk.text.dropFirst(digits.count)
+        if rest.first == ".", rest.dropFirst().allSatisfy(\.isASCIIDigit) { return isLatin || !chunk.text.hasPrefix("0") }
+        let isYear = digits.utf8.count == 4 && (digits.hasPrefix("19") || digits.hasPrefix("20"))
+        return rest.isEmpty && (isLatin || digits.utf8.count > 2 && !isYear)
+    }
+
+    private static let names: Set<String> = ["4K", "8K", "4К", "8К", "x86", "x64", "x32", "x264", "x265"]
 
     /// `4k 60 fps`: lines of a picture, where thousands of something would follow.
     private var isResolution: Bool {
@@ -117,10 +138,15 @@ extension PhraseReader {
         var digits = String(first)
         var steps = 0
         var rest = ""
-        while steps < 3, rest.isEmpty, let next = chunk(after: steps + 1) {
+        var fraction = ""
+        while steps < 3, rest.isEmpty, fraction.isEmpty, let next = chunk(after: steps + 1) {
             let group = next.text.prefix(while: \.isASCIIDigit)
             guard group.utf8.count == 3 else { break }
             rest = String(next.text.dropFirst(3))
+            if rest.first == "," {
+                fraction = String(rest.dropFirst().prefix(while: \.isASCIIDigit).prefix(3))
+                rest = String(rest.dropFirst(fraction.utf8.count + 1))
+            }
             guard !rest.contains(where: \.isASCIIDigit) else { return nil }
             digits += group
             steps += 1
@@ -128,7 +154,8 @@ extension PhraseReader {
         guard steps >= leastGroups, let whole = Int(digits) else { return nil }
         let reader = PhraseReader(language: language, chunks: chunks, index: index + steps)
         // What stands before the first group decides about the form.
-        guard var spoken = reader.phrase(.figure(Figure(whole: whole)), parts, rest, context: self) else { return nil }
+        let figure = Figure(whole: whole, fraction: fraction, mark: ",")
+        guard var spoken = reader.phrase(.figure(figure), parts, rest, context: self) else { return nil }
         spoken.units = chunk.core.lowerBound..<spoken.units.upperBound
         return spoken
     }
@@ -146,6 +173,7 @@ extension PhraseReader {
             guard head.isEmpty, tail.isEmpty else { return nil }
             return phrase("\(cardinal(first)) \(language.word("score")) \(cardinal(second))".singleSpaced)
         case .dotted(let first, let second, let figure):
+            if head.isEmpty, let time = dottedClock(first, second, tail) { return time }
             if head.isEmpty, tail.isEmpty, let day = dottedDay(first, second) { return day }
             guard figure.whole >= 0 else { return nil }
             return measured([figure], head, tail, kase)
@@ -156,13 +184,10 @@ extension PhraseReader {
 
     private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?
     {
-        if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty, tail.isEmpty {
-            let words = "\(clockWords(start)) \(language.word("until")) \(clockWords(end))"
-            // Uhr has been said.
-            let isSaid = language.tag == "de" && chunk(after: 1)?.text == "Uhr"
-            return phrase(words, chunks: isSaid ? 2 : 1)
-        }
+        if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty { return clockRange(start, end, tail) }
         guard let start = first.figure, let end = second.figure else { return nil }
+        let areWhole = start.fraction.isEmpty && end.fraction.isEmpty
+        if head.isEmpty, tail.isEmpty, areWhole, let days = rangeOfDays(start.whole, end.whole) { return days }
         if let hour = language.words["hour " + tail.lowercased()], language.units[tail] == nil, !tail.isEmpty, head.isEmpty {
             return phrase("\(words(start, NumberForm())) \(language.word("range")) \(words(end, NumberForm())) \(hour)")
         }

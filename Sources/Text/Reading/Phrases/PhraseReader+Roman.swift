@@ -14,7 +14,8 @@ extension PhraseReader {
             let form = isIn ? NumberForm(grammaticalCase: .prepositional) : NumberForm()
             return phrase(names.ordinal(value, form) + " " + noun, chunks: 2, marks: index + 2 < chunks.count ? 1 : 0)
         }
-        if index > 0, chunks[index - 1].marks == ".", language.isIn("century", chunks[index - 1].lowercased + ".") {
+        let pointed = index > 0 && chunks[index - 1].marks == "." ? chunks[index - 1].lowercased + "." : ""
+        if language.isIn("century", pointed) || language.before[pointed] != nil && chunk.text.count > 1 {
             return phrase(names.cardinal(value, NumberForm()))
         }
         if let form = centuryForm(next) { return phrase(names.ordinal(value, form)) }
@@ -51,7 +52,7 @@ extension PhraseReader {
     }
 
     /// Numbers to 39, as they are properly written.
-    private func romanValue(_ text: Substring) -> Int? {
+    func romanValue(_ text: Substring) -> Int? {
         let tens = text.prefix { $0 == "X" }
         guard !text.isEmpty, tens.count <= 3 else { return nil }
         let digits = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]

@@ -3,28 +3,7 @@
 /// What chats write in a few signs: `Dec 31st`, `S2E5`, `5'11"`, `thx 4 the sub`.
 extension PhraseReader {
     func shorthand() -> SpokenPhrase? {
-        shortMonth() ?? episode() ?? bodyHeight() ?? digitAsWord() ?? initials()
-    }
-
-    /// The short name of a month beside a day.
-    private func shortMonth() -> SpokenPhrase? {
-        guard let month = language.months[chunk.lowercased], language.monthNames[month - 1].lowercased() != chunk.lowercased else {
-            return nil
-        }
-        let needsCapital = language.tag == "en" || language.tag == "de"
-        guard chunk.isCapitalised || !needsCapital else { return nil }
-        let first = index > 1 && chunks[index - 1].lowercased == language.word("of") ? index - 2 : index - 1
-        let isBehindDay = first >= 0 && Self.isDay(chunks[first])
-        guard isBehindDay || language.tag == "en" && chunks.indices.contains(index + 1) && Self.isDay(chunks[index + 1]) else { return nil }
-        let keepsPoint = index + 1 < chunks.count && chunk.marks.hasPrefix(".")
-        return phrase(language.monthNames[month - 1], marks: keepsPoint ? 1 : 0)
-    }
-
-    private static func isDay(_ chunk: PhraseChunk) -> Bool {
-        let digits = chunk.text.prefix(while: \.isASCIIDigit)
-        let ending = chunk.text.dropFirst(digits.count)
-        guard (1...2).contains(digits.utf8.count), let day = Int(digits), (1...31).contains(day) else { return false }
-        return ending.count <= 2 && ending.allSatisfy { $0.isLetter || $0 == "º" }
+        shortMonth() ?? shortDay() ?? saint() ?? episode() ?? bodyHeight() ?? digitAsWord() ?? initials()
     }
 
     /// `S2E5`, `s02e05`, `T2E5`.
@@ -33,11 +12,26 @@ extension PhraseReader {
             let season = language.words["season"],
             let episode = language.words["episode"]
         else { return nil }
-        let numbers = chunk.lowercased.dropFirst().split(separator: "e", omittingEmptySubsequences: false)
+        // S01 E02
+        let isApart = !chunk.lowercased.contains("e") && chunk(after: 1)?.lowercased.hasPrefix("e") == true
+        let text = isApart ? chunk.lowercased + (chunk(after: 1)?.lowercased ?? "") : chunk.lowercased
+        let numbers = text.dropFirst().split(separator: "e", omittingEmptySubsequences: false)
         guard numbers.count == 2, numbers.allSatisfy({ (1...3).contains($0.utf8.count) && $0.allSatisfy(\.isASCIIDigit) }),
             let first = Int(numbers[0]), let second = Int(numbers[1])
         else { return nil }
-        return phrase("\(season) \(cardinal(first)) \(episode) \(cardinal(second))")
+        return phrase("\(season) \(cardinal(first)) \(episode) \(cardinal(second))", chunks: isApart ? 2 : 1)
+    }
+
+    /// `St. Louis`, `Main St.`, `St-Malo`
+    private func saint() -> SpokenPhrase? {
+        if language.tag == "fr", let start = ["St-", "Ste-"].first(where: chunk.text.hasPrefix) {
+            return phrase((start == "St-" ? "Saint-" : "Sainte-") + chunk.text.dropFirst(start.count))
+        }
+        guard language.tag == "en", chunk.text == "St", chunk.marks.hasPrefix(".") else { return nil }
+        let isBeforeName = index + 1 < chunks.count && chunks[index + 1].isCapitalised
+        let isAddress = index > 1 && chunks[index - 1].isCapitalised && number(chunks[index - 2].text[...]) != nil
+        guard isBeforeName || isAddress || index > 0 && chunks[index - 1].isCapitalised else { return nil }
+        return phrase(isBeforeName && !isAddress ? "saint" : "street", marks: index + 1 < chunks.count ? 1 : 0)
     }
 
     /// `5'11"`: feet and inches.
@@ -52,9 +46,16 @@ extension PhraseReader {
 
     /// `thx 4 the sub`, `nice 2 meet u`.
     private func digitAsWord() -> SpokenPhrase? {
-        guard chunk.text == "4" || chunk.text == "2", let next = chunk(after: 1), next.isWord else { return nil }
-        if chunk.text == "4", language.isIn("beforeFor", before) { return phrase("for") }
-        return chunk.text == "2" && language.isIn("beforeTo", before) ? phrase("to") : nil
+        guard language.tag == "en", chunk.text == "4" || chunk.text == "2" else { return nil }
+        let (word, list) = chunk.text == "4" ? ("for", "beforeFor") : ("to", "beforeTo")
+        // me 2
+        if chunk.text == "2", chunk(after: 1) == nil, chunk.marks.isEmpty, language.isIn("beforeToo", before) { return phrase("too") }
+        guard let next = chunk(after: 1), next.isWord else { return nil }
+        // wait 4 hours, has 2 cats
+        let mayBeCounted = next.lowercased.hasSuffix("s") && !language.isIn("thanks", before)
+        if chunk.text == "4", language.isIn("pronoun", next.lowercased) { return phrase("for") }
+        let isVerb = language.isIn("want", before) && language.isIn("verb", next.lowercased)
+        return next.lowercased == "u" || language.isIn(list, before) && !mayBeCounted || chunk.text == "2" && isVerb ? phrase(word) : nil
     }
 
     /// `K/D`, `K/D/A`: single capitals, which engines read with the name of the sign.

@@ -1,41 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Sums, and whole numbers with a fraction behind them.
+/// Sums, ratings with a fraction, and the results of games.
 extension PhraseReader {
-    private static let fractions: [Character: String] = ["½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"]
     private static let operations: [Character: String] = [
         "+": "plus", "-": "minus", "–": "minus", "−": "minus", "x": "product", "X": "product", "х": "product", "×": "product",
         "÷": "divided",
-        "=": "equals", "*": "product", "/": "divided",
+        "=": "equals", "*": "product", "/": "divided", ":": "divided",
     ]
     /// Digits of the longest number in a sum.
     private static let longestInSum = 9
-
-    /// `½`, `2½`, `1 1/2`.
-    func mixedNumber() -> SpokenPhrase? {
-        if let last = chunk.text.last, let fraction = Self.fractions[last] {
-            let whole = chunk.text.dropLast()
-            guard !whole.isEmpty else { return readAlone(fraction) }
-            return number(whole).map { phrase(mixed($0, fraction)) }
-        }
-        guard let whole = number(chunk.text[...]), whole > 0, let next = chunk(after: 1) else { return nil }
-        let glyph = next.text.count == 1 ? next.text.first.flatMap { Self.fractions[$0] } : nil
-        let fraction = glyph ?? next.text
-        guard Self.fractions.values.contains(fraction) else { return nil }
-        return phrase(mixed(whole, fraction), chunks: 2)
-    }
-
-    private func readAlone(_ fraction: String) -> SpokenPhrase? {
-        let numbers = fraction.split(separator: "/").compactMap { Int($0) }
-        return slash(numbers[0], numbers[1], "")
-    }
-
-    private func mixed(_ whole: Int, _ fraction: String) -> String {
-        if language.tag == "ru", fraction == "1/2" { return words(Figure(whole: whole, fraction: "5", mark: ","), NumberForm()) }
-        let number = cardinal(whole, NumberForm(hasNoun: language.tag == "de"))
-        if let words = language.words["mixed " + fraction] { return words.replacing("#", with: number) }
-        return "\(number) \(language.word("and")) \(language.fractions[fraction] ?? fraction)"
-    }
 
     /// A sign that stands alone between two numbers: `10 - 5 = 5`, `5 - 10 min`.
     func operation() -> SpokenPhrase? {
@@ -44,15 +17,29 @@ extension PhraseReader {
         {
             return language.words["between vs"].map { phrase($0) }
         }
+        if let range = rangeOfPrices() { return range }
         guard chunk.text.count == 1, let sign = chunk.text.first, let name = Self.operations[sign], name != "plus", name != "equals",
             index > 0, chunks[index - 1].marks.isEmpty, let first = number(chunks[index - 1].text[...]), let next = chunk(after: 1),
             next.text.first?.isASCIIDigit == true
         else { return nil }
         let isSum = [index - 2, index + 2].contains { chunks.indices.contains($0) && chunks[$0].text.hasPrefix("=") }
         if isSum || name == "divided" { return phrase(language.word(name)) }
-        if name == "product" { return language.words["between x"].map { phrase($0) } }
+        if name == "product" { return (language.words["apart x"] ?? language.words["between x"]).map { phrase($0) } }
         guard language.tag != "ru", let second = Int(next.text.prefix(while: \.isASCIIDigit)) else { return nil }
         return phrase(language.word(first < second ? "range" : "score"))
+    }
+
+    /// `$5 - $10`
+    private func rangeOfPrices() -> SpokenPhrase? {
+        guard ["-", "–", "—"].contains(chunk.text), index > 0, chunks[index - 1].marks.isEmpty, let next = chunk(after: 1) else {
+            return nil
+        }
+        let currency = next.text.prefix { !$0.isASCIIDigit }
+        let first = chunks[index - 1].text
+        guard language.money[String(currency)] != nil, first.hasPrefix(currency),
+            first.dropFirst(currency.count).first?.isASCIIDigit == true
+        else { return nil }
+        return phrase(language.word("range"))
     }
 
     /// `2+2=4`
@@ -76,7 +63,11 @@ extension PhraseReader {
     /// `8.5/10`, and the kills, deaths and assists of a game: `10/2/8`.
     func slashed() -> SpokenPhrase? {
         let sides = chunk.text.split(separator: "/", omittingEmptySubsequences: false)
-        if sides.count == 3, sides.allSatisfy({ $0.utf8.count <= 2 }) {
+        // 05/03/98 is a day.
+        let isPadded = sides.contains { $0.utf8.count == 2 && $0.hasPrefix("0") }
+        if sides.count == 3, sides.allSatisfy({ $0.utf8.count <= 2 }), !isPadded, !language.isIn("dateBefore", before),
+            !isDateOfSlashes(sides)
+        {
             let numbers = sides.compactMap { number($0) }
             return numbers.count == 3 ? phrase(numbers.map { cardinal($0) }.joined(separator: " ")) : nil
         }
@@ -89,7 +80,15 @@ extension PhraseReader {
         return phrase("\(share) \(language.word("share")) \(cardinal(all, form))")
     }
 
-    private func number(_ text: Substring) -> Int? {
+    /// Whether one of the first two can only be a day, and the last a year of our time: `12/31/24`.
+    private func isDateOfSlashes(_ sides: [Substring]) -> Bool {
+        let numbers = sides.compactMap { number($0) }
+        guard numbers.count == 3, sides[2].utf8.count == 2, (20...35).contains(numbers[2]) || numbers[2] >= 90 else { return false }
+        let (day, month) = language.tag == "en" ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
+        return (13...31).contains(day) && (1...12).contains(month)
+    }
+
+    func number(_ text: Substring) -> Int? {
         guard (1...Self.longestInSum).contains(text.utf8.count), text.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text)
     }

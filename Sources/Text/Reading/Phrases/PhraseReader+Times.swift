@@ -1,23 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Times of the day, dates, and numbers with a slash between them.
+/// Times of the day, and how long something takes.
 extension PhraseReader {
     func clock(_ time: [Int], _ tail: String) -> SpokenPhrase? {
-        var said = tail
-        var (count, marks) = (1, 0)
-        if tail.isEmpty, let next = chunk(after: 1), language.words["hour " + next.lowercased] != nil {
-            said = next.text
-            count = 2
-            marks = next.lowercased.contains(".") && next.marks.hasPrefix(".") ? 1 : 0
+        guard tail.isEmpty else {
+            return language.words["hour " + tail.lowercased()].map { phrase(clockWords(time, before: $0)) }
         }
-        guard !said.isEmpty else { return phrase(clockWords(time)) }
-        guard let words = language.words["hour " + said.lowercased()] else { return nil }
-        return phrase(clockWords(time, before: words), chunks: count, marks: marks)
+        if let behind = behindHour() {
+            return phrase(clockWords(time, before: behind.words), chunks: behind.chunks, marks: behind.marks)
+        }
+        let isLap = time.count == 3 || language.tag == "en" && chunk.text.hasPrefix("0:")
+        return phrase((isLap ? lasting(time) : nil) ?? clockWords(time))
+    }
+
+    /// What is written behind an hour, in words: `pm`, `Uhr`, `a. m.`
+    private func behindHour() -> (words: String, chunks: Int, marks: Int)? {
+        let isApart =
+            chunk.marks.isEmpty && index + 2 < chunks.count && chunks[index + 1].marks == "." && chunks[index + 2].lowercased == "m"
+        if isApart, let words = language.words["hour \(chunks[index + 1].lowercased).m."] {
+            return (words, 3, chunks[index + 2].marks.hasPrefix(".") && index + 3 < chunks.count ? 1 : 0)
+        }
+        guard let next = chunk(after: 1), let words = language.words["hour " + next.lowercased] else { return nil }
+        return (words, 2, next.text.contains(".") && next.marks.hasPrefix(".") ? 1 : 0)
     }
 
     /// - Parameter unit: what is written behind the time, in words.
-    func clockWords(_ time: [Int], before unit: String? = nil) -> String {
-        let kase = language.tag == "ru" ? language.cases[before] ?? .nominative : .nominative
+    func clockWords(_ time: [Int], before unit: String? = nil, _ kase: NumberForm.Case? = nil) -> String {
+        let kase = kase ?? (language.tag == "ru" ? language.cases[before] : nil) ?? .nominative
         let hourForm = NumberForm(
             gender: NumberForm.gender(language.word("hourGender")),
             grammaticalCase: kase,
@@ -30,120 +39,141 @@ extension PhraseReader {
             if let unit { return "\(hour) \(unit)" }
             // Spanish has the hours in the article: a las 12:00.
             if language.tag == "es", (1...12).contains(time[0]), language.isIn("hourBefore", before) { return hour }
-            return language.word(time[0] == 1 ? "fullHour" : "fullHours").replacing("#", with: hour)
+            return fullHour(time[0]).replacing("#", with: hour)
         }
         let minute = (time[1] < 10 ? language.word("zeroMinute") + " " : "") + cardinal(time[1], minuteForm)
         let words = language.word(time[0] == 1 ? "minutesOfOne" : "minutes").replacing("#h", with: hour).replacing("#m", with: minute)
         // In German the word stands between hours and minutes, in English behind both.
-        guard let unit, !words.contains(unit) else { return words.singleSpaced }
+        // In Portuguese it is said of full hours.
+        let isSaid = unit.map { words.contains($0) || language.tag == "pt" && $0 == language.word("hour h") } ?? true
+        guard let unit, !isSaid else { return words.singleSpaced }
         return "\(words) \(unit)".singleSpaced
     }
 
-    func wholeDate(_ year: Int, _ first: Int, _ second: Int, isYearFirst: Bool) -> SpokenPhrase? {
-        let isMonthFirst = isYearFirst || second > 12 || (language.tag == "en" && first <= 12 && !chunk.text.contains("."))
-        let (month, day) = isMonthFirst ? (first, second) : (second, first)
-        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
-        let words = dayAndMonth(day, month, isAlone: false) + " " + yearBehindDate(year)
-        // The word for the year is said in any case.
-        guard language.tag == "ru", let next = chunk(after: 1), next.lowercased == "г" || next.lowercased == "года" else {
-            return phrase(words)
-        }
-        return phrase(words, chunks: 2, marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
+    private func fullHour(_ hour: Int) -> String {
+        if hour == 0 || hour == 24, let midnight = language.words["midnight"] { return midnight }
+        if hour > 12, let late = language.words["lateHour"] { return late }
+        return language.word(hour == 1 ? "fullHour" : "fullHours")
     }
 
-    /// `05.03`, `3.5.`: only where it cannot be a number with a fraction.
-    func dottedDay(_ day: Int, _ month: Int) -> SpokenPhrase? {
-        // 15.30 Uhr
-        if language.tag == "de", chunk.text.suffix(3).first == ".", (0...24).contains(day), (0...59).contains(month),
-            chunk(after: 1)?.text == "Uhr"
+    /// `at 7.30`, `15.30 Uhr`, `в 19.30`: a point where only the words around it say that it is a time.
+    func dottedClock(_ hour: Int, _ minute: Int, _ tail: String) -> SpokenPhrase? {
+        guard chunk.text.dropLast(tail.count).suffix(3).first == ".", (0...24).contains(hour), (0...59).contains(minute) else { return nil }
+        let behind = tail.isEmpty ? chunk(after: 1)?.text ?? "" : tail
+        let isHour = language.words["hour " + behind.lowercased()] != nil && language.units[behind] == nil
+        // до 12.10 is a day.
+        let isDay = language.tag == "ru" && before != "в" && (1...12).contains(minute)
+        let isAfterWord = language.isIn("clockPoint", before) && !isDay && language.units[behind] == nil && language.money[behind] == nil
+        return isHour || isAfterWord ? clock([hour, minute], tail) : nil
+    }
+
+    /// `в 19-00`
+    func dashedClock() -> SpokenPhrase? {
+        guard language.tag == "ru", language.isIn("clockPoint", before), chunk.text.utf8.count <= 5 else { return nil }
+        let sides = chunk.text.split(separator: "-", omittingEmptySubsequences: false)
+        guard sides.count == 2, sides[1] == "00" || sides[1] == "30", let hour = number(sides[0]), hour < 24, let minute = number(sides[1])
+        else { return nil }
+        return phrase(clockWords([hour, minute]))
+    }
+
+    /// `18:00-20:00`
+    func clockRange(_ start: [Int], _ end: [Int], _ tail: String) -> SpokenPhrase? {
+        if !tail.isEmpty {
+            guard let unit = language.words["hour " + tail.lowercased()] else { return nil }
+            return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end, before: unit))")
+        }
+        // Uhr has been said.
+        let isSaid = language.tag == "de" && chunk(after: 1)?.text == "Uhr"
+        guard language.tag == "ru" else {
+            return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end))", chunks: isSaid ? 2 : 1)
+        }
+        let from = before == "с" || before == "со" ? "" : "с "
+        return phrase("\(from)\(clockWords(start, .genitive)) \(language.word("until")) \(clockWords(end, .genitive))")
+    }
+
+    /// `6 pm`.
+    func apartFromHour(_ number: Int) -> SpokenPhrase? {
+        guard (1...12).contains(number), let half = chunk(after: 1)?.lowercased.first, half == "a" || half == "p", let behind = behindHour()
+        else { return nil }
+        let form = NumberForm(gender: NumberForm.gender(language.word("hourGender")))
+        return phrase(cardinal(number, form) + " " + behind.words, chunks: behind.chunks, marks: behind.marks)
+    }
+
+    /// `6pm`, `18Uhr`.
+    func timeOfDay(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        guard (0...24).contains(number), let words = language.words["hour " + tail.lowercased()], language.units[tail] == nil else {
+            return nil
+        }
+        let form = NumberForm(gender: NumberForm.gender(language.word("hourGender")), hasNoun: true)
+        return phrase(cardinal(number, form) + " " + words)
+    }
+
+    // MARK: Durations
+
+    /// `1:30:00` as one hour and thirty minutes: without the parts that are nothing.
+    private func lasting(_ time: [Int]) -> String? {
+        let parts = zip(time, ["h", "min", "s"].suffix(time.count)).compactMap { value, symbol in
+            value > 0 ? language.units[symbol].map { counted(value, $0) } : nil
+        }
+        return parts.isEmpty ? nil : linked(parts)
+    }
+
+    private func linked(_ parts: [String]) -> String {
+        guard parts.count > 1 else { return parts[0] }
+        return (parts.dropLast() + [language.word("durationAnd"), parts[parts.count - 1]]).joined(separator: " ").singleSpaced
+    }
+
+    /// `2h30`, `1h30m`, `2m15s`, and the `30m` behind `2h`.
+    func duration(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        if ["m", "м", "min", "мин"].contains(tail), index > 0,
+            chunks[index - 1].text.hasSuffix("h") || chunks[index - 1].text.hasSuffix("ч"),
+            let minutes = language.units["min"]
         {
-            return clock([day, month], "")
+            return phrase((language.word("durationAnd") + " " + counted(number, minutes)).singleSpaced)
         }
-        guard (1...31).contains(day), (1...12).contains(month) else { return nil }
-        let isMeasured = chunk(after: 1).map { language.units[$0.text] != nil || language.money[$0.text] != nil } ?? false
-        // In Russian a fraction stands behind a comma.
-        let isDay = chunk.text.hasPrefix("0") || language.isIn("dateBefore", before) || language.tag == "ru" && !isMeasured
-        let isPadded = chunk.text.utf8.count == 5 && isDay
-        let endsWithPoint = language.tag == "de" && chunk.marks.hasPrefix(".") && (index + 1 < chunks.count || chunk.marks == ".")
-        guard isPadded || endsWithPoint && language.isIn("dateBefore", before) else { return nil }
-        guard language.tag == "de" else { return language.tag == "en" ? nil : phrase(dayAndMonth(day, month, isAlone: true)) }
-        let form = germanDayForm
-        let words = names.ordinal(day, form) + " " + names.ordinal(month, form)
-        return phrase(words, marks: chunk.marks.hasPrefix(".") && index + 1 < chunks.count ? 1 : 0)
+        var rest = tail[...]
+        var parts: [String] = []
+        var value = number
+        var isLast = false
+        while !isLast {
+            let letters = rest.prefix { !$0.isASCIIDigit }
+            rest = rest.dropFirst(letters.count)
+            let digits = rest.prefix(while: \.isASCIIDigit)
+            rest = rest.dropFirst(digits.count)
+            guard digits.utf8.count <= 2, !letters.isEmpty, parts.count < 4 else { return nil }
+            let symbol =
+                letters == "m" || letters == "мин" || letters == "м" ? "min" : letters == "H" || letters == "ч" ? "h" : String(letters)
+            guard ["h", "min", "s", "d", "с", "д"].contains(symbol), let unit = language.units[symbol] else { return nil }
+            parts.append(counted(value, unit))
+            guard let next = Int(digits) else {
+                isLast = true
+                continue
+            }
+            // Minutes without their letter: 18h30.
+            if rest.isEmpty {
+                return symbol == "h" && digits.utf8.count == 2 && next < 60 && parts.count == 1
+                    ? hourAndMinutes(number, parts[0], next) : nil
+            }
+            value = next
+        }
+        guard parts.count > 1, rest.isEmpty else { return nil }
+        return phrase(linked(parts))
     }
 
-    func dayAndMonth(_ day: Int, _ month: Int, isAlone: Bool) -> String {
-        let name = language.monthNames[month - 1]
-        switch language.tag {
-        case "en": return name + " " + names.ordinal(day, NumberForm())
-        case "de": return names.ordinal(day, germanDayForm) + " " + name
-        default: return "\(dayWords(day)) \(language.word("of")) \(name)".singleSpaced
+    private func hourAndMinutes(_ hour: Int, _ hours: String, _ minutes: Int) -> SpokenPhrase {
+        if minutes == 0 { return phrase(hours) }
+        let isClock = language.isIn("clockBefore", before)
+        guard let words = language.words[isClock ? "hourMinutes" : "hoursMinutes"], let unit = language.units["min"] else {
+            return phrase(hours + " " + cardinal(minutes))
         }
+        let name = cardinal(hour, NumberForm(gender: NumberForm.gender(language.word("hourGender"))))
+        return phrase(
+            words.replacing("#H", with: hours).replacing("#h", with: name)
+                .replacing("#m", with: cardinal(minutes)).replacing("#M", with: counted(minutes, unit))
+        )
     }
 
-    /// The number of a day before the name of its month.
-    func dayWords(_ day: Int) -> String {
-        switch language.tag {
-        case "ru":
-            names.ordinal(
-                day,
-                NumberForm(
-                    gender: .neuter,
-                    grammaticalCase: ["по", "на"].contains(before) ? .accusative : ["к", "ко"].contains(before) ? .dative : .genitive
-                )
-            )
-        case "fr", "pt": day == 1 ? names.ordinal(1, NumberForm()) : cardinal(day)
-        case "de": names.ordinal(day, germanDayForm)
-        default: cardinal(day)
-        }
-    }
-
-    /// `am dritten`, `der dritte`, `dritter`.
-    var germanDayForm: NumberForm {
-        if language.isIn("strong", before) { return NumberForm(grammaticalCase: .dative) }
-        return NumberForm(hasNoun: language.isIn("weak", before))
-    }
-
-    private func yearBehindDate(_ year: Int) -> String {
-        switch language.tag {
-        case "ru": names.ordinal(year, NumberForm(grammaticalCase: .genitive)) + " года"
-        case "es", "pt": "de " + cardinal(year)
-        default: yearWords(year)
-        }
-    }
-
-    func yearWords(_ year: Int) -> String {
-        switch language.tag {
-        case "en": EnglishNumbers.year(year)
-        case "de": GermanNumbers.year(year)
-        default: cardinal(year)
-        }
-    }
-
-    func slash(_ first: Int, _ second: Int, _ tail: String) -> SpokenPhrase? {
-        guard tail.isEmpty, first > 0, second > 0 else { return nil }
-        let isAfterDateWord = language.isIn("dateBefore", before)
-        if first == 1, second == 2, let half = language.words["half"], let noun = noun() {
-            return phrase(gender(of: noun.lowercased) == .feminine ? half.dropLast() + "a" : half)
-        }
-        let isPadded = chunk.text.hasPrefix("0") || chunk.text.contains("/0")
-        if !isAfterDateWord, !isPadded, let words = language.fractions["\(first)/\(second)"] { return phrase(words) }
-        let (day, month) = language.tag == "en" && first <= 12 ? (second, first) : (first, second)
-        let mayBeDate = (1...31).contains(day) && (1...12).contains(month)
-        // More than all of it is praise: 11/10.
-        let isRating = second == 10 || second == 100
-        if isRating, !isAfterDateWord { return phrase(share(first, of: second)) }
-        // Nobody counts in twelfths: 12/25.
-        let isMonthFirst = language.tag == "en" && second > 12 && ![16, 20, 24, 30].contains(second)
-        if mayBeDate, isAfterDateWord || isPadded || isMonthFirst || first > second {
-            return phrase(dayAndMonth(day, month, isAlone: true))
-        }
-        guard first <= second, language.tag != "ru" || second < 1000 else { return nil }
-        return phrase(share(first, of: second))
-    }
-
-    private func share(_ first: Int, of second: Int) -> String {
-        let all = cardinal(second, language.tag == "ru" ? NumberForm(grammaticalCase: .genitive) : NumberForm())
-        return "\(cardinal(first)) \(language.word("share")) \(all)"
+    func counted(_ number: Int, _ unit: CountedWord) -> String {
+        cardinal(number, NumberForm(gender: unit.gender, hasNoun: true)) + " " + language.form(of: unit, for: number)
     }
 }

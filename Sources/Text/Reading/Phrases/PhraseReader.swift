@@ -57,10 +57,15 @@ struct PhraseReader {
         }
         if let words = language.short[chunk.lowercased] { return phrase(words) }
         if let words = language.before[chunk.lowercased] ?? (chunk.marks == "." ? language.before[chunk.lowercased + "."] : nil),
-            chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count, let digit = chunks[index + 1].text.first,
-            digit.isASCIIDigit
+            chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count,
+            chunks[index + 1].text.first?.isASCIIDigit == true
+                || chunks[index + 1].text.count > 1 && romanValue(chunks[index + 1].text[...]) != nil
         {
             return phrase(words, marks: chunk.marks.isEmpty ? 0 : 1)
+        }
+        // Hauptstr.
+        if language.tag == "de", chunk.marks.hasPrefix("."), chunk.lowercased.hasSuffix("str"), chunk.isWord {
+            return phrase(chunk.text.dropLast(3) + "straße", marks: index + 1 < chunks.count ? 1 : 0)
         }
         return nil
     }
@@ -76,10 +81,17 @@ struct PhraseReader {
 
     /// A sign that stands alone between two words, or between two words without spaces.
     private func sign() -> SpokenPhrase? {
+        // + o -
+        if chunk.text == "-", index > 1, chunks[index - 2].text == "+" { return phrase(language.word("minus")) }
         guard chunk.text.unicodeScalars.contains(where: { "&+=/→>@".unicodeScalars.contains($0) }) else { return nil }
         if let name = Self.signs[chunk.text] {
             let isBetween = index > 0 && index + 1 < chunks.count
-            guard isBetween, let words = language.words[name] else { return nil }
+            // nunca +
+            let isMore =
+                chunk.text == "+" && language.isIn("more", "+") && chunk.marks.isEmpty
+                && (index > 0 ? chunks[index - 1].isWord : index + 1 < chunks.count && chunks[index + 1].isWord)
+            let isTime = name == "at" && index + 1 < chunks.count && chunks[index + 1].text.first?.isASCIIDigit == true
+            guard isBetween || isMore || isTime, let words = language.words[name] else { return nil }
             return phrase(words)
         }
         for sign in ["&", "+", "/"] as [Character] {
@@ -90,6 +102,10 @@ struct PhraseReader {
             // AC/DC and R&B are names.
             if sides.allSatisfy({ $0.unicodeScalars.allSatisfy(\.properties.isUppercase) }) { continue }
             guard let words = language.words[sign == "&" ? "and" : sign == "+" ? "plus" : "or"] else { continue }
+            // 3 fois/jour
+            if sign == "/", index > 0, chunks[index - 1].text.last?.isASCIIDigit == true, language.isIn("timely", sides[1].lowercased()) {
+                return phrase("\(sides[0]) \(language.word("per")) \(sides[1])")
+            }
             // und/oder has its word already.
             let isSaid = sides.contains { $0.lowercased() == words }
             return phrase(isSaid ? "\(sides[0]) \(sides[1])" : "\(sides[0]) \(words) \(sides[1])")

@@ -8,7 +8,7 @@ enum PortuguesePhrases {
         word|fullHours=# horas
         word|minutes=#h e #m; minutesOfOne=#h e #m; zeroMinute=zero; of=de; timesBehind=# vezes; onceBehind=uma vez; timesGender=f
         word|hourGender=f
-        word|between x=por; between X=por; between ×=por; between v=contra; between vs=contra
+        word|apart x=a; between x=por; between X=por; between ×=por; between v=contra; between vs=contra
         word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
         word|half=meio; less=menos de; more=mais de
         word|durationAnd=e
@@ -16,9 +16,11 @@ enum PortuguesePhrases {
         word|product=vezes; divided=dividido por; mixed 1/2=# e meio; per mês=mês; season=temporada; episode=episódio
         parts|1/8=um oitavo; 1/2=um meio; 1/3=um terço; 2/3=dois terços; 1/4=um quarto; 3/4=três quartos; 24/7=vinte e quatro por sete
         parts|50/50=cinquenta cinquenta
-        scale|k K|1000
-        scale|M mi|1000000
-        scale|B bi|1000000000
+        days|seg=segunda; ter=terça; qua=quarta; qui=quinta; sex=sexta; sáb=sábado; sab=sábado; dom=domingo
+        word|ordinal 3ª-feira=terça-feira; ordinal 3ª feira=terça-feira; ordinal 3a feira=terça-feira
+        scale|k K mil|1000
+        scale|M mi milhão milhões|1000000
+        scale|B bi bilhão bilhões|1000000000
         unit|1000000|m|milhão milhões
         unit|1000000000|m|bilhão bilhões
         unit|%|m|por_cento por_cento
@@ -32,9 +34,11 @@ enum PortuguesePhrases {
         unit|l L|m|litro litros
         unit|ml mL|m|mililitro mililitros
         unit|ft|m|pé pés
-        unit|in|f|polegada polegadas
+        unit|in "|f|polegada polegadas
         unit|lb lbs|f|libra libras
         unit|oz|f|onça onças
+        unit|ha|m|hectare hectares
+        unit|sem|f|semana semanas
         unit|mph|f|milha_por_hora milhas_por_hora
         unit|km/h kmh|m|quilômetro_por_hora quilômetros_por_hora
         unit|m/s|m|metro_por_segundo metros_por_segundo
@@ -55,15 +59,20 @@ enum PortuguesePhrases {
         unit|px|m|pixel pixels
         unit|W|m|watt watts
         unit|kW|m|quilowatt quilowatts
-        unit|V|m|volt volts
+        unit|mAh|m|miliampère-hora miliampères-hora
+        unit|Gbps gbps|m|gigabit_por_segundo gigabits_por_segundo
+        unit|V v|m|volt volts
         unit|m² m2|m|metro_quadrado metros_quadrados
         unit|m³|m|metro_cúbico metros_cúbicos
         unit|h hs hr hrs H|f|hora horas
         unit|min mins|m|minuto minutos
         unit|s seg|m|segundo segundos
         unit|d|m|dia dias
-        unit|pts|m|ponto pontos
-        list|glued|in s d j W V L H
+        unit|pts pt|m|ponto pontos
+        list|glued|in s d j W V v L H
+        list|loose|s W V L
+        list|of|de do da dos das
+        list|timely|dia semana mês mes ano hora minuto segundo noite partida
         money|R$ BRL r$ reais|m|real reais|m|centavo centavos
         money|$ US$ U$ USD usd dólares|m|dólar dólares|m|centavo centavos
         money|€ EUR eur euros euro|m|euro euros|m|centavo centavos
@@ -73,6 +82,10 @@ enum PortuguesePhrases {
         before|lvl lv nv nv. niv.|nível
         before|# n.º nº n° n. nro. núm. №|número
         before|pág. pag. p.|página
+        before|págs. pp.|páginas
+        before|km|quilômetro
+        before|apto. apto|apartamento
+        before|bl.|bloco
         before|cap. cap|capítulo
         before|ep. ep|episódio
         before|temp.|temporada
@@ -89,10 +102,15 @@ enum PortuguesePhrases {
         list|feminine|live lives kill kills mão mãos foto fotos moto motos classe classes rede redes torre torres gente base bases flor
         list|feminine|flores hr
         list|masculine|dia dias problema problemas mapa mapas programa programas idioma idiomas tema temas sistema sistemas planeta
+        list|masculine|mega megas giga gigas tera teras pirata piratas artista artistas colega colegas
         list|masculine|planetas fantasma fantasmas emblema emblemas grama gramas quilograma poema poemas cara caras
         list|feminineEndings|a as ção ções são sões dade dades gem gens
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
+        list|named|v ios python versão version update patch
+        list|heightBefore|meço mede medindo
         list|dateBefore|dia em até desde
+        list|more|+
+        list|clockPoint|às as
         list|clockBefore|às as das até são
         list|century|século séc.
         list|ordinalBefore|o a do da no na ao à em os as
@@ -105,7 +123,9 @@ enum PortuguesePhrases {
         list|queen|elizabeth isabel maria
         list|king|pedro joão luís luis papa paulo bento henrique elizabeth pio napoleão filipe leão
         short|sr.=senhor; sra.=senhora; srta.=senhorita; dr.=doutor; dra.=doutora; etc.=et cetera; p.ex.=por exemplo; p. ex.=por exemplo
-        short|ex.=exemplo
+        short|16:9=dezesseis por nove; 21:9=vinte e um por nove
+        short|ii guerra=segunda Guerra; i guerra=primeira Guerra; d. maria=dona Maria; d. ana=dona Ana; d. clara=dona Clara
+        short|ex.=exemplo; eng.=engenheiro; cia.=companhia; pça.=praça; ltda.=limitada
         short|prof.=professor; profa.=professora; av.=avenida; tel.=telefone; aprox.=aproximadamente; máx.=máximo; mín.=mínimo
         short|a.c.=antes de Cristo
         short|d.c.=depois de Cristo; s/=sem; c/=com; p/=para; q/=que; obs.=observação; vs.=versus; r.=rua; d.=dom; n/=não; s/n=sem número

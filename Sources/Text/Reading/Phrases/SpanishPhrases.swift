@@ -3,7 +3,7 @@
 /// Written for Yomite; `PhraseLanguage` tells what the rows are.
 enum SpanishPhrases {
     static let table = """
-        word|thousands=.,_; decimals=whole; comma=coma; point=punto; minus=menos; plus=más; about=unos; range=a; score=a; until=a
+        word|thousands=.,_; decimals=whole; comma=coma; point=punto; minus=menos; plus=más; about=unos; aboutFeminine=unas; range=a; score=a; until=a
         word|and=y; equals=es igual a; to=a; per=por; or=o; share=de; times=por; cents=con; ofMillion=de; fullHour=# hora
         word|fullHours=# horas
         word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=cero; of=de; timesBehind=# veces; onceBehind=una vez; timesGender=f
@@ -16,8 +16,9 @@ enum SpanishPhrases {
         word|product=por; divided=entre; mixed 1/2=# y medio; per mes=mes; season=temporada; episode=episodio
         parts|1/8=un octavo; 1/2=un medio; 1/3=un tercio; 2/3=dos tercios; 1/4=un cuarto; 3/4=tres cuartos; 24/7=veinticuatro siete
         parts|50/50=cincuenta cincuenta
-        scale|k K|1000
-        scale|M mill|1000000
+        days|lun=lunes; mar=martes; mié=miércoles; mie=miércoles; jue=jueves; vie=viernes; sáb=sábado; sab=sábado; dom=domingo
+        scale|k K mil|1000
+        scale|M mill millón millones|1000000
         scale|B|1000000000
         unit|1000000|m|millón millones
         unit|1000000000|m|mil_millones mil_millones
@@ -32,10 +33,13 @@ enum SpanishPhrases {
         unit|l L lt lts|m|litro litros
         unit|ml mL|m|mililitro mililitros
         unit|ft|m|pie pies
-        unit|in|f|pulgada pulgadas
+        unit|in "|f|pulgada pulgadas
         unit|mi|f|milla millas
         unit|lb lbs|f|libra libras
         unit|oz|f|onza onzas
+        unit|cl|m|centilitro centilitros
+        unit|ha|f|hectárea hectáreas
+        unit|sem|f|semana semanas
         unit|mph|f|milla_por_hora millas_por_hora
         unit|km/h kmh|m|kilómetro_por_hora kilómetros_por_hora
         unit|m/s|m|metro_por_segundo metros_por_segundo
@@ -56,6 +60,8 @@ enum SpanishPhrases {
         unit|px|m|píxel píxeles
         unit|W|m|vatio vatios
         unit|kW|m|kilovatio kilovatios
+        unit|mAh|m|miliamperio_hora miliamperios_hora
+        unit|Gbps gbps|m|gigabit_por_segundo gigabits_por_segundo
         unit|V|m|voltio voltios
         unit|m² m2|m|metro_cuadrado metros_cuadrados
         unit|m³|m|metro_cúbico metros_cúbicos
@@ -63,19 +69,34 @@ enum SpanishPhrases {
         unit|min mins|m|minuto minutos
         unit|s seg segs|m|segundo segundos
         unit|d|m|día días
-        unit|pts|m|punto puntos
+        unit|pts pt|m|punto puntos
         list|glued|in s d j W V L H
+        list|loose|s W V L
+        list|of|de del
+        list|timely|día semana mes año hora minuto segundo noche partida
         money|$ US$ USD U$S usd dólares dolares|m|dólar dólares|m|centavo centavos
         money|€ EUR eur euros euro|m|euro euros|m|céntimo céntimos
         money|£ GBP|f|libra libras|m|penique peniques
         money|¥ JPY|m|yen yenes|m|sen senes
         money|R$ BRL|m|real reales|m|centavo centavos
-        money|MXN ARS CLP COP MX$ AR$|m|peso pesos|m|centavo centavos
+        money|pesos peso|m|peso pesos|m|centavo centavos
+        money|MXN MX$|m|peso_mexicano pesos_mexicanos|m|centavo centavos
+        money|ARS AR$|m|peso_argentino pesos_argentinos|m|centavo centavos
+        money|CLP|m|peso_chileno pesos_chilenos|m|centavo centavos
+        money|COP|m|peso_colombiano pesos_colombianos|m|centavo centavos
+        money|S/ S/. PEN|m|sol soles|m|céntimo céntimos
+        money|₡ CRC|m|colón colones|m|céntimo céntimos
+        money|cts ct cént|m|céntimo céntimos|m|céntimo céntimos
+        money|ctvs|m|centavo centavos|m|centavo centavos
         money|₽ RUB|m|rublo rublos|m|kopek kopeks
         before|lvl lv nv nv. niv.|nivel
         before|# n.º nº n° no. núm. num. nro. №|número
         before|pág. pag. p.|página
-        before|págs.|páginas
+        before|págs. pp.|páginas
+        before|n. N.|número
+        before|km|kilómetro
+        before|apdo.|apartado
+        before|c.p. cp|código postal
         before|cap. cap|capítulo
         before|ep. ep|episodio
         before|temp.|temporada
@@ -86,19 +107,24 @@ enum SpanishPhrases {
         mon|ene feb mar abr - jun jul ago sep oct nov dic
         mon|- - - - - - - - setiembre
         mon|- - - - - - - - sept
-        ending|.º º o °|m
-        ending|ero er ro do to mo vo no|m
-        ending|.ª ª a ra da ta ma va na era|f
+        ending|.º º o ° .o|m
+        ending|ero er .er ro .ro do to mo vo no|m
+        ending|.ª ª a .a ra .ra da ta ma va na era|f
         list|stop|de del y e o u a al en con por para que no es son era fue si pero más menos x las los la el un una me te se lo le ya hoy
         list|stop|ayer como cuando muy está hay vs
         list|feminine|vez veces noche noches mujer mujeres mano manos moto motos foto fotos clase clases parte partes llave llaves red
         list|feminine|redes calle calles tarde tardes nave naves muerte muertes imagen imágenes flor flores torre torres skin skins kill
         list|feminine|kills vida vidas
         list|masculine|día días problema problemas mapa mapas programa programas idioma idiomas tema temas sistema sistemas planeta
+        list|masculine|mega megas giga gigas tera teras dálmata dálmatas pirata piratas artista artistas colega colegas cometa cometas
         list|masculine|planetas fantasma fantasmas emblema emblemas gramo kilogramo diploma diplomas poema poemas dilema esquema esquemas
         list|feminineEndings|a as ción ciones sión siones dad dades tud tudes
+        list|named|v ios python versión version parche update
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
+        list|heightBefore|mido mide mides medía
         list|dateBefore|el al del día
+        list|more|+
+        list|clockPoint|las la
         list|clockBefore|las
         list|decade|los
         list|century|siglo s.
@@ -116,6 +142,9 @@ enum SpanishPhrases {
         short|prof.=profesor
         short|aprox.=aproximadamente; av.=avenida; avda.=avenida; tel.=teléfono; d.=don; dña.=doña; a.c.=antes de Cristo
         short|d.c.=después de Cristo
+        short|eeuu=Estados Unidos; arq.=arquitecto; sres.=señores; pza.=plaza; izq.=izquierda; dcha.=derecha; rte.=remitente; dn.=don
+        short|16:9=dieciséis novenos; 21:9=veintiuno novenos
+        short|ii guerra=segunda Guerra; i guerra=primera Guerra
         short|c/u=cada uno; s/n=sin número; máx.=máximo; mín.=mínimo; vs.=versus; dpto.=departamento; atte.=atentamente; c/=calle
         short|q.e.p.d.=que en paz descanse
         """

@@ -80,7 +80,7 @@ struct AccentLayout {
             morae.append(Mora(units: parts[0], word: last.word))
             return
         }
-        if let word = NumeralAccents.word(for: found, said: kana(of: said), morae: parts.count) { return add(word, parts) }
+        let found = NumeralAccents.words(for: found, said: kana(of: said), behind: words.last) ?? found
         if found.reduce(0, { $0 + $1.morae }) == parts.count {
             var next = parts[...]
             for word in found {

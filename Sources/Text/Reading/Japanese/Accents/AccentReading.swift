@@ -39,12 +39,17 @@ struct AccentReading {
 
     /// Whether the dictionary knows all words of it, and no rule knows better.
     private func decides(_ stretch: CommonStretch) -> Bool {
-        // Where one word was found, single kanji were read for want of it: 筆圧.
+        // Where one word was found, its parts were read for want of it: 筆圧.
         let isOneWord = stretch.words.count == 1 && stretch.pieces.count > 1
         guard pieces[stretch.pieces].allSatisfy({ $0.isGuess || isOneWord && isKanji($0) }) else { return false }
+        // A word in kanji that it divides it does not know: 晴れる is no ハレ レル.
+        guard stretch.pieces.count > 1 || stretch.words.count == 1 || Script(scalars[stretch.scalars.lowerBound]) != .han else {
+            return false
+        }
         var end = stretch.scalars.lowerBound
         for word in found[stretch.words] {
-            guard word.morae > 0, word.range.lowerBound == end || word.range.upperBound == end, !isNumber(word), !isHomograph(word)
+            guard word.morae > 0, word.range.lowerBound == end || word.range.upperBound == end, !isNumber(word), !isHomograph(word),
+                !isKatakanaParticle(word)
             else { return false }
             end = word.range.upperBound
         }
@@ -52,12 +57,17 @@ struct AccentReading {
     }
 
     private func isKanji(_ piece: CommonStretch.Piece) -> Bool {
-        piece.scalars.count == 1 && Script(scalars[piece.scalars.lowerBound]) == .han
+        scalars[piece.scalars].allSatisfy { Script($0) == .han }
     }
 
     /// What a number sounds like is decided by what is counted: イッテキ, not イチテキ.
     private func isNumber(_ word: AccentWord) -> Bool {
         word.part.kind == "名詞" && word.part.first == "数"
+    }
+
+    /// Particles are written in hiragana: the ヘ of メンヘラ is none.
+    private func isKatakanaParticle(_ word: AccentWord) -> Bool {
+        word.part.kind == "助詞" && (0x30A1...0x30FA).contains(scalars[word.range.lowerBound].value)
     }
 
     private func isHomograph(_ word: AccentWord) -> Bool {
@@ -87,14 +97,24 @@ struct AccentReading {
         let own = units[stretch.units(of: pieces)].map(\.scalar).filter(KanaWriting.isKana)
         let theirs = kana.dropFirst(context)
         let scalars = theirs.map(\.scalar).filter(KanaWriting.isKana)
-        return own == scalars || isVoiced(own, as: scalars) ? nil : Array(theirs)
+        return own == scalars || isVoiced(own, as: scalars) && !endsCompound(stretch) ? nil : Array(theirs)
     }
 
-    /// Whether only the first kana differs, and has a voice in the dictionary of accents only: it takes words for the end of a compound that stand
+    /// Whether its only word is the end of a compound: 露天風呂, 兄弟喧嘩.
+    private func endsCompound(_ stretch: CommonStretch) -> Bool {
+        guard stretch.words.count == 1 else { return false }
+        if stretch.pieces.count > 1 { return true }
+        guard let before = found[..<stretch.words.lowerBound].last, let word = found[stretch.words].first else { return false }
+        return before.part.kind == "名詞" && word.part.kind == "名詞" && before.range.upperBound == word.range.lowerBound
+    }
+
+    /// Whether a single kana differs, and has a voice in the dictionary of accents only: it takes words for the end of a compound that stand
     /// alone (字の書き順 is no ガキジュン).
     private func isVoiced(_ own: [Unicode.Scalar], as theirs: [Unicode.Scalar]) -> Bool {
-        guard let plain = own.first, let voiced = theirs.first, own.dropFirst() == theirs.dropFirst() else { return false }
-        return plain.value + 1 == voiced.value && !KanaSpelling.isSmall(plain)
+        guard own.count == theirs.count else { return false }
+        let different = own.indices.filter { own[$0] != theirs[$0] }
+        guard different.count == 1, let place = different.first else { return false }
+        return own[place].value + 1 == theirs[place].value && !KanaSpelling.isSmall(own[place])
     }
 
     /// Whether a piece with a space in front of it begins where the word begins.

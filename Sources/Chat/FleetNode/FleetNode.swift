@@ -1,0 +1,498 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Comments
+public import Events
+public import Fleet
+public import FleetStore
+public import Loop
+public import Redis
+
+/// A process that reads rooms of a fleet aloud: does with Redis what `Ownership` decides, and tells the rooms. Confined to the loop's thread.
+///
+/// A comment goes from its room's stream to `Ways.came`, is heard (`begin`), and has its outcome (`settle`). Whatever Redis did not learn of that
+/// is told again when the stream is read again.
+public final class FleetNode {
+    /// A comment or an order that came for a room.
+    public struct Arrival: Equatable, Sendable {
+        /// By which it begins and is settled.
+        public var id: FleetID
+        /// What it is.
+        public var content: FleetContent
+        /// How often nodes began to say it.
+        public var attempts: Int
+    }
+
+    /// How it reaches the rooms.
+    public struct Ways {
+        /// The clock that goes on while the machine sleeps.
+        public var now: () -> Moment
+        /// The room may be heard until then, by that clock.
+        public var fence: (RoomName, Moment) -> Void
+        /// What an earlier owner was told to do comes first.
+        public var remember: (Moderation, RoomName) -> Void
+        /// Something came.
+        public var come: (Arrival, RoomName) -> Void
+        /// The room is not ours any more, and nothing of it may be heard.
+        public var close: (RoomName) -> Void
+        /// The room goes to another node: it ends after what is being heard. `done` is called when it has ended.
+        public var finish: (RoomName, _ done: @escaping () -> Void) -> Void
+        /// A source of comments is this node's to read, or is not any more.
+        public var source: (String, _ isOurs: Bool) -> Void
+        /// How much it carries.
+        public var load: () -> NodeReport
+        /// What people and programs are told.
+        public var tell: (FleetNews) -> Void
+
+        /// All are called on the loop.
+        public init(
+            now: @escaping () -> Moment,
+            fence: @escaping (RoomName, Moment) -> Void,
+            remember: @escaping (Moderation, RoomName) -> Void,
+            come: @escaping (Arrival, RoomName) -> Void,
+            close: @escaping (RoomName) -> Void,
+            finish: @escaping (RoomName, _ done: @escaping () -> Void) -> Void,
+            source: @escaping (String, _ isOurs: Bool) -> Void,
+            load: @escaping () -> NodeReport,
+            tell: @escaping (FleetNews) -> Void
+        ) {
+            (self.now, self.fence, self.remember, self.come) = (now, fence, remember, come)
+            (self.close, self.finish, self.source, self.load, self.tell) = (close, finish, source, load, tell)
+        }
+    }
+
+    private struct Open {
+        var epoch: Epoch
+        var stream = RoomStream()
+        /// Whether its first reading has come: orders of earlier owners are known then.
+        var isKnown = false
+        /// It is on its way to another node, and takes nothing more.
+        var isLeaving = false
+    }
+
+    /// How often nodes tell about themselves.
+    private static let reportInterval = Duration.seconds(2)
+    /// Every so many reports a node asks for all sources that it could read.
+    private static let openReports = 5
+    /// Whoever has not told of itself for so long takes no rooms.
+    private static let reportAge = Duration.seconds(5)
+
+    /// As whom it owns.
+    public let id: NodeID
+    private let address: () -> String
+    private let link: FleetLink
+    private let rules: FleetRules
+    private let leaseRules: LeaseRules
+    private let loop: Loop
+    private let ways: Ways
+    private var bells: RedisSubscriber?
+    private var ownership: Ownership
+    private var open: [RoomName: Open] = [:]
+    private var roomsOfCell: [Set<RoomName>]
+    private var placement = Placement([])
+    private var rebalancing = Rebalancing()
+    private var others: [FleetReport] = []
+    /// The sources that this node could read.
+    private var sources: [String] = []
+    private var reportCount = 0
+    private var isDraining = false
+    private var drained: (() -> Void)?
+    /// The counters of its life.
+    public private(set) var figures = FleetFigures()
+    private lazy var alarm = Alarm(on: loop) { [weak self] in
+        guard let self else { return }
+        perform(ownership.advance(to: ways.now()))
+    }
+    private lazy var reporting = Alarm(on: loop) { [weak self] in self?.report() }
+
+    /// A node that begins when its link is connected.
+    /// - Parameter address: where others reach its server; empty where it has none.
+    public init(_ id: NodeID, at address: @escaping () -> String, _ link: FleetLink, _ rules: FleetRules, on loop: Loop, _ ways: Ways) {
+        (self.id, self.address, self.link, self.rules, self.loop, self.ways) = (id, address, link, rules, loop, ways)
+        var leaseRules = LeaseRules()
+        leaseRules.lease = rules.lease
+        self.leaseRules = leaseRules
+        ownership = Ownership(cells: FleetRules.cells, rules: leaseRules)
+        roomsOfCell = Array(repeating: [], count: FleetRules.cells)
+    }
+
+    /// How many rooms it owns.
+    public var rooms: Int { open.count }
+
+    /// Whether it owns a room.
+    public func owns(_ room: RoomName) -> Bool { open[room] != nil }
+
+    /// The nodes as they last told of themselves.
+    public var reports: [FleetReport] { others }
+
+    // MARK: - The connection
+
+    /// Hears bells from now on, over a connection of its own.
+    public func listen(to address: RedisAddress, password: RedisPassword?, authorities: String?) {
+        bells = RedisSubscriber(to: fleetChannels(of: id), at: address, password: password, authorities: authorities, on: loop) {
+            [weak self] news in
+            guard case .message(_, let payload) = news else { return }
+            self?.hear(payload)
+        }
+    }
+
+    /// The link was connected.
+    public func connected() {
+        for cell in cells { perform(ownership.connect(cell, at: ways.now())) }
+        report()
+    }
+
+    /// It was lost: what is owned stays so until its deadline.
+    public func disconnected() {
+        for cell in cells { ownership.disconnect(cell) }
+        reporting.set(nil)
+        schedule()
+    }
+
+    private var cells: some Sequence<Cell> { (0..<FleetRules.cells).lazy.map { Cell($0) } }
+
+    /// Redis could not do what was asked for a cell: it is asked again in a moment.
+    private func stumble(_ cell: Cell) {
+        figures.failedCalls += 1
+        ownership.disconnect(cell)
+        loop.after(leaseRules.retry) { [weak self] in
+            guard let self, link.isConnected else { return }
+            perform(ownership.connect(cell, at: ways.now()))
+        }
+    }
+
+    // MARK: - Ownership
+
+    /// Somebody wants to hear a room that nobody owns.
+    public func want(_ room: RoomName) {
+        guard !isDraining, open[room] == nil else { return }
+        perform(ownership.offer([.room(room)], at: ways.now()))
+    }
+
+    private func perform(_ actions: [OwnershipAction]) {
+        var due: [(cell: Cell, session: Session?)] = []
+        for action in actions {
+            switch action {
+            case .beat(let cell, let session): due.append((cell, session))
+            case .claim(let charge, let receipt): claim(charge, receipt)
+            case .release(let charge, let epoch, let next): release(charge, epoch, next)
+            case .open(.room(let room), let epoch): open(room, epoch)
+            case .read(.room(let room)): read(room)
+            case .close(.room(let room)): close(room)
+            case .open(.source(let name), _): ways.source(name, true)
+            case .close(.source(let name)): ways.source(name, false)
+            case .fallSilent: note(silent: true)
+            case .open, .read, .close: break
+            }
+        }
+        if !due.isEmpty { beat(due) }
+        schedule()
+    }
+
+    private func schedule() {
+        let now = ways.now()
+        alarm.set(ownership.wakeUp.map { loop.now + max(.zero, $0 - now) })
+        finishDraining()
+    }
+
+    private func beat(_ due: [(cell: Cell, session: Session?)]) {
+        link.ask({ $0.beats(due) }) { [weak self] (result: Result<[BeatAnswer], FleetProblem>) in
+            guard let self else { return }
+            guard case .success(let answers) = result else { return due.forEach { self.stumble($0.cell) } }
+            for (answer, (cell, _)) in zip(answers, due) {
+                perform(ownership.take(answer, in: cell, at: ways.now()))
+                for room in roomsOfCell[cell.number] { fence(room) }
+            }
+        }
+    }
+
+    private func fence(_ room: RoomName) {
+        guard let deadline = ownership.deadline(of: .room(room)) else { return }
+        if deadline > ways.now() { note(silent: false) }
+        ways.fence(room, deadline)
+    }
+
+    private func note(silent: Bool) {
+        guard figures.isSilent != silent else { return }
+        figures.isSilent = silent
+        if silent { figures.silences += 1 }
+        ways.tell(silent ? .silent : .audible)
+    }
+
+    private func claim(_ charge: Charge, _ receipt: Epoch?) {
+        link.ask({ $0.claim(charge, receipt: receipt) }) { [weak self] result in
+            guard let self else { return }
+            guard case .success(let answer) = result else { return stumble(charge.cell(of: FleetRules.cells)) }
+            perform(ownership.take(answer, of: charge, at: ways.now()))
+            if case .room(let room) = charge { fence(room) }
+        }
+    }
+
+    private func release(_ charge: Charge, _ epoch: Epoch, _ next: NodeID?) {
+        link.ask({ $0.release(charge, epoch, next: next) }) { [weak self] result in
+            guard let self else { return }
+            guard case .success(let released) = result else { return stumble(charge.cell(of: FleetRules.cells)) }
+            ownership.confirmRelease(of: charge, released)
+            schedule()
+        }
+    }
+
+    private func open(_ room: RoomName, _ epoch: Epoch) {
+        var stream = RoomStream()
+        if let known = open[room], known.epoch != epoch {
+            stream = RoomStream(after: known.stream)
+            // Somebody else may have had it in between.
+            open[room] = nil
+            ways.close(room)
+            end(in: room)
+        }
+        if open[room] == nil {
+            open[room] = Open(epoch: epoch, stream: stream)
+            roomsOfCell[Charge.room(room).cell(of: FleetRules.cells).number].insert(room)
+            figures.opened += 1
+            ways.tell(.opened(room, epoch))
+        }
+        fence(room)
+        read(room)
+        if isDraining { leave(room, to: nil) }
+    }
+
+    private func close(_ room: RoomName) {
+        guard let known = open.removeValue(forKey: room) else { return }
+        roomsOfCell[Charge.room(room).cell(of: FleetRules.cells).number].remove(room)
+        ways.close(room)
+        ways.tell(.closed(room, isLost: !known.isLeaving))
+    }
+
+    private func refuse(_ epoch: Epoch, of room: RoomName) {
+        perform(ownership.refuse(epoch, of: .room(room)))
+    }
+
+    // MARK: - What comes
+
+    private func hear(_ payload: [UInt8]) {
+        let bell: FleetBell
+        do throws(FleetProblem) { bell = try FleetBell(payload) } catch {
+            figures.strangeBells += 1
+            return
+        }
+        switch bell {
+        case .entry(let entry, let previous, let room, let session, let number):
+            perform(ownership.ring(.room(room), number: number, session: session, at: ways.now()))
+            guard let arrivals = open[room]?.stream.ring(StreamEntry(entry), previous: previous) else { return }
+            take(arrivals, [entry], in: room)
+        case .freed(let charges):
+            guard !isDraining else { return }
+            perform(ownership.offer(charges.filter { placement.node(for: $0) == id }, at: ways.now()))
+        case .given(let charge):
+            if !isDraining { perform(ownership.offer([charge], at: ways.now())) }
+        case .drain: ways.tell(.asked)
+        case .move(let count, let next):
+            guard !isDraining else { return }
+            for room in open.filter({ $0.value.stream.count == 0 && !$0.value.isLeaving }).keys.prefix(count) { leave(room, to: next) }
+        }
+    }
+
+    private func read(_ room: RoomName) {
+        guard let epoch = open[room]?.epoch else { return }
+        open[room]?.stream.startReading()
+        link.ask({ $0.stream(of: room) }) { [weak self] result in
+            guard let self, open[room]?.epoch == epoch else { return }
+            guard case .success(let stream) = result else {
+                figures.failedCalls += 1
+                loop.after(leaseRules.retry) { [weak self] in
+                    if let self, link.isConnected { read(room) }
+                }
+                return
+            }
+            if open[room]?.isKnown == false {
+                open[room]?.isKnown = true
+                for order in stream.orders { ways.remember(order, room) }
+            }
+            guard let arrivals = open[room]?.stream.read(stream.entries.map(StreamEntry.init), upTo: stream.end) else { return }
+            take(arrivals, stream.entries, in: room)
+        }
+    }
+
+    private func take(_ arrivals: RoomStream.Arrivals, _ entries: [FleetEntry], in room: RoomName) {
+        for settled in arrivals.settled { tell(settled.outcome, at: settled.entry.place, of: room) }
+        // Whatever is new is left to the next owner.
+        guard open[room]?.isLeaving == false else { return }
+        let contents =
+            arrivals.failed.isEmpty && arrivals.new.isEmpty ? [:] : Dictionary(entries.map { ("\($0.id)", $0) }) { first, _ in first }
+        for entry in arrivals.failed {
+            figures.failed += 1
+            settle(entry.id, .failed(.nodeEnded), in: room)
+            ways.tell(.failed(room, id: entry.id))
+        }
+        for entry in arrivals.new {
+            guard let whole = contents[entry.id] else { continue }
+            switch whole.content {
+            case .success(let content): ways.come(Arrival(id: whole.id, content: content, attempts: whole.attempts), room)
+            case .failure(.newerEntry):
+                // A node of that version will read it.
+                figures.leftEntries += 1
+            case .failure(let problem):
+                figures.failed += 1
+                settle(entry.id, .failed(.unreadable), in: room)
+                ways.tell(.unreadable(room, problem))
+            }
+        }
+        if arrivals.isIncomplete {
+            figures.missedBells += 1
+            read(room)
+        }
+    }
+
+    /// One that came begins to be heard.
+    public func begin(_ id: FleetID, in room: RoomName) {
+        ownership.begin(.room(room))
+        guard let open = open[room], let place = open.stream.place(of: "\(id)") else { return }
+        link.ask({ $0.start(place, of: room, open.epoch) }) { [weak self] result in
+            if case .success(.stale) = result { self?.refuse(open.epoch, of: room) }
+        }
+    }
+
+    /// Nothing is being heard in a room any more.
+    public func end(in room: RoomName) {
+        perform(ownership.end(.room(room)))
+    }
+
+    /// One that came has its outcome.
+    public func settle(_ id: FleetID, _ outcome: Outcome, in room: RoomName) {
+        settle("\(id)", outcome, in: room)
+    }
+
+    private func settle(_ id: String, _ outcome: Outcome, in room: RoomName) {
+        guard let place = open[room]?.stream.settle(id, outcome) else { return }
+        tell(outcome, at: place, of: room)
+    }
+
+    private func tell(_ outcome: Outcome, at place: StreamPlace, of room: RoomName) {
+        guard let epoch = open[room]?.epoch else { return }
+        link.ask({ $0.done(place, outcome, of: room, epoch) }) { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(.stale): refuse(epoch, of: room)
+            case .success: break
+            case .failure:
+                // It is found again when the stream is read.
+                figures.failedCalls += 1
+                loop.after(leaseRules.retry) { [weak self] in
+                    if let self, link.isConnected, open[room]?.epoch == epoch { read(room) }
+                }
+            }
+        }
+    }
+
+    // MARK: - Leaving
+
+    /// A room was closed because nothing happened in it for a while: nobody has to own it.
+    public func rest(_ room: RoomName) {
+        guard let known = open[room], known.stream.count == 0, !known.isLeaving else { return }
+        open[room]?.isLeaving = true
+        perform(ownership.leave(.room(room), for: nil))
+    }
+
+    /// A room has ended because the process does: another node goes on.
+    public func give(_ room: RoomName) {
+        leave(room, to: nil)
+    }
+
+    private func leave(_ room: RoomName, to chosen: NodeID?) {
+        guard let known = open[room], !known.isLeaving else { return }
+        open[room]?.isLeaving = true
+        ways.finish(room) { [weak self] in
+            guard let self else { return }
+            end(in: room)
+            let next = chosen ?? placement.node(for: .room(room), version: ways.load().version)
+            figures.moved += 1
+            perform(ownership.leave(.room(room), for: next == id ? nil : next))
+        }
+    }
+
+    /// Takes no more rooms from now on.
+    public func refuseMore() {
+        guard !isDraining else { return }
+        isDraining = true
+        report()
+    }
+
+    /// Gives all rooms away, each after its comment. `done` is called when nothing is owned any more; not if Redis does not answer.
+    public func drain(_ done: @escaping () -> Void) {
+        refuseMore()
+        drained = done
+        for room in Array(open.keys) { leave(room, to: nil) }
+        for charge in Array(ownership.charges) {
+            if case .room = charge { continue }
+            perform(ownership.leave(charge, for: placement.node(for: charge).flatMap { $0 == id ? nil : $0 }))
+        }
+        finishDraining()
+    }
+
+    private func finishDraining() {
+        guard let drained, ownership.isIdle else { return }
+        self.drained = nil
+        loop.after(.zero, drained)
+    }
+
+    /// Ends at once: whatever is owned is free when its lease is over.
+    public func close() {
+        bells?.close()
+        bells = nil
+        alarm.set(nil)
+        reporting.set(nil)
+        drained = nil
+    }
+
+    // MARK: - Placement
+
+    private func report() {
+        reporting.set(loop.now + Self.reportInterval)
+        var own = ways.load()
+        own.isDraining = isDraining
+        let address = address()
+        link.ask({ $0.report(own, address: address) }) { _ in }
+        link.ask({ $0.reports() }) { [weak self] result in
+            guard let self, case .success(let reports) = result else { return }
+            take(reports)
+        }
+    }
+
+    /// Names the sources that this node could read.
+    public func want(sources: [String]) {
+        self.sources = sources
+    }
+
+    /// A source that was given to this node cannot be read here.
+    public func refuse(source name: String) {
+        sources.removeAll { $0 == name }
+        perform(ownership.leave(.source(name), for: nil))
+    }
+
+    /// What this node would have beside rooms. A source goes to the node that all of them choose, and now and then, since that one may not know
+    /// the source, to whoever asks.
+    private var wanted: [Charge] {
+        reportCount += 1
+        let takesAll = reportCount % Self.openReports == 0
+        let missing = sources.map(Charge.source).filter { ownership.epoch(of: $0) == nil }
+        let ours = missing.filter { takesAll || placement.node(for: $0) == id }
+        return ours + (ownership.epoch(of: .leadership) == nil ? [.leadership] : [])
+    }
+
+    private func take(_ reports: [FleetReport]) {
+        others = reports
+        placement = Placement(reports.filter { $0.age <= Self.reportAge }.map(\.report))
+        let now = ways.now()
+        if !isDraining { perform(ownership.offer(wanted, at: now)) }
+        guard let deadline = ownership.deadline(of: .leadership), deadline > now else { return }
+        for move in rebalancing.moves(among: reports.map(\.report), at: now) {
+            link.ask({ $0.move(move.rooms, from: move.from, to: move.to) }) { _ in }
+        }
+    }
+}
+
+extension StreamEntry {
+    fileprivate init(_ entry: FleetEntry) {
+        self.init(id: "\(entry.id)", place: entry.place, attempts: entry.attempts)
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Fleet
+
+/// What became of something that was put.
+public enum FleetPut: Equatable, Sendable {
+    /// It is stored. If nobody owns the room, all nodes were told that it is free.
+    case stored(StreamPlace, isOwned: Bool)
+    /// It came before, within two minutes.
+    case known
+    /// The room has so many entries, of so many bytes with this one, that it takes no more.
+    case full(entries: Int, bytes: Int)
+}
+
+/// What became of a beginning.
+public enum FleetStart: Equatable, Sendable {
+    /// It is counted, for that time.
+    case started(attempt: Int)
+    /// It has its outcome already.
+    case gone
+    /// Somebody else has the room, or nobody.
+    case stale
+}
+
+/// What became of an outcome.
+public enum FleetDone: Equatable, Sendable {
+    case settled
+    /// It has one already.
+    case gone
+    /// Somebody else has the room, or nobody.
+    case stale
+}
+
+/// Who has a room.
+public struct FleetOwner: Equatable, Sendable {
+    /// The node.
+    public var node: NodeID
+    /// Where it can be reached; empty where it has not told.
+    public var address: String
+}
+
+/// What a node told about itself.
+public struct FleetReport: Equatable, Sendable {
+    /// How much it carries.
+    public var report: NodeReport
+    /// Where it can be reached.
+    public var address: String
+    /// How long ago it told.
+    public var age: Duration
+
+    /// A report with these values.
+    public init(report: NodeReport, address: String, age: Duration) {
+        (self.report, self.address, self.age) = (report, address, age)
+    }
+}
+
+/// What the fleet has counted in Redis.
+public struct FleetAccount: Equatable, Sendable {
+    /// How many comments and orders were stored.
+    public var accepted = 0
+    /// How many of them have which outcome.
+    public var outcomes: [String: Int] = [:]
+    /// How many rooms each node owns.
+    public var rooms: [NodeID: Int] = [:]
+
+    /// How many entries wait for their outcome.
+    public var waiting: Int { accepted - outcomes.values.reduce(0, +) }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Events
+
+/// What the server asks of a fleet. All are called on the service's loop.
+public struct FleetDesk {
+    /// Tells where a room is read.
+    public var place: (RoomName, _ done: @escaping (RoomPlace) -> Void) -> Void
+    /// Tells how the fleet stands; nil where Redis does not answer.
+    public var state: (_ done: @escaping (FleetState?) -> Void) -> Void
+
+    /// Asks a node to end, and tells which ones have that name; nil where Redis does not answer.
+    public var drain: (_ node: String, _ done: @escaping ([String]?) -> Void) -> Void
+
+    /// All are called on the loop.
+    public init(
+        place: @escaping (RoomName, _ done: @escaping (RoomPlace) -> Void) -> Void,
+        state: @escaping (_ done: @escaping (FleetState?) -> Void) -> Void,
+        drain: @escaping (_ node: String, _ done: @escaping ([String]?) -> Void) -> Void
+    ) {
+        (self.place, self.state, self.drain) = (place, state, drain)
+    }
+}
+
+/// How a fleet stands, as clients see it.
+public struct FleetState: Encodable, Sendable {
+    /// A node, as it told of itself the last time.
+    public struct Node: Encodable, Sendable {
+        var node: String
+        var address: String?
+        var isDraining: Bool
+        var rooms: Int
+        var memoryBytes: Int
+        var budgetBytes: Int
+        var processorShare: Double
+        /// Since its last report.
+        var seconds: Double
+
+        /// A node with these values.
+        public init(
+            node: String,
+            address: String?,
+            isDraining: Bool,
+            rooms: Int,
+            memoryBytes: Int,
+            budgetBytes: Int,
+            processorShare: Double,
+            seconds: Double
+        ) {
+            (self.node, self.address, self.isDraining, self.rooms) = (node, address, isDraining, rooms)
+            (self.memoryBytes, self.budgetBytes) = (memoryBytes, budgetBytes)
+            (self.processorShare, self.seconds) = (processorShare, seconds)
+        }
+    }
+
+    /// This process.
+    var node: String
+    /// How its connection to Redis stands.
+    var redis: String
+    var nodes: [Node]
+    /// What became of the comments of all rooms.
+    var outcomes: [String: Int]
+
+    /// A fleet with these values.
+    public init(node: String, redis: String, nodes: [Node], outcomes: [String: Int]) {
+        (self.node, self.redis, self.nodes, self.outcomes) = (node, redis, nodes, outcomes)
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Comments
+internal import Custody
+internal import Events
+internal import FleetNode
+internal import FleetStore
+
+/// Custody of the comments of a fleet: they are in Redis already when they come here, and Redis is told what becomes of them. What has no outcome
+/// when a room is given away or lost is said by its next owner. Confined to the loop's thread.
+final class FleetCustody: Custody {
+    /// The name of the source from which the comments of the fleet come.
+    static let source = "fleet"
+
+    private struct Held {
+        let id: FleetID
+        let room: RoomName
+    }
+
+    /// Tells Redis. Set before the first comment comes.
+    weak var node: FleetNode?
+    private var held: [CommentNumber: Held] = [:]
+    /// What is being heard in each room.
+    private var heard: [RoomName: CommentNumber] = [:]
+
+    /// How many have no outcome yet.
+    var count: Int { held.count }
+
+    /// Nothing of a room is here any more.
+    func forget(_ room: RoomName) {
+        held = held.filter { $0.value.room != room }
+        heard[room] = nil
+    }
+
+    private func held(_ comment: TakenComment) -> Held? {
+        guard let cursor = comment.cursor, cursor.source == Self.source, let id = FleetID(cursor.place) else { return nil }
+        return Held(id: id, room: comment.room)
+    }
+
+    func take(_ comment: TakenComment) -> Bool {
+        held[comment.number] = held(comment)
+        return true
+    }
+
+    func pass(_ comment: TakenComment, _ outcome: Outcome) {
+        guard let held = held(comment) else { return }
+        node?.settle(held.id, outcome, in: held.room)
+    }
+
+    func approve(_ number: CommentNumber) {}
+
+    func begin(_ number: CommentNumber) {
+        guard let known = held[number] else { return }
+        heard[known.room] = number
+        node?.begin(known.id, in: known.room)
+    }
+
+    func settle(_ number: CommentNumber, _ outcome: Outcome) {
+        guard let known = held.removeValue(forKey: number) else { return }
+        node?.settle(known.id, outcome, in: known.room)
+        guard heard[known.room] == number else { return }
+        heard[known.room] = nil
+        node?.end(in: known.room)
+    }
+
+    // Moderators' orders are in the streams of their rooms.
+    func note(_ order: Moderation, in room: RoomName?) {}
+    func redact(_ number: CommentNumber) {}
+
+    func whenStored(_ done: @escaping (Result<Void, JournalProblem>) -> Void) {
+        done(.success(()))
+    }
+
+    // What earlier owners have left comes with the streams.
+    func open(after: EntryID?, limit: Int, _ done: @escaping (Result<OpenComments, JournalProblem>) -> Void) {
+        done(.success(OpenComments(comments: [], next: nil)))
+    }
+
+    func settle(_ entry: EntryID, _ outcome: Outcome) {}
+}

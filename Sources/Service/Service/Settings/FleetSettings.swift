@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Configuration
+package import FleetStore
+package import Redis
+
+/// The fleet to which a process belongs: its Redis, and as whom the process takes part.
+package struct FleetSettings: SettingsPart {
+    /// The address of its Redis.
+    package var redis: String?
+    /// The file with the password of Redis.
+    package var passwordFile: String?
+    /// A file of certificates that are trusted; nil trusts those of the system.
+    package var authorities: String?
+    /// The node's name; nil is the machine's.
+    package var node: String?
+    /// Where others reach this process; nil finds that out.
+    package var address: String?
+    /// What may be kept in Redis.
+    package var rules = FleetRules()
+
+    /// No fleet.
+    package init() {}
+
+    package static var options: [Option<FleetSettings>] {
+        [
+            Option(
+                "redis",
+                \.redis,
+                .text("off, or an address such as redis://10.0.0.5:6379 or rediss://HOST", none: "off"),
+                "URL",
+                for: Command.inFleet,
+                "the Redis of the fleet"
+            ),
+            Option(
+                "redisPasswordFile",
+                \.passwordFile,
+                .path(none: "off", expected: "off, or a file"),
+                "FILE",
+                for: Command.inFleet,
+                "a file with the password of Redis, which only its owner can read"
+            ),
+            Option(
+                "redisCertificates",
+                \.authorities,
+                .path(none: "off", expected: "off, or a file"),
+                "FILE",
+                for: Command.inFleet,
+                "the certificates that are trusted for rediss://, instead of the system's"
+            ),
+            Option(
+                "node",
+                \.node,
+                .text("auto, or a name", none: "auto"),
+                "NAME",
+                for: Command.inFleet,
+                "the node's name in the fleet; by default the machine's"
+            ),
+            Option(
+                "fleetAddress",
+                \.address,
+                .text("auto, or an address such as http://10.0.0.7:8640", none: "auto"),
+                "URL",
+                for: Command.inFleet,
+                "where clients and other nodes reach this one"
+            ),
+        ]
+    }
+
+    package static var limits: [Option<FleetSettings>] {
+        [
+            .limit(
+                "fleetLeaseSeconds",
+                \.rules.lease,
+                .seconds(1...60),
+                "that a node owns its rooms without word from Redis; all nodes have the same"
+            ),
+            .limit("fleetReplicas", \.rules.replicas, .integer(0...9), "of Redis that have to have a comment before it is accepted"),
+            .limit("fleetReplicaMilliseconds", \.rules.replicaPatience, .milliseconds(1...10_000), "that these may take"),
+            .limit(
+                "fleetEntries",
+                \.rules.entries,
+                .integer(16...1_000_000),
+                "in a room that wait in Redis; comments may take three quarters"
+            ),
+            .limit("fleetBytes", \.rules.bytes, .bytes(65_536...1_073_741_824), "of a room's comments in Redis"),
+            .limit("fleetEntryBytes", \.rules.entryBytes, .bytes(4_096...1_048_576), "of one comment in Redis"),
+            .limit("fleetOrders", \.rules.orders, .integer(0...100_000), "deletions and bans of a room that its next owner learns"),
+        ]
+    }
+
+    /// The address of Redis.
+    package func redisAddress(_ origins: Origins) throws(ServiceFailure) -> RedisAddress {
+        guard let redis else {
+            throw ServiceFailure(.usage, "a fleet needs the address of its Redis: add --redis redis://HOST:6379")
+        }
+        do throws(RedisAddress.Flaw) {
+            return try RedisAddress(redis)
+        } catch {
+            throw ServiceFailure(origins.refusal(of: "redis", error.message))
+        }
+    }
+
+    /// The password of Redis; nil where it needs none.
+    package func password(_ origins: Origins) throws(ServiceFailure) -> RedisPassword? {
+        guard let passwordFile else { return nil }
+        do throws(RedisPassword.Flaw) {
+            return try RedisPassword(file: passwordFile)
+        } catch {
+            throw ServiceFailure(origins.refusal(of: "redisPasswordFile", error.message))
+        }
+    }
+}

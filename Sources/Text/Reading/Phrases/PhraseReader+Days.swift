@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Days, months and years.
+extension PhraseReader {
+    // MARK: Whole dates
+
+    func wholeDate(_ year: Int, _ first: Int, _ second: Int, isYearFirst: Bool) -> SpokenPhrase? {
+        let isMonthFirst = isYearFirst || second > 12 || (language.tag == "en" && first <= 12 && !chunk.text.contains("."))
+        let (month, day) = isMonthFirst ? (first, second) : (second, first)
+        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+        let words = dayAndMonth(day, month, isAlone: false) + " " + yearBehindDate(year)
+        // The word for the year is said in any case.
+        guard language.tag == "ru", let next = chunk(after: 1), next.lowercased == "г" || next.lowercased == "года" else {
+            return phrase(words)
+        }
+        return phrase(words, chunks: 2, marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
+    }
+
+    /// `05.03`, `3.5.`: only where it cannot be a number with a fraction.
+    func dottedDay(_ day: Int, _ month: Int) -> SpokenPhrase? {
+        guard (1...31).contains(day), (1...12).contains(month) else { return nil }
+        // In German a fraction stands behind a comma, and a point behind both is a date's.
+        if language.tag == "de", chunk.marks.hasPrefix(".") {
+            let words = names.ordinal(day, germanDayForm) + " " + names.ordinal(month, germanDayForm)
+            return phrase(words, marks: index + 1 < chunks.count ? 1 : 0)
+        }
+        let isMeasured = chunk(after: 1).map { language.units[$0.text] != nil || language.money[$0.text] != nil } ?? false
+        // In Russian a fraction stands behind a comma.
+        let isDay = chunk.text.hasPrefix("0") || language.isIn("dateBefore", before) || language.tag == "ru" && !isMeasured
+        guard chunk.text.utf8.count == 5, isDay else { return nil }
+        switch language.tag {
+        case "en": return nil
+        case "de": return phrase(names.ordinal(day, germanDayForm) + " " + names.ordinal(month, germanDayForm))
+        default: return phrase(dayAndMonth(day, month, isAlone: true))
+        }
+    }
+
+    func dayAndMonth(_ day: Int, _ month: Int, isAlone: Bool) -> String {
+        let name = language.monthNames[month - 1]
+        switch language.tag {
+        case "en": return name + " " + names.ordinal(day, NumberForm())
+        case "de": return names.ordinal(day, germanDayForm) + " " + name
+        default: return "\(dayWords(day)) \(language.word("of")) \(name)".singleSpaced
+        }
+    }
+
+    // MARK: Days
+
+    /// The day of a month: `3 марта`, `May 3`, `1 mai`.
+    func ofDay(_ number: Int) -> SpokenPhrase? {
+        guard (1...31).contains(number) else { return nil }
+        if isBehindMonth, noun().map({ $0.lowercased.hasSuffix("s") }) != true { return phrase(names.ordinal(number, NumberForm())) }
+        guard let next = chunk(after: 1) else { return nil }
+        if language.tag == "ru", ["по", "и", "или", "до"].contains(next.lowercased), let month = chunk(after: 3),
+            language.months[month.lowercased] != nil, chunk(after: 2)?.text.allSatisfy(\.isASCIIDigit) == true
+        {
+            return phrase(dayWords(number))
+        }
+        let link = language.word("of")
+        let isLinked = language.tag != "en" && !link.isEmpty && next.lowercased == link
+        guard let month = isLinked ? chunk(after: 2) : next, language.months[month.lowercased] != nil else { return nil }
+        switch language.tag {
+        case "en":
+            guard next.isCapitalised else { return nil }
+            return phrase((before == "the" ? "" : "the ") + names.ordinal(number, NumberForm()) + " of")
+        case "de": return nil
+        default: return phrase(isLinked ? dayWords(number) : "\(dayWords(number)) \(link)".singleSpaced)
+        }
+    }
+
+    /// `June 5-7`, `1-5 июня`
+    func rangeOfDays(_ first: Int, _ last: Int) -> SpokenPhrase? {
+        guard first < last, (1...31).contains(first), (1...31).contains(last) else { return nil }
+        let neuter = { (kase: NumberForm.Case) in NumberForm(gender: .neuter, grammaticalCase: kase) }
+        switch language.tag {
+        case "en" where isBehindMonth:
+            return phrase("\(names.ordinal(first, NumberForm())) \(language.word("range")) \(names.ordinal(last, NumberForm()))")
+        case "ru":
+            guard let month = chunk(after: 1), language.months[month.lowercased] != nil else { return nil }
+            let from = before == "с" || before == "со" ? "" : "с "
+            return phrase("\(from)\(names.ordinal(first, neuter(.genitive))) по \(names.ordinal(last, neuter(.accusative)))")
+        default: return nil
+        }
+    }
+
+    /// Whether an English month stands before it: `May 3`, `Dec. 5`.
+    private var isBehindMonth: Bool {
+        guard language.tag == "en", index > 0 else { return false }
+        let month = chunks[index - 1]
+        return language.months[month.lowercased] != nil && month.isCapitalised && (month.marks.isEmpty || month.marks == ".")
+    }
+
+    /// The number of a day before the name of its month.
+    func dayWords(_ day: Int) -> String {
+        switch language.tag {
+        case "ru":
+            names.ordinal(
+                day,
+                NumberForm(
+                    gender: .neuter,
+                    grammaticalCase: ["по", "на"].contains(before) ? .accusative : ["к", "ко"].contains(before) ? .dative : .genitive
+                )
+            )
+        case "fr", "pt": day == 1 ? names.ordinal(1, NumberForm()) : cardinal(day)
+        case "de": names.ordinal(day, germanDayForm)
+        default: cardinal(day)
+        }
+    }
+
+    /// `am dritten`, `der dritte`, `dritter`; in `dem 1. und 3. Mai` the second is as the first.
+    var germanDayForm: NumberForm {
+        if ["und", "oder"].contains(before), index > 1, chunks[index - 2].marks == ".", number(chunks[index - 2].text[...]) != nil {
+            return PhraseReader(language: language, chunks: chunks, index: index - 2).germanDayForm
+        }
+        if language.isIn("strong", before) { return NumberForm(grammaticalCase: .dative) }
+        return NumberForm(hasNoun: language.isIn("weak", before))
+    }
+
+    // MARK: Short names
+
+    /// The short name of a month beside a day or before a year.
+    func shortMonth() -> SpokenPhrase? {
+        guard let month = language.months[chunk.lowercased], language.monthNames[month - 1].lowercased() != chunk.lowercased else {
+            return nil
+        }
+        let needsCapital = language.tag == "en" || language.tag == "de"
+        guard chunk.isCapitalised || !needsCapital else { return nil }
+        let next = chunks.indices.contains(index + 1) && (chunk.marks.isEmpty || chunk.marks == ".") ? chunks[index + 1] : nil
+        let isBeforeYear = next.flatMap { number($0.text[...]) }.map { (1900...2099).contains($0) } == true
+        let first = index > 1 && chunks[index - 1].lowercased == language.word("of") ? index - 2 : index - 1
+        let isBehindDay = first >= 0 && Self.isDay(chunks[first])
+        guard isBehindDay || isBeforeYear || language.tag == "en" && next.map(Self.isDay) == true else { return nil }
+        let keepsPoint = index + 1 < chunks.count && chunk.marks.hasPrefix(".")
+        // 3 ene 2024
+        let link = isBeforeYear && ["es", "pt"].contains(language.tag) ? " " + language.word("of") : ""
+        return phrase(language.monthNames[month - 1] + link, marks: keepsPoint ? 1 : 0)
+    }
+
+    private static func isDay(_ chunk: PhraseChunk) -> Bool {
+        let digits = chunk.text.prefix(while: \.isASCIIDigit)
+        let ending = chunk.text.dropFirst(digits.count)
+        guard (1...2).contains(digits.utf8.count), let day = Int(digits), (1...31).contains(day) else { return false }
+        return ending.count <= 2 && ending.allSatisfy { $0.isLetter || $0 == "º" }
+    }
+
+    /// `Mon-Fri`, `lun. 3`: the short name of a day where something beside it says that it is one.
+    func shortDay() -> SpokenPhrase? {
+        let sides = chunk.lowercased.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+        if sides.count == 2, let first = language.days[String(sides[0])], let last = language.days[String(sides[1])] {
+            let sign = language.word("range")
+            return phrase(sign == "-" ? "\(first)-\(last)" : "\(first) \(sign) \(last)")
+        }
+        // Some of them are words: C'est un jeu. 3 joueurs.
+        guard let name = language.days[chunk.lowercased], chunk.marks.hasPrefix("."), index + 1 < chunks.count,
+            Self.isDay(chunks[index + 1]) || language.tag == "de" && chunk.isCapitalised, index == 0 || isMonth(after: 2)
+        else { return nil }
+        return phrase(name, marks: 1)
+    }
+
+    private func isMonth(after steps: Int) -> Bool {
+        let isLinked = chunks.indices.contains(index + steps) && chunks[index + steps].lowercased == language.word("of")
+        let month = index + steps + (isLinked ? 1 : 0)
+        return chunks.indices.contains(month) && language.months[chunks[month].lowercased] != nil
+    }
+
+    // MARK: Years
+
+    /// Years, where a language says them otherwise than other numbers.
+    func year(_ number: Int) -> SpokenPhrase? {
+        guard (1000...2099).contains(number) else { return nil }
+        switch language.tag {
+        case "en", "de":
+            let isBehindDay = index > 1 && chunks[index - 1].marks == "," && language.months[chunks[index - 2].lowercased] != nil
+            let isNamed = language.isIn("year", before) || language.months[before] != nil || isBehindDay
+            guard isNamed && noun()?.lowercased.hasSuffix("s") != true || number >= 1900 && !isCounted else { return nil }
+            return phrase(yearWords(number))
+        case "ru": return russianYear(number)
+        default: return nil
+        }
+    }
+
+    /// Whether something may be counted behind it. German writes nouns with capitals.
+    private var isCounted: Bool {
+        guard let next = chunk(after: 1) else { return false }
+        if language.units[next.text] != nil || language.money[next.text] != nil { return true }
+        return noun().map { language.tag != "de" || $0.isCapitalised } ?? false
+    }
+
+    func yearWords(_ year: Int) -> String {
+        switch language.tag {
+        case "en": EnglishNumbers.year(year)
+        case "de": GermanNumbers.year(year)
+        default: cardinal(year)
+        }
+    }
+
+    private func yearBehindDate(_ year: Int) -> String {
+        switch language.tag {
+        case "ru": names.ordinal(year, NumberForm(grammaticalCase: .genitive)) + " года"
+        case "es", "pt": "de " + cardinal(year)
+        default: yearWords(year)
+        }
+    }
+
+    private func russianYear(_ number: Int) -> SpokenPhrase? {
+        guard number >= 1100 else { return nil }
+        let next = chunk(after: 1)
+        let isMonthBefore = language.months[before] != nil || language.isIn("month", before)
+        if let next, next.lowercased == "г" || next.lowercased == "гг" {
+            let isIn = before == "в" || before == "во"
+            var form = NumberForm(grammaticalCase: isIn ? .prepositional : language.cases[before] ?? .nominative)
+            if isMonthBefore { form.grammaticalCase = .genitive }
+            let word =
+                form.grammaticalCase == .prepositional
+                ? "году"
+                : form.grammaticalCase == .genitive
+                    ? "года"
+                    : form.grammaticalCase == .dative ? "году" : "год"
+            let keepsPoint = index + 2 < chunks.count && next.marks.hasPrefix(".")
+            return phrase(names.ordinal(number, form) + " " + word, chunks: 2, marks: keepsPoint ? 1 : 0)
+        }
+        if let next, var form = language.nouns[next.lowercased], next.lowercased.hasPrefix("год") {
+            if language.cases[before] == .dative { form.grammaticalCase = .dative }
+            return phrase(names.ordinal(number, form))
+        }
+        // Behind what is counted nobody would look for a year: в 2000 метров.
+        let isCounted = noun().map { noun in
+            ["ов", "ев", "ей", "ах", "ях", "ам", "ям", "ий", "лет", "раз"].contains(where: noun.lowercased.hasSuffix)
+        }
+        guard number >= 1900, isCounted != true, language.units[next?.text ?? ""] == nil, language.money[next?.text ?? ""] == nil else {
+            return nil
+        }
+        if before == "в" { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .prepositional))) }
+        if isMonthBefore { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive))) }
+        guard let kase = language.cases[before], kase == .genitive || kase == .dative, language.isIn("year", before) else { return nil }
+        return phrase(names.ordinal(number, NumberForm(grammaticalCase: kase)))
+    }
+}

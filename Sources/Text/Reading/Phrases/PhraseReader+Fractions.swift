@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Numbers with a slash between them: parts of a whole, ratings, and days where they can be nothing else.
+extension PhraseReader {
+    private static let signs: [Character: String] = ["½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"]
+    /// The denominators that are said as ordinals: three fifths.
+    private static let ordinalParts = 3...10
+    private static let fullMarks = [3, 5, 10, 20, 100]
+
+    /// `½`, `2½`, `1 1/2`.
+    func mixedNumber() -> SpokenPhrase? {
+        if let last = chunk.text.last, let fraction = Self.signs[last] {
+            let whole = chunk.text.dropLast()
+            guard !whole.isEmpty else {
+                let numbers = fraction.split(separator: "/").compactMap { Int($0) }
+                return slash(numbers[0], numbers[1], "")
+            }
+            return number(whole).map { phrase(mixed($0, fraction)) }
+        }
+        guard let whole = number(chunk.text[...]), whole > 0, let next = chunk(after: 1) else { return nil }
+        let sign = next.text.count == 1 ? next.text.first.flatMap { Self.signs[$0] } : nil
+        let fraction = sign ?? next.text
+        guard Self.signs.values.contains(fraction) else { return nil }
+        return phrase(mixed(whole, fraction), chunks: 2)
+    }
+
+    private func mixed(_ whole: Int, _ fraction: String) -> String {
+        if language.tag == "ru", fraction == "1/2" { return words(Figure(whole: whole, fraction: "5", mark: ","), NumberForm()) }
+        let number = cardinal(whole, NumberForm(hasNoun: language.tag == "de"))
+        if let words = language.words["mixed " + fraction] { return words.replacing("#", with: number) }
+        return "\(number) \(language.word("and")) \(language.fractions[fraction] ?? fraction)"
+    }
+
+    func slash(_ first: Int, _ second: Int, _ tail: String) -> SpokenPhrase? {
+        guard tail.isEmpty, second > 0 else { return nil }
+        // 0/10, but not 0/24.
+        guard first > 0 else { return Self.fullMarks.contains(second) ? phrase(share(0, of: second)) : nil }
+        if first == 1, second == 2, let half = half() { return half }
+        let isAfterDateWord = language.isIn("dateBefore", before)
+        let isPadded = chunk.text.hasPrefix("0") || chunk.text.contains("/0")
+        if !isAfterDateWord, !isPadded {
+            if let words = language.fractions["\(first)/\(second)"] { return phrase(words) }
+            if let part = part(first, second) { return phrase(part) }
+        }
+        let (day, month) = language.tag == "en" && first <= 12 ? (second, first) : (first, second)
+        let mayBeDate = (1...31).contains(day) && (1...12).contains(month)
+        // More than all of it is praise: 11/10.
+        let isRating = second == 10 || second == 100
+        if isRating, !isAfterDateWord, !isPadded { return phrase(share(first, of: second)) }
+        // Nobody counts in twelfths: 12/25.
+        let isMonthFirst = language.tag == "en" && second > 12 && ![16, 20, 24, 30].contains(second)
+        if mayBeDate, isAfterDateWord || isPadded || isMonthFirst || first > second {
+            return phrase(dayAndMonth(day, month, isAlone: true))
+        }
+        guard first <= second, language.tag != "ru" || second < 1000 else { return nil }
+        return phrase(share(first, of: second))
+    }
+
+    private func share(_ first: Int, of second: Int) -> String {
+        let all = cardinal(second, language.tag == "ru" ? NumberForm(grammaticalCase: .genitive) : NumberForm())
+        return "\(cardinal(first)) \(language.word("share")) \(all)"
+    }
+
+    /// `3/5 of them`: a part of what is named behind it, where `3/5` alone is a rating.
+    private func part(_ first: Int, _ second: Int) -> String? {
+        guard first < second, Self.ordinalParts.contains(second), isOfSomething else { return nil }
+        // In Russian the word of which it is a part does not tell a rating: 8/10 игра.
+        if language.tag == "ru", first > 1, second % 5 == 0 { return nil }
+        switch language.tag {
+        case "ru":
+            let feminine = NumberForm(gender: .feminine)
+            let form = first == 1 ? feminine : NumberForm(grammaticalCase: .genitive, isPlural: true)
+            return cardinal(first, feminine) + " " + names.ordinal(second, form)
+        case "de":
+            let name = names.ordinal(second, NumberForm(hasNoun: true))
+            return cardinal(first, NumberForm(hasNoun: true)) + " " + name.prefix(1).uppercased() + name.dropFirst() + "l"
+        default: return "\(cardinal(first, NumberForm(hasNoun: true))) \(names.ordinal(second, NumberForm()))\(first > 1 ? "s" : "")"
+        }
+    }
+
+    /// Whether something follows of which this is a part: `of`, `del`, `d'`; in Russian the case of the noun says it.
+    var isOfSomething: Bool {
+        language.tag == "ru" ? noun() != nil : isPart(after: 1)
+    }
+
+    // MARK: Halves
+
+    /// `1/2 hora`, `½ kg`, `2 kg y 1/2`.
+    private func half() -> SpokenPhrase? {
+        if !language.word("half").isEmpty, before == language.word("and"), index > 1 {
+            let noun = chunks[index - 2]
+            // a las 8 y 1/2
+            let isOfHour = index > 2 && language.isIn("hourBefore", chunks[index - 3].lowercased)
+            let gender = isOfHour ? .feminine : language.units[noun.text]?.gender ?? gender(of: noun.lowercased)
+            return phrase(agreeing(language.word("half"), gender))
+        }
+        guard let next = chunk(after: 1) else { return nil }
+        if language.isIn("behindHalf", next.lowercased) { return phrase("half") }
+        let unit = language.units[next.text]
+        guard let name = unit?.forms[0] ?? noun()?.text else { return nil }
+        let gender = unit?.gender ?? gender(of: next.lowercased)
+        switch language.tag {
+        case "es", "pt": return phrase("\(agreeing(language.word("half"), gender)) \(name)", chunks: 2)
+        case "fr":
+            let article = before == "un" || before == "une" ? "" : cardinal(1, NumberForm(gender: gender)) + " "
+            return phrase("\(article)demi-\(name)", chunks: 2)
+        case "de": return phrase("\(germanHalf(gender)) \(name)", chunks: 2)
+        case "en":
+            guard language.isIn("halved", name) else { return nil }
+            let article = language.isIn("article", before) ? "" : name.hasPrefix("hour") || name.hasPrefix("inch") ? "an " : "a "
+            return phrase("half \(article)\(name)", chunks: 2)
+        default: return nil
+        }
+    }
+
+    private func agreeing(_ adjective: String, _ gender: NumberForm.Gender) -> String {
+        gender == .feminine ? adjective.dropLast() + "a" : adjective
+    }
+
+    /// `ein halber`, `einer halben`; the article may be written before it.
+    private func germanHalf(_ gender: NumberForm.Gender) -> String {
+        let isWritten = before.hasPrefix("ein")
+        let form = NumberForm(gender: gender, grammaticalCase: language.cases[before] ?? .nominative, hasNoun: true)
+        let article = isWritten ? before : cardinal(1, form)
+        let ending = article == "eine" ? "e" : article != "ein" ? "en" : gender == .neuter ? "es" : "er"
+        return (isWritten ? "" : article + " ") + "halb" + ending
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Fleet
+import FleetStore
+import Loop
+import TestSupport
+import Testing
+
+@testable import FleetNode
+
+@Suite(.timeLimit(.minutes(3))) struct FleetNodeTests {
+    private let rooms: [RoomName] = (0..<12).map { RoomName("room \($0)") }
+
+    @Test func `each room is read by one node, in the order of its comments`() throws {
+        let scene = try NodeScene()
+        let (a, b) = (try scene.begin(), try scene.begin())
+        for text in ["one", "two", "three"] {
+            for room in rooms { _ = try scene.put(text, id: "\(room) \(text)", in: room, by: a) }
+        }
+        try scene.run { self.rooms.allSatisfy { (a.come[$0] ?? []).count + (b.come[$0] ?? []).count >= 3 } }
+        for room in rooms {
+            #expect([a.come[room], b.come[room]].compactMap(\.self) == [["one", "two", "three"]])
+        }
+        #expect(!a.come.isEmpty && !b.come.isEmpty, "two random choices leave neither without a room")
+        try scene.run { (try? scene.account(by: a).outcomes["heard"]) == 36 }
+    }
+
+    @Test func `a comment that is put twice comes once`() throws {
+        let scene = try NodeScene()
+        let node = try scene.begin()
+        guard case .stored = try scene.put("a", in: "r", by: node) else { throw FleetProblem.unexpected }
+        #expect(try scene.put("a", in: "r", by: node) == .known)
+        _ = try scene.put("b", in: "r", by: node)
+        try scene.run { node.come["r"]?.last == "b" }
+        #expect(node.come["r"] == ["a", "b"])
+    }
+
+    @Test func `whoever takes the room of a dead node over says its comment again, and knows what moderators did`() throws {
+        let scene = try NodeScene()
+        let a = try scene.begin()
+        a.settlesAtOnce = false
+        _ = try scene.put("a", in: "r", by: a)
+        try scene.run { a.come["r"] != nil }
+        a.node?.begin(try #require(a.arrivals.first).id, in: "r")
+        let ban = Moderation.ban(NamedViewer(id: "v"), seconds: nil, room: nil)
+        _ = try scene.put(.order(ban), in: "r", by: a)
+        try scene.run { a.come["r"]?.count == 2 }
+        a.node?.settle(try #require(a.arrivals.last).id, .heard, in: "r")
+        let b = try scene.begin()
+        scene.kill(a)
+        try scene.run { b.come["r"] != nil }
+        #expect(b.come["r"] == ["a"])
+        #expect(b.arrivals.first?.attempts == 1)
+        #expect(b.remembered == [ban])
+        try scene.run { (try? scene.account(by: b).outcomes["heard"]) == 2 }
+    }
+
+    @Test func `a node that ends gives its rooms to another one`() throws {
+        let scene = try NodeScene()
+        let a = try scene.begin()
+        for room in rooms { _ = try scene.put("x", id: room.text, in: room, by: a) }
+        try scene.run { a.come.count == self.rooms.count }
+        let b = try scene.begin()
+        var isDrained = false
+        a.node?.drain { isDrained = true }
+        try scene.run { isDrained }
+        #expect(Set(a.finished) == Set(rooms))
+        #expect(a.node?.rooms == 0)
+        for room in rooms { _ = try scene.put("y", id: "y \(room)", in: room, by: b) }
+        try scene.run { b.come.count == self.rooms.count }
+        #expect(b.come.values.allSatisfy { $0 == ["y"] })
+    }
+
+    @Test func `while Redis is away rooms fall silent at their deadline, and then go on`() throws {
+        let scene = try NodeScene()
+        let node = try scene.begin()
+        _ = try scene.put("a", in: "r", by: node)
+        try scene.run { node.come["r"] == ["a"] }
+        scene.redis.kill()
+        try scene.run { node.news.contains(.silent) }
+        #expect(try #require(node.fences["r"]) <= bootClock())
+        #expect(node.node?.owns("r") == true)
+        try scene.redis.start()
+        try scene.run { node.news.contains(.audible) && node.isConnected }
+        _ = try scene.put("b", in: "r", by: node)
+        try scene.run { node.come["r"]?.last == "b" }
+        // A Redis that was started again cannot know that nobody else had the room: it was closed, and opened under a new epoch.
+        #expect(node.closed == ["r"])
+        #expect(node.come["r"] == ["a", "b"])
+        #expect(try #require(node.fences["r"]) > bootClock())
+    }
+
+    @Test func `a comment that ended three owners has failed`() throws {
+        let scene = try NodeScene()
+        var last = try scene.begin()
+        for attempt in 0..<3 {
+            last.settlesAtOnce = false
+            if attempt == 0 { _ = try scene.put("a", in: "r", by: last) }
+            let member = last
+            try scene.run { member.come["r"] != nil }
+            #expect(member.arrivals.first?.attempts == attempt)
+            member.node?.begin(try #require(member.arrivals.first).id, in: "r")
+            // The call is answered before the next one.
+            _ = try scene.account(by: member)
+            let next = try scene.begin()
+            scene.kill(member)
+            last = next
+        }
+        let end = last
+        try scene.run { end.news.contains { if case .failed = $0 { true } else { false } } }
+        #expect(end.come["r"] == nil)
+        try scene.run { (try? scene.account(by: end).outcomes["failed"]) == 1 }
+    }
+
+    @Test func `a room that rests costs nothing in Redis, and is opened again`() throws {
+        let scene = try NodeScene()
+        let node = try scene.begin()
+        _ = try scene.put("a", in: "r", by: node)
+        try scene.run { node.come["r"] == ["a"] }
+        node.node?.rest("r")
+        #expect(node.node?.owns("r") == false)
+        _ = try scene.put("b", in: "r", by: node)
+        try scene.run { node.come["r"] == ["a", "b"] }
+    }
+
+    @Test func `each source is read by one node, and by another one when that ends`() throws {
+        let scene = try NodeScene()
+        let (a, b) = (try scene.begin(), try scene.begin())
+        let names: Set = ["twitch:ann", "twitch:ben", "twitch:eve"]
+        for node in [a, b] { node.node?.want(sources: names.sorted()) }
+        try scene.run { a.sources.union(b.sources) == names }
+        #expect(a.sources.isDisjoint(with: b.sources))
+        var isDrained = false
+        a.node?.drain { isDrained = true }
+        try scene.run { isDrained && b.sources == names }
+        #expect(a.sources.isEmpty)
+    }
+
+    @Test func `a node hears that it is to end`() throws {
+        let scene = try NodeScene()
+        let (a, b) = (try scene.begin(), try scene.begin())
+        try #require(a.link).ask({ $0.drain(NodeID("n2")) }) { _ in }
+        try scene.run { b.news.contains(.asked) }
+        #expect(!a.news.contains(.asked))
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Events
+import Fleet
+import FleetStore
+import Loop
+import Network
+import Redis
+import TestSupport
+import Testing
+
+@testable import FleetNode
+
+/// Some nodes at a real Redis, in one process and on one loop. Their rooms only write down what comes.
+final class NodeScene {
+    /// A node, and what its rooms were told.
+    final class Member {
+        fileprivate(set) var node: FleetNode?
+        fileprivate(set) var link: FleetLink?
+        /// What came, by room: the texts of comments, and the names of orders.
+        fileprivate(set) var come: [RoomName: [String]] = [:]
+        fileprivate(set) var arrivals: [FleetNode.Arrival] = []
+        fileprivate(set) var remembered: [Moderation] = []
+        fileprivate(set) var closed: [RoomName] = []
+        fileprivate(set) var finished: [RoomName] = []
+        fileprivate(set) var fences: [RoomName: Moment] = [:]
+        fileprivate(set) var sources: Set<String> = []
+        fileprivate(set) var isConnected = false
+        fileprivate(set) var news: [FleetNews] = []
+        /// Whether comments have their outcome as soon as they come.
+        var settlesAtOnce = true
+
+        fileprivate init() {}
+    }
+
+    let loop = Loop()
+    let redis: PrivateRedis
+    let rules: FleetRules
+    private var count = 0
+
+    init(lease: Duration = .seconds(1), options: [String] = []) throws {
+        redis = try PrivateRedis(options)
+        var rules = FleetRules()
+        rules.lease = lease
+        self.rules = rules
+    }
+
+    private var address: RedisAddress {
+        get throws { RedisAddress(endpoint: try #require(ServerEndpoint("127.0.0.1:\(redis.port)", standardPort: 0))) }
+    }
+
+    /// Begins a node, and waits until it hears the others.
+    func begin() throws -> Member {
+        count += 1
+        let member = Member()
+        let id = NodeID("n\(count)")
+        let link = FleetLink(to: try address, password: nil, authorities: nil, as: id, rules, on: loop) { [unowned member] news in
+            switch news {
+            case .connected:
+                member.isConnected = true
+                member.node?.connected()
+            case .lost:
+                member.isConnected = false
+                member.node?.disconnected()
+            case .refused, .impossible: break
+            }
+        }
+        let node = FleetNode(id, at: { "http://\(id.text)" }, link, rules, on: loop, ways(member, id))
+        (member.link, member.node) = (link, node)
+        node.listen(to: try address, password: nil, authorities: nil)
+        try run { node.reports.contains { $0.report.node == id } }
+        return member
+    }
+
+    private func ways(_ member: Member, _ id: NodeID) -> FleetNode.Ways {
+        FleetNode.Ways(
+            now: { bootClock() },
+            fence: { [unowned member] in member.fences[$0] = $1 },
+            remember: { [unowned member] order, _ in member.remembered.append(order) },
+            come: { [unowned member] arrival, room in
+                member.arrivals.append(arrival)
+                switch arrival.content {
+                case .comment(let comment): member.come[room, default: []].append(comment.text)
+                case .order(let order): member.come[room, default: []].append(order.kind)
+                }
+                if member.settlesAtOnce { member.node?.settle(arrival.id, .heard, in: room) }
+            },
+            close: { [unowned member] in member.closed.append($0) },
+            finish: { [unowned member] room, done in
+                member.finished.append(room)
+                done()
+            },
+            source: { [unowned member] name, isOurs in
+                if isOurs { member.sources.insert(name) } else { member.sources.remove(name) }
+            },
+            load: { NodeReport(node: id, version: 1, budget: 1 << 20) },
+            tell: { [unowned member] in member.news.append($0) }
+        )
+    }
+
+    /// The process of a node is gone, and tells nobody.
+    func kill(_ member: Member) {
+        member.node?.close()
+        member.link?.close()
+        (member.node, member.link) = (nil, nil)
+    }
+
+    /// Puts a comment, by the link of a node.
+    func put(_ text: String, id: String? = nil, in room: RoomName, by member: Member) throws -> FleetPut {
+        var comment = Comment(text: text)
+        (comment.id, comment.room) = (id ?? text, room.text)
+        return try put(.comment(comment), in: room, by: member)
+    }
+
+    func put(_ content: FleetContent, in room: RoomName, by member: Member) throws -> FleetPut {
+        let id: FleetID
+        if case .comment(let comment) = content, let own = FleetID(of: comment) {
+            id = own
+        } else {
+            id = FleetID(random: (UInt64.random(in: .min ... .max), 0))
+        }
+        var answer: Result<FleetPut, FleetProblem>?
+        let link = try #require(member.link)
+        link.ask({ calls throws(FleetProblem) in try calls.put(content, as: id, in: room) }) { answer = $0 }
+        try run { answer != nil }
+        return try #require(answer).get()
+    }
+
+    func account(by member: Member) throws -> FleetAccount {
+        var answer: Result<FleetAccount, FleetProblem>?
+        try #require(member.link).ask({ $0.account() }) { answer = $0 }
+        try run { answer != nil }
+        return try #require(answer).get()
+    }
+
+    struct TooLong: Error {}
+
+    /// Runs the loop until something is true. A test that waits in vain fails.
+    func run(until isTrue: @escaping () -> Bool) throws {
+        var isOver = false
+        loop.after(.seconds(30)) { isOver = true }
+        func look() {
+            if isTrue() || isOver { loop.stop() } else { loop.after(.milliseconds(2), look) }
+        }
+        loop.after(.zero, look)
+        loop.run()
+        guard isTrue() else { throw TooLong() }
+    }
+}

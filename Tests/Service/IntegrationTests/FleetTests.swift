@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Processes of a fleet at a real Redis, as operators start them.
+@Suite(.timeLimit(.minutes(5)), .serialized) struct FleetTests {
+    private let redis: PrivateRedis
+
+    init() throws {
+        redis = try PrivateRedis()
+    }
+
+    private func process(_ command: String, _ name: String, _ more: String...) throws -> Service {
+        let arguments =
+            ["fleet", command, "--redis", "redis://127.0.0.1:\(redis.port)", "--node", name]
+            + (command == "node" ? ["--voice", "espeak:en-us"] : []) + more
+        let process = try Service("--events", "-", command: arguments, config: Service.limits("fleetLeaseSeconds: 2"))
+        try process.program.wait(forLine: "connected to Redis")
+        return process
+    }
+
+    /// Nodes that know of each other.
+    private func nodes(_ names: String...) throws -> [Service] {
+        let nodes = try names.map { try process("node", $0) }
+        for node in nodes {
+            var answer = ""
+            while !names.allSatisfy({ answer.contains("\"\($0).") }) { answer = try node.ask("GET", "/v1/fleet") }
+        }
+        return nodes
+    }
+
+    private func put(_ text: String, id: String, in room: String = "r", at process: Service) throws {
+        let answer = try process.ask("POST", "/v1/rooms/\(room)/comments", #"{"id":"\#(id)","text":"\#(text)"}"#)
+        #expect(answer == #"{"accepted":[{"id":"\#(id)"}],"rejected":[]}"# + "\n")
+    }
+
+    /// Asks a process until the fleet has counted this.
+    private func wait(for outcome: String, at process: Service) throws {
+        var tries = 0
+        var answer = ""
+        while !answer.contains(outcome) {
+            answer = try process.ask("GET", "/v1/fleet")
+            tries += 1
+            guard tries < 3_000 else { throw Program.Failure.notReached(outcome, output: answer, errors: process.program.errorText) }
+        }
+    }
+
+    private func curl(_ option: String, _ url: String, by process: Service) throws -> String {
+        String(decoding: try process.curlBytes(option, url), as: UTF8.self)
+    }
+
+    /// The node that reads the room, and the others.
+    private func split(_ nodes: [Service], room: String = "r") throws -> (owner: Service, others: [Service]) {
+        // Answered as soon as somebody owns it.
+        let answer = try curl("-i", nodes[0].url("/v1/rooms/\(room)/queue"), by: nodes[0])
+        let owner = try #require(
+            nodes.first { answer.contains("Location: http://127.0.0.1:\($0.port)/v1/rooms/\(room)/queue") }
+                ?? (answer.contains("200 OK") ? nodes[0] : nil),
+            "\(answer)"
+        )
+        return (owner, nodes.filter { $0 !== owner })
+    }
+
+    private static let long = "this is a long sentence that is read for some seconds so that its node can end while it is being heard"
+
+    @Test func `what comes in at an intake is heard by one node, and once`() throws {
+        let (intake, nodes) = (try process("intake", "in"), try nodes("a", "b"))
+        for room in ["r", "s", "t", "u"] {
+            for id in ["1", "2"] { try put("hello", id: "\(room)\(id)", in: room, at: intake) }
+        }
+        #expect(try intake.ask("POST", "/v1/rooms/r/comments", #"{"id":"r1","text":"hello"}"#).contains(#""duplicate":true"#))
+        try wait(for: #""outcomes":{"heard":8}"#, at: intake)
+        for node in nodes {
+            node.program.signal(SIGTERM)
+            #expect(try node.program.end() == 0)
+        }
+        let heard = nodes.flatMap(\.program.events).filter { $0.event == "finished" }.map { "\($0.id ?? "") \($0.outcome ?? "")" }
+        #expect(heard.sorted() == ["r", "s", "t", "u"].flatMap { ["\($0)1 heard", "\($0)2 heard"] })
+    }
+
+    @Test func `what a killed node was saying is said again by another one`() throws {
+        let nodes = try nodes("a", "b")
+        try put(Self.long, id: "1", at: nodes[0])
+        try put("hello", id: "2", at: nodes[1])
+        let (owner, others) = try split(nodes)
+        try owner.program.wait(forEvent: "started")
+        owner.program.signal(SIGKILL)
+        _ = try owner.program.end()
+        try others[0].program.wait(forEvent: "finished", 2)
+        let started = others[0].program.events.filter { $0.event == "started" }
+        #expect(started.map(\.id) == ["1", "2"])
+        #expect(started.map(\.repeated) == [true, nil])
+        try wait(for: #""outcomes":{"heard":2}"#, at: others[0])
+    }
+
+    @Test func `a drained node gives its room away between two comments`() throws {
+        let nodes = try nodes("a", "b")
+        for id in ["1", "2", "3"] { try put("hello number \(id)", id: id, at: nodes[0]) }
+        let (owner, others) = try split(nodes)
+        try owner.program.wait(forEvent: "started")
+        let name = owner === nodes[0] ? "a" : "b"
+        #expect(try others[0].ask("POST", "/v1/fleet/nodes/\(name)/drain").contains("\(name)."))
+        #expect(try owner.program.end() == 0)
+        try wait(for: #""outcomes":{"heard":3}"#, at: others[0])
+        others[0].program.signal(SIGTERM)
+        _ = try others[0].program.end()
+        let all = (owner.program.events + others[0].program.events).filter { $0.event == "finished" && $0.outcome == "heard" }
+        #expect(all.compactMap(\.id) == ["1", "2", "3"])
+        #expect(others[0].program.events.allSatisfy { $0.repeated == nil })
+    }
+
+    @Test func `a moderator reaches what is being heard through any process`() throws {
+        let (intake, nodes) = (try process("intake", "in"), try nodes("a"))
+        try put(Self.long, id: "1", at: intake)
+        try nodes[0].program.wait(forEvent: "started")
+        let answer = try intake.ask("POST", "/v1/rooms/r/moderation", #"{"kind":"delete","id":"1"}"#)
+        #expect(answer.contains(#""done":1"#), "\(answer)")
+        try nodes[0].program.wait(forEvent: "finished")
+        #expect(nodes[0].program.events.first { $0.event == "finished" }?.outcome == "deleted")
+        #expect(try intake.ask("POST", "/v1/moderation", #"{"kind":"delete","id":"1"}"#).contains("a fleet has many rooms"))
+    }
+
+    @Test func `clients are led to the node that reads a room`() throws {
+        let (intake, nodes) = (try process("intake", "in"), try nodes("a", "b"))
+        try put("hello", id: "1", at: intake)
+        try wait(for: #""heard":1"#, at: intake)
+        let (owner, _) = try split(nodes)
+        for process in nodes + [intake] {
+            #expect(try curl("-L", process.url("/v1/rooms/r/comments/1"), by: process).contains(#""outcome":"heard""#))
+            let head = try curl("-I", process.url("/v1/rooms/r/queue"), by: process)
+            #expect(process === owner ? head.contains("200 OK") : head.contains("307"), "\(head)")
+        }
+    }
+
+    @Test func `while Redis is away comments are refused, and nothing is lost`() throws {
+        let nodes = try nodes("a")
+        try put(Self.long, id: "1", at: nodes[0])
+        try nodes[0].program.wait(forEvent: "started")
+        redis.kill()
+        try nodes[0].program.wait(forLine: "the connection to Redis is lost")
+        #expect(try nodes[0].ask("POST", "/v1/rooms/r/comments", #"{"id":"2","text":"hello"}"#).contains("does not take it now"))
+        #expect(try nodes[0].ask("GET", "/readyz").contains("Redis does not answer"))
+        try redis.start()
+        try nodes[0].program.wait(forLine: "connected to Redis", 2)
+        try put("hello", id: "2", at: nodes[0])
+        try wait(for: #""outcomes":{"heard":2}"#, at: nodes[0])
+    }
+
+    @Test func `what is missing or does not fit is said`() throws {
+        let workspace = try Workspace()
+        for (arguments, words) in [
+            (["fleet", "node"], "add --redis redis://HOST:6379"),
+            (["fleet", "node", "--redis", "redis://u:secret@h"], "must not have a password"),
+            (["fleet", "node", "--redis", "redis://h", "--journal", "auto"], "leave out --journal"),
+            (["fleet", "intake", "--redis", "redis://h", "--output", "null"], "not of fleet intake"),
+        ] {
+            let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+            let program = try Program(builtProgram("yomite"), arguments, in: place)
+            #expect(try program.end() != 0)
+            #expect(program.errorText.contains(words), "\(program.errorText)")
+            #expect(!program.errorText.contains("secret"))
+        }
+    }
+}
