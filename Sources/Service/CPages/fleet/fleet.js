@@ -48,7 +48,7 @@ function row(node, mayDrain) {
 
 async function drain(node, shown) {
   if (!confirm(text.sure(shown))) return;
-  await api.post(`v1/fleet/nodes/${encodeURIComponent(node)}/drain`).catch((problem) => ($('state').textContent = problem.message));
+  await api.post(`v1/fleet/nodes/${encodeURIComponent(node)}/drain`).catch((problem) => ($('told').textContent = problem.message));
 }
 
 function show(fleet, mayDrain) {
@@ -63,7 +63,7 @@ function show(fleet, mayDrain) {
   // The buttons stay where a hand is on its way to one of them.
   if (!$('nodes').matches(':hover')) $('nodes').replaceChildren(...nodes.map((node) => row(node, mayDrain)));
   document.querySelector('table').hidden = nodes.length === 0;
-  $('state').textContent = '';
+  $('told').textContent = '';
 }
 
 let rights;
@@ -74,7 +74,7 @@ async function look() {
     show(await api.get('v1/fleet'), rights.includes('settings'));
     $('access').hidden = true;
   } catch (problem) {
-    $('state').textContent = problem.status ? problem.message : text.away;
+    $('told').textContent = problem.status ? problem.message : text.away;
     $('access').hidden = problem.status !== 401;
   }
   setTimeout(look, interval);
