@@ -95,7 +95,6 @@ private func firstScreen(options: [OptionForm], in wording: Wording) -> String {
     let width = (doors + flags + commands).map { columns(of: $0.0) }.max() ?? 0
     return """
         \(wording("Usage: yomite [COMMAND] [FLAGS] [ARGUMENTS]"))
-
         \(wording("Reads a live chat aloud."))
 
         \(table(doors, width: width, in: wording))
