@@ -95,6 +95,7 @@ private func firstScreen(options: [OptionForm], in wording: Wording) -> String {
     let width = (doors + flags + commands).map { columns(of: $0.0) }.max() ?? 0
     return """
         \(wording("Usage: yomite [COMMAND] [FLAGS] [ARGUMENTS]"))
+
         \(wording("Reads a live chat aloud."))
 
         \(table(doors, width: width, in: wording))
@@ -104,7 +105,6 @@ private func firstScreen(options: [OptionForm], in wording: Wording) -> String {
 
         \(wording("Commands:"))
         \(table(commands, width: width, in: wording))
-
         \(wording("\"yomite help COMMAND\" explains a command, \"yomite help all\" lists every command and flag."))
 
         """
