@@ -6,11 +6,16 @@ from __future__ import annotations
 import random
 import threading
 import time
+from urllib.parse import quote
 
 from .member import Member
 
 ROOMS = [f"room {number}" for number in range(12)]
 LONG = "this is comment number {} which takes a while to say so that something can happen meanwhile"
+
+
+def _path(room: str, what: str) -> str:
+    return f"/v1/rooms/{quote(room)}/{what}"
 
 
 class Audience:
@@ -48,7 +53,7 @@ class Audience:
         room = dice.choice(ROOMS)
         author = f"u{dice.randrange(30)}"
         for _ in range(20):
-            answer = dice.choice(self.intakes).post(f"/v1/rooms/{room.replace(' ', '%20')}/comments", {"id": id, "text": text, "author": author})
+            answer = dice.choice(self.intakes).post(_path(room, "comments"), {"id": id, "text": text, "author": author})
             with self.lock:
                 if answer == 202:
                     self.accepted[id] = room
@@ -64,7 +69,6 @@ class Audience:
             id = dice.choice(list(self.accepted)[-40:])
             room = self.accepted[id]
             self.orders += 1
-        path = f"/v1/rooms/{room.replace(' ', '%20')}/moderation"
-        if dice.choice(self.intakes).post(path, {"kind": "delete", "id": id}) == 200:
+        if dice.choice(self.intakes).post(_path(room, "moderation"), {"kind": "delete", "id": id}) == 200:
             with self.lock:
                 self.deleted.setdefault(id, time.time())

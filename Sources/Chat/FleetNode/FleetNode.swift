@@ -9,7 +9,7 @@ public import Redis
 
 /// A process that reads rooms of a fleet aloud: does with Redis what `Ownership` decides, and tells the rooms. Confined to the loop's thread.
 ///
-/// A comment goes from its room's stream to `Ways.came`, is heard (`begin`), and has its outcome (`settle`). Whatever Redis did not learn of that
+/// A comment goes from its room's stream to `Ways.come`, is heard (`begin`), and has its outcome (`settle`). Whatever Redis did not learn of that
 /// is told again when the stream is read again.
 public final class FleetNode {
     /// A comment or an order that came for a room.
@@ -73,15 +73,12 @@ public final class FleetNode {
     private static let reportInterval = Duration.seconds(2)
     /// Every so many reports a node asks for all sources that it could read.
     private static let openReports = 5
-    /// Whoever has not told of itself for so long takes no rooms.
-    private static let reportAge = Duration.seconds(5)
 
     /// As whom it owns.
     public let id: NodeID
     private let address: () -> String
     private let link: FleetLink
-    private let rules: FleetRules
-    private let leaseRules: LeaseRules
+    private let rules: LeaseRules
     private let loop: Loop
     private let ways: Ways
     private var bells: RedisSubscriber?
@@ -90,7 +87,8 @@ public final class FleetNode {
     private var roomsOfCell: [Set<RoomName>]
     private var placement = Placement([])
     private var rebalancing = Rebalancing()
-    private var others: [FleetReport] = []
+    /// The nodes as they last told of themselves.
+    public private(set) var reports: [FleetReport] = []
     /// The sources that this node could read.
     private var sources: [String] = []
     private var reportCount = 0
@@ -107,10 +105,10 @@ public final class FleetNode {
     /// A node that begins when its link is connected.
     /// - Parameter address: where others reach its server; empty where it has none.
     public init(_ id: NodeID, at address: @escaping () -> String, _ link: FleetLink, _ rules: FleetRules, on loop: Loop, _ ways: Ways) {
-        (self.id, self.address, self.link, self.rules, self.loop, self.ways) = (id, address, link, rules, loop, ways)
+        (self.id, self.address, self.link, self.loop, self.ways) = (id, address, link, loop, ways)
         var leaseRules = LeaseRules()
         leaseRules.lease = rules.lease
-        self.leaseRules = leaseRules
+        self.rules = leaseRules
         ownership = Ownership(cells: FleetRules.cells, rules: leaseRules)
         roomsOfCell = Array(repeating: [], count: FleetRules.cells)
     }
@@ -120,9 +118,6 @@ public final class FleetNode {
 
     /// Whether it owns a room.
     public func owns(_ room: RoomName) -> Bool { open[room] != nil }
-
-    /// The nodes as they last told of themselves.
-    public var reports: [FleetReport] { others }
 
     // MARK: - The connection
 
@@ -148,13 +143,15 @@ public final class FleetNode {
         schedule()
     }
 
+    private func cell(of charge: Charge) -> Cell { charge.cell(of: FleetRules.cells) }
+
     private var cells: some Sequence<Cell> { (0..<FleetRules.cells).lazy.map { Cell($0) } }
 
     /// Redis could not do what was asked for a cell: it is asked again in a moment.
     private func stumble(_ cell: Cell) {
         figures.failedCalls += 1
         ownership.disconnect(cell)
-        loop.after(leaseRules.retry) { [weak self] in
+        loop.after(rules.retry) { [weak self] in
             guard let self, link.isConnected else { return }
             perform(ownership.connect(cell, at: ways.now()))
         }
@@ -222,7 +219,7 @@ public final class FleetNode {
     private func claim(_ charge: Charge, _ receipt: Epoch?) {
         link.ask({ $0.claim(charge, receipt: receipt) }) { [weak self] result in
             guard let self else { return }
-            guard case .success(let answer) = result else { return stumble(charge.cell(of: FleetRules.cells)) }
+            guard case .success(let answer) = result else { return stumble(cell(of: charge)) }
             perform(ownership.take(answer, of: charge, at: ways.now()))
             if case .room(let room) = charge { fence(room) }
         }
@@ -231,7 +228,7 @@ public final class FleetNode {
     private func release(_ charge: Charge, _ epoch: Epoch, _ next: NodeID?) {
         link.ask({ $0.release(charge, epoch, next: next) }) { [weak self] result in
             guard let self else { return }
-            guard case .success(let released) = result else { return stumble(charge.cell(of: FleetRules.cells)) }
+            guard case .success(let released) = result else { return stumble(cell(of: charge)) }
             ownership.confirmRelease(of: charge, released)
             schedule()
         }
@@ -248,7 +245,7 @@ public final class FleetNode {
         }
         if open[room] == nil {
             open[room] = Open(epoch: epoch, stream: stream)
-            roomsOfCell[Charge.room(room).cell(of: FleetRules.cells).number].insert(room)
+            roomsOfCell[cell(of: .room(room)).number].insert(room)
             figures.opened += 1
             ways.tell(.opened(room, epoch))
         }
@@ -259,7 +256,7 @@ public final class FleetNode {
 
     private func close(_ room: RoomName) {
         guard let known = open.removeValue(forKey: room) else { return }
-        roomsOfCell[Charge.room(room).cell(of: FleetRules.cells).number].remove(room)
+        roomsOfCell[cell(of: .room(room)).number].remove(room)
         ways.close(room)
         ways.tell(.closed(room, isLost: !known.isLeaving))
     }
@@ -298,19 +295,21 @@ public final class FleetNode {
         open[room]?.stream.startReading()
         link.ask({ $0.stream(of: room) }) { [weak self] result in
             guard let self, open[room]?.epoch == epoch else { return }
-            guard case .success(let stream) = result else {
-                figures.failedCalls += 1
-                loop.after(leaseRules.retry) { [weak self] in
-                    if let self, link.isConnected { read(room) }
-                }
-                return
-            }
+            guard case .success(let stream) = result else { return readLater(room, epoch) }
             if open[room]?.isKnown == false {
                 open[room]?.isKnown = true
                 for order in stream.orders { ways.remember(order, room) }
             }
             guard let arrivals = open[room]?.stream.read(stream.entries.map(StreamEntry.init), upTo: stream.end) else { return }
             take(arrivals, stream.entries, in: room)
+        }
+    }
+
+    /// Redis did not do what was asked for a room. Without a connection the room is read with the next one.
+    private func readLater(_ room: RoomName, _ epoch: Epoch) {
+        figures.failedCalls += 1
+        loop.after(rules.retry) { [weak self] in
+            if let self, link.isConnected, open[room]?.epoch == epoch { read(room) }
         }
     }
 
@@ -375,12 +374,8 @@ public final class FleetNode {
             switch result {
             case .success(.stale): refuse(epoch, of: room)
             case .success: break
-            case .failure:
-                // It is found again when the stream is read.
-                figures.failedCalls += 1
-                loop.after(leaseRules.retry) { [weak self] in
-                    if let self, link.isConnected, open[room]?.epoch == epoch { read(room) }
-                }
+            // It is found again when the stream is read.
+            case .failure: readLater(room, epoch)
             }
         }
     }
@@ -492,12 +487,13 @@ public final class FleetNode {
     }
 
     private func take(_ reports: [FleetReport]) {
-        others = reports
-        placement = Placement(reports.filter { $0.age <= Self.reportAge }.map(\.report))
+        self.reports = reports
+        let living = reports.filter(\.isCurrent).map(\.report)
+        placement = Placement(living)
         let now = ways.now()
         if !isDraining { perform(ownership.offer(wanted, at: now)) }
         guard let deadline = ownership.deadline(of: .leadership), deadline > now else { return }
-        for move in rebalancing.moves(among: reports.map(\.report), at: now) {
+        for move in rebalancing.moves(among: living, at: now) {
             link.ask({ $0.move(move.rooms, from: move.from, to: move.to) }) { _ in }
         }
     }

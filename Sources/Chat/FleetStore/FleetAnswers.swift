@@ -48,6 +48,9 @@ public struct FleetReport: Equatable, Sendable {
     /// How long ago it told.
     public var age: Duration
 
+    /// Whether the node is to be reckoned with: one that has not told of itself for so long is dead or cut off.
+    public var isCurrent: Bool { age <= .seconds(5) }
+
     /// A report with these values.
     public init(report: NodeReport, address: String, age: Duration) {
         (self.report, self.address, self.age) = (report, address, age)

@@ -27,8 +27,12 @@ extension ServiceFigures {
         public var failedCalls = 0
         /// How often a room was read again because a bell was not heard.
         public var missedBells = 0
+        /// Bells that were not understood.
+        public var strangeBells = 0
         /// Comments that ended several nodes, or could not be read.
         public var failed = 0
+        /// Entries that are left to nodes of newer versions.
+        public var leftEntries = 0
 
         /// Nothing yet.
         public init() {}
@@ -51,6 +55,8 @@ extension MetricsPage {
         counter("yomite_fleet_silences_total", "How often they fell silent for that.", [:], fleet.silences)
         counter("yomite_fleet_calls_failed_total", "Calls that Redis did not do.", [:], fleet.failedCalls)
         counter("yomite_fleet_bells_missed_total", "Times that a room was read again because a bell was not heard.", [:], fleet.missedBells)
+        counter("yomite_fleet_bells_strange_total", "Bells that were not understood.", [:], fleet.strangeBells)
         counter("yomite_fleet_comments_failed_total", "Comments that ended several nodes.", [:], fleet.failed)
+        counter("yomite_fleet_entries_left_total", "Entries that are left to nodes of newer versions.", [:], fleet.leftEntries)
     }
 }

@@ -92,18 +92,18 @@ final class FleetDoor: IntakeForwarding {
             log(.warning, "room \(parcel.room) has \(entries) comments of \(bytes) bytes that nobody has read: more are refused")
             finish(parcel, .refusedForNow(.roomIsFull))
         case .failure(let problem):
-            guard problem.isPassing, !isClosed else {
-                figures.refused += 1
-                log(.warning, "a comment was not put into room \(parcel.room): \(problem.message)")
-                return finish(parcel, .refused(problem.message))
-            }
+            guard problem.isPassing, !isClosed else { return refuse(parcel, problem, .refused(problem.message)) }
             if let deadline = parcel.deadline, loop.now >= deadline || problem == .outOfMemory {
-                figures.refused += 1
-                log(.warning, "a comment was not put into room \(parcel.room): \(problem.message)")
-                return finish(parcel, .refusedForNow(.fleetIsAway))
+                return refuse(parcel, problem, .refusedForNow(.fleetIsAway))
             }
             loop.after(Self.pause) { [weak self] in self?.put(parcel) }
         }
+    }
+
+    private func refuse(_ parcel: Parcel, _ problem: FleetProblem, _ answer: ForwardAnswer) {
+        figures.refused += 1
+        log(.warning, "a comment was not put into room \(parcel.room): \(problem.message)")
+        finish(parcel, answer)
     }
 
     private func finish(_ parcel: Parcel, _ answer: ForwardAnswer) {

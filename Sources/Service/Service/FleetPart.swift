@@ -52,8 +52,6 @@ package final class FleetPart: Part {
     private static let messages = 20
     /// How long the end waits for Redis.
     private static let farewell = Duration.seconds(3)
-    /// The weight of a comment, apart from its texts.
-    private static let weightOfComment = 128
     /// After so long it is looked again who owns a room that nobody owned.
     private static let placePause = Duration.milliseconds(50)
     /// What may be used where there is no budget.
@@ -104,7 +102,7 @@ package final class FleetPart: Part {
         (self.link, self.door) = (link, door)
         intake.forwarding = door
         guard role == .node else { return }
-        let node = FleetNode(id, at: { [unowned self] in reachable }, link, settings.rules, on: context.loop, ways(directory, intake))
+        let node = FleetNode(id, at: { [unowned self] in reachable }, link, settings.rules, on: context.loop, ways(directory))
         node.listen(to: address, password: password, authorities: settings.authorities)
         self.node = node
         custody.node = node
@@ -168,7 +166,7 @@ package final class FleetPart: Part {
 
     // MARK: - The rooms of this node
 
-    private func ways(_ directory: RoomDirectory, _ intake: Intake) -> FleetNode.Ways {
+    private func ways(_ directory: RoomDirectory) -> FleetNode.Ways {
         FleetNode.Ways(
             now: { bootClock() },
             fence: { [unowned self] in fence($0, until: $1) },
@@ -207,12 +205,11 @@ package final class FleetPart: Part {
             lastComing += 1
             coming[lastComing] = arrival.id
             let origin = CommentOrigin(source: source, cursor: lastComing)
-            let weight = comment.textBytes + Self.weightOfComment
             if arrival.attempts > 0 {
                 let back = ReturningComment(comment, in: room, since: context.loop.now, isHeld: false, attempts: arrival.attempts)
-                intake.admit(back: back, from: origin, byteCount: weight)
+                intake.admit(back: back, from: origin, byteCount: comment.weight)
             } else {
-                intake.admit(stored: Arrival(comment, from: origin, byteCount: weight), in: room)
+                intake.admit(stored: Arrival(comment, from: origin, byteCount: comment.weight), in: room)
             }
         }
     }
@@ -320,8 +317,9 @@ package final class FleetPart: Part {
         guard let node else { return figures }
         (figures.rooms, figures.taken, figures.given) = (node.rooms, node.figures.opened, node.figures.moved)
         (figures.isSilent, figures.silences) = (node.figures.isSilent, node.figures.silences)
-        (figures.failedCalls, figures.missedBells, figures.failed) =
-            (node.figures.failedCalls, node.figures.missedBells, node.figures.failed)
+        (figures.failedCalls, figures.missedBells, figures.strangeBells) =
+            (node.figures.failedCalls, node.figures.missedBells, node.figures.strangeBells)
+        (figures.failed, figures.leftEntries) = (node.figures.failed, node.figures.leftEntries)
         return figures
     }
 
@@ -365,7 +363,7 @@ package final class FleetPart: Part {
     private func choosePlace(of room: RoomName, _ done: @escaping (RoomPlace) -> Void) {
         link?.ask({ $0.reports() }) { result in
             guard case .success(let reports) = result else { return done(.unknown) }
-            let chosen = Placement(reports.map(\.report)).node(for: .room(room))
+            let chosen = Placement(reports.filter(\.isCurrent).map(\.report)).node(for: .room(room))
             let address = reports.first { $0.report.node == chosen }?.address ?? ""
             done(address.isEmpty ? .unknown : .elsewhere(address))
         }

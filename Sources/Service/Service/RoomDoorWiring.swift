@@ -25,17 +25,13 @@ extension Intake {
 }
 
 extension RoomDoor {
-    /// The weight of a comment in the limits, apart from its texts.
-    private static let weightOfComment = 128
-
     init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, custodian: Custodian?, context: RunContext) {
         self.init(
             put: { [unowned intake] comment, answer in
                 var comment = comment
                 comment.room = room.text
                 let origin = CommentOrigin(source: source, cursor: 0)
-                let weight = comment.textBytes + RoomDoor.weightOfComment
-                intake.admit(Arrival(comment, from: origin, byteCount: weight, in: room), answer)
+                intake.admit(Arrival(comment, from: origin, byteCount: comment.weight, in: room), answer)
             },
             handle: { [unowned rooms] in rooms.handle($0, in: room) },
             moderate: { [unowned rooms, unowned intake] in intake.moderate($0, in: room, of: rooms, from: source, by: $1) },

@@ -135,18 +135,15 @@ package final class RoomsPart: Part {
         directory.start { done($0.mapError { ServiceFailure($0) }) }
     }
 
-    /// The weight of a comment that comes back, apart from its texts.
-    private static let weightOfComment = 128
-
     private func join(_ directory: RoomDirectory) {
         guard let custodian, let intake else { return }
         custodian.join(
             Custodian.Ways(
                 sourceName: { [unowned intake] in intake.name(of: $0) },
-                cursor: { [unowned self] in fleet == nil ? cursor($0) : fleet?.cursor($0) },
+                cursor: { [unowned self] in fleet?.cursor($0) ?? cursor($0) },
                 returning: intake.add(CommentSource("journal", rights: [], waits: true)),
                 admit: { [unowned intake] in
-                    intake.admit(back: $0, from: $1, byteCount: $0.comment.textBytes + Self.weightOfComment)
+                    intake.admit(back: $0, from: $1, byteCount: $0.comment.weight)
                 },
                 moderate: { [unowned directory] in directory.moderateAgain($0, in: $1) },
                 isEnding: { [unowned directory] in directory.isEnding }
