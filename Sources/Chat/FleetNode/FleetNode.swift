@@ -67,6 +67,15 @@ public final class FleetNode {
         var isKnown = false
         /// It is on its way to another node, and takes nothing more.
         var isLeaving = false
+        /// What is about to be heard, in the order in which Redis is told of it.
+        var beginnings: [Beginning] = []
+        var isTellingBeginning = false
+    }
+
+    private struct Beginning {
+        /// Of which Redis does not know yet that they begin.
+        var ids: ArraySlice<FleetID>
+        let done: () -> Void
     }
 
     /// How often nodes tell about themselves.
@@ -133,6 +142,7 @@ public final class FleetNode {
     /// The link was connected.
     public func connected() {
         for cell in cells { perform(ownership.connect(cell, at: ways.now())) }
+        for (room, open) in open { tellBeginning(in: room, open.epoch) }
         report()
     }
 
@@ -343,12 +353,43 @@ public final class FleetNode {
         }
     }
 
-    /// One that came begins to be heard.
-    public func begin(_ id: FleetID, in room: RoomName) {
+    /// Some that came are about to be heard. `done` is called when Redis has that, so that the next owner knows of it whatever happens here; never if
+    /// the room is closed before.
+    public func begin(_ ids: [FleetID], in room: RoomName, _ done: @escaping () -> Void) {
         ownership.begin(.room(room))
-        guard let open = open[room], let place = open.stream.place(of: "\(id)") else { return }
-        link.ask({ $0.start(place, of: room, open.epoch) }) { [weak self] result in
-            if case .success(.stale) = result { self?.refuse(open.epoch, of: room) }
+        guard let epoch = open[room]?.epoch else { return }
+        open[room]?.beginnings.append(Beginning(ids: ids[...], done: done))
+        tellBeginning(in: room, epoch)
+    }
+
+    private func tellBeginning(in room: RoomName, _ epoch: Epoch) {
+        guard let known = open[room], known.epoch == epoch, !known.isTellingBeginning, let beginning = known.beginnings.first else { return }
+        guard let id = beginning.ids.first else {
+            open[room]?.beginnings.removeFirst()
+            beginning.done()
+            return tellBeginning(in: room, epoch)
+        }
+        guard let place = known.stream.place(of: "\(id)") else {
+            // A moderator took it away meanwhile.
+            open[room]?.beginnings[0].ids.removeFirst()
+            return tellBeginning(in: room, epoch)
+        }
+        open[room]?.isTellingBeginning = true
+        link.ask({ $0.start(place, of: room, epoch) }) { [weak self] result in
+            guard let self, open[room]?.epoch == epoch else { return }
+            open[room]?.isTellingBeginning = false
+            switch result {
+            case .success(.stale): refuse(epoch, of: room)
+            case .success:
+                open[room]?.beginnings[0].ids.removeFirst()
+                tellBeginning(in: room, epoch)
+            case .failure:
+                figures.failedCalls += 1
+                // Without a connection it goes on with the next one.
+                loop.after(rules.retry) { [weak self] in
+                    if let self, link.isConnected { tellBeginning(in: room, epoch) }
+                }
+            }
         }
     }
 

@@ -43,6 +43,8 @@ extension Conductor {
         case readAgain(ChangedWords)
         /// The answer to `.prepare`.
         case prepared(UtteranceID, Preparation)
+        /// The answer to `.askToBegin`.
+        case mayBegin(UtteranceID)
         /// The first samples of a job have arrived.
         case sound(JobID)
         /// The position of a word in a job.
@@ -79,6 +81,8 @@ extension Conductor {
         case synthesise(SpeechJob)
         /// Cancel it; no answer is needed. Samples that have arrived are discarded.
         case discard(JobID)
+        /// Have it stored that these comments begin to be heard, and answer with `.mayBegin`.
+        case askToBegin(UtteranceID, [WaitingComment])
         /// Play the samples of a job as this utterance, this many frames after the end of the previous one.
         case play(UtteranceID, JobID, gap: Int)
         /// Cut off what is being played.

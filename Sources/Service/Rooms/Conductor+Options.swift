@@ -11,12 +11,15 @@ extension Conductor {
         public var ahead: Int
         /// The longest audio of one comment from a live source; nil if comments are read whole.
         public var longestComment: Duration?
+        /// Whether a comment begins only when it is stored that it does: whoever reads the room after a crash knows then what was heard.
+        public var asksToBegin: Bool
 
         /// By default a room reads its comments whole.
-        public init(sampleRate: Int, ahead: Int = RoomLimits().prefetchComments, longestComment: Duration? = nil) {
+        public init(sampleRate: Int, ahead: Int = RoomLimits().prefetchComments, longestComment: Duration? = nil, asksToBegin: Bool = false) {
             self.sampleRate = sampleRate
             self.ahead = ahead
             self.longestComment = longestComment
+            self.asksToBegin = asksToBegin
         }
 
         func frames(_ duration: Duration) -> Int {

@@ -114,6 +114,7 @@ public struct Conductor: ~Copyable, Sendable {
             planner.announce(settings.announce)
         case .readAgain(let words): readAgain(words, &actions)
         case .prepared(let id, let preparation): finishPreparing(id, preparation, now, &actions)
+        case .mayBegin(let id): speech.allow(id)
         case .sound(let job): speech.noteSound(of: job)
         case .word(let job, let mark): speech.note(mark, of: job, &actions)
         case .synthesised(let job, let end): speech.noteEnd(end, of: job, &actions)
@@ -229,7 +230,7 @@ public struct Conductor: ~Copyable, Sendable {
     private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
         let canBegin = !isStopping && !isPaused && speech.canPlay
         if let wait = hush.decide(canBegin: canBegin, atMost: settings.quietLimit, at: now) { actions.append(.publish(.microphone(wait))) }
-        if canBegin, !hush.holds { speech.play(gap: options.frames(settings.pause), &actions) }
+        if canBegin, !hush.holds, speech.mayBegin(&actions) { speech.play(gap: options.frames(settings.pause), &actions) }
         prepareNext(now, &actions)
         if !feedIsOpen || isStopping, backlog.count == 0, !planner.isBusy, speech.isEmpty {
             hasEnded = true

@@ -176,6 +176,8 @@ final class Room: SpeechListener {
         case .discard(let job):
             if job == onStage { onStage = nil }
             if let preparing = buffers.removeValue(forKey: job) { letGo(preparing, of: job) }
+        case .askToBegin(let utterance, let comments):
+            delegate.room(self, asksToBegin: comments) { [weak self] in self?.handle(.mayBegin(utterance)) }
         case .play(let utterance, let job, let gap):
             onStage = job
             output.begin(utterance, gap: gap)

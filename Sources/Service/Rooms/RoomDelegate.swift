@@ -21,6 +21,8 @@ extension BudgetedHosts: VoiceBudget {}
 protocol RoomDelegate: AnyObject {
     func room(_ room: Room, accepted comment: WaitingComment)
     func room(_ room: Room, published event: Event)
+    /// The room waits with comments until `done` is called.
+    func room(_ room: Room, asksToBegin comments: [WaitingComment], _ done: @escaping () -> Void)
     /// A comment has its outcome, which its source may want to know.
     func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome)
     /// The room has become idle (true), or busy again.

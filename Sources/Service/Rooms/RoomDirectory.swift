@@ -304,6 +304,10 @@ extension RoomDirectory: RoomDelegate {
 
     func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }
 
+    func room(_ room: Room, asksToBegin comments: [WaitingComment], _ done: @escaping () -> Void) {
+        environment.begin(comments.map(\.number), room.name, done)
+    }
+
     func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) {
         if outcome == .heard { approvals.noteHeard(comment.comment, in: room.name) }
         if outcome == .left { entrance.forget(comment, in: room.name) }

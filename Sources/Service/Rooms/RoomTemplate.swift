@@ -58,6 +58,8 @@ public struct RoomEnvironment {
     public var accepted: (WaitingComment, RoomName, Outcome?) -> Void
     /// Told of every comment that was promised an outcome before its room can be opened. It comes in later, and may be told several times.
     public var waitsForRoom: (WaitingComment, RoomName) -> Void
+    /// Stores that comments begin to be heard; `done` is called when that is certain. Asked if the options say so.
+    public var begin: ([CommentNumber], RoomName, _ done: @escaping () -> Void) -> Void
     /// Which comments wait for approval, in all rooms.
     public var approval: () -> Approval
     /// Told of every comment that waits for approval.
@@ -88,6 +90,7 @@ public struct RoomEnvironment {
         publish: @escaping (Event, RoomName) -> Void,
         accepted: @escaping (WaitingComment, RoomName, Outcome?) -> Void,
         waitsForRoom: @escaping (WaitingComment, RoomName) -> Void = { _, _ in },
+        begin: @escaping ([CommentNumber], RoomName, _ done: @escaping () -> Void) -> Void = { _, _, done in done() },
         approval: @escaping () -> Approval,
         held: @escaping (WaitingComment, RoomName) -> Void,
         moderated: @escaping (Moderation, RoomName?, _ by: String, _ moderator: String?, _ removed: Int?) -> Void,
@@ -109,6 +112,7 @@ public struct RoomEnvironment {
         self.publish = publish
         self.accepted = accepted
         self.waitsForRoom = waitsForRoom
+        self.begin = begin
         self.approval = approval
         self.held = held
         self.moderated = moderated

@@ -20,12 +20,14 @@ struct SpeechPipeline: Sendable {
     private let sampleRate: Int
     /// The most frames that are synthesised of a turn.
     private var frameLimit: Int?
+    private let asksToBegin: Bool
     private var queue = SpeechQueue()
     private var lastID: UInt64 = 0
 
     init(_ options: Conductor.Options) {
         sampleRate = options.sampleRate
         frameLimit = options.longestComment.map(options.frames)
+        asksToBegin = options.asksToBegin
     }
 
     var isEmpty: Bool {
@@ -162,7 +164,24 @@ struct SpeechPipeline: Sendable {
         !queue.isPlaying && !isEmpty && queue[0].hasSound
     }
 
-    /// Plays the first turn, which can begin.
+    /// Whether the first turn, which can begin, may do so. If that is not known, it is asked for, once.
+    mutating func mayBegin(_ actions: inout [Conductor.Action]) -> Bool {
+        let utterance = queue[0]
+        guard asksToBegin, !utterance.turn.comments.isEmpty, utterance.permission != .given else { return true }
+        if utterance.permission == nil {
+            queue.update(0) { $0.permission = .asked }
+            actions.append(.askToBegin(utterance.id, utterance.turn.comments))
+        }
+        return false
+    }
+
+    /// An utterance may begin when its turn comes.
+    mutating func allow(_ id: UtteranceID) {
+        guard let index = queue.index(of: id) else { return }
+        queue.update(index) { $0.permission = .given }
+    }
+
+    /// Plays the first turn, which can and may begin.
     mutating func play(gap: Int, _ actions: inout [Conductor.Action]) {
         queue.startPlaying()
         actions.append(.play(queue[0].id, queue[0].job, gap: gap))

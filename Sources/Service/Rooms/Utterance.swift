@@ -101,12 +101,19 @@ struct Utterance: Sendable {
     let speakable: Speakable
     /// Samples have arrived, so that it can begin.
     var hasSound = false
+    /// Whether it was asked whether it may begin; nil if not.
+    var permission: Permission?
     /// How the synthesis ended; nil while it is in progress.
     var synthesis: SpeechEnd?
     /// Its outcome, if decided before it left the output: by a moderator's deletion or the shutdown.
     var fate: Outcome?
     /// What is said instead, from the start, once it has left the output.
     var replacement: Speakable?
+    enum Permission {
+        case asked
+        case given
+    }
+
     /// The frame of the room's clock at which it began to be heard.
     private(set) var startFrame: Int64?
     /// The comment that its events name: the first one at its beginning, whatever a moderator removes afterwards.

@@ -20,8 +20,8 @@ final class FleetCustody: Custody {
     /// Tells Redis. Set before the first comment comes.
     weak var node: FleetNode?
     private var held: [CommentNumber: Held] = [:]
-    /// What is being heard in each room.
-    private var heard: [RoomName: CommentNumber] = [:]
+    /// What has begun in each room.
+    private var begun: [RoomName: Set<CommentNumber>] = [:]
 
     /// How many have no outcome yet.
     var count: Int { held.count }
@@ -29,7 +29,15 @@ final class FleetCustody: Custody {
     /// Nothing of a room is here any more.
     func forget(_ room: RoomName) {
         held = held.filter { $0.value.room != room }
-        heard[room] = nil
+        begun[room] = nil
+    }
+
+    /// Comments are about to be heard. `done` is called when Redis knows.
+    func begin(_ numbers: [CommentNumber], in room: RoomName, _ done: @escaping () -> Void) {
+        let ids = numbers.compactMap { held[$0]?.id }
+        guard let node, !ids.isEmpty else { return done() }
+        begun[room, default: []].formUnion(numbers)
+        node.begin(ids, in: room, done)
     }
 
     private func held(_ comment: TakenComment) -> Held? {
@@ -49,17 +57,14 @@ final class FleetCustody: Custody {
 
     func approve(_ number: CommentNumber) {}
 
-    func begin(_ number: CommentNumber) {
-        guard let known = held[number] else { return }
-        heard[known.room] = number
-        node?.begin(known.id, in: known.room)
-    }
+    // Redis was told before.
+    func begin(_ number: CommentNumber) {}
 
     func settle(_ number: CommentNumber, _ outcome: Outcome) {
         guard let known = held.removeValue(forKey: number) else { return }
         node?.settle(known.id, outcome, in: known.room)
-        guard heard[known.room] == number else { return }
-        heard[known.room] = nil
+        guard begun[known.room]?.remove(number) != nil, begun[known.room]?.isEmpty == true else { return }
+        begun[known.room] = nil
         node?.end(in: known.room)
     }
 

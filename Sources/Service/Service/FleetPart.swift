@@ -114,6 +114,11 @@ package final class FleetPart: Part {
         return SourceCursor(source: FleetCustody.source, place: "\(id)")
     }
 
+    /// Comments of a room are about to be heard. `done` is called when Redis knows.
+    func begin(_ comments: [CommentNumber], in room: RoomName, _ done: @escaping () -> Void) {
+        custody.begin(comments, in: room, done)
+    }
+
     /// Gives all rooms away. By now they have ended.
     package func drain(_ done: @escaping () -> Void) {
         door?.close()

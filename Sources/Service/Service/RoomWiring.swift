@@ -61,7 +61,8 @@ extension Conductor.Options {
             sampleRate: settings.sampleRate,
             // Enough to keep every host busy, with its next jobs, while one comment is written.
             ahead: task.isRendering ? max(limits.prefetchComments, 6 * settings.hosts.mostAtOnce) : limits.prefetchComments,
-            longestComment: task.policy == .live ? limits.longestComment : nil
+            longestComment: task.policy == .live ? limits.longestComment : nil,
+            asksToBegin: task.fleetRole == .node
         )
     }
 }

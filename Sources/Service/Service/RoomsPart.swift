@@ -230,6 +230,7 @@ package final class RoomsPart: Part {
             publish: { [context, custodian] in context.publish(custodian?.told($0) ?? $0, in: $1) },
             accepted: { [unowned self] in publish(accepted: $0, in: $1, atOnce: $2) },
             waitsForRoom: { [custodian] in custodian?.waitsForRoom($0, in: $1) },
+            begin: { [fleet] comments, room, done in if let fleet { fleet.begin(comments, in: room, done) } else { done() } },
             approval: { [unowned self] in approval },
             held: { [unowned self] in publish(held: $0, in: $1) },
             moderated: { [unowned self] in publish($0, in: $1, by: $2, moderator: $3, removed: $4) },

@@ -5,6 +5,7 @@ import Events
 import Fleet
 import FleetStore
 import Loop
+import Redis
 import TestSupport
 import Testing
 
@@ -46,7 +47,9 @@ import Testing
         a.settlesAtOnce = false
         _ = try scene.put("a", in: "r", by: a)
         try scene.run { a.come["r"] != nil }
-        a.node?.begin(try #require(a.arrivals.first).id, in: "r")
+        var hasBegun = false
+        a.node?.begin([try #require(a.arrivals.first).id], in: "r") { hasBegun = true }
+        try scene.run { hasBegun }
         let ban = Moderation.ban(NamedViewer(id: "v"), seconds: nil, room: nil)
         _ = try scene.put(.order(ban), in: "r", by: a)
         try scene.run { a.come["r"]?.count == 2 }
@@ -95,6 +98,22 @@ import Testing
         #expect(try #require(node.fences["r"]) > bootClock())
     }
 
+    @Test func `what is to begin while the connection is lost begins with the next one`() throws {
+        let scene = try NodeScene(lease: .seconds(3))
+        let node = try scene.begin()
+        node.settlesAtOnce = false
+        for text in ["a", "b"] { _ = try scene.put(text, in: "r", by: node) }
+        try scene.run { node.come["r"] == ["a", "b"] }
+        let other = RedisClient(to: try scene.address, on: scene.loop) { _ in }
+        defer { other.close() }
+        other.send([RedisCommand("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")]) { _ in }
+        try scene.run { !node.isConnected }
+        var begun: [Int] = []
+        for (place, arrival) in node.arrivals.enumerated() { node.node?.begin([arrival.id], in: "r") { begun.append(place) } }
+        try scene.run { begun == [0, 1] }
+        #expect(node.closed.isEmpty)
+    }
+
     @Test func `a comment that ended three owners has failed`() throws {
         let scene = try NodeScene()
         var last = try scene.begin()
@@ -104,9 +123,9 @@ import Testing
             let member = last
             try scene.run { member.come["r"] != nil }
             #expect(member.arrivals.first?.attempts == attempt)
-            member.node?.begin(try #require(member.arrivals.first).id, in: "r")
-            // The call is answered before the next one.
-            _ = try scene.account(by: member)
+            var hasBegun = false
+            member.node?.begin([try #require(member.arrivals.first).id], in: "r") { hasBegun = true }
+            try scene.run { hasBegun }
             let next = try scene.begin()
             scene.kill(member)
             last = next

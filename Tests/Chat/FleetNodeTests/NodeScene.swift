@@ -47,7 +47,7 @@ final class NodeScene {
         self.rules = rules
     }
 
-    private var address: RedisAddress {
+    var address: RedisAddress {
         get throws { RedisAddress(endpoint: try #require(ServerEndpoint("127.0.0.1:\(redis.port)", standardPort: 0))) }
     }
 

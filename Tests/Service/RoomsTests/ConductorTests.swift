@@ -22,6 +22,9 @@ final class Rehearsal {
     var played: [(utterance: UtteranceID, job: JobID, gap: Int)] = []
     var discarded: [JobID] = []
     var cuts = 0
+    /// Whether it is stored at once that comments begin; if not, `begins` has those that wait for it.
+    var beginsAtOnce = true
+    var begins: [(utterance: UtteranceID, comments: [CommentNumber])] = []
     var released = 0
     var events: [Event] = []
     var hasEnded = false
@@ -38,12 +41,13 @@ final class Rehearsal {
         rules: BacklogRules = BacklogRules(),
         announce: Announcer.Rule = .changed,
         admission: Admission = .open,
-        selection: Selection = .everything
+        selection: Selection = .everything,
+        asksToBegin: Bool = false
     ) {
         settings.announce = announce
         settings.admission = admission
         settings.selection = selection
-        let options = Conductor.Options(sampleRate: 1_000, ahead: ahead, longestComment: .seconds(20))
+        let options = Conductor.Options(sampleRate: 1_000, ahead: ahead, longestComment: .seconds(20), asksToBegin: asksToBegin)
         conductor = Conductor(settings, options: options, backlog: Backlog(policy: policy, rules: rules))
     }
 
@@ -58,6 +62,9 @@ final class Rehearsal {
                 happen(.prepared(utterance, text == mute ? .leaveOut(.skipped(.nothingToSay)) : .speak(said)))
             case .synthesise(let job): jobs.append(job)
             case .discard(let job): discarded.append(job)
+            case .askToBegin(let utterance, let comments):
+                begins.append((utterance, comments.map(\.number)))
+                if beginsAtOnce { happen(.mayBegin(utterance)) }
             case .play(let utterance, let job, let gap): played.append((utterance, job, gap))
             case .cut: cuts += 1
             case .accepted(let waiting): events.append(.accepted(waiting.number, id: waiting.comment.id))
@@ -163,6 +170,40 @@ final class Rehearsal {
         rehearsal.comment("one")
         rehearsal.synthesise("one")
         #expect(rehearsal.played.first?.gap == 150, "150 ms at 1,000 frames a second")
+    }
+
+    @Test func `where it is stored what begins, a comment is not heard before that`() {
+        let rehearsal = Rehearsal(asksToBegin: true)
+        rehearsal.beginsAtOnce = false
+        rehearsal.comment("one")
+        rehearsal.comment("two")
+        rehearsal.synthesise("two")
+        #expect(rehearsal.begins.isEmpty, "it is not the second one's turn")
+        rehearsal.synthesise("one")
+        rehearsal.pass(.seconds(1))
+        #expect(rehearsal.begins.map(\.comments) == [[CommentNumber(1)]], "asked once")
+        #expect(rehearsal.played.isEmpty)
+        rehearsal.happen(.mayBegin(rehearsal.begins[0].utterance))
+        #expect(rehearsal.played.map(\.utterance) == [rehearsal.begins[0].utterance])
+        rehearsal.hearOut()
+        #expect(rehearsal.begins.count == 2)
+        #expect(rehearsal.played.count == 1)
+    }
+
+    @Test func `a comment that was deleted while it is stored that it begins is not heard`() {
+        let rehearsal = Rehearsal(asksToBegin: true)
+        rehearsal.beginsAtOnce = false
+        rehearsal.comment("one", id: "1")
+        rehearsal.comment("two")
+        rehearsal.synthesise("one")
+        rehearsal.synthesise("two")
+        rehearsal.happen(.moderation(.delete(id: "1", room: nil)))
+        #expect(rehearsal.outcomes == [.deleted(.message)])
+        #expect(rehearsal.begins.count == 2)
+        rehearsal.happen(.mayBegin(rehearsal.begins[0].utterance))
+        #expect(rehearsal.played.isEmpty)
+        rehearsal.happen(.mayBegin(rehearsal.begins[1].utterance))
+        #expect(rehearsal.played.map(\.job) == [rehearsal.job("two")])
     }
 
     @Test func `only so many comments are prepared ahead`() {
