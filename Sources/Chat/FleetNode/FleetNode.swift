@@ -12,76 +12,8 @@ public import Redis
 /// A comment goes from its room's stream to `Ways.come`, is heard (`begin`), and has its outcome (`settle`). Whatever Redis did not learn of that
 /// is told again when the stream is read again.
 public final class FleetNode {
-    /// A comment or an order that came for a room.
-    public struct Arrival: Equatable, Sendable {
-        /// By which it begins and is settled.
-        public var id: FleetID
-        /// What it is.
-        public var content: FleetContent
-        /// How often nodes began to say it.
-        public var attempts: Int
-    }
-
-    /// How it reaches the rooms.
-    public struct Ways {
-        /// The clock that goes on while the machine sleeps.
-        public var now: () -> Moment
-        /// The room may be heard until then, by that clock.
-        public var fence: (RoomName, Moment) -> Void
-        /// What an earlier owner was told to do comes first.
-        public var remember: (Moderation, RoomName) -> Void
-        /// Something came.
-        public var come: (Arrival, RoomName) -> Void
-        /// The room is not ours any more, and nothing of it may be heard.
-        public var close: (RoomName) -> Void
-        /// The room goes to another node: it ends after what is being heard. `done` is called when it has ended.
-        public var finish: (RoomName, _ done: @escaping () -> Void) -> Void
-        /// A source of comments is this node's to read, or is not any more.
-        public var source: (String, _ isOurs: Bool) -> Void
-        /// How much it carries.
-        public var load: () -> NodeReport
-        /// What people and programs are told.
-        public var tell: (FleetNews) -> Void
-
-        /// All are called on the loop.
-        public init(
-            now: @escaping () -> Moment,
-            fence: @escaping (RoomName, Moment) -> Void,
-            remember: @escaping (Moderation, RoomName) -> Void,
-            come: @escaping (Arrival, RoomName) -> Void,
-            close: @escaping (RoomName) -> Void,
-            finish: @escaping (RoomName, _ done: @escaping () -> Void) -> Void,
-            source: @escaping (String, _ isOurs: Bool) -> Void,
-            load: @escaping () -> NodeReport,
-            tell: @escaping (FleetNews) -> Void
-        ) {
-            (self.now, self.fence, self.remember, self.come) = (now, fence, remember, come)
-            (self.close, self.finish, self.source, self.load, self.tell) = (close, finish, source, load, tell)
-        }
-    }
-
-    private struct Open {
-        var epoch: Epoch
-        var stream = RoomStream()
-        /// Whether its first reading has come: orders of earlier owners are known then.
-        var isKnown = false
-        /// It is on its way to another node, and takes nothing more.
-        var isLeaving = false
-        /// What is about to be heard, in the order in which Redis is told of it.
-        var beginnings: [Beginning] = []
-        var isTellingBeginning = false
-    }
-
-    private struct Beginning {
-        /// Of which Redis does not know yet that they begin.
-        var ids: ArraySlice<FleetID>
-        let done: () -> Void
-    }
-
     /// How often nodes tell about themselves.
     private static let reportInterval = Duration.seconds(2)
-    /// Every so many reports a node asks for all sources that it could read.
-    private static let openReports = 5
 
     /// As whom it owns.
     public let id: NodeID
@@ -92,15 +24,9 @@ public final class FleetNode {
     private let ways: Ways
     private var bells: RedisSubscriber?
     private var ownership: Ownership
-    private var open: [RoomName: Open] = [:]
+    private var open: [RoomName: OpenRoom] = [:]
     private var roomsOfCell: [Set<RoomName>]
-    private var placement = Placement([])
-    private var rebalancing = Rebalancing()
-    /// The nodes as they last told of themselves.
-    public private(set) var reports: [FleetReport] = []
-    /// The sources that this node could read.
-    private var sources: [String] = []
-    private var reportCount = 0
+    private var places: FleetPlaces
     private var isDraining = false
     private var drained: (() -> Void)?
     /// The counters of its life.
@@ -118,9 +44,13 @@ public final class FleetNode {
         var leaseRules = LeaseRules()
         leaseRules.lease = rules.lease
         self.rules = leaseRules
+        places = FleetPlaces(of: id)
         ownership = Ownership(cells: FleetRules.cells, rules: leaseRules)
         roomsOfCell = Array(repeating: [], count: FleetRules.cells)
     }
+
+    /// The nodes as they last told of themselves.
+    public var reports: [FleetReport] { places.reports }
 
     /// How many rooms it owns.
     public var rooms: Int { open.count }
@@ -142,7 +72,7 @@ public final class FleetNode {
     /// The link was connected.
     public func connected() {
         for cell in cells { perform(ownership.connect(cell, at: ways.now())) }
-        for (room, open) in open { tellBeginning(in: room, open.epoch) }
+        for (room, open) in open { goOn(beginningIn: room, open.epoch) }
         report()
     }
 
@@ -254,7 +184,7 @@ public final class FleetNode {
             end(in: room)
         }
         if open[room] == nil {
-            open[room] = Open(epoch: epoch, stream: stream)
+            open[room] = OpenRoom(epoch, stream)
             roomsOfCell[cell(of: .room(room)).number].insert(room)
             figures.opened += 1
             ways.tell(.opened(room, epoch))
@@ -290,7 +220,7 @@ public final class FleetNode {
             take(arrivals, [entry], in: room)
         case .freed(let charges):
             guard !isDraining else { return }
-            perform(ownership.offer(charges.filter { placement.node(for: $0) == id }, at: ways.now()))
+            perform(ownership.offer(charges.filter { places.node(for: $0, voice: heavyVoice(of: $0)) == id }, at: ways.now()))
         case .given(let charge):
             if !isDraining { perform(ownership.offer([charge], at: ways.now())) }
         case .drain: ways.tell(.asked)
@@ -358,36 +288,33 @@ public final class FleetNode {
     public func begin(_ ids: [FleetID], in room: RoomName, _ done: @escaping () -> Void) {
         ownership.begin(.room(room))
         guard let epoch = open[room]?.epoch else { return }
-        open[room]?.beginnings.append(Beginning(ids: ids[...], done: done))
-        tellBeginning(in: room, epoch)
+        open[room]?.begin(ids, done)
+        goOn(beginningIn: room, epoch)
     }
 
-    private func tellBeginning(in room: RoomName, _ epoch: Epoch) {
-        guard let known = open[room], known.epoch == epoch, !known.isTellingBeginning, let beginning = known.beginnings.first else { return }
-        guard let id = beginning.ids.first else {
-            open[room]?.beginnings.removeFirst()
-            beginning.done()
-            return tellBeginning(in: room, epoch)
+    private func goOn(beginningIn room: RoomName, _ epoch: Epoch) {
+        while open[room]?.epoch == epoch, let step = open[room]?.step() {
+            switch step {
+            case .begin(let done): done()
+            case .tell(let place): tell(beginningAt: place, of: room, epoch)
+            }
         }
-        guard let place = known.stream.place(of: "\(id)") else {
-            // A moderator took it away meanwhile.
-            open[room]?.beginnings[0].ids.removeFirst()
-            return tellBeginning(in: room, epoch)
-        }
-        open[room]?.isTellingBeginning = true
+    }
+
+    private func tell(beginningAt place: StreamPlace, of room: RoomName, _ epoch: Epoch) {
         link.ask({ $0.start(place, of: room, epoch) }) { [weak self] result in
             guard let self, open[room]?.epoch == epoch else { return }
-            open[room]?.isTellingBeginning = false
             switch result {
             case .success(.stale): refuse(epoch, of: room)
             case .success:
-                open[room]?.beginnings[0].ids.removeFirst()
-                tellBeginning(in: room, epoch)
+                open[room]?.told(true)
+                goOn(beginningIn: room, epoch)
             case .failure:
                 figures.failedCalls += 1
+                open[room]?.told(false)
                 // Without a connection it goes on with the next one.
                 loop.after(rules.retry) { [weak self] in
-                    if let self, link.isConnected { tellBeginning(in: room, epoch) }
+                    if let self, link.isConnected { goOn(beginningIn: room, epoch) }
                 }
             }
         }
@@ -437,7 +364,7 @@ public final class FleetNode {
 
     /// Gives away what is no room.
     private func leave(_ charge: Charge) {
-        perform(ownership.leave(charge, for: placement.node(for: charge).flatMap { $0 == id ? nil : $0 }))
+        perform(ownership.leave(charge, for: places.successor(for: charge)))
     }
 
     /// A source is this node's, which may have begun to end since it asked for it.
@@ -451,9 +378,9 @@ public final class FleetNode {
         ways.finish(room) { [weak self] in
             guard let self else { return }
             end(in: room)
-            let next = chosen ?? placement.node(for: .room(room), version: ways.load().version)
             figures.moved += 1
-            perform(ownership.leave(.room(room), for: next == id ? nil : next))
+            let next = chosen ?? places.successor(for: .room(room), voice: ways.heavyVoice(room), version: ways.load().version)
+            perform(ownership.leave(.room(room), for: next))
         }
     }
 
@@ -506,37 +433,29 @@ public final class FleetNode {
         }
     }
 
+    private func take(_ reports: [FleetReport]) {
+        places.take(reports)
+        let now = ways.now()
+        if !isDraining { perform(ownership.offer(places.wanted { ownership.epoch(of: $0) != nil }, at: now)) }
+        guard let deadline = ownership.deadline(of: .leadership), deadline > now else { return }
+        for move in places.moves(at: now) {
+            link.ask({ $0.move(move.rooms, from: move.from, to: move.to) }) { _ in }
+        }
+    }
+
+    private func heavyVoice(of charge: Charge) -> String? {
+        if case .room(let room) = charge { ways.heavyVoice(room) } else { nil }
+    }
+
     /// Names the sources that this node could read.
     public func want(sources: [String]) {
-        self.sources = sources
+        places.want(sources)
     }
 
     /// A source that was given to this node cannot be read here.
     public func refuse(source name: String) {
-        sources.removeAll { $0 == name }
+        places.refuse(name)
         perform(ownership.leave(.source(name), for: nil))
-    }
-
-    /// What this node would have beside rooms. A source goes to the node that all of them choose, and now and then, since that one may not know
-    /// the source, to whoever asks.
-    private var wanted: [Charge] {
-        reportCount += 1
-        let takesAll = reportCount % Self.openReports == 0
-        let missing = sources.map(Charge.source).filter { ownership.epoch(of: $0) == nil }
-        let ours = missing.filter { takesAll || placement.node(for: $0) == id }
-        return ours + (ownership.epoch(of: .leadership) == nil ? [.leadership] : [])
-    }
-
-    private func take(_ reports: [FleetReport]) {
-        self.reports = reports
-        let living = reports.filter(\.isCurrent).map(\.report)
-        placement = Placement(living)
-        let now = ways.now()
-        if !isDraining { perform(ownership.offer(wanted, at: now)) }
-        guard let deadline = ownership.deadline(of: .leadership), deadline > now else { return }
-        for move in rebalancing.moves(among: living, at: now) {
-            link.ask({ $0.move(move.rooms, from: move.from, to: move.to) }) { _ in }
-        }
     }
 }
 

@@ -15,7 +15,8 @@ extension Conductor {
         public var asksToBegin: Bool
 
         /// By default a room reads its comments whole.
-        public init(sampleRate: Int, ahead: Int = RoomLimits().prefetchComments, longestComment: Duration? = nil, asksToBegin: Bool = false) {
+        public init(sampleRate: Int, ahead: Int = RoomLimits().prefetchComments, longestComment: Duration? = nil, asksToBegin: Bool = false)
+        {
             self.sampleRate = sampleRate
             self.ahead = ahead
             self.longestComment = longestComment

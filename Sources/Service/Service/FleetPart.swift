@@ -44,6 +44,9 @@ package final class FleetPart: Part {
     private var patience: Timer?
     /// How much memory this process and its hosts use, and may use.
     var memory: () -> (used: Int, budget: Int?) = { (0, nil) }
+    /// The voice by which a room is mostly spoken, where it takes much memory, and those that are loaded.
+    var heavyVoice: (RoomName) -> String? = { _ in nil }
+    var heavyVoices: () -> Set<String> = { [] }
     private var sourceChanged: (String, Bool) -> Void = { _, _ in }
     /// Listeners and readers of a room's events have to go to where the room is now.
     var cutListeners: (RoomName) -> Void = { _ in }
@@ -186,6 +189,7 @@ package final class FleetPart: Part {
                 }
             },
             source: { [unowned self] in sourceChanged($0, $1) },
+            heavyVoice: { [unowned self] in heavyVoice($0) },
             load: { [unowned self] in load() },
             tell: { [unowned self] in tell($0) }
         )
@@ -271,6 +275,7 @@ package final class FleetPart: Part {
         var report = NodeReport(node: id, version: Self.version, budget: budget ?? Self.usualBudget, memory: used)
         report.processorShare = processor.take(at: context.loop.now)
         report.rooms = node?.rooms ?? 0
+        report.voices = heavyVoices()
         return report
     }
 

@@ -264,6 +264,14 @@ package final class RoomsPart: Part {
         )
     }
 
+    /// The voice by which a room is mostly spoken, where its host takes much memory; nil where a default one speaks.
+    func heavyVoice(of room: RoomName) -> String? {
+        let wanted = context.settings.inRoom(room.text).voices
+        let chooser = VoiceChooser(catalog: context.catalog, room: wanted, engines: voices.engines)
+        let voice = chooser.choose(language: wanted.mainLanguage(in: context.catalog))?.voice
+        return voice.flatMap { $0.quality == .default ? nil : $0.host.name }
+    }
+
     private func dictionary(of room: RoomName) -> RoomDictionary? {
         let budget = voices.hosts.ledger.budget
         guard let files = UserDictionary(context.settings, context.environment, room: room, budget: budget) else { return nil }

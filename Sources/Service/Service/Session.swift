@@ -71,6 +71,8 @@ package final class Session {
             let report = memory.reportNow()
             return (report.used, report.budget)
         }
+        fleet?.heavyVoice = { [unowned rooms] in rooms.heavyVoice(of: $0) }
+        fleet?.heavyVoices = { [hosts = voices.hosts] in hosts.ledger.heavyVoices }
         server?.lostEvents = { [unowned report] in report.lostEvents }
         report.bytesRead = { [unowned feeds] in feeds.bytesRead }
         (self.report, self.voices, self.rooms, self.sound, self.feeds) = (report, voices, rooms, sound, feeds)

@@ -23,6 +23,9 @@ public struct HostKind: Hashable, Sendable {
         self.engine = engine
         self.voice = voice
     }
+
+    /// The voice or the engine.
+    public var name: String { voice ?? engine.rawValue }
 }
 
 extension Voice {

@@ -75,6 +75,11 @@ public struct Ledger: Equatable, Sendable {
         Ledger(service: idleService, kept: catalog.keptEngine.map { Kept($0, in: catalog, language: language) })
     }
 
+    /// What the running hosts speak with, beside the one that always stays.
+    public var heavyVoices: Set<String> {
+        Set(hosts.lazy.filter { !$0.isLeaving && $0.host != kept?.host }.map(\.host.name))
+    }
+
     /// What is missing for the default voices; nil if they fit the budget.
     public var shortfall: BudgetShortfall? {
         budget.flatMap { used > $0 ? BudgetShortfall(needing: "a default voice", needed: used, budget: $0) : nil }

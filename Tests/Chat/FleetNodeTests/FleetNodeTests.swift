@@ -79,6 +79,19 @@ import Testing
         #expect(b.come.values.allSatisfy { $0 == ["y"] })
     }
 
+    @Test func `a room with a heavy voice goes where that is loaded`() throws {
+        let scene = try NodeScene()
+        let old = try scene.begin()
+        for room in rooms { _ = try scene.put("x", id: room.text, in: room, by: old) }
+        try scene.run { old.come.count == self.rooms.count }
+        let (other, new) = (try scene.begin(), try scene.begin(voices: ["piper"]))
+        for room in rooms { scene.heavyVoices[room] = "piper" }
+        try scene.run { Set(old.node?.reports.map(\.report.node.text) ?? []) == ["n1", "n2", "n3"] }
+        old.node?.drain {}
+        try scene.run { new.node?.rooms == self.rooms.count }
+        #expect(other.node?.rooms == 0)
+    }
+
     @Test func `while Redis is away rooms fall silent at their deadline, and then go on`() throws {
         let scene = try NodeScene()
         let node = try scene.begin()

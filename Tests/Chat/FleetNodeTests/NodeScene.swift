@@ -31,6 +31,8 @@ final class NodeScene {
         fileprivate(set) var news: [FleetNews] = []
         /// Whether comments have their outcome as soon as they come.
         var settlesAtOnce = true
+        /// The heavy voices that it has loaded.
+        var voices: Set<String> = []
 
         fileprivate init() {}
     }
@@ -38,6 +40,8 @@ final class NodeScene {
     let loop = Loop()
     let redis: PrivateRedis
     let rules: FleetRules
+    /// What rooms are spoken by, where it takes much memory.
+    var heavyVoices: [RoomName: String] = [:]
     private var count = 0
 
     init(lease: Duration = .seconds(1), options: [String] = []) throws {
@@ -52,9 +56,10 @@ final class NodeScene {
     }
 
     /// Begins a node, and waits until it hears the others.
-    func begin() throws -> Member {
+    func begin(voices: Set<String> = []) throws -> Member {
         count += 1
         let member = Member()
+        member.voices = voices
         let id = NodeID("n\(count)")
         let link = FleetLink(to: try address, password: nil, authorities: nil, as: id, rules, on: loop) { [unowned member] news in
             switch news {
@@ -96,7 +101,12 @@ final class NodeScene {
             source: { [unowned member] name, isOurs in
                 if isOurs { member.sources.insert(name) } else { member.sources.remove(name) }
             },
-            load: { NodeReport(node: id, version: 1, budget: 1 << 20) },
+            heavyVoice: { [unowned self] in heavyVoices[$0] },
+            load: { [unowned member] in
+                var report = NodeReport(node: id, version: 1, budget: 1 << 20)
+                report.voices = member.voices
+                return report
+            },
             tell: { [unowned member] in member.news.append($0) }
         )
     }
