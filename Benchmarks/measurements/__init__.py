@@ -11,7 +11,7 @@ from harness.bench import Bench
 from harness.curves import Curve
 from harness.figures import Figure
 
-from . import answers, commands, flow, followers, gap, growth, hts, idle, intake, journal, load, memory, onset, packaged, piper, readers, reading, remote, render, speech, voices
+from . import answers, commands, fleet, flow, followers, gap, growth, hts, idle, intake, journal, load, memory, onset, packaged, piper, readers, reading, remote, render, speech, voices
 
 # In the order of the table.
 MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
@@ -34,6 +34,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
     "growth": growth.measure,
     "flow": flow.measure,
     "journal": journal.measure,
+    "fleet": fleet.measure,
     "reading": reading.measure,
     "packaged": packaged.measure,
 }
