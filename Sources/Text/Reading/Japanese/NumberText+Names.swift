@@ -10,10 +10,12 @@ extension NumberText {
     /// `No.1`, or the number of ナンバー2 and ベスト10.
     private func rank(at start: Int) -> Match? {
         let sign = lengthOfSign(at: start)
-        guard sign != nil || Self.rankWords.contains(where: { scalars[..<start].reversed().starts(with: $0) }) || isSequel(at: start)
-        else { return nil }
         let place = start + (sign ?? 0)
-        guard digit(place) != nil, let end = endOfDigits(at: place), let number = match(at: place), number.end == end else { return nil }
+        // First what is cheap: this is asked at every place of a text.
+        guard digit(place) != nil, let end = endOfDigits(at: place) else { return nil }
+        guard sign != nil || Self.rankWords.contains(where: { scalars[..<start].reversed().starts(with: $0) }) || isSequel(at: start),
+            let number = match(at: place), number.end == end
+        else { return nil }
         let value = value(of: place..<end)
         let kana = (1...Self.englishNumbers.count).contains(value) ? Self.englishNumbers[value - 1] : number.kana
         return Match(end: end, kana: (sign == nil ? "" : "ナンバー") + kana)
@@ -30,7 +32,8 @@ extension NumberText {
 
     /// Whether the name of a game stands before it, or of a console: スト6, but no テスト6.
     private func isSequel(at start: Int) -> Bool {
-        let name = scalars[..<start].reversed().prefix { (0x30A1...0x30FC).contains($0.value) || Script($0) == .latin }
+        let before = scalars[max(0, start - Self.longestName - 1)..<start]
+        let name = before.reversed().prefix { (0x30A1...0x30FC).contains($0.value) || Script($0) == .latin }
         return Self.series.contains(String(String.UnicodeScalarView(name.reversed())).uppercased())
     }
 
@@ -38,6 +41,7 @@ extension NumberText {
         "スト", "スプラ", "スプラトゥーン", "ドラクエ", "マリカ", "マリオカート", "バイオ", "ペルソナ", "テイルズ", "メタルギア", "アーマードコア", "スイッチ", "ダイヤ", "FF", "GTA", "DQ",
         "MGS", "AC", "シーズン", "SEASON", "パート", "PART", "PS", "MP", "F", "G", "I", "J", "WINDOWS",
     ]
+    private static let longestName = series.lazy.map(\.unicodeScalars.count).max() ?? 0
     private static let rankWords = ["ナンバー", "ベスト", "トップ", "ビッグ"].map { Array($0.unicodeScalars.reversed()) }
     private static let englishNumbers = ["ワン", "ツー", "スリー", "フォー", "ファイブ", "シックス", "セブン", "エイト", "ナイン", "テン"]
 
