@@ -12,7 +12,8 @@ yomite_events *yomite_events_create(void) {
     // It has one thread only, and takes its settings from nobody's environment.
     struct event_config *config = event_config_new();
     if (config == NULL) return NULL;
-    event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK | EVENT_BASE_FLAG_IGNORE_ENV);
+    // No descriptor is duplicated, so the kernel is told once in each turn what is waited for, and not at each change.
+    event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK | EVENT_BASE_FLAG_IGNORE_ENV | EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
     struct event_base *base = event_base_new_with_config(config);
     event_config_free(config);
     return (yomite_events *)base;

@@ -19,12 +19,24 @@ public struct RedisCommand: Equatable, Sendable {
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(words.reduce(16) { $0 + $1.count + 16 })
-        bytes += "*\(words.count)\r\n".utf8
+        write(UInt8(ascii: "*"), words.count, to: &bytes)
         for word in words {
-            bytes += "$\(word.count)\r\n".utf8
+            write(UInt8(ascii: "$"), word.count, to: &bytes)
             bytes += word
             bytes += "\r\n".utf8
         }
         return bytes
+    }
+
+    /// A line with a number. Without a string: a command has two dozen of them.
+    private func write(_ sign: UInt8, _ number: Int, to bytes: inout [UInt8]) {
+        bytes.append(sign)
+        var power = 1
+        while number / power >= 10 { power *= 10 }
+        while power > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(number / power % 10))
+            power /= 10
+        }
+        bytes += "\r\n".utf8
     }
 }

@@ -20,7 +20,12 @@ struct FleetKeys {
     }
 
     /// In the order in which all functions take them.
-    var common: [[UInt8]] {
+    var common: [[UInt8]] { Self.ofCells[cell.number] }
+
+    /// They are the same for each call.
+    private static let ofCells = (0..<FleetRules.cells).map { FleetKeys(Cell($0)).made }
+
+    private var made: [[UInt8]] {
         [
             // Which primary served it last, its era, its last session, and what is known of charges that are forgotten.
             key("cell"),

@@ -42,9 +42,14 @@ struct CommentReceipts: Encodable, Sendable {
     /// answer.
     private var short: String? {
         guard accepted.count == 1, rejected.isEmpty, warnings == nil, let answer = accepted.first else { return nil }
-        guard let position = answer.position, let seconds = answer.etaSeconds, answer.duplicate == nil, answer.outcome == nil,
+        guard answer.duplicate == nil, answer.outcome == nil, answer.held == nil,
             answer.id.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C })
         else { return nil }
+        guard let position = answer.position, let seconds = answer.etaSeconds else {
+            // In a fleet it is another machine that knows.
+            let isStored = answer.position == nil && answer.etaSeconds == nil
+            return isStored ? "{\"accepted\":[{\"id\":\"\(answer.id)\"}],\"rejected\":[]}" : nil
+        }
         let whole = Int(exactly: seconds)
         let eta = whole.map { "\($0)" } ?? "\(seconds)"
         return "{\"accepted\":[{\"etaSeconds\":\(eta),\"id\":\"\(answer.id)\",\"position\":\(position)}],\"rejected\":[]}"

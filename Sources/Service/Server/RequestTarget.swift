@@ -18,25 +18,27 @@ struct RequestTarget: Equatable, Sendable {
 
     /// Parses `/path?query` or a whole `http://host/path`; nil if it is neither, or is not UTF-8.
     init?(_ text: String) {
-        var rest = text[...]
-        if let scheme = rest.firstRange(of: "://"), !rest[..<scheme.lowerBound].contains("/") {
+        // Bytes: comparing characters would take longer than all else here.
+        let (slash, mark) = (UInt8(ascii: "/"), UInt8(ascii: "?"))
+        var rest = text.utf8[...]
+        if rest.first != slash, let scheme = text.firstRange(of: "://"), !text[..<scheme.lowerBound].contains("/") {
             rest = rest[scheme.upperBound...]
-            let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+            let end = rest.firstIndex { $0 == slash || $0 == mark } ?? rest.endIndex
             authority = String(rest[..<end])
             rest = rest[end...]
-            if rest.isEmpty { rest = "/" }
+            if rest.isEmpty { rest = "/".utf8[...] }
         }
-        guard rest.first == "/" else { return nil }
-        let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard rest.first == slash else { return nil }
+        let parts = rest.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
         var path: [String] = []
-        for segment in parts[0].split(separator: "/") {
-            guard let segment = percentDecoded(segment.utf8, plusIsSpace: false) else { return nil }
+        for segment in parts[0].split(separator: slash) {
+            guard let segment = percentDecoded(segment, plusIsSpace: false) else { return nil }
             path.append(segment)
         }
         self.path = path
         query = []
         guard parts.count == 2 else { return }
-        guard let items = formItems(parts[1].utf8) else { return nil }
+        guard let items = formItems(parts[1]) else { return nil }
         query = items
     }
 
