@@ -32,7 +32,8 @@ final class Putting {
         // It is about the way, and not about what may wait.
         (rules.entries, rules.bytes) = (10_000_000, 1 << 40)
         let address = RedisAddress(endpoint: endpoint)
-        link = FleetLink(to: address, password: nil, authorities: nil, as: NodeID("putting"), rules, on: loop) { [unowned self] in take($0) }
+        link = FleetLink(to: address, password: nil, authorities: nil, as: NodeID("putting"), rules, on: loop) { [unowned self] in take($0)
+        }
     }
 
     private func take(_ news: FleetLink.News) {
