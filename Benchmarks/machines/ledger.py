@@ -54,7 +54,6 @@ class Facts:
 
 
 GRACE = 1.0  # for what moderators do, in seconds
-LEASE = 2.0
 
 
 def breaches(facts: Facts) -> list[str]:
@@ -80,44 +79,36 @@ def _counts(facts: Facts) -> list[str]:
 
 def _heard(facts: Facts) -> list[str]:
     found: list[str] = []
-    heard: dict[str, Told] = {}
+    begun: dict[str, Told] = {}
     owner: dict[str, Told] = {}  # who began something in a room last
     for event in sorted(facts.events, key=lambda event: event.time):
         if event.name == "started":
-            before = owner.get(event.room)
             owner[event.room] = event
-            if event.id in heard and not event.is_repeated and not facts.forgets and not _was_cut_off(facts, heard[event.id]):
-                found.append(f"{event.id} begins in {event.life} after it was heard in {heard[event.id].life}, and is not told as repeated")
+            if _is_untold(event, begun) and not facts.forgets:
+                found.append(f"{event.id} begins in {event.life} after it began in {begun[event.id].life}, and is not told as repeated")
+            begun.setdefault(event.id, event)
             if event.id in facts.deleted and event.time > facts.deleted[event.id] + GRACE and not _is_away(facts, facts.deleted[event.id]):
                 found.append(f"{event.id} begins in {event.life} {event.time - facts.deleted[event.id]:.1f} s after it was deleted")
-            again = before and before.id == event.id and before.life != event.life and not event.is_repeated
-            if before and again and event.id not in heard and not facts.forgets and not _was_cut_off(facts, before):
-                found.append(f"{event.id} begins again in {event.life} and is not told as repeated")
         elif event.name == "finished" and event.outcome == "heard":
             latest = owner.get(event.room)
             if latest and latest.life != event.life:
                 found.append(f"{event.life} goes on in {event.room} after {latest.life} has begun there")
-            heard.setdefault(event.id, event)
     return found
 
 
-def _was_cut_off(facts: Facts, event: Told) -> bool:
-    """Whether a node may not have been able to tell Redis of something: then the next owner cannot know it. It goes on sounding until its deadline."""
-    return any(
-        trouble.start - LEASE <= event.time <= trouble.end + LEASE
-        for trouble in facts.troubles
-        if trouble.kind == "redis" or (trouble.kind in ("network", "stop") and event.life.startswith(trouble.node))
-    )
+def _is_untold(event: Told, begun: dict[str, Told]) -> bool:
+    """Whether a comment that began elsewhere before begins as if it had not."""
+    return bool(event.id) and event.id in begun and begun[event.id].life != event.life and not event.is_repeated
 
 
 def untold(facts: Facts) -> int:
-    """How many comments began again without being told as repeated, because the node before was cut off while it said them."""
-    begun: set[str] = set()
+    """How many comments began again without being told as repeated: a promoted replica may have forgotten that they had begun."""
+    begun: dict[str, Told] = {}
     count = 0
     for event in sorted(facts.events, key=lambda event: event.time):
-        if event.name == "started" and event.id:
-            count += event.id in begun and not event.is_repeated
-            begun.add(event.id)
+        if event.name == "started":
+            count += _is_untold(event, begun)
+            begun.setdefault(event.id, event)
     return count
 
 

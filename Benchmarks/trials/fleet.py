@@ -35,7 +35,8 @@ def _play(options: Options, name: str, has_replica: bool) -> Verdict:
     figures = f"{len(facts.accepted)} comments and {len(facts.deleted)} deletions were answered; Redis counts {outcomes}; troubles: {deeds}"
     if times:
         figures += f"; a comment that was cut off began again after {median(times):.2f} s, at most {max(times):.2f} s ({len(times)} times)"
-    figures += f"; {untold(facts)} began again untold, because their nodes were cut off"
+    if has_replica:
+        figures += f"; {untold(facts)} began again untold, because a failover had forgotten that they had begun"
     found += [f"a comment began again only after {time:.1f} s" for time in times if time > LONGEST_TAKEOVER]
     if found:
         figures += f"; {len(found)} breaches: " + "; ".join(found[:5])
