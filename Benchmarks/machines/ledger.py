@@ -54,6 +54,7 @@ class Facts:
 
 
 GRACE = 1.0  # for what moderators do, in seconds
+LEASE = 2.0
 
 
 def breaches(facts: Facts) -> list[str]:
