@@ -20,8 +20,8 @@ struct LanguageEvidence {
     /// So many letters are looked at for words of another language, where words can be told from each other.
     private static let limit = 240
 
-    /// Room for the parts of most comments.
-    private static let partsOfMost = 256
+    /// Room for the words and the parts of most comments.
+    private static let (wordsOfMost, partsOfMost) = (16, 256)
 
     let script: Script
     let units: ArraySlice<Unit>
@@ -42,6 +42,8 @@ struct LanguageEvidence {
         parts.reserveCapacity(Self.partsOfMost)
         // Up to which part those of each word go.
         var ends: [Int] = []
+        words.reserveCapacity(Self.wordsOfMost)
+        ends.reserveCapacity(Self.wordsOfMost)
         var parser = WordParts()
         var (end, left) = (units.startIndex, script.hasSpaces ? Self.limit : LanguageDetector.letterLimit)
         while left > 0, let start = units[end...].firstIndex(where: { $0.isLetter(of: script) }) {
