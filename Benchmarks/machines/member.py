@@ -10,11 +10,14 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from harness.processes import end, start
+from harness.processes import end, memory, start
 from harness.service import port_of
 from harness.trial import VOICE, clean_environment
 
 from .proxy import Proxy
+
+
+BUDGET = 64  # of a node, in MB
 
 
 class Member:
@@ -33,7 +36,7 @@ class Member:
         command = [str(self.yomite), "fleet", self.kind, "--config", str(self.config), "--node", self.name, "--http", "127.0.0.1:0"]
         command += ["--redis", f"redis://127.0.0.1:{self.proxy.port}"]
         if self.kind == "node":
-            command += [*VOICE, "--memory-budget", "64M", "--events", str(self.folder / f"{self.name}{self.lives}.ndjson")]
+            command += [*VOICE, "--memory-budget", f"{BUDGET}M", "--events", str(self.folder / f"{self.name}{self.lives}.ndjson")]
         self.process = start(command, clean_environment(self.folder), log)
         self.port = port_of(log)
 
@@ -46,6 +49,10 @@ class Member:
     def pause(self, is_paused: bool) -> None:
         if self.process:
             self.process.send_signal(signal.SIGSTOP if is_paused else signal.SIGCONT)
+
+    def held_megabytes(self) -> float:
+        """What it and its voice hosts hold that the kernel cannot take back."""
+        return memory([self.process.pid]).anonymous / 1_024 if self.process else 0.0
 
     def drain(self, patience: float) -> bool:
         """Ends it in good order. False where that took too long."""

@@ -12,7 +12,7 @@ from harness.trial import Options
 
 from .audience import Audience
 from .ledger import LEASE, Facts, Trouble, told
-from .member import Member
+from .member import BUDGET, Member
 from .proxy import Proxy
 from .redis import Redis
 
@@ -41,6 +41,7 @@ class Play:
         self.audience = Audience(self.intakes, options.seed)
         self.troubles: list[Trouble] = []
         self.flaws: list[str] = []
+        self.most_held = 0.0
         self.forgets = False
 
     def run(self) -> Facts:
@@ -52,6 +53,7 @@ class Play:
         try:
             while time.monotonic() < self.options.deadline:
                 time.sleep(self.dice.uniform(2, 6))
+                self._look_at_budgets()
                 self.dice.choice(deeds)()
             self.audience.end()
             self._let_end()
@@ -63,6 +65,13 @@ class Play:
             for redis in (self.primary, self.replica):
                 if redis:
                     redis.kill()
+
+    def _look_at_budgets(self) -> None:
+        for node in self.nodes:
+            held = node.held_megabytes()
+            self.most_held = max(self.most_held, held)
+            if held > BUDGET:
+                self.flaws.append(f"{node.name} holds {held:.1f} MB of {BUDGET}")
 
     # What is done to it.
 

@@ -15,14 +15,14 @@ from pathlib import Path
 
 from harness.bench import Bench
 from harness.figures import OURS, Figure, Goal, quantile
-from harness.processes import NotMeasured, end, start, wait_until
+from harness.processes import NotMeasured, activity, end, memory, start, wait_until
 from harness.service import load, port_of
 from harness.trial import VOICE, clean_environment
 from machines.redis import Redis
 
 SCRIPT = "bare script"
 HTTP = "yomite over HTTP"
-CONNECTIONS = 50
+CONNECTIONS = 200
 COMMENT = {"text": "hello there, this is a comment of a usual length for a chat", "author": {"id": "u1", "name": "Ann"}}
 LONG = "this is a long sentence that is read for some seconds, so that a moderator can delete it while it is being heard"
 # What may wait, and how often one client may ask, is not what is measured.
@@ -51,11 +51,9 @@ class Process:
         with urllib.request.urlopen(request, timeout=10) as answer:
             answer.read()
 
-    def processes(self) -> list[int]:
-        """It, and the voice hosts that it has started."""
-        own = self.process.pid
-        children = Path(f"/proc/{own}/task/{own}/children").read_text()
-        return [own, *map(int, children.split())]
+    def processor_seconds(self) -> float:
+        """Of it and its voice hosts."""
+        return activity([self.process.pid]).cpu_seconds
 
     def end(self) -> None:
         end(self.process)
@@ -66,9 +64,9 @@ def measure(bench: Bench) -> list[Figure]:
     stored = Figure("fleet-put", "Comments put into Redis, each synced to its disk", "/s", lower_is_better=False, baseline=SCRIPT)
     stored.goals = [Goal(against=SCRIPT, factor=0.9), Goal(against=SCRIPT, factor=0.6, of=HTTP)]
     silence = Figure("fleet-moderation", "From a moderator's order at an intake to silence, under that load: p99", "ms", goals=[Goal(limit=100)])
-    memory = Figure("fleet-rooms-memory", f"A node with {ROOMS:,} open rooms, with its hosts", "MB", goals=[Goal(limit=300)])
+    held = Figure("fleet-rooms-memory", f"A node with {ROOMS:,} open rooms, with its hosts", "MB", goals=[Goal(limit=300)])
     processor = Figure("fleet-rooms-processor", f"The same, a comment a minute in each: share of a core", "", goals=[Goal(limit=0.5)])
-    steps = [(_put, (stored,), stored), (_moderate, (silence,), silence), (_open, (memory, processor), memory)]
+    steps = [(_put, (stored,), stored), (_moderate, (silence,), silence), (_open, (held, processor), held)]
     for step, figures, first in steps:
         folder = bench.folder / f"fleet-{first.name}"
         folder.mkdir()
@@ -76,7 +74,7 @@ def measure(bench: Bench) -> list[Figure]:
             step(bench, folder, *figures)
         except (NotMeasured, OSError, subprocess.SubprocessError) as reason:
             first.notes[OURS] = str(reason)
-    return [stored, silence, memory, processor]
+    return [stored, silence, held, processor]
 
 
 def _put(bench: Bench, folder: Path, figure: Figure) -> None:
@@ -184,32 +182,23 @@ class Events:
             return self.seen[event, of]
 
 
-def _open(bench: Bench, folder: Path, memory: Figure, processor: Figure) -> None:
+def _open(bench: Bench, folder: Path, held: Figure, processor: Figure) -> None:
     redis = Redis(folder / "redis")
     intake = Process(bench, redis, "intake")
     node = Process(bench, redis, "node", *VOICE)
     try:
         for minute in range(bench.pick(3, 2)):
             bench.say(f"fleet, minute {minute + 1} of {ROOMS:,} rooms")
-            began, used = time.monotonic(), sum(map(_seconds, node.processes()))
+            began, used = time.monotonic(), node.processor_seconds()
             for room in range(ROOMS):
                 intake.post(f"/v1/rooms/room{room}/comments", {"id": f"{minute}-{room}", "text": f"hello, this is comment {minute} in room {room}"})
                 time.sleep(max(0.0, began + 60 * (room + 1) / ROOMS - time.monotonic()))
             # In the first minute the rooms are opened one after the other.
             if minute > 0:
-                memory.add(OURS, sum(map(_megabytes, node.processes())))
-                processor.add(OURS, (sum(map(_seconds, node.processes())) - used) / (time.monotonic() - began))
+                held.add(OURS, memory([node.process.pid]).pss / 1_024)
+                processor.add(OURS, (node.processor_seconds() - used) / (time.monotonic() - began))
     finally:
         for process in (intake, node):
             process.end()
         redis.kill()
 
-
-def _seconds(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _megabytes(process: int) -> float:
-    found = re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{process}/smaps_rollup").read_text(), re.M)
-    return int(found[1]) / 1_024 if found else 0.0

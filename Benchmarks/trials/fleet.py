@@ -38,6 +38,7 @@ def _play(options: Options, name: str, has_replica: bool) -> Verdict:
     if has_replica:
         figures += f"; {untold(facts)} began again untold, because a failover had forgotten that they had begun"
     found += [f"a comment began again only after {time:.1f} s" for time in times if time > LONGEST_TAKEOVER]
+    figures += f"; a node held {play.most_held:.1f} MB at most"
     if found:
         figures += f"; {len(found)} breaches: " + "; ".join(found[:5])
     return Verdict(name, not found, figures)
