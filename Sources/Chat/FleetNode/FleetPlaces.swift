@@ -14,6 +14,8 @@ struct FleetPlaces {
     private(set) var reports: [FleetReport] = []
     private var living: [NodeReport] = []
     private var placement = Placement([])
+    /// Without this node.
+    private var others = Placement([])
     private var rebalancing = Rebalancing()
     /// The sources that this node could read.
     private var sources: [String] = []
@@ -28,6 +30,7 @@ struct FleetPlaces {
         self.reports = reports
         living = reports.filter(\.isCurrent).map(\.report)
         placement = Placement(living)
+        others = Placement(living.filter { $0.node != own })
         reportCount += 1
     }
 
@@ -37,11 +40,10 @@ struct FleetPlaces {
         placement.node(for: charge, voice: voice)
     }
 
-    /// The node to which this one should give a charge; nil for whichever takes it.
+    /// The other node to which this one should give a charge; nil for whichever takes it.
     /// - Parameter version: of the program here: an older one is a poor place in an upgrade.
     func successor(for charge: Charge, voice: String? = nil, version: Int = .min) -> NodeID? {
-        let chosen = placement.node(for: charge, voice: voice, version: version)
-        return chosen == own ? nil : chosen
+        others.node(for: charge, voice: voice, version: version)
     }
 
     /// This node could read these sources.
