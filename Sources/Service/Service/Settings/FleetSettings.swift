@@ -27,7 +27,7 @@ package struct FleetSettings: SettingsPart {
             Option(
                 "redis",
                 \.redis,
-                .text("off, or an address such as redis://10.0.0.5:6379 or rediss://HOST", none: "off"),
+                .text("off, or an address such as redis://10.0.0.5:6379, rediss://HOST or redis+sentinel://A,B,C/NAME", none: "off"),
                 "URL",
                 for: Command.inFleet,
                 "the Redis of the fleet"
