@@ -66,7 +66,7 @@ package final class FleetPart: Part {
         let settings = context.settings.fleet
         (self.context, self.role) = (context, role)
         address = try settings.redisAddress(context.origins)
-        password = try settings.password(context.origins)
+        password = try settings.password(context.origins, context.secrets)
         // No other process ever has it, not even this machine's next one.
         let unique = String(UInt64.random(in: .min ... .max), radix: 36)
         id = NodeID("\(settings.node ?? machineName()).\(unique)")
