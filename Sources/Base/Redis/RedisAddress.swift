@@ -99,7 +99,7 @@ public struct RedisAddress: Equatable, Sendable, CustomStringConvertible {
     }
 
     private static func endpoint(_ text: Substring, standardPort: UInt16) -> ServerEndpoint? {
-        text.contains(where: { "?#%".contains($0) }) ? nil : ServerEndpoint(String(text), standardPort: standardPort)
+        text.contains(where: { "?#%,".contains($0) }) ? nil : ServerEndpoint(String(text), standardPort: standardPort)
     }
 
     private static func sentinels(_ text: Substring) throws(Flaw) -> [ServerEndpoint] {

@@ -173,7 +173,7 @@ private func bulk(_ text: String) -> String {
     private let address = "*2\r\n$8\r\n10.0.0.7\r\n$4\r\n6380\r\n"
     private let isPrimary = "+PONG\r\n" + bulk("# Replication\r\nrole:master\r\nconnected_slaves:0\r\n")
 
-    @Test(arguments: [[], ["a"]])
+    @Test(arguments: [[], ["a"]] as [[String]])
     func `a sentinel is asked, and what it names is asked for its role`(channels: [String]) throws {
         var stage = try Stage(sentinels: "a,b", channels: channels)
         _ = stage.request(1, "one")
