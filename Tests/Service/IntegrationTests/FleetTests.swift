@@ -9,12 +9,12 @@ import Testing
     private let redis: PrivateRedis
 
     init() throws {
-        redis = try PrivateRedis(["--repl-diskless-sync-delay", "0"])
+        redis = try PrivateRedis()
     }
 
-    private func process(_ command: String, _ name: String, at address: String? = nil, _ more: String...) throws -> Service {
+    private func process(_ command: String, _ name: String, _ more: String...) throws -> Service {
         let arguments =
-            ["fleet", command, "--redis", address ?? "redis://127.0.0.1:\(redis.port)", "--node", name]
+            ["fleet", command, "--redis", "redis://127.0.0.1:\(redis.port)", "--node", name]
             + (command == "node" ? ["--voice", "espeak:en-us"] : []) + more
         let process = try Service("--events", "-", command: arguments, config: Service.limits("fleetLeaseSeconds: 2"))
         try process.program.wait(forLine: "connected to Redis")
@@ -166,21 +166,6 @@ import Testing
         try nodes[0].program.wait(forLine: "connected to Redis", 2)
         try put("hello", id: "2", at: nodes[0])
         try wait(for: #""outcomes":{"heard":2}"#, at: nodes[0])
-    }
-
-    @Test func `when the primary is killed, sentinels know the new one, and comments go on there`() throws {
-        let replica = try PrivateRedis(["--replicaof", "127.0.0.1", "\(redis.port)"])
-        let client = try Program("/usr/bin/redis-cli", ["-p", "\(redis.port)", "WAIT", "1", "60000"], in: Program.Place(environment: [:]))
-        #expect(try client.end() == 0 && client.outputText == "1\n")
-        let sentinel = try PrivateSentinel("m", watching: redis)
-        try sentinel.wait(for: "+slave slave 127.0.0.1:\(replica.port)")
-        let node = try process("node", "a", at: "redis+sentinel://127.0.0.1:\(sentinel.port)/m")
-        try put("hello", id: "1", at: node)
-        try wait(for: #""outcomes":{"heard":1}"#, at: node)
-        redis.kill()
-        try node.program.wait(forLine: "connected to Redis", 2)
-        try put("hello", id: "2", at: node)
-        try wait(for: #""outcomes":{"heard":2}"#, at: node)
     }
 
     @Test func `what is missing or does not fit is said`() throws {
