@@ -49,10 +49,9 @@ struct SentinelSearch {
         missing -= 1
         guard missing == 0 else { return nil }
         switch answer {
-        case .array(let parts): return endpoint(parts).map { .found($0) } ?? .useless(reason: "it answered with what is no address")
         case .none: return .useless(reason: "it watches nothing of that name (see sentinel monitor in its file)")
         case .error(let error): return step(after: error)
-        default: return .useless(reason: "it answered with what is no address")
+        default: return endpoint(answer.array ?? []).map { .found($0) } ?? .useless(reason: "it answered with what is no address")
         }
     }
 
