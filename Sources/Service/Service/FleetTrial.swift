@@ -8,7 +8,7 @@ extension FleetSettings {
     /// Connects to the fleet's Redis once, directly or by way of sentinels. Returns why it cannot be used; nil where it lets us in. Runs the loop
     /// meanwhile.
     package func trial(_ origins: Origins, on loop: Loop) throws(ServiceFailure) -> String? {
-        let (address, password) = (try redisAddress(origins), try password(origins, SecretFiles()))
+        let (address, password) = (try redisAddress(origins), try self.password(origins, SecretFiles()))
         var state: RedisState?
         let client = RedisClient(to: address, password: password, authorities: authorities, on: loop) { told in
             state = state ?? told
