@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // module: Redis
 //
-// What a server may send that was taken for Redis: whatever it is, answers stay within their limits, and the same bytes in pieces mean the same. The
-// first byte says in how long pieces the rest comes.
+// What a server may send that was taken for Redis, or for a sentinel: whatever it is, answers stay within their limits, the same bytes in pieces mean the
+// same, and what a sentinel names can be connected to. The first byte says in how long pieces the rest comes.
+
+import Network
 
 @testable import Redis
 
@@ -34,6 +36,18 @@ private func count(_ value: RedisValue, depth: Int = 0) -> Int {
     return values.reduce(1) { $0 + count($1, depth: depth + 1) }
 }
 
+/// A sentinel answers so.
+private func search(_ values: [RedisValue]) {
+    let login = RedisCommand("AUTH", "secret")
+    var search = SentinelSearch([ServerEndpoint(host: "a", port: 1)], name: "m", login: login)
+    _ = search.begin()
+    _ = search.open()
+    for value in values {
+        guard case .found(let endpoint)? = search.take(value) else { continue }
+        precondition(1..<256 ~= endpoint.host.utf8.count && endpoint.port > 0, "a sentinel named no place")
+    }
+}
+
 /// What libFuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ length: Int) -> CInt {
@@ -45,5 +59,6 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ length: Int) -> CInt {
     precondition(whole.values == pieces.values, "pieces mean something else than the whole")
     precondition(whole.flaw == pieces.flaw, "pieces are wrong in another way than the whole")
     for value in whole.values { precondition(count(value) <= limits.elements, "an answer has too many values") }
+    search(whole.values)
     return 0
 }

@@ -52,6 +52,9 @@ voicevox_client=$root/.build/voicevox-client
 # Where bootstrap puts the library by which tests play OneComme.
 # shellcheck disable=SC2034
 private_websockets=$root/.build/websockets
+# Where bootstrap puts the client of Redis that is not ours.
+# shellcheck disable=SC2034
+private_redis=$root/.build/redis
 # Where bootstrap unpacks ONNX Runtime and a neural voice, for tests and benchmarks.
 private_piper=$root/.build/piper
 
@@ -68,6 +71,9 @@ use_test_sound_servers() {
     fi
     if [[ -d $private_websockets ]]; then
         export YOMITE_TEST_WEBSOCKETS=$private_websockets
+    fi
+    if [[ -d $private_redis ]]; then
+        export YOMITE_TEST_REDIS=$private_redis
     fi
 }
 

@@ -90,6 +90,11 @@ package struct Lifeline {
         }
     }
 
+    /// The connection takes several steps, and the next one has so long until the welcome or the step after it.
+    package mutating func goOn(for time: Duration, at now: Moment) {
+        phase = .connecting(until: now + time)
+    }
+
     /// The server has said something.
     package mutating func hear(at now: Moment) {
         lastWord = now

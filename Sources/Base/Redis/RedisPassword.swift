@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Loop
+public import Loop
 
 /// The password of Redis, which is printed nowhere.
 public struct RedisPassword: Equatable, Sendable, CustomStringConvertible {
@@ -16,15 +16,21 @@ public struct RedisPassword: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// Reads it from a file that only its owner and group can read, or from a descriptor (`/dev/fd/3`): its first line, without its end.
-    public init(file path: String) throws(Flaw) {
+    /// - Parameter read: how files with secrets are read.
+    public init(
+        file path: String,
+        reading read: (String) throws(UnreadableFile) -> String = { path throws(UnreadableFile) in
+            try readSecret(path, atMost: RedisPassword.mostBytes)
+        }
+    ) throws(Flaw) {
         let content: String
         do throws(UnreadableFile) {
-            content = try readSecret(path, atMost: Self.mostBytes)
+            content = try read(path)
         } catch {
             throw Flaw(message: "the password of Redis in \(path) \(error.problem)")
         }
         let lines = content.split(omittingEmptySubsequences: false) { $0.isNewline }
-        guard let first = lines.first, !first.isEmpty, lines.dropFirst().allSatisfy(\.isEmpty) else {
+        guard let first = lines.first, !first.isEmpty, first.utf8.count <= Self.mostBytes, lines.dropFirst().allSatisfy(\.isEmpty) else {
             throw Flaw(message: "the file \(path) has not one line with the password of Redis")
         }
         text = String(first)

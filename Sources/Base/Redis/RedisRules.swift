@@ -12,11 +12,26 @@ public struct RedisRules: Equatable, Sendable {
     public var patience = Duration.seconds(2)
     /// What an answer may be.
     public var answer = RedisReader.Limits()
+    /// How long a sentinel has, from the first step of the connection to its last answer.
+    public var sentinelPatience = Duration.seconds(1)
+    /// What an answer of a sentinel may be.
+    public var sentinelAnswer = RedisReader.Limits.ofSentinel
+    /// The longest pause before sentinels are asked again: they agree on a new primary in seconds, and leases of seconds depend on it.
+    public var longestSearchPause = Duration.seconds(1)
     /// How a connection is kept and made again.
     package var pace = Lifeline.Pace.ofRedis
 
     /// The limits as they are unless somebody sets them.
     public init() {}
+}
+
+extension RedisReader.Limits {
+    /// It names a host and a port, or says why not.
+    static var ofSentinel: Self {
+        var limits = Self()
+        (limits.bytes, limits.elements, limits.depth, limits.lineBytes) = (4_096, 8, 1, 1_024)
+        return limits
+    }
 }
 
 extension Lifeline.Pace {

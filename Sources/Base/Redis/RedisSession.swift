@@ -4,8 +4,8 @@ internal import Events
 internal import Network
 
 /// A connection to Redis that is made again whenever it must be: logs in, sends requests without waiting for the answers to earlier ones, and finds
-/// out which answer belongs to which. Or it subscribes to channels, and asks nothing. Pure: its owner passes in what happened and the time, and
-/// does what the actions say.
+/// out which answer belongs to which. Or it subscribes to channels, and asks nothing. Where only sentinels are known, it first asks them for the
+/// primary, each time. Pure: its owner passes in what happened and the time, and does what the actions say.
 struct RedisSession {
     struct Request: Sendable {
         var ticket: RedisTicket
@@ -22,8 +22,8 @@ struct RedisSession {
     }
 
     enum Action: Equatable {
-        /// Connect, to the address with that number.
-        case connect(turn: Int)
+        /// Connect, to the address with that number of the host.
+        case connect(to: ServerEndpoint, turn: Int)
         case send([UInt8])
         case close
         case tell(RedisNews)
@@ -31,6 +31,10 @@ struct RedisSession {
 
     private enum Phase {
         case closed
+        /// A connection is being made.
+        case connecting(toSentinel: Bool)
+        /// Asking a sentinel.
+        case asking
         /// Logging in, with the answers so far.
         case entering([RedisValue])
         /// Subscribing; so many channels are still to be confirmed.
@@ -47,10 +51,15 @@ struct RedisSession {
         var deadline: Moment
     }
 
+    private let place: RedisAddress.Place
     private let login: RedisLogin
     private let channels: [String]
     private let rules: RedisRules
     private var line: Lifeline
+    /// Nil where the server's place is known.
+    private var search: SentinelSearch?
+    /// Counts connections: a name with several addresses leads to the next one each time.
+    private var turn = 0
     private var phase = Phase.closed
     private var reader: RedisReader
     private var sent: ArraySlice<Question> = []
@@ -58,10 +67,16 @@ struct RedisSession {
     private var actions: [Action] = []
 
     /// - Parameter channels: what to subscribe to; none for a connection that is asked.
-    init(login: RedisLogin, channels: [String] = [], rules: RedisRules, at now: Moment) {
-        (self.login, self.channels, self.rules) = (login, channels, rules)
-        line = Lifeline(pace: rules.pace, at: now)
+    init(to address: RedisAddress, password: RedisPassword? = nil, channels: [String] = [], rules: RedisRules, at now: Moment) {
+        (place, self.channels, self.rules) = (address.place, channels, rules)
+        login = RedisLogin(to: address, password: password)
         reader = RedisReader(rules.answer)
+        var pace = rules.pace
+        if case .sentinels(let all, let name) = address.place {
+            search = SentinelSearch(all, name: name, login: login.authentication)
+            pace.backoff.longest = min(pace.backoff.longest, rules.longestSearchPause)
+        }
+        line = Lifeline(pace: pace, at: now)
     }
 
     /// When to say that it is due.
@@ -89,9 +104,11 @@ struct RedisSession {
             actions.append(.tell(.answered(first.request.ticket, .failure(.unavailable))))
         }
         switch line.meetDeadline(at: now) {
-        case .connect(let turn): actions.append(.connect(turn: turn))
+        case .connect(let turn):
+            self.turn = turn
+            connect(at: now)
         case .ask:
-            actions.append(.send(RedisCommand("PING").bytes))
+            send([RedisCommand("PING")])
             // To a subscriber it is no answer in the order of questions.
             if channels.isEmpty { sent.append(Question(missing: 1, deadline: now + rules.patience)) }
         case .abandon(let reason): abandon(reason, at: now, luck)
@@ -115,10 +132,37 @@ struct RedisSession {
 
     // MARK: - Coming and going
 
+    private mutating func connect(at now: Moment) {
+        switch place {
+        case .server(let endpoint): connect(to: endpoint)
+        case .sentinels: if let sentinel = search?.begin() { call(sentinel, at: now) }
+        }
+    }
+
+    private mutating func connect(to endpoint: ServerEndpoint, isSentinel: Bool = false) {
+        phase = .connecting(toSentinel: isSentinel)
+        actions.append(.connect(to: endpoint, turn: turn))
+    }
+
+    private mutating func call(_ sentinel: ServerEndpoint, at now: Moment) {
+        line.goOn(for: rules.sentinelPatience, at: now)
+        connect(to: sentinel, isSentinel: true)
+    }
+
     private mutating func enter() {
-        reader = RedisReader(rules.answer)
-        phase = .entering([])
-        actions.append(.send(login.commands.flatMap(\.bytes)))
+        if case .connecting(toSentinel: true) = phase {
+            phase = .asking
+            reader = RedisReader(rules.sentinelAnswer)
+            send(search?.open() ?? [])
+        } else {
+            reader = RedisReader(rules.answer)
+            phase = .entering([])
+            send(login.commands)
+        }
+    }
+
+    private mutating func send(_ commands: [RedisCommand]) {
+        actions.append(.send(commands.flatMap(\.bytes)))
     }
 
     private mutating func welcome(at now: Moment) {
@@ -134,6 +178,14 @@ struct RedisSession {
     }
 
     private mutating func lose(_ reason: String, at now: Moment, _ luck: Double) {
+        var reason = reason
+        switch phase {
+        case .connecting(toSentinel: true), .asking:
+            if let next = search?.goOn(after: reason) { return call(next, at: now) }
+            reason = search?.failure ?? reason
+        case .connecting(toSentinel: false), .entering: search?.doubt()
+        case .closed, .subscribing, .ready: break
+        }
         phase = .closed
         for question in exchange(&sent, with: []) {
             if let ticket = question.ticket { actions.append(.tell(.answered(ticket, .failure(.interrupted)))) }
@@ -147,7 +199,7 @@ struct RedisSession {
         line.hear(at: now)
         reader.add(bytes)
         do throws(RedisReader.Flaw) {
-            while !isClosed, let value = try reader.next() {
+            while hears, let value = try reader.next() {
                 if let reason = flaw(in: value, at: now) { abandon(reason, at: now, luck) }
             }
         } catch {
@@ -155,28 +207,47 @@ struct RedisSession {
         }
     }
 
-    private var isClosed: Bool {
-        if case .closed = phase { true } else { false }
+    /// Whether there is a connection from which something may come. Whatever an earlier one sent means nothing.
+    private var hears: Bool {
+        switch phase {
+        case .closed, .connecting: false
+        case .asking, .entering, .subscribing, .ready: true
+        }
     }
 
     /// Takes a value where it belongs. Returns why the connection cannot go on; nil where it can.
     private mutating func flaw(in value: RedisValue, at now: Moment) -> String? {
         switch phase {
-        case .closed: return nil
+        case .closed, .connecting: return nil
+        case .asking: return follow(value, at: now)
         case .entering(let earlier):
             let answers = earlier + [value]
             phase = .entering(answers)
             guard answers.count == login.commands.count else { return nil }
-            if let flaw = RedisLogin.flaw(in: answers) { return flaw }
+            if let flaw = login.flaw(in: answers) { return flaw }
             guard !channels.isEmpty else {
                 welcome(at: now)
                 return nil
             }
             phase = .subscribing(missing: channels.count)
-            actions.append(.send(RedisCommand(words: (["SUBSCRIBE"] + channels).map { Array($0.utf8) }).bytes))
+            send([RedisCommand(words: (["SUBSCRIBE"] + channels).map { Array($0.utf8) })])
             return nil
         case .subscribing, .ready: return channels.isEmpty ? answer(value) : publish(value, at: now)
         }
+    }
+
+    /// What a sentinel answers. Returns why it is left; nil where it is not, or where the connection to the primary follows.
+    private mutating func follow(_ value: RedisValue, at now: Moment) -> String? {
+        switch search?.take(value) {
+        case .send(let commands): send(commands)
+        case .found(let primary):
+            actions.append(.close)
+            line.goOn(for: rules.pace.welcome, at: now)
+            connect(to: primary)
+        case .useless(let reason): return reason
+        case nil: break
+        }
+        return nil
     }
 
     /// The answer to the oldest question.

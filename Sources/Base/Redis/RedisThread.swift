@@ -33,7 +33,6 @@ final class RedisThread {
             credit.give(news.cost)
             told(news)
         }
-        let login = RedisLogin(user: address.user, password: password, database: address.database)
         thread = startThread(for: "for Redis") { [orders, news = inbox.mailbox] in
             let outlet = RedisOutlet(credit: credit, news: news)
             do throws(TLSProblem) {
@@ -41,10 +40,9 @@ final class RedisThread {
                 var driver = RedisDriver(
                     connection: address.usesTLS
                         ? try ServerConnection(authorities: authorities, bell: bell) : ServerConnection(bell: bell),
-                    endpoint: address.endpoint,
                     orders: orders,
                     outlet: outlet,
-                    session: RedisSession(login: login, channels: channels, rules: rules, at: Moment.now),
+                    session: RedisSession(to: address, password: password, channels: channels, rules: rules, at: Moment.now),
                     mostUnsent: rules.requestBytes
                 )
                 driver.run()
@@ -91,7 +89,6 @@ private struct RedisOutlet: Sendable {
 /// Does what the session decides. Lives on its thread.
 private struct RedisDriver: ~Copyable {
     private let connection: ServerConnection
-    private let endpoint: ServerEndpoint
     private let orders: Mailbox<RedisThread.Order>
     private let outlet: RedisOutlet
     private var session: RedisSession
@@ -99,14 +96,12 @@ private struct RedisDriver: ~Copyable {
 
     init(
         connection: consuming ServerConnection,
-        endpoint: ServerEndpoint,
         orders: Mailbox<RedisThread.Order>,
         outlet: RedisOutlet,
         session: RedisSession,
         mostUnsent: Int
     ) {
         self.connection = connection
-        self.endpoint = endpoint
         self.orders = orders
         self.outlet = outlet
         self.session = session
@@ -146,7 +141,7 @@ private struct RedisDriver: ~Copyable {
         var isUnsent = false
         for action in session.handle(event, at: Moment.now, luck: .random(in: 0..<1)) {
             switch action {
-            case .connect(let turn): connection.connect(to: endpoint, turn: turn)
+            case .connect(let endpoint, let turn): connection.connect(to: endpoint, turn: turn)
             case .send(let bytes): isUnsent = !connection.send(bytes) || isUnsent
             case .close: connection.close()
             case .tell(let news): guard outlet.tell(news) else { return false }

@@ -18,6 +18,12 @@ public struct NodeReport: Equatable, Sendable {
     public var rooms: Int
     /// The heavy voices that are loaded.
     public var voices: Set<String> = []
+    /// How many rooms it took since it began; nil where its version does not tell.
+    public var taken: Int?
+    /// How much in its rooms has no outcome; nil where its version does not tell.
+    public var waiting: Int?
+    /// When the oldest of that was accepted, in milliseconds of Redis' clock; nil where nothing waits.
+    public var oldest: UInt64?
 
     /// A node that has nothing yet.
     public init(node: NodeID, version: Int, budget: Int, memory: Int = 0, processorShare: Double = 0, rooms: Int = 0) {

@@ -91,6 +91,9 @@ public struct RoomStream: Sendable {
     /// How many entries have no outcome.
     public var count: Int { open.count }
 
+    /// The place of the first of them; nil where there is none. Looks at all of them.
+    public var oldest: StreamPlace? { open.values.min() }
+
     /// Where an entry is that has no outcome yet.
     public func place(of id: String) -> StreamPlace? {
         open[id]

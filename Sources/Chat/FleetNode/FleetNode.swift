@@ -54,6 +54,9 @@ public final class FleetNode {
     /// How many rooms it owns.
     public var rooms: Int { open.count }
 
+    /// How much in its rooms has no outcome.
+    public var waiting: Int { open.values.reduce(0) { $0 + $1.stream.count } }
+
     /// Whether it owns a room.
     public func owns(_ room: RoomName) -> Bool { open[room] != nil }
 
@@ -424,6 +427,8 @@ public final class FleetNode {
         reporting.set(loop.now + Self.reportInterval)
         var own = ways.load()
         own.isDraining = isDraining
+        (own.taken, own.waiting) = (figures.opened, waiting)
+        own.oldest = open.values.compactMap(\.stream.oldest).min()?.milliseconds
         let address = address()
         link.ask({ $0.report(own, address: address) }) { _ in }
         link.ask({ $0.reports() }) { [weak self] result in

@@ -47,13 +47,15 @@ public struct FleetReport: Equatable, Sendable {
     public var address: String
     /// How long ago it told.
     public var age: Duration
+    /// How long the oldest of what waits in its rooms has waited by now; nil where nothing waits, or its version does not tell.
+    public var longestWait: Duration?
 
     /// Whether the node is to be reckoned with: one that has not told of itself for so long is dead or cut off.
     public var isCurrent: Bool { age <= .seconds(5) }
 
     /// A report with these values.
-    public init(report: NodeReport, address: String, age: Duration) {
-        (self.report, self.address, self.age) = (report, address, age)
+    public init(report: NodeReport, address: String, age: Duration, longestWait: Duration? = nil) {
+        (self.report, self.address, self.age, self.longestWait) = (report, address, age, longestWait)
     }
 }
 

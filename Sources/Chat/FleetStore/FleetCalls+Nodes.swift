@@ -37,14 +37,19 @@ extension FleetCalls {
     /// What all nodes told lately. A report that only newer programs can read is left out.
     public func reports() -> FleetRequest<[FleetReport]> {
         let command = functionCall(FleetLibrary.reports, FleetKeys.reports, [text("\(rules.memory.milliseconds)")])
-        return FleetRequest(commands: [command]) { values throws(FleetProblem) in
+        // What waits was accepted by Redis' clock, which need not be any node's.
+        return FleetRequest(commands: [command, RedisCommand("TIME")]) { values throws(FleetProblem) in
             let answer = try FleetWords(values.first)
             guard answer.verdict == "reports", answer.values.count % 3 == 1 else { throw .unexpected }
+            let seconds = try FleetWords(values.last).number(0)
+            guard seconds <= mostSeconds else { throw .unexpected }
             var reports: [FleetReport] = []
             for place in stride(from: 1, to: answer.values.count, by: 3) {
                 let (node, age, body) = (NodeID(try answer.text(place)), try answer.number(place + 1), try answer.bytes(place + 2))
                 guard let (report, address) = try? readReport(of: node, body) else { continue }
-                reports.append(FleetReport(report: report, address: address, age: .milliseconds(age)))
+                let wait = report.oldest.map { Duration.seconds(seconds) - .milliseconds(Int64($0)) }
+                let told = FleetReport(report: report, address: address, age: .milliseconds(age), longestWait: wait.map { max(.zero, $0) })
+                reports.append(told)
             }
             return reports
         }
@@ -89,6 +94,9 @@ extension FleetCalls {
         }
     }
 }
+
+/// Some thousand years.
+private let mostSeconds: Int64 = 1 << 37
 
 private func readReport(of node: NodeID, _ body: [UInt8]) throws(FleetProblem) -> (report: NodeReport, address: String) {
     var words: [String] = []

@@ -42,11 +42,20 @@ extension NodeReport {
     /// The sums of all reports in an answer have to fit into a number as well.
     private static let mostOfAll: Int64 = 1 << 47
     private static let mostShare = 1_024.0
+    /// What no voice begins with. Versions that do not know a figure take it for a voice that nobody wants, or leave it out.
+    private static let figureMark = "="
+
+    private enum Figure: String {
+        case taken, waiting, oldest
+    }
 
     /// Without the node, which Redis knows it by.
     var words: [String] {
         let numbers = ["\(version)", isDraining ? "1" : "0", "\(budget)", "\(memory)", "\(processorShare)", "\(rooms)"]
-        return numbers + voices.sorted()
+        let figures: [(Figure, String?)] = [
+            (.taken, taken.map { "\($0)" }), (.waiting, waiting.map { "\($0)" }), (.oldest, oldest.map { "\($0)" }),
+        ]
+        return numbers + voices.sorted() + figures.compactMap { name, value in value.map { "\(Self.figureMark)\(name.rawValue):\($0)" } }
     }
 
     init(node: NodeID, words: ArraySlice<String>) throws(FleetProblem) {
@@ -54,19 +63,32 @@ extension NodeReport {
         guard words.count >= 6, ["0", "1"].contains(words[1]), let share = Double(words[4]), (0...Self.mostShare).contains(share) else {
             throw .unexpected
         }
-        func number(_ place: Int) throws(FleetProblem) -> Int {
-            guard let number = plainNumber(words[place]), number <= Self.mostOfAll else { throw .unexpected }
+        func number(_ text: some StringProtocol) throws(FleetProblem) -> Int {
+            guard let number = plainNumber(text), number <= Self.mostOfAll else { throw .unexpected }
             return Int(number)
         }
         self.init(
             node: node,
-            version: try number(0),
-            budget: try number(2),
-            memory: try number(3),
+            version: try number(words[0]),
+            budget: try number(words[2]),
+            memory: try number(words[3]),
             processorShare: share,
-            rooms: try number(5)
+            rooms: try number(words[5])
         )
         isDraining = words[1] == "1"
-        voices = Set(words[6...])
+        for word in words[6...] {
+            guard word.hasPrefix(Self.figureMark) else {
+                voices.insert(word)
+                continue
+            }
+            let parts = word.dropFirst().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let figure = Figure(rawValue: String(parts[0])) else { continue }
+            let value = try number(parts[1])
+            switch figure {
+            case .taken: taken = value
+            case .waiting: waiting = value
+            case .oldest: oldest = UInt64(value)
+            }
+        }
     }
 }

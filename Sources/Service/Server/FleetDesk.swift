@@ -33,6 +33,12 @@ public struct FleetState: Encodable, Sendable {
         var memoryBytes: Int
         var budgetBytes: Int
         var processorShare: Double
+        /// The rooms that it took since it began; nil where its version does not tell.
+        var taken: Int?
+        /// What has no outcome in its rooms; nil where its version does not tell.
+        var waiting: Int?
+        /// Since the oldest of that was accepted; nil where nothing waits.
+        var longestWaitSeconds: Double?
         /// Since its last report.
         var seconds: Double
 
@@ -45,11 +51,15 @@ public struct FleetState: Encodable, Sendable {
             memoryBytes: Int,
             budgetBytes: Int,
             processorShare: Double,
+            taken: Int?,
+            waiting: Int?,
+            longestWaitSeconds: Double?,
             seconds: Double
         ) {
             (self.node, self.address, self.isDraining, self.rooms) = (node, address, isDraining, rooms)
             (self.memoryBytes, self.budgetBytes) = (memoryBytes, budgetBytes)
             (self.processorShare, self.seconds) = (processorShare, seconds)
+            (self.taken, self.waiting, self.longestWaitSeconds) = (taken, waiting, longestWaitSeconds)
         }
     }
 
@@ -58,11 +68,13 @@ public struct FleetState: Encodable, Sendable {
     /// How its connection to Redis stands.
     var redis: String
     var nodes: [Node]
+    /// What has no outcome in all rooms, also in those that nobody reads now.
+    var waiting: Int
     /// What became of the comments of all rooms.
     var outcomes: [String: Int]
 
     /// A fleet with these values.
-    public init(node: String, redis: String, nodes: [Node], outcomes: [String: Int]) {
-        (self.node, self.redis, self.nodes, self.outcomes) = (node, redis, nodes, outcomes)
+    public init(node: String, redis: String, nodes: [Node], waiting: Int, outcomes: [String: Int]) {
+        (self.node, self.redis, self.nodes, self.waiting, self.outcomes) = (node, redis, nodes, waiting, outcomes)
     }
 }

@@ -19,6 +19,8 @@ extension ServiceFigures {
         public var taken = 0
         /// How many were given away.
         public var given = 0
+        /// What has no outcome in the rooms that are read here.
+        public var waiting = 0
         /// Whether they are silent because Redis does not answer.
         public var isSilent = false
         /// How often they fell silent for that.
@@ -51,6 +53,7 @@ extension MetricsPage {
         gauge("yomite_fleet_rooms", "Rooms that this node reads.", [:], fleet.rooms)
         counter("yomite_fleet_rooms_taken_total", "Rooms that this node took.", [:], fleet.taken)
         counter("yomite_fleet_rooms_given_total", "Rooms that this node gave away.", [:], fleet.given)
+        gauge("yomite_fleet_waiting", "Comments and orders without an outcome in rooms that this node reads.", [:], fleet.waiting)
         gauge("yomite_fleet_silent", "Whether rooms are silent because Redis does not answer.", [:], fleet.isSilent ? 1 : 0)
         counter("yomite_fleet_silences_total", "How often they fell silent for that.", [:], fleet.silences)
         counter("yomite_fleet_calls_failed_total", "Calls that Redis did not do.", [:], fleet.failedCalls)

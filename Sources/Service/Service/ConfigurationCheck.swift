@@ -19,6 +19,7 @@ extension MergedSettings<Settings> {
     ) throws(ServiceFailure) -> CheckedSettings {
         var mistakes = Mistakes<ServiceFailure>()
         mistakes.collect { () throws(ServiceFailure) in try checkMemory(catalog: catalog, news: news) }
+        mistakes.collect { () throws(ServiceFailure) in try settings.fleet.check(origins, secrets) }
         let task = SpeakingTask(.serve, [], settings, origins)
         let checked: CheckedSettings
         do throws(ServiceFailure) {

@@ -69,7 +69,7 @@ package final class FleetPart: Part {
         let settings = context.settings.fleet
         (self.context, self.role) = (context, role)
         address = try settings.redisAddress(context.origins)
-        password = try settings.password(context.origins)
+        password = try settings.password(context.origins, context.secrets)
         // No other process ever has it, not even this machine's next one.
         let unique = String(UInt64.random(in: .min ... .max), radix: 36)
         id = NodeID("\(settings.node ?? machineName()).\(unique)")
@@ -326,6 +326,7 @@ package final class FleetPart: Part {
         }
         guard let node else { return figures }
         (figures.rooms, figures.taken, figures.given) = (node.rooms, node.figures.opened, node.figures.moved)
+        figures.waiting = node.waiting
         (figures.isSilent, figures.silences) = (node.figures.isSilent, node.figures.silences)
         (figures.failedCalls, figures.missedBells, figures.strangeBells) =
             (node.figures.failedCalls, node.figures.missedBells, node.figures.strangeBells)
@@ -340,7 +341,7 @@ package final class FleetPart: Part {
             link.ask({ $0.account() }) { [weak self] result in
                 guard let self, case .success(let account) = result else { return done(nil) }
                 let nodes = reports.map { FleetState.Node($0) }
-                done(FleetState(node: id.text, redis: state, nodes: nodes, outcomes: account.outcomes))
+                done(FleetState(node: id.text, redis: state, nodes: nodes, waiting: account.waiting, outcomes: account.outcomes))
             }
         }
     }
@@ -391,6 +392,9 @@ extension FleetState.Node {
             memoryBytes: report.memory,
             budgetBytes: report.budget,
             processorShare: report.processorShare,
+            taken: report.taken,
+            waiting: report.waiting,
+            longestWaitSeconds: told.longestWait.map { Double($0.milliseconds) / 1_000 },
             seconds: Double(told.age.milliseconds) / 1_000
         )
     }

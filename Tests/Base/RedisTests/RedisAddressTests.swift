@@ -17,6 +17,19 @@ import Testing
         #expect(try RedisAddress("redis://a/").database == 0)
     }
 
+    @Test func `an address of sentinels names them, and what they watch`() throws {
+        let three = try RedisAddress("redis+sentinel://a,b.example:1,[::1]/mymaster")
+        let endpoints = [("a", 26_379), ("b.example", 1), ("::1", 26_379)].map { ServerEndpoint(host: $0.0, port: $0.1) }
+        #expect(three.place == .sentinels(endpoints, name: "mymaster"))
+        #expect(!three.usesTLS && three.user == nil && three.database == 0)
+        let text = "rediss+sentinel://yomite@a:26379,b:26380/chat-1.eu/3"
+        let full = try RedisAddress(text)
+        #expect(full.usesTLS && full.user == "yomite" && full.database == 3 && full.description == text)
+        let most = Array(repeating: "a", count: RedisAddress.mostSentinels).joined(separator: ",")
+        #expect(try RedisAddress("redis+sentinel://\(most)/m/").place != three.place)
+        #expect(throws: RedisAddress.Flaw.sentinels) { try RedisAddress("redis+sentinel://\(most),a/m") }
+    }
+
     @Test(
         arguments: [
             ("http://a", .scheme), ("a:6379", .scheme), ("REDIS://a", .scheme), ("redis://u:secret@a", .password),
@@ -24,7 +37,11 @@ import Testing
             ("redis://@a", .user), ("redis://a b@c", .user), ("redis://", .host), ("redis://a:0", .host), ("redis://a:x", .host),
             ("redis://::1", .host),
             ("redis://a?x=1", .host), ("redis://a/x", .database), ("redis://a/-1", .database), ("redis://a/0/1", .database),
-            ("redis://a/99999999999999999999", .database),
+            ("redis://a/99999999999999999999", .database), ("redis-sentinel://a/m", .scheme), ("redis+sentinel://a", .name),
+            ("redis+sentinel://a/", .name), ("redis+sentinel://a/m n", .name), ("redis+sentinel:///m", .sentinels),
+            ("redis+sentinel://a,/m", .sentinels), ("redis+sentinel://a b/m", .sentinels), ("redis+sentinel://a?x=1/m", .sentinels),
+            ("redis+sentinel://a/m/x", .database), ("redis+sentinel://a/m/0/1", .database),
+            ("redis+sentinel://u:secret@a/m", .password), ("redis://a,b", .host),
         ] as [(String, RedisAddress.Flaw)]
     )
     func `what is no address is refused, without a word of it`(text: String, flaw: RedisAddress.Flaw) {

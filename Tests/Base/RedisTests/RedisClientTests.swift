@@ -10,7 +10,7 @@ import Testing
 @testable import Redis
 
 /// A loop with a client, asked one thing at a time.
-private final class Asker {
+final class Asker {
     private final class States {
         var all: [RedisState] = []
     }
@@ -57,7 +57,7 @@ private func local(_ port: UInt16, tls: Bool = false, user: String? = nil, datab
     RedisAddress(endpoint: ServerEndpoint(host: "localhost", port: port), usesTLS: tls, user: user, database: database)
 }
 
-private func password(_ text: String) throws -> RedisPassword {
+func password(_ text: String) throws -> RedisPassword {
     let path = NSTemporaryDirectory() + "yomite-password-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
     _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Events
+import Network
 import Testing
 
 @testable import Redis
@@ -10,9 +11,15 @@ private struct Stage {
     var session: RedisSession
     var now = Moment(nanoseconds: 0)
 
-    init(channels: [String] = [], user: String? = nil, database: Int = 0, rules: RedisRules = RedisRules()) {
-        let login = RedisLogin(user: user, password: nil, database: database)
-        session = RedisSession(login: login, channels: channels, rules: rules, at: now)
+    init(channels: [String] = [], database: Int = 0) {
+        let address = RedisAddress(endpoint: server, database: database)
+        session = RedisSession(to: address, channels: channels, rules: RedisRules(), at: now)
+    }
+
+    /// Only sentinels are known.
+    init(sentinels: String, channels: [String] = []) throws {
+        let address = try RedisAddress("redis+sentinel://\(sentinels)/m")
+        session = RedisSession(to: address, channels: channels, rules: RedisRules(), at: now)
     }
 
     mutating func handle(_ event: RedisSession.Event) -> [RedisSession.Action] {
@@ -45,11 +52,22 @@ private func answered(_ number: UInt64, _ answer: Result<[RedisValue], RedisProb
 }
 
 private let ping = RedisCommand("PING").bytes
+private let server = ServerEndpoint(host: "redis", port: 6_379)
+private let question = RedisCommand("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "m").bytes
+private let role = RedisCommand("INFO", "replication").bytes
+
+private func sentinel(_ name: String) -> ServerEndpoint {
+    ServerEndpoint(host: name, port: RedisAddress.standardSentinelPort)
+}
+
+private func bulk(_ text: String) -> String {
+    "$\(text.utf8.count)\r\n\(text)\r\n"
+}
 
 @Suite struct RedisSessionTests {
     @Test func `it connects, logs in, and then sends what waited`() {
         var stage = Stage(database: 3)
-        #expect(stage.handle(.due) == [.connect(turn: 0)])
+        #expect(stage.handle(.due) == [.connect(to: server, turn: 0)])
         #expect(stage.request(1, "one").isEmpty)
         #expect(stage.handle(.opened) == [.send(RedisCommand("SELECT", "3").bytes + ping)])
         #expect(stage.say("+OK\r\n").isEmpty)
@@ -70,7 +88,7 @@ private let ping = RedisCommand("PING").bytes
         var stage = Stage()
         var pauses: [Duration] = []
         for turn in 0..<8 {
-            #expect(stage.wait() == [.connect(turn: turn)])
+            #expect(stage.wait() == [.connect(to: server, turn: turn)])
             _ = stage.handle(.opened)
             var actions = stage.say(answer)
             // Half a line, and then silence.
@@ -94,7 +112,7 @@ private let ping = RedisCommand("PING").bytes
         let actions = stage.handle(.ended(reason: "gone"))
         #expect(actions == [answered(1, .failure(.interrupted)), .tell(.state(.lost(reason: "gone", pause: .milliseconds(100))))])
         #expect(stage.request(2, "again").isEmpty)
-        #expect(stage.wait() == [.connect(turn: 1)])
+        #expect(stage.wait() == [.connect(to: server, turn: 1)])
         _ = stage.handle(.opened)
         #expect(stage.say("+PONG\r\n") == [.tell(.state(.connected)), .send(Array("again".utf8))])
     }
@@ -147,5 +165,85 @@ private let ping = RedisCommand("PING").bytes
         #expect(stage.wait() == [.send(ping)])
         #expect(stage.say("*2\r\n$4\r\npong\r\n$0\r\n\r\n").isEmpty)
         #expect(stage.say("*3\r\n$7\r\nmessage\r\n:1\r\n:2\r\n").first == .close)
+    }
+
+    // MARK: - Sentinels
+
+    private let primary = ServerEndpoint(host: "10.0.0.7", port: 6_380)
+    private let address = "*2\r\n$8\r\n10.0.0.7\r\n$4\r\n6380\r\n"
+    private let isPrimary = "+PONG\r\n" + bulk("# Replication\r\nrole:master\r\nconnected_slaves:0\r\n")
+
+    @Test(arguments: [[], ["a"]] as [[String]])
+    func `a sentinel is asked, and what it names is asked for its role`(channels: [String]) throws {
+        var stage = try Stage(sentinels: "a,b", channels: channels)
+        _ = stage.request(1, "one")
+        #expect(stage.wait() == [.connect(to: sentinel("a"), turn: 0)])
+        #expect(stage.handle(.opened) == [.send(question)])
+        #expect(stage.say(address) == [.close, .connect(to: primary, turn: 0)])
+        #expect(stage.handle(.opened) == [.send(ping + role)])
+        guard channels.isEmpty else {
+            #expect(stage.say(isPrimary) == [.send(RedisCommand("SUBSCRIBE", "a").bytes)])
+            return
+        }
+        #expect(stage.say(isPrimary) == [.tell(.state(.connected)), .send(Array("one".utf8))])
+        // Whoever knew it the last time is asked first.
+        _ = stage.handle(.ended(reason: "gone"))
+        #expect(stage.wait() == [.connect(to: sentinel("a"), turn: 1)])
+    }
+
+    @Test func `sentinels that do not help are passed over, and when none does there is a pause`() throws {
+        var stage = try Stage(sentinels: "a,b,c")
+        #expect(stage.wait() == [.connect(to: sentinel("a"), turn: 0)])
+        #expect(stage.handle(.ended(reason: "Connection refused")) == [.connect(to: sentinel("b"), turn: 0)])
+        _ = stage.handle(.opened)
+        let asked = stage.now
+        #expect(stage.wait() == [.close, .connect(to: sentinel("c"), turn: 0)])
+        #expect(stage.now == asked + RedisRules().sentinelPatience)
+        _ = stage.handle(.opened)
+        // What follows the answer is nobody's any more.
+        let actions = stage.say("*-1\r\n*-1\r\n")
+        let reason =
+            "no sentinel says where the primary m is (a:26379: Connection refused; b:26379: it did not answer in time; "
+            + "c:26379: it watches nothing of that name (see sentinel monitor in its file))"
+        #expect(actions == [.close, .tell(.state(.lost(reason: reason, pause: .milliseconds(100))))])
+        #expect(stage.wait() == [.connect(to: sentinel("a"), turn: 1)])
+    }
+
+    @Test func `pauses between searches stay short, for a failover takes seconds`() throws {
+        var stage = try Stage(sentinels: "a")
+        var pauses: [Duration] = []
+        for _ in 0..<8 {
+            _ = stage.wait()
+            guard case .tell(.state(.lost(_, let pause)))? = stage.handle(.ended(reason: "gone")).last else {
+                Issue.record("it was not lost")
+                return
+            }
+            pauses.append(pause)
+        }
+        #expect(pauses == pauses.sorted() && pauses.last == RedisRules().longestSearchPause)
+    }
+
+    @Test(arguments: ["refused", "replica"])
+    func `a sentinel that names what is no primary is asked last the next time`(what: String) throws {
+        var stage = try Stage(sentinels: "a,b")
+        _ = stage.wait()
+        _ = stage.handle(.opened)
+        _ = stage.say(address)
+        if what == "refused" {
+            _ = stage.handle(.ended(reason: "Connection refused"))
+        } else {
+            _ = stage.handle(.opened)
+            let actions = stage.say("+PONG\r\n" + bulk("role:slave\r\nmaster_host:role:master\r\n"))
+            let reason = "a sentinel calls it the primary, and it is none"
+            #expect(actions == [.close, .tell(.state(.lost(reason: reason, pause: .milliseconds(100))))])
+        }
+        #expect(stage.wait() == [.connect(to: sentinel("b"), turn: 1)])
+    }
+
+    @Test func `an answer of a sentinel that is too long is read no further`() throws {
+        var stage = try Stage(sentinels: "a,b")
+        _ = stage.wait()
+        _ = stage.handle(.opened)
+        #expect(stage.say("*2\r\n$5000\r\n") == [.close, .connect(to: sentinel("b"), turn: 0)])
     }
 }

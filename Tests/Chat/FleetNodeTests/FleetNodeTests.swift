@@ -173,6 +173,19 @@ import Testing
         #expect(a.sources.isEmpty)
     }
 
+    @Test func `a node tells how many rooms it took, and what waits there`() throws {
+        let scene = try NodeScene()
+        let node = try scene.begin()
+        node.settlesAtOnce = false
+        for text in ["one", "two"] { _ = try scene.put(text, in: "r", by: node) }
+        func told() -> FleetReport? { node.node?.reports.first }
+        try scene.run { told()?.report.waiting == 2 }
+        #expect(try #require(told()?.report.taken) >= 1 && told()?.longestWait != nil)
+        for arrival in node.arrivals { node.node?.settle(arrival.id, .heard, in: "r") }
+        try scene.run { told()?.report.waiting == 0 }
+        #expect(told()?.longestWait == nil)
+    }
+
     @Test func `a node hears that it is to end`() throws {
         let scene = try NodeScene()
         let (a, b) = (try scene.begin(), try scene.begin())

@@ -41,7 +41,8 @@ import Testing
             [words("stored", "1-01", "1")], [words("granted", "-1", "1")], [words("granted", "+1", "1")], [words("closed", "x")],
             [words("started", "x")], [words("full", "1")], [words("alive", "1")], [words("alive", "1", "1", "x:a")],
             [words("alive", "1", "1", "r:\u{1}")], [words("owner", "n")], [words("owner", "n", "1:")], [words("reports", "n", "1")],
-            [words("reports", "n", "x", "")], [words("stream", "0-0", "1")],
+            [words("reports", "n", "x", "")], [words("reports"), words("x")], [words("reports"), words("9223372036854775807")],
+            [words("stream", "0-0", "1")],
             [.array([.bytes(Array("stream".utf8)), .bytes(Array("0-0".utf8)), .bytes(Array("1".utf8)), .array([.none]), .array([])])],
             [.array([.integer(1)])], [.array([.bytes([0xFF])])], [.array([.array([])])],
         ]

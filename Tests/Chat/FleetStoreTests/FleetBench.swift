@@ -21,13 +21,14 @@ final class FleetBench {
     private var ids: UInt64 = 0
 
     /// - Parameters:
+    ///   - address: where it is looked for; nil for the server itself.
     ///   - isLoaded: whether the library is brought along.
     ///   - isOpen: whether claims are granted from the beginning, and not after a lease.
-    init(_ server: PrivateRedis, isLoaded: Bool = true, isOpen: Bool = true) throws {
+    init(_ server: PrivateRedis, through address: RedisAddress? = nil, isLoaded: Bool = true, isOpen: Bool = true) throws {
         signal(SIGPIPE, SIG_IGN)
         self.server = server
         let endpoint = ServerEndpoint(host: "localhost", port: server.port)
-        client = RedisClient(to: RedisAddress(endpoint: endpoint), on: loop) { _ in }
+        client = RedisClient(to: address ?? RedisAddress(endpoint: endpoint), on: loop) { _ in }
         if isLoaded { try load() }
         if isLoaded, isOpen { try open() }
     }

@@ -165,13 +165,50 @@ import Testing
         _ = try bench.own(.room("a"), "n1")
         #expect(try bench.ask(calls.owner(of: "a")) == FleetOwner(node: "n1", address: ""))
         var report = NodeReport(node: "n1", version: 3, budget: 1 << 30, memory: 5, processorShare: 0.25, rooms: 7)
-        (report.isDraining, report.voices) = (true, ["ジェナ", "b c"])
+        (report.isDraining, report.voices, report.taken, report.waiting) = (true, ["ジェナ", "b c"], 9, 0)
         try bench.ask(bench.calls(of: "n1").report(report, address: "http://[::1]:8080"))
         #expect(try bench.ask(calls.owner(of: "a")) == FleetOwner(node: "n1", address: "http://[::1]:8080"))
         let reports = try bench.ask(calls.reports())
         #expect(reports.map(\.report) == [report] && reports.map(\.address) == ["http://[::1]:8080"])
         try bench.beat("n1", for: .room("a"), .deadly)
         #expect(try bench.ask(calls.owner(of: "a")) == nil)
+    }
+
+    @Test func `a report says how long the oldest comment has waited, by Redis' clock`() throws {
+        let bench = try FleetBench(try PrivateRedis())
+        _ = try bench.own(.room("a"), "n1")
+        let place = try bench.put(.comment("a"), in: "a")
+        var report = NodeReport(node: "n1", version: 1, budget: 1)
+        (report.waiting, report.oldest) = (1, place.milliseconds)
+        func told() throws -> FleetReport {
+            try bench.ask(bench.calls(of: "n1").report(report, address: ""))
+            return try #require(try bench.ask(bench.calls(of: "n2").reports()).first)
+        }
+        #expect(try told().report == report && told().longestWait != nil)
+        // Redis has seconds and microseconds.
+        report.oldest = place.milliseconds - 60_000
+        #expect(try (.seconds(59)...).contains(#require(told().longestWait)))
+        report.oldest = place.milliseconds + 3_600_000
+        #expect(try told().longestWait == .zero)
+        report.oldest = nil
+        #expect(try told().longestWait == nil)
+    }
+
+    @Test func `reports of older and newer versions are read, and an older one reads ours`() throws {
+        let old = ["2", "0", "100", "5", "0.5", "7", "flite:slt"]
+        let known = try NodeReport(node: "n", words: old[...])
+        #expect(known.taken == nil && known.waiting == nil && known.oldest == nil && known.voices == ["flite:slt"])
+        #expect(known.words == old)
+        var report = known
+        (report.taken, report.waiting, report.oldest) = (3, 4, 1_700_000_000_000)
+        #expect(report.words == old + ["=taken:3", "=waiting:4", "=oldest:1700000000000"])
+        #expect(try NodeReport(node: "n", words: report.words[...]) == report)
+        // What an older version does: all words behind the first six are voices, and those that we have are among them.
+        #expect(Set(report.words[6...]).isSuperset(of: known.voices))
+        #expect(try NodeReport(node: "n", words: (report.words + ["=later:x", "=later"])[...]) == report)
+        for wrong in ["=taken:", "=taken:-1", "=waiting:x", "=oldest:9223372036854775807"] {
+            #expect(throws: FleetProblem.unexpected) { try NodeReport(node: "n", words: (old + [wrong])[...]) }
+        }
     }
 
     @Test func `reports are forgotten, and strange ones are left out`() throws {

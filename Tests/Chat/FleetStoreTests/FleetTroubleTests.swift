@@ -174,6 +174,23 @@ import Testing
         #expect(try other.stream(of: "a").entries.map(\.content) == [.success(comment)])
     }
 
+    @Test func `when sentinels have promoted a replica, comments are put there, behind those that it had`() throws {
+        let server = try PrivateRedis()
+        let near = try FleetBench(server)
+        let replica = try replica(of: server, seenBy: near)
+        let sentinel = try PrivateSentinel("m", watching: server)
+        try sentinel.wait(for: "+slave slave 127.0.0.1:\(replica.port)")
+        let bench = try FleetBench(server, through: try RedisAddress("redis+sentinel://127.0.0.1:\(sentinel.port)/m"))
+        let (id, first) = (bench.newID(), bench.primary)
+        let place = try bench.put(.comment("a"), as: id, in: "a", replicated(patience: .seconds(10)))
+        server.kill()
+        while (try? bench.load()) == nil {}
+        #expect(bench.primary != first)
+        #expect(try bench.ask(try bench.calls(of: "feed").put(.comment("a"), as: id, in: "a")) == .known)
+        let next = try bench.put(.comment("b"), in: "a")
+        #expect(try bench.stream(of: "a").entries.map(\.place) == [place, next])
+    }
+
     @Test func `without memory nothing is stored, what is there can end, and then there is room again`() throws {
         let bench = try FleetBench(try PrivateRedis(["--maxmemory-policy", "noeviction"]))
         let epoch = try bench.own(.room("a"), "n1")

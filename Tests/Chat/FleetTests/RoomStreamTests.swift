@@ -24,6 +24,20 @@ import Testing
         #expect(stream.count == 2)
     }
 
+    @Test mutating func `the oldest entry is the first one without an outcome`() {
+        #expect(stream.oldest == nil)
+        for milliseconds in [10, 20, 30] as [UInt64] {
+            _ = stream.ring(entry("\(milliseconds)", milliseconds), previous: place(milliseconds - 10))
+        }
+        #expect(stream.oldest == place(10))
+        for (id, oldest) in [("20", 10), ("10", 30)] as [(String, UInt64)] {
+            _ = stream.settle(id, .heard)
+            #expect(stream.oldest == place(oldest))
+        }
+        _ = stream.settle("30", .heard)
+        #expect(stream.oldest == nil)
+    }
+
     @Test mutating func `a gap before an entry has the stream read`() {
         _ = stream.ring(entry("a", 10), previous: .start)
         let arrivals = stream.ring(entry("c", 30), previous: place(20))

@@ -77,6 +77,23 @@ struct DoctorTests {
         #expect(absent?.remedy?.hasPrefix("start OneComme") == true)
     }
 
+    @Test func `a fleet's Redis is asked where one is named, and what is wrong there is said`() throws {
+        let redis = try PrivateRedis()
+        let sentinel = try PrivateSentinel("chat", watching: redis)
+        func fleet(_ address: String) throws -> Finding? {
+            _ = try workspace.file(".config/yomite/yomite.json5", ["{ redis: '\(address)' }"])
+            return try findings("--output=null:fast").first { $0.subject == "fleet" }
+        }
+        try FileManager.default.createDirectory(atPath: workspace.file(".config/yomite"), withIntermediateDirectories: true)
+        #expect(try fleet("off") == nil)
+        for address in ["redis://127.0.0.1:\(redis.port)", "redis+sentinel://127.0.0.1:\(sentinel.port)/chat"] {
+            #expect(try fleet(address)?.isGood == true)
+        }
+        let unknown = try fleet("redis+sentinel://127.0.0.1:\(sentinel.port)/other")
+        #expect(unknown?.isGood == false && unknown?.found.contains("it watches nothing of that name") == true)
+        #expect(try fleet("redis+sentinel://127.0.0.1")?.remedy?.contains("redis+sentinel://HOST/mymaster") == true)
+    }
+
     @Test func `a key is missed where a chat on YouTube is read`() throws {
         let absent = try findings("--output=null:fast", "--youtube=@ann").first { $0.subject == "YouTube" }
         #expect(absent?.isGood == false && absent?.isEssential == false)

@@ -90,6 +90,7 @@ import Testing
         }
         #expect(try intake.ask("POST", "/v1/rooms/r/comments", #"{"id":"r1","text":"hello"}"#).contains(#""duplicate":true"#))
         try wait(for: #""outcomes":{"heard":8}"#, at: intake)
+        #expect(try intake.ask("GET", "/v1/fleet").contains(#""waiting":0"#))
         for node in nodes {
             node.program.signal(SIGTERM)
             #expect(try node.program.end() == 0)

@@ -51,6 +51,24 @@ struct WrongSettingsTests {
         #expect(try service.end() == 78)
     }
 
+    @Test(
+        arguments: [
+            ("redis: 'http://h'", "redis"), ("redis: 'redis://u:secret@h'", "redis"), ("redis: 'redis+sentinel://a,b'", "redis"),
+            ("redis: 'redis://h', redisPasswordFile: 'nofile'", "redisPasswordFile"),
+        ]
+    )
+    func `a fleet's is told of by file and key, before the start as well`(member: String, key: String) throws {
+        let config = try workspace.file("c.json5", ["{ \(member) }"])
+        for command in ["config check", "fleet node"] {
+            let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+            let arguments = command.split(separator: " ").map(String.init) + ["--config", config]
+            let program = try Program(builtProgram("yomite"), arguments, in: place)
+            #expect(try program.end() == 78)
+            #expect(program.errorText.contains(try Regex("\(NSRegularExpression.escapedPattern(for: config)):1:[0-9]+: \(key)")))
+            #expect(!program.errorText.contains("secret"))
+        }
+    }
+
     /// Those of the values, of what the catalog tells, and of what a service would find before its first comment.
     @Test func `all mistakes of a configuration are told at once, each with its line`() throws {
         let lines = [

@@ -253,11 +253,14 @@ extension FleetDesk {
             memoryBytes: 1,
             budgetBytes: 2,
             processorShare: 0.5,
+            taken: 2,
+            waiting: 3,
+            longestWaitSeconds: 0.5,
             seconds: 1
         )
         self.init(
             place: { $1(.here) },
-            state: { $0(FleetState(node: name, redis: "connected", nodes: [node], outcomes: ["heard": 1])) },
+            state: { $0(FleetState(node: name, redis: "connected", nodes: [node], waiting: 3, outcomes: ["heard": 1])) },
             drain: { $1($0 == name ? [name] : []) }
         )
     }

@@ -48,7 +48,7 @@ public final class PrivateRedis {
 
     /// Starts it again, at the same port and with what it has written.
     public func start() throws {
-        let server = try Child(program(), options, environment: ["LC_ALL": "C"], capturesOutput: true)
+        let server = try Child(Self.program(in: folder), options, environment: ["LC_ALL": "C"], capturesOutput: true)
         var said = ""
         while !said.contains("Ready to accept connections") {
             let more = server.read()
@@ -60,7 +60,7 @@ public final class PrivateRedis {
 
     /// The program under its own name. Debian's redis-tools has it as redis-check-rdb, and what it does depends on its name. The package redis-server
     /// would run a service on the developer's machine as well.
-    private func program() throws -> String {
+    static func program(in folder: String) throws -> String {
         let link = folder + "/redis-server"
         if FileManager.default.fileExists(atPath: link) { return link }
         let places = ["/usr/bin/redis-server", "/usr/local/bin/redis-server", "/usr/bin/redis-check-rdb"]

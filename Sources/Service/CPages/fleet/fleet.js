@@ -42,7 +42,10 @@ function row(node, mayDrain) {
   }
   const memory = share(node.memoryBytes / Math.max(1, node.budgetBytes));
   memory.title = `${(node.memoryBytes / 1e6).toFixed(1)} / ${(node.budgetBytes / 1e6).toFixed(0)} MB`;
-  made.append(name, element('td', state), element('td', node.rooms, 'number'), memory, share(node.processorShare), last);
+  // Versions that do not tell have no number.
+  const wait = node.longestWaitSeconds;
+  const numbers = [node.rooms, node.taken ?? '–', node.waiting ?? '–', wait === undefined ? '–' : text.seconds(Math.round(wait))];
+  made.append(name, element('td', state), ...numbers.map((value) => element('td', value, 'number')), memory, share(node.processorShare), last);
   return made;
 }
 
@@ -54,7 +57,9 @@ async function drain(node, shown) {
 function show(fleet, mayDrain) {
   const nodes = fleet.nodes.toSorted((a, b) => a.node.localeCompare(b.node));
   const sum = (of) => nodes.reduce((total, node) => total + of(node), 0);
-  const totals = [[text.nodes, nodes.length], [text.rooms, sum((node) => node.rooms)], ...Object.entries(fleet.outcomes).sort()];
+  const totals = [
+    [text.nodes, nodes.length], [text.rooms, sum((node) => node.rooms)], [text.waiting, fleet.waiting], ...Object.entries(fleet.outcomes).sort(),
+  ];
   $('totals').replaceChildren(...totals.map(([name, value]) => {
     const pair = element('div');
     pair.append(element('dt', text.outcomes[name] ?? name), element('dd', value));
@@ -80,7 +85,7 @@ async function look() {
   setTimeout(look, interval);
 }
 
-$('heads').append(...text.heads.map((head, index) => element('th', head, index >= 2 && index <= 4 ? 'number' : '')), element('th'));
+$('heads').append(...text.heads.map((head, index) => element('th', head, index >= 2 ? 'number' : '')), element('th'));
 $('ask').textContent = text.token;
 $('access').onsubmit = (event) => {
   event.preventDefault();

@@ -3,15 +3,15 @@ export const language = (localStorage.getItem('language') ?? navigator.language)
 
 export const words = {
   en: {
-    heads: ['node', 'state', 'rooms', 'memory', 'processor'],
-    nodes: 'nodes', rooms: 'rooms', running: 'reads', draining: 'is ending', silent: (seconds) => `silent for ${seconds} s`,
+    heads: ['node', 'state', 'rooms', 'rooms taken', 'waiting', 'longest wait', 'memory', 'processor'],
+    nodes: 'nodes', rooms: 'rooms', waiting: 'waiting', seconds: (count) => `${count} s`, running: 'reads', draining: 'is ending', silent: (seconds) => `silent for ${seconds} s`,
     drain: 'End', sure: (node) => `End ${node}? Each of its rooms goes to another node after its comment.`,
     token: 'Token', away: 'the service does not answer',
     outcomes: {},
   },
   ja: {
-    heads: ['ノード', '状態', '部屋', 'メモリー', 'プロセッサー'],
-    nodes: 'ノード', rooms: '部屋', running: '読み上げ中', draining: '終了処理中', silent: (seconds) => `${seconds} 秒間応答なし`,
+    heads: ['ノード', '状態', '部屋', '引き受けた部屋', '待機中', '最長の待ち', 'メモリー', 'プロセッサー'],
+    nodes: 'ノード', rooms: '部屋', waiting: '待機中', seconds: (count) => `${count} 秒`, running: '読み上げ中', draining: '終了処理中', silent: (seconds) => `${seconds} 秒間応答なし`,
     drain: '終了', sure: (node) => `${node} を終了しますか？ どの部屋も、読んでいるコメントの後で別のノードに移ります。`,
     token: 'トークン', away: 'サービスが応答しません',
     outcomes: { heard: '読んだ', skipped: '飛ばした', refused: '断った', failed: '失敗', deleted: '削除' },

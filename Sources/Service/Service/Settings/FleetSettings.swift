@@ -2,6 +2,7 @@
 
 package import Configuration
 package import FleetStore
+internal import Loop
 package import Redis
 
 /// The fleet to which a process belongs: its Redis, and as whom the process takes part.
@@ -27,7 +28,7 @@ package struct FleetSettings: SettingsPart {
             Option(
                 "redis",
                 \.redis,
-                .text("off, or an address such as redis://10.0.0.5:6379 or rediss://HOST", none: "off"),
+                .text("off, or an address such as redis://10.0.0.5:6379, rediss://HOST or redis+sentinel://A,B,C/NAME", none: "off"),
                 "URL",
                 for: Command.inFleet,
                 "the Redis of the fleet"
@@ -102,12 +103,22 @@ package struct FleetSettings: SettingsPart {
     }
 
     /// The password of Redis; nil where it needs none.
-    package func password(_ origins: Origins) throws(ServiceFailure) -> RedisPassword? {
+    package func password(_ origins: Origins, _ secrets: SecretFiles) throws(ServiceFailure) -> RedisPassword? {
         guard let passwordFile else { return nil }
         do throws(RedisPassword.Flaw) {
-            return try RedisPassword(file: passwordFile)
+            return try RedisPassword(file: passwordFile) { path throws(UnreadableFile) in try secrets.text(path) }
         } catch {
             throw ServiceFailure(origins.refusal(of: "redisPasswordFile", error.message))
         }
+    }
+
+    /// What is wrong although each value could be read, for whoever is about to use them, or wants to know. Without a Redis it is no fleet's, and
+    /// nothing is.
+    package func check(_ origins: Origins, _ secrets: SecretFiles) throws(ServiceFailure) {
+        guard redis != nil else { return }
+        var mistakes = Mistakes<ServiceFailure>()
+        mistakes.collect { () throws(ServiceFailure) in _ = try redisAddress(origins) }
+        mistakes.collect { () throws(ServiceFailure) in _ = try password(origins, secrets) }
+        try mistakes.end()
     }
 }

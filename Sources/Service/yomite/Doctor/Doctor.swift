@@ -54,6 +54,7 @@ final class Doctor {
         examineOneComme()
         examineTwitchLogin()
         examineYouTube()
+        examineFleet()
         examineModels(of: usable)
         examineLanguages()
         examineJapanese()
