@@ -28,7 +28,7 @@ static const char *folders[folder_limit + 1];
 static size_t folder_count;
 
 bool yomite_hts_load_library(void) {
-    if (yomite_hts.vocoder_end != NULL) return true;
+    if (yomite_hts.duration != NULL) return true;
     void *library = dlopen("libHTSEngine.so.1", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) {
         fprintf(stderr, "yomite-voice: no HTS engine: %s (install libhtsengine1)\n", dlerror());
@@ -51,9 +51,6 @@ bool yomite_hts_load_library(void) {
         {"HTS_Engine_generate_state_sequence_from_strings", &yomite_hts.make_states},
         {"HTS_Engine_generate_parameter_sequence", &yomite_hts.make_parameters},
         {"HTS_Engine_get_state_duration", &yomite_hts.duration},
-        {"HTS_Vocoder_initialize", &yomite_hts.vocoder_begin},
-        {"HTS_Vocoder_synthesize", &yomite_hts.vocode},
-        {"HTS_Vocoder_clear", &yomite_hts.vocoder_end},
     };
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         void *found = dlsym(library, wanted[i].name);
@@ -103,6 +100,26 @@ static bool is_plain(const char *name) {
     return length > 0 && length < name_limit && strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == length;
 }
 
+/// Whether the voice is told our labels, and makes sound in our steps.
+static bool is_japanese(HTS_Engine *engine) {
+    const char *format = yomite_hts.label_format(engine);
+    return format != NULL && strcmp(format, label_format) == 0 && yomite_hts.rate(engine) == yomite_hts_rate &&
+        yomite_hts.frame(engine) == yomite_hts_frame && yomite_hts.states(engine) == yomite_hts_states;
+}
+
+/// Whether sound can be made of its parameters (`hts_excitation.h`, `hts_mlsa.h`).
+static bool has_sound(const HTS_Engine *engine) {
+    const HTS_ModelSet *set = &engine->ms;
+    if (set->num_streams != yomite_hts_low_pass && set->num_streams != yomite_hts_most_streams) return false;
+    const HTS_Model *streams = set->stream[0];
+    const HTS_Model *spectrum = &streams[yomite_hts_spectrum], *low_pass = &streams[yomite_hts_low_pass];
+    // Another stage: it is no mel-cepstrum, but a generalised one.
+    if (engine->condition.stage != 0 || spectrum->is_msd || spectrum->vector_length < 2) return false;
+    if (spectrum->vector_length - 1 > yomite_hts_order_limit || streams[yomite_hts_pitch].vector_length != 1) return false;
+    if (set->num_streams == yomite_hts_low_pass) return true;
+    return !low_pass->is_msd && low_pass->vector_length % 2 == 1 && low_pass->vector_length <= yomite_hts_low_pass_limit;
+}
+
 static bool load_voice(const char *name, HTS_Engine *engine) {
     char path[path_limit];
     if (!find(name, path)) return false;
@@ -112,15 +129,18 @@ static bool load_voice(const char *name, HTS_Engine *engine) {
         fprintf(stderr, "yomite-voice: %s is no HTS voice\n", path);
         return false;
     }
-    const char *format = yomite_hts.label_format(engine);
-    bool is_ours = format != NULL && strcmp(format, label_format) == 0 && yomite_hts.rate(engine) == yomite_hts_rate &&
-        yomite_hts.frame(engine) == yomite_hts_frame && yomite_hts.states(engine) == yomite_hts_states;
-    if (!is_ours) {
+    bool japanese = is_japanese(engine);
+    if (japanese && has_sound(engine)) return true;
+    if (japanese) {
+        fprintf(stderr,
+            "yomite-voice: %s is no voice with a mel-cepstrum (GAMMA=0) of at most %d coefficients and a low-pass filter of at most %d\n",
+            path, yomite_hts_order_limit + 1, yomite_hts_low_pass_limit);
+    } else {
         fprintf(stderr, "yomite-voice: %s is no Japanese voice of %d Hz, %d samples a frame and %d states\n", path, yomite_hts_rate,
             yomite_hts_frame, yomite_hts_states);
-        yomite_hts.clear(engine);
     }
-    return is_ours;
+    yomite_hts.clear(engine);
+    return false;
 }
 
 HTS_Engine *yomite_hts_voice(const char *name) {
