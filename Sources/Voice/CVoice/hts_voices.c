@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <glob.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,20 +104,25 @@ static bool is_plain(const char *name) {
 /// Whether the voice is told our labels, and makes sound in our steps.
 static bool is_japanese(HTS_Engine *engine) {
     const char *format = yomite_hts.label_format(engine);
+    size_t streams = engine->ms.num_streams;
     return format != NULL && strcmp(format, label_format) == 0 && yomite_hts.rate(engine) == yomite_hts_rate &&
-        yomite_hts.frame(engine) == yomite_hts_frame && yomite_hts.states(engine) == yomite_hts_states;
+        yomite_hts.frame(engine) == yomite_hts_frame && yomite_hts.states(engine) == yomite_hts_states &&
+        (streams == yomite_hts_low_pass || streams == yomite_hts_most_streams);
 }
 
-/// Whether sound can be made of its parameters (`hts_excitation.h`, `hts_mlsa.h`).
-static bool has_sound(const HTS_Engine *engine) {
-    const HTS_ModelSet *set = &engine->ms;
-    if (set->num_streams != yomite_hts_low_pass && set->num_streams != yomite_hts_most_streams) return false;
-    const HTS_Model *streams = set->stream[0];
-    const HTS_Model *spectrum = &streams[yomite_hts_spectrum], *low_pass = &streams[yomite_hts_low_pass];
-    // Another stage: it is no mel-cepstrum, but a generalised one.
-    if (engine->condition.stage != 0 || spectrum->is_msd || spectrum->vector_length < 2) return false;
-    if (spectrum->vector_length - 1 > yomite_hts_order_limit || streams[yomite_hts_pitch].vector_length != 1) return false;
-    if (set->num_streams == yomite_hts_low_pass) return true;
+/// Whether `hts_mlsa.h` can filter with its spectra: not with those of another stage, which are generalised mel-cepstra.
+static bool has_spectrum(const HTS_Engine *engine) {
+    const HTS_Model *spectrum = &engine->ms.stream[0][yomite_hts_spectrum];
+    size_t length = spectrum->vector_length;
+    return engine->condition.stage == 0 && fabs(engine->condition.alpha) < 1 && !spectrum->is_msd && length > 1 &&
+        length <= yomite_hts_order_limit + 1;
+}
+
+/// Whether `hts_excitation.h` can use its pitch and its low-pass filters, if there are any.
+static bool has_excitation(const HTS_Engine *engine) {
+    const HTS_Model *streams = engine->ms.stream[0], *low_pass = &streams[yomite_hts_low_pass];
+    if (streams[yomite_hts_pitch].vector_length != 1) return false;
+    if (engine->ms.num_streams == yomite_hts_low_pass) return true;
     return !low_pass->is_msd && low_pass->vector_length % 2 == 1 && low_pass->vector_length <= yomite_hts_low_pass_limit;
 }
 
@@ -129,15 +135,17 @@ static bool load_voice(const char *name, HTS_Engine *engine) {
         fprintf(stderr, "yomite-voice: %s is no HTS voice\n", path);
         return false;
     }
-    bool japanese = is_japanese(engine);
-    if (japanese && has_sound(engine)) return true;
-    if (japanese) {
-        fprintf(stderr,
-            "yomite-voice: %s is no voice with a mel-cepstrum (GAMMA=0) of at most %d coefficients and a low-pass filter of at most %d\n",
-            path, yomite_hts_order_limit + 1, yomite_hts_low_pass_limit);
+    if (!is_japanese(engine)) {
+        fprintf(stderr, "yomite-voice: %s is no Japanese voice of %d Hz, %d samples a frame, %d states and 2 or 3 streams\n", path,
+            yomite_hts_rate, yomite_hts_frame, yomite_hts_states);
+    } else if (!has_spectrum(engine)) {
+        fprintf(stderr, "yomite-voice: %s has no mel-cepstrum of 2 to %d coefficients with GAMMA=0 and an ALPHA below 1\n", path,
+            yomite_hts_order_limit + 1);
+    } else if (!has_excitation(engine)) {
+        fprintf(stderr, "yomite-voice: %s has more than one pitch, or a low-pass filter without an odd number of at most %d coefficients\n",
+            path, yomite_hts_low_pass_limit);
     } else {
-        fprintf(stderr, "yomite-voice: %s is no Japanese voice of %d Hz, %d samples a frame and %d states\n", path, yomite_hts_rate,
-            yomite_hts_frame, yomite_hts_states);
+        return true;
     }
     yomite_hts.clear(engine);
     return false;
