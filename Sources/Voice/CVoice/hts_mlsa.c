@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-/// The polynomials' coefficients: Imai's for the fifth order, a little beside Padé's own so that the error is small over the whole range.
+/// The polynomials' coefficients from the first power on: Imai's for the fifth order, a little beside Padé's own so that the error is small over
+/// the whole range.
 static const yomite_hts_powers weights = {0, 0.4999391, 0.1107098, 0.01369984, 0.0009564853, 0.00003041721};
 
 /// The filter's coefficients, of a mel-cepstrum.
@@ -20,12 +21,12 @@ void yomite_hts_mlsa_begin(yomite_hts_mlsa *filter, size_t order, double alpha, 
 }
 
 /// What each power is made from: the last sample of the power below it.
-static inline void raise(const yomite_hts_powers *powers, yomite_hts_powers *raised) {
-    *raised = __builtin_shufflevector(*powers, *powers, 7, 0, 1, 2, 3, 4, 5, 6);
+static inline void shift_up(const yomite_hts_powers *powers, yomite_hts_powers *shifted) {
+    *shifted = __builtin_shufflevector(*powers, *powers, 7, 0, 1, 2, 3, 4, 5, 6);
 }
 
 /// A sample behind the fraction: the odd powers have the same sign above and below, the even ones cancel out.
-static inline double divide(yomite_hts_powers *powers, double sample) {
+static inline double through_fraction(yomite_hts_powers *powers, double sample) {
     yomite_hts_powers weighted = *powers * weights;
     double odd = weighted[1] + weighted[3] + weighted[5], even = weighted[2] + weighted[4];
     (*powers)[0] = sample + odd - even;
@@ -35,10 +36,10 @@ static inline double divide(yomite_hts_powers *powers, double sample) {
 static inline double filter_by_first(yomite_hts_mlsa *filter, double coefficient, double sample) {
     double alpha = filter->alpha;
     yomite_hts_powers input;
-    raise(&filter->first_powers, &input);
+    shift_up(&filter->first_powers, &input);
     filter->first_delayed = input * (1 - alpha * alpha) + filter->first_delayed * alpha;
     filter->first_powers = filter->first_delayed * coefficient;
-    return divide(&filter->first_powers, sample);
+    return through_fraction(&filter->first_powers, sample);
 }
 
 static inline double filter_by_others(yomite_hts_mlsa *filter, const double *coefficients, double sample) {
@@ -46,7 +47,7 @@ static inline double filter_by_others(yomite_hts_mlsa *filter, const double *coe
     yomite_hts_powers *delayed = filter->other_delayed;
     yomite_hts_powers output, sum = {0};
     yomite_hts_powers before = delayed[1];
-    raise(&filter->other_powers, &output);
+    shift_up(&filter->other_powers, &output);
     delayed[1] = output = output * (1 - alpha * alpha) + before * alpha;
     for (size_t i = 2; i <= filter->order; i++) {
         yomite_hts_powers old = delayed[i];
@@ -55,7 +56,7 @@ static inline double filter_by_others(yomite_hts_mlsa *filter, const double *coe
         before = old;
     }
     filter->other_powers = sum;
-    return divide(&filter->other_powers, sample);
+    return through_fraction(&filter->other_powers, sample);
 }
 
 void yomite_hts_mlsa_next(yomite_hts_mlsa *filter, const double *spectrum, double *samples) {

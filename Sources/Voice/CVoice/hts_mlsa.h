@@ -12,7 +12,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// A value for each power of the polynomials, from 0 to 5: they are worked out side by side. Two are left over.
+/// A value for each power of the polynomials, from 0 to 5: they are worked out side by side. The last two lanes are nobody's.
 typedef double yomite_hts_powers __attribute__((vector_size(8 * sizeof(double))));
 
 typedef struct {
