@@ -25,7 +25,7 @@ static inline void shift_up(const yomite_hts_powers *powers, yomite_hts_powers *
     *shifted = __builtin_shufflevector(*powers, *powers, 7, 0, 1, 2, 3, 4, 5, 6);
 }
 
-/// A sample behind the fraction: the odd powers have the same sign above and below, the even ones cancel out.
+/// A sample behind the fraction. Its lower polynomial is the upper one with the odd powers negated, so the even ones cancel out in what is returned.
 static inline double through_fraction(yomite_hts_powers *powers, double sample) {
     yomite_hts_powers weighted = *powers * weights;
     double odd = weighted[1] + weighted[3] + weighted[5], even = weighted[2] + weighted[4];
