@@ -300,6 +300,7 @@ let package = Package(
         testProgram("hostile-speech"),
         testProgram("orphan-maker", "CSystem"),
         testProgram("weighted-voice", "CVoice"),
+        testProgram("hts-samples", "CVoice"),
     ],
     cLanguageStandard: .gnu17
 )

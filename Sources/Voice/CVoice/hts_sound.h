@@ -5,9 +5,10 @@
 #ifndef YOMITE_VOICE_HTS_SOUND_H
 #define YOMITE_VOICE_HTS_SOUND_H
 
+#include "hts_excitation.h"
+#include "hts_mlsa.h"
 #include "hts_voices.h"
 
-#include <stdalign.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -20,7 +21,8 @@ typedef struct {
     size_t voiced;
     /// Those of the last frame.
     double samples[yomite_hts_frame];
-    alignas(max_align_t) unsigned char vocoder[yomite_hts_vocoder_bytes];
+    yomite_hts_excitation excitation;
+    yomite_hts_mlsa filter;
 } yomite_hts_sound;
 
 /// Works out what is to be said, as far as the whole clause is needed for that. False: the library refuses it, and there is nothing to end.

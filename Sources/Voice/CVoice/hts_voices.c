@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <glob.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,7 @@ static const char *folders[folder_limit + 1];
 static size_t folder_count;
 
 bool yomite_hts_load_library(void) {
-    if (yomite_hts.vocoder_end != NULL) return true;
+    if (yomite_hts.duration != NULL) return true;
     void *library = dlopen("libHTSEngine.so.1", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) {
         fprintf(stderr, "yomite-voice: no HTS engine: %s (install libhtsengine1)\n", dlerror());
@@ -51,9 +52,6 @@ bool yomite_hts_load_library(void) {
         {"HTS_Engine_generate_state_sequence_from_strings", &yomite_hts.make_states},
         {"HTS_Engine_generate_parameter_sequence", &yomite_hts.make_parameters},
         {"HTS_Engine_get_state_duration", &yomite_hts.duration},
-        {"HTS_Vocoder_initialize", &yomite_hts.vocoder_begin},
-        {"HTS_Vocoder_synthesize", &yomite_hts.vocode},
-        {"HTS_Vocoder_clear", &yomite_hts.vocoder_end},
     };
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         void *found = dlsym(library, wanted[i].name);
@@ -103,6 +101,31 @@ static bool is_plain(const char *name) {
     return length > 0 && length < name_limit && strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == length;
 }
 
+/// Whether the voice is told our labels, and makes sound in our steps.
+static bool is_japanese(HTS_Engine *engine) {
+    const char *format = yomite_hts.label_format(engine);
+    size_t streams = engine->ms.num_streams;
+    return format != NULL && strcmp(format, label_format) == 0 && yomite_hts.rate(engine) == yomite_hts_rate &&
+        yomite_hts.frame(engine) == yomite_hts_frame && yomite_hts.states(engine) == yomite_hts_states &&
+        (streams == yomite_hts_low_pass || streams == yomite_hts_most_streams);
+}
+
+/// Whether `hts_mlsa.h` can filter with its spectra: not with those of another stage, which are generalised mel-cepstra.
+static bool has_spectrum(const HTS_Engine *engine) {
+    const HTS_Model *spectrum = &engine->ms.stream[0][yomite_hts_spectrum];
+    size_t length = spectrum->vector_length;
+    return engine->condition.stage == 0 && fabs(engine->condition.alpha) < 1 && !spectrum->is_msd && length > 1 &&
+        length <= yomite_hts_order_limit + 1;
+}
+
+/// Whether `hts_excitation.h` can use its pitch and its low-pass filters, if there are any.
+static bool has_excitation(const HTS_Engine *engine) {
+    const HTS_Model *streams = engine->ms.stream[0], *low_pass = &streams[yomite_hts_low_pass];
+    if (streams[yomite_hts_pitch].vector_length != 1) return false;
+    if (engine->ms.num_streams == yomite_hts_low_pass) return true;
+    return !low_pass->is_msd && low_pass->vector_length % 2 == 1 && low_pass->vector_length <= yomite_hts_low_pass_limit;
+}
+
 static bool load_voice(const char *name, HTS_Engine *engine) {
     char path[path_limit];
     if (!find(name, path)) return false;
@@ -112,15 +135,20 @@ static bool load_voice(const char *name, HTS_Engine *engine) {
         fprintf(stderr, "yomite-voice: %s is no HTS voice\n", path);
         return false;
     }
-    const char *format = yomite_hts.label_format(engine);
-    bool is_ours = format != NULL && strcmp(format, label_format) == 0 && yomite_hts.rate(engine) == yomite_hts_rate &&
-        yomite_hts.frame(engine) == yomite_hts_frame && yomite_hts.states(engine) == yomite_hts_states;
-    if (!is_ours) {
-        fprintf(stderr, "yomite-voice: %s is no Japanese voice of %d Hz, %d samples a frame and %d states\n", path, yomite_hts_rate,
-            yomite_hts_frame, yomite_hts_states);
-        yomite_hts.clear(engine);
+    if (!is_japanese(engine)) {
+        fprintf(stderr, "yomite-voice: %s is no Japanese voice of %d Hz, %d samples a frame, %d states and 2 or 3 streams\n", path,
+            yomite_hts_rate, yomite_hts_frame, yomite_hts_states);
+    } else if (!has_spectrum(engine)) {
+        fprintf(stderr, "yomite-voice: %s has no mel-cepstrum of 2 to %d coefficients with GAMMA=0 and an ALPHA below 1\n", path,
+            yomite_hts_order_limit + 1);
+    } else if (!has_excitation(engine)) {
+        fprintf(stderr, "yomite-voice: %s has more than one pitch, or a low-pass filter without an odd number of at most %d coefficients\n",
+            path, yomite_hts_low_pass_limit);
+    } else {
+        return true;
     }
-    return is_ours;
+    yomite_hts.clear(engine);
+    return false;
 }
 
 HTS_Engine *yomite_hts_voice(const char *name) {

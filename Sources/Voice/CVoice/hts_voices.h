@@ -15,11 +15,15 @@ enum {
     yomite_hts_states = 5,
     /// Samples of a frame: 5 ms.
     yomite_hts_frame = yomite_hts_rate / 200,
-    /// Room for the state of a vocoder, which takes less than 300 bytes in libHTSEngine 1.10.
-    yomite_hts_vocoder_bytes = 1024,
+    /// The most that a voice file may ask for: the highest coefficient of a spectrum, and the coefficients of a low-pass filter.
+    yomite_hts_order_limit = 127,
+    yomite_hts_low_pass_limit = 127,
 };
 
-/// The library's functions; filled by `yomite_hts_load_library`. The vocoder's are in every libHTSEngine.so.1, but not in its header.
+/// The streams of parameters in a voice. The last one may be missing.
+enum { yomite_hts_spectrum, yomite_hts_pitch, yomite_hts_low_pass, yomite_hts_most_streams };
+
+/// The library's functions; filled by `yomite_hts_load_library`.
 typedef struct {
     __typeof__(&HTS_Engine_initialize) initialize;
     __typeof__(&HTS_Engine_load) load;
@@ -34,10 +38,6 @@ typedef struct {
     __typeof__(&HTS_Engine_generate_state_sequence_from_strings) make_states;
     __typeof__(&HTS_Engine_generate_parameter_sequence) make_parameters;
     __typeof__(&HTS_Engine_get_state_duration) duration;
-    void (*vocoder_begin)(void *vocoder, size_t order, size_t stage, HTS_Boolean use_log_gain, size_t rate, size_t frame);
-    void (*vocode)(void *vocoder, size_t order, double log_pitch, double *spectrum, size_t filter_length, double *_Nullable filter,
-        double alpha, double beta, double volume, double *samples, HTS_Audio *_Nullable audio);
-    void (*vocoder_end)(void *vocoder);
 } yomite_hts_functions;
 extern yomite_hts_functions yomite_hts;
 

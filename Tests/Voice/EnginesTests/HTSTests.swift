@@ -37,6 +37,16 @@ struct HTSTests {
         #expect(spoken.words.last?.frame ?? .max < spoken.samples.count)
     }
 
+    @Test(arguments: voices, [greeting, "ッッア、ン", "カ"])
+    func `the samples are those that the library's own vocoder makes`(voice: String, text: String) throws {
+        let comparison = try Program(builtProgram("hts-samples"), [folder, voice, text], in: .ofTest)
+        #expect(try comparison.end() == 0, "\(comparison.errorText)")
+        let figures = comparison.outputText.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        try #require(figures.count == 2, "\(comparison.outputText)")
+        #expect(figures[0] > 10_000, "samples")
+        #expect(figures[1] > 200, "decibels below the sound: doubles have 300")
+    }
+
     @Test func `classes of words change the sound, and nothing else`() throws {
         let host = try host()
         let classified = "キョ'ー[2]ワ[24]/イ'イ[1.7.2]/テ'ンキ[2]デ_ス[10.7.2]ネ[14]"
@@ -128,6 +138,30 @@ struct HTSTests {
         try FileManager.default.createSymbolicLink(atPath: place.path + "/mei_normal.htsvoice", withDestinationPath: "/etc/passwd")
         let host = try HostProbe(engine: "hts", arguments: ["--data", place.path])
         for name in ["broken", "mei_normal"] { #expect(host.speak("ア", voice: name).end == .failed(reason: 1), "\(name)") }
+    }
+
+    /// What voice files may ask for and is not done: a part of the header, another one in its place, and what is said of it.
+    static let strangeHeaders = [
+        ("OPTION[MCP]:ALPHA", "OPTION[MCP]:GAMMA=2,LN_GAIN=1,ALPHA", "GAMMA=0"),
+        ("ALPHA=0.55", "ALPHA=1.55", "ALPHA below 1"),
+        ("ALPHA=0.55", "ALPHA=nan", "ALPHA below 1"),
+        ("VECTOR_LENGTH[MCP]:35", "VECTOR_LENGTH[MCP]:1", "no mel-cepstrum of 2 to 128"),
+        ("VECTOR_LENGTH[LPF]:31", "VECTOR_LENGTH[LPF]:30", "an odd number"),
+        ("FRAME_PERIOD:240", "FRAME_PERIOD:480", "240 samples a frame"),
+    ]
+
+    @Test(arguments: strangeHeaders)
+    func `a voice whose sound cannot be made is refused, and says why`(part: String, instead: String, reason: String) throws {
+        let place = FileManager.default.temporaryDirectory.appending(path: "hts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        var file = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(voices[0]).htsvoice"))
+        let found = try #require(file.range(of: Data(part.utf8)))
+        file.replaceSubrange(found, with: Data(instead.utf8))
+        for name in voices { try file.write(to: place.appending(path: "\(name).htsvoice")) }
+        let host = try HostProbe(engine: "hts", arguments: ["--data", place.path])
+        #expect(host.speak("ア", voice: voices[0]).end == .failed(reason: 1))
+        #expect(try host.errors().contains(reason))
     }
 
     @Test(.measuresMemory, arguments: zip(voices, ["hts:mei", "hts:m001"]))

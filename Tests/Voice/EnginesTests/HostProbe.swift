@@ -98,6 +98,13 @@ final class HostProbe {
 
     var pid: Int32 { process.processID }
 
+    /// All that it wrote to stderr, once it has been ended.
+    func errors() throws -> String {
+        process.endInput()
+        _ = try process.end()
+        return process.errorText
+    }
+
     /// Waits for the end of a host that dies, and tells the signal; 0 where it was none.
     var fatalSignal: Int32 {
         guard let status = try? process.end(), status > 128 else { return 0 }
