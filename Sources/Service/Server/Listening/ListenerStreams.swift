@@ -73,7 +73,8 @@ final class ListenerStreams {
     /// The listeners who wait for a room may begin from now on, or learn why not.
     func begin(_ room: RoomName, _ problem: HTTPProblem?, isConnected: (ConnectionID) -> Bool) {
         guard let listened = rooms[room] else { return }
-        if let problem {
+        if listened.hasMoved, problem == nil { service.send(.nobodyListens(room: room)) }
+        if let problem = listened.hasMoved ? .moved : problem {
             rooms[room] = nil
             for listener in listened.arriving { turnAway(listener, problem) }
             return
@@ -138,9 +139,18 @@ final class ListenerStreams {
         if rooms.values.contains(where: \.isOpen) { clock?.set(Self.step) }
     }
 
-    /// Another process reads the room: its listeners get what is encoded, and then the end of the stream.
+    /// Another node reads the room: its listeners get what is encoded, and then the end of the stream.
     func end(_ room: RoomName) {
-        rooms[room]?.broadcast.end()
+        guard let listened = rooms[room] else { return }
+        rooms[room]?.hasMoved = true
+        for (id, place) in places where place.room == room {
+            let isWritten = listened.broadcast.finish(id)
+            closed(id)
+            // One who is far behind has lost some of it anyway.
+            if !isWritten { outlet.http.close(id) }
+            outlet.awaitLeaving(of: id)
+            outlet.http.end(id)
+        }
     }
 
     /// The server ends: every listener gets what is encoded, and then the end of the stream.
