@@ -348,11 +348,11 @@ package final class FleetPart: Part {
         link.ask({ $0.owner(of: room) }) { [weak self] result in
             guard let self else { return done(.unknown) }
             switch result {
-            case .success(let owner?): done(owner.node == id ? .here : owner.address.isEmpty ? .unknown : .elsewhere(owner.address))
-            case .success(nil):
+            case .success(let owner?) where owner.node != id: done(owner.address.isEmpty ? .unknown : .elsewhere(owner.address))
+            case .success(let owner):
                 guard let node else { return choosePlace(of: room, done) }
-                // Another node may be faster.
-                node.want(room)
+                // Another node may be faster. What is still this node's in Redis alone is on its way to another one.
+                if owner == nil { node.want(room) }
                 context.loop.after(Self.placePause) { [weak self] in self?.findPlace(of: room, until: deadline, done) }
             case .failure: done(.unknown)
             }

@@ -12,12 +12,16 @@ const longestPause = 1_000;
  */
 export async function followEvents(address, token, handlers) {
   let last;
+  let seen;
   await persist(handlers, async (connection, connected) => {
     const events = await openEvents(address, token, last, connection);
     await handlers.opened();
     connected();
     for await (const event of events) {
       last = event.id ?? last;
+      // Another node of a fleet also knows what happened there before.
+      if (event.data.time < seen) continue;
+      seen = event.data.time ?? seen;
       handlers.event(event.name, event.data);
     }
   });
