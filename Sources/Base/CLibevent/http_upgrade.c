@@ -64,8 +64,7 @@ static void ended(struct bufferevent *stream, short what, void *argument) {
     evhttp_connection_free(connection->connection);
 }
 
-void yomite_http_upgrade(
-    yomite_http *http, uint64_t number, const void *head, size_t length, int silence_seconds, int stall_seconds) {
+void yomite_http_upgrade(yomite_http *http, uint64_t number, const void *head, size_t length, int silence_seconds, int stall_seconds) {
     yomite_http_connection *connection = yomite_http_find(http, number);
     if (connection == NULL || connection->request == NULL || connection->is_upgraded) return;
     struct bufferevent *stream = connection->stream;

@@ -120,7 +120,7 @@ extension ServerLimits: SettingsPart {
             .limit("speechCharacters", \.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
             .limit("speechBytes", \.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),
             .limit("streamBytes", \.streamBytes, .bytes(1_048_576...1_073_741_824), "of all streams that clients have not taken"),
-            .limit("carriedRequests", \.carriedRequests, .integer(0...100_000), "of pages that are carried to other nodes of a fleet, at once"),
+            .limit("carriedRequests", \.carriedRequests, .integer(0...100_000), "of pages that are carried to other nodes at once"),
             .limit("carriedSeconds", \.carriedTime, .seconds(1...3600), "such a node may take to begin its answer"),
             .limit("eventHistory", \.rememberedEvents, .integer(1...1_000_000), "events that are remembered for readers who come back"),
             .limit("historyComments", \.rememberedComments, .integer(1...1_000_000), "comments whose outcome is remembered"),

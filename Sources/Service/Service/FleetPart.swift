@@ -275,6 +275,9 @@ package final class FleetPart: Part {
     /// Where others reach this process: as the operator said, or by the machine's name. Empty where it has no server.
     private var reachable = ""
 
+    /// The address that others are told, as far as it is known before the port is.
+    var toldAddress: String { context.settings.fleet.address ?? "http://\(machineName())" }
+
     /// The server listens there.
     func serves(at address: IPAddress?, port: UInt16?) {
         guard let address, let port else { return }

@@ -28,7 +28,9 @@ extension FleetTests {
         let (intake, nodes) = (try process("intake", "in"), try nodes("a"))
         let events = try ask("/v1/rooms/r/events", at: intake)
         #expect(events.receive(until: "event: hello")?.hasPrefix("HTTP/1.1 200 OK\r\n") == true)
-        let handshake = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        let handshake =
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         let socket = try ask("/v1/rooms/r/ws", at: intake, handshake)
         #expect(socket.receive(until: #""event":"hello""#)?.hasPrefix("HTTP/1.1 101 Switching Protocols\r\n") == true)
         let sound = try ask("/v1/rooms/r/listen.wav", at: intake)

@@ -43,7 +43,9 @@ final class Player {
         place = try program.wait(for: what) { program in
             let end = program.output.count & ~1
             let bytes = program.output[self.place..<end]
-            let samples = stride(from: bytes.startIndex, to: end, by: 2).map { Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8) }
+            let samples = stride(from: bytes.startIndex, to: end, by: 2).map { place in
+                Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
+            }
             return isReached(samples) ? end : nil
         }
     }

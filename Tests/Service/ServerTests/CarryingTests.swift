@@ -27,7 +27,8 @@ import Testing
             #expect(node.origin == origin && node.path == path)
         }
         for address in [
-            "", "https://10.0.0.7:8641", "10.0.0.7:8641", "http://", "http://:8641", "http://a:0", "http://a:65536", "http://a b", "http://::1",
+            "", "https://10.0.0.7:8641", "10.0.0.7:8641", "http://", "http://:8641", "http://a:0", "http://a:65536", "http://a b",
+            "http://::1",
             "http://a\r\nX: y", "http://a/\r\nX: y", "redis://a",
         ] {
             #expect(NodeAddress(address) == nil, "\(address)")
@@ -37,7 +38,8 @@ import Testing
     @Test func `a page of this process becomes one of the node's`() throws {
         var request = request(.get, "/v1/rooms/a%20b/listen.wav?token=x", headers: Self.page)
         for (name, value) in [
-            ("Referer", "http://intake:8640/overlay?room=a"), ("Sec-Fetch-Site", "same-origin"), ("Last-Event-ID", "run-1"), ("Cookie", "a=b"),
+            ("Referer", "http://intake:8640/overlay?room=a"), ("Sec-Fetch-Site", "same-origin"), ("Last-Event-ID", "run-1"),
+            ("Cookie", "a=b"),
             ("X-Request-Id", "other"), ("Connection", "keep-alive, X-Mine"), ("X-Mine", "1"), ("Keep-Alive", "timeout=5"),
         ] {
             request.headers.add(name, value)
@@ -54,6 +56,15 @@ import Testing
     @Test func `a page of elsewhere stays one, so that the node decides about it as well`() throws {
         let request = request(.get, "/v1/rooms/r/queue", headers: ["Host": "intake:8640", "Origin": "http://intake:8640.example.org"])
         #expect(lines(request, to: try node()).contains("origin: http://intake:8640.example.org"))
+    }
+
+    @Test(arguments: ["/v1/rooms/a%0d%0aX:%20y/queue?a=%0d%0a&b=c%20d", "/v1/rooms/%2e%2e%2f/queue", "http://other/v1/rooms/r/queue?%3d=%26"])
+    func `no target becomes more than one line`(target: String) throws {
+        let request = request(.get, target, headers: Self.page)
+        let sent = lines(request, to: try node())
+        #expect(sent.count == 7)
+        let words = sent[0].split(separator: " ")
+        #expect(words.count == 3 && words[1].first == "/" && RequestTarget(String(words[1]))?.path == request.target.path)
     }
 
     @Test func `a body goes with its own length, and with what changes something only`() throws {
@@ -84,8 +95,7 @@ import Testing
     }
 
     @Test func `pages are carried, programs are led, and what was carried is not carried again`() throws {
-        let address = "http://10.0.0.7:8641"
-        func way(_ name: String?, _ value: String = "x", to address: String = address, isCommand: Bool = false) -> RoomWay {
+        func way(_ name: String?, _ value: String = "x", to address: String = "http://10.0.0.7:8641", isCommand: Bool = false) -> RoomWay {
             var request = request(.get, "/v1/rooms/r/listen.ogg")
             if let name { request.headers.add(name, value) }
             return RoomWay(to: .elsewhere(address), for: request, isCommand: isCommand)
@@ -109,7 +119,9 @@ import Testing
     @Test func `an answer begins when it is one, and only a WebSocket goes both ways`() {
         let socket = request(.get, "/v1/rooms/r/ws", headers: ["Connection": "Upgrade", "Upgrade": "websocket"])
         let plain = request(.get, "/v1/rooms/r/queue")
-        for (request, status, goesBothWays) in [(socket, "101", true), (socket, "401", false), (plain, "101", false), (plain, "200", false)] {
+        for (request, status, goesBothWays) in [
+            (socket, "101", true), (socket, "401", false), (plain, "101", false), (plain, "200", false),
+        ] {
             var carriage = Carriage(of: request)
             let (first, second) = (Array("HTTP/1.1 \(status.prefix(1))".utf8), Array("\(status.dropFirst()) x\r\n".utf8))
             #expect(carriage.take(first) == .wait && !carriage.hasBegun)

@@ -51,8 +51,9 @@ final class Carriages {
     /// Sends a request on to another node.
     func carry(_ request: HTTPRequest, to node: NodeAddress, for call: Call) {
         guard entries.count < limits.carriedRequests else {
-            let message = "too many requests are being carried to other nodes: the limit is \(limits.carriedRequests) (limits.carriedRequests)"
-            return responder.refuse(call, .carriedRequests, HTTPProblem(503, message).with("Retry-After", "10"))
+            let most = limits.carriedRequests
+            let problem = HTTPProblem(503, "too many requests are carried to other nodes: the limit is \(most) (limits.carriedRequests)")
+            return responder.refuse(call, .carriedRequests, problem.with("Retry-After", "10"))
         }
         let bytes = request.carried(to: node, as: call.id)
         guard unsentBytes + bytes.count <= limits.heldBytes else { return responder.refuse(call, .heldBytes, .overfull) }

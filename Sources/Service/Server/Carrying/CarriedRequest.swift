@@ -39,7 +39,7 @@ extension HTTPRequest {
 
     /// Headers about the connection to this process, about the length, which is written anew, and cookies, which no node needs.
     private static let notCarried: Set = [
-        "connection", "content-length", "cookie", "expect", "host", "keep-alive", "proxy-authorization", "proxy-connection", "te", "trailer",
-        "transfer-encoding", "upgrade", "x-request-id", carriedMark,
+        "connection", "content-length", "cookie", "expect", "host", "keep-alive", "proxy-authorization", "proxy-connection", "te",
+        "trailer", "transfer-encoding", "upgrade", "x-request-id", carriedMark,
     ]
 }

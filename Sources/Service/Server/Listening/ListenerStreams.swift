@@ -146,10 +146,13 @@ final class ListenerStreams {
         for (id, place) in places where place.room == room {
             let isWritten = listened.broadcast.finish(id)
             closed(id)
-            // One who is far behind has lost some of it anyway.
-            if !isWritten { outlet.http.close(id) }
-            outlet.awaitLeaving(of: id)
-            outlet.http.end(id)
+            if isWritten {
+                outlet.awaitLeaving(of: id)
+                outlet.http.end(id)
+            } else {
+                // One who is far behind has lost some of it anyway.
+                outlet.http.close(id)
+            }
         }
     }
 
