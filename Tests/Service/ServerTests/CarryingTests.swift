@@ -62,7 +62,7 @@ import Testing
     func `no target becomes more than one line`(target: String) throws {
         let request = request(.get, target, headers: Self.page)
         let sent = lines(request, to: try node())
-        #expect(sent.count == 7)
+        #expect(sent.count == 8)
         let words = sent[0].split(separator: " ")
         #expect(words.count == 3 && words[1].first == "/" && RequestTarget(String(words[1]))?.path == request.target.path)
     }
