@@ -195,6 +195,12 @@ extension HTTPClients {
         unsafe yomite_http_finish(http, id.number)
     }
 
+    /// Ends a connection behind what was written, in the middle of a stream, when its client closes it or takes nothing for so many seconds.
+    func cut(_ id: ConnectionID, stall seconds: Int) {
+        open(id, stall: seconds)
+        finish(id)
+    }
+
     /// Ends a stream.
     func end(_ id: ConnectionID) {
         unsafe yomite_http_stream_end(http, id.number)

@@ -90,6 +90,10 @@ final class ServerThread: HTTPClients {
         eventStreams.hangUp = { [unowned sockets] in sockets.hangUp($0) }
         responder.answerCommand = { [unowned sockets] in sockets.answer($0, to: $1) }
         self.sockets = sockets
+        listeners.cut = { [unowned http, unowned connections] in
+            http.cut($0, stall: limits.idleSeconds)
+            connections.begin($0)
+        }
     }
 
     /// Opens the ports. Returns them, which for 0 are free ones. Nothing is served before `run`.

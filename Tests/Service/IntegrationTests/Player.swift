@@ -22,7 +22,7 @@ final class Player {
 
     init(_ url: String, in workspace: Workspace) throws {
         let again = ["-reconnect", "1", "-reconnect_at_eof", "1", "-reconnect_streamed", "1", "-reconnect_on_network_error", "1"]
-        let patience = ["-reconnect_on_http_error", "5xx", "-reconnect_delay_max", "2"]
+        let patience = ["-reconnect_on_http_error", "5xx", "-reconnect_delay_max", "4"]
         let arguments = ["-v", "warning", "-nostdin"] + again + patience + ["-f", "wav", "-i", url, "-f", "s16le", "-"]
         program = try Program(Player.path, arguments, in: Program.Place(environment: workspace.environment))
     }

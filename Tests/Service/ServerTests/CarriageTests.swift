@@ -179,4 +179,43 @@ final class CarriageTests {
         let last = try #require(page.receiveAll())
         #expect(last.contains("event: moved\ndata: {\"event\":\"moved\",\"room\":\"r\"}\n\n"))
     }
+
+    @Test func `who comes for a room that moves in that moment asks again`() throws {
+        let node = try intake()
+        func come(_ path: String) throws -> (client: RawClient, number: UInt64) {
+            let client = try #require(RawClient(port: node.port))
+            client.send("GET /v1/rooms/r/\(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            guard case .place(let call, "r") = try node.next() else { throw Unexpected() }
+            node.inbox.send(.place(call: call, .here))
+            return (client, call)
+        }
+        let reader = try come("events")
+        guard case .follow(let call, after: nil, room: "r") = try node.next() else { throw Unexpected() }
+        node.inbox.send(.moved(room: "r"))
+        node.inbox.send(.follow(call: call, .success(EventsMissed(events: [], next: 1))))
+        #expect(reader.client.receive(until: "ask again")?.hasPrefix("HTTP/1.1 503") == true)
+        guard case .nobodyFollows = try node.next() else { throw Unexpected() }
+        let listener = try come("listen.wav")
+        guard case .listen(room: "r") = try node.next() else { throw Unexpected() }
+        node.inbox.send(.moved(room: "r"))
+        node.inbox.send(.listen(room: "r", nil))
+        #expect(listener.client.receive(until: "ask again")?.hasPrefix("HTTP/1.1 503") == true)
+        guard case .nobodyListens(room: "r") = try node.next() else { throw Unexpected() }
+    }
+
+    @Test func `listeners of a room that moves lose it in the middle, and those who come back later hear it`() throws {
+        let node = try intake()
+        for _ in 1...2 {
+            let listener = try #require(RawClient(port: node.port))
+            listener.send("GET /v1/rooms/r/listen.wav HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            guard case .place(let call, "r") = try node.next() else { throw Unexpected() }
+            node.inbox.send(.place(call: call, .here))
+            guard case .listen(room: "r") = try node.next() else { throw Unexpected() }
+            node.inbox.send(.listen(room: "r", nil))
+            #expect(listener.receive(until: "WAVE")?.hasPrefix("HTTP/1.1 200") == true)
+            node.inbox.send(.moved(room: "r"))
+            guard case .nobodyListens(room: "r") = try node.next() else { throw Unexpected() }
+            #expect(listener.receiveAll()?.hasSuffix("\r\n0\r\n\r\n") == false)
+        }
+    }
 }

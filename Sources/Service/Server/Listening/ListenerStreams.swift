@@ -19,6 +19,8 @@ final class ListenerStreams {
     private let responder: Responder
     private let limits: ServerLimits
     private let sampleRate: Int
+    /// Ends a connection behind what was written, in the middle of its stream.
+    var cut: (ConnectionID) -> Void = { _ in }
     private var rooms: [RoomName: ListenedRoom] = [:]
     /// The rooms with listeners.
     private var places: [ConnectionID: (room: RoomName, call: Call)] = [:]
@@ -139,7 +141,8 @@ final class ListenerStreams {
         if rooms.values.contains(where: \.isOpen) { clock?.set(Self.step) }
     }
 
-    /// Another node reads the room: its listeners get what is encoded, and then the end of the stream.
+    /// Another node reads the room: its listeners get what is encoded, and lose the connection. Players take a stream that ends in good order
+    /// for a whole one, and do not ask again.
     func end(_ room: RoomName) {
         guard let listened = rooms[room] else { return }
         rooms[room]?.hasMoved = true
@@ -148,7 +151,7 @@ final class ListenerStreams {
             closed(id)
             if isWritten {
                 outlet.awaitLeaving(of: id)
-                outlet.http.end(id)
+                cut(id)
             } else {
                 // One who is far behind has lost some of it anyway.
                 outlet.http.close(id)
