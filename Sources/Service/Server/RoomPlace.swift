@@ -31,7 +31,7 @@ enum RoomWay: Equatable {
             answer.add("Location", address + request.target.text)
             self = .answer(answer)
         case .elsewhere(let address):
-            self = NodeAddress(address).map { .carry($0) } ?? .answer(RoomWay.notCarried.answer)
+            self = NodeAddress(address).map(RoomWay.carry) ?? .answer(RoomWay.notCarried.answer)
         }
     }
 
