@@ -17,10 +17,11 @@ export async function followEvents(address, token, handlers) {
     const events = await openEvents(address, token, last, connection);
     await handlers.opened();
     connected();
+    const before = seen;
     for await (const event of events) {
       last = event.id ?? last;
-      // Another node of a fleet also knows what happened there before.
-      if (event.data.time < seen) continue;
+      // Another node of a fleet also tells what happened there long ago.
+      if (event.data.time < before) continue;
       seen = event.data.time ?? seen;
       handlers.event(event.name, event.data);
     }
