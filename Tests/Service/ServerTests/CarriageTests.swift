@@ -142,7 +142,7 @@ final class CarriageTests {
             #expect(client.receive(until: "no answer of HTTP")?.hasPrefix("HTTP/1.1 502") == true)
         }
         let (client, node) = try carry(Self.queue, at: intake)
-        #expect(client.receive(until: "limits.carriedSeconds")?.hasPrefix("HTTP/1.1 504 Gateway Timeout") == true)
+        #expect(client.receive(until: "limits.carriedSeconds")?.hasPrefix("HTTP/1.1 504 ") == true)
         #expect(node.receiveAll()?.isEmpty == true)
     }
 
