@@ -154,6 +154,7 @@ let package = Package(
             "Configuration",
             "Custody",
             "Events",
+            "Network",
             "Reading",
             "Rooms",
             "UserWords",

@@ -64,7 +64,7 @@ static void ended(struct bufferevent *stream, short what, void *argument) {
     evhttp_connection_free(connection->connection);
 }
 
-void yomite_http_upgrade(yomite_http *http, uint64_t number, const void *head, size_t length, int silence_seconds) {
+void yomite_http_upgrade(yomite_http *http, uint64_t number, const void *head, size_t length, int silence_seconds, int stall_seconds) {
     yomite_http_connection *connection = yomite_http_find(http, number);
     if (connection == NULL || connection->request == NULL || connection->is_upgraded) return;
     struct bufferevent *stream = connection->stream;
@@ -76,11 +76,11 @@ void yomite_http_upgrade(yomite_http *http, uint64_t number, const void *head, s
     setsockopt(bufferevent_getfd(stream), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     bufferevent_setcb(stream, readable, written, ended, connection);
     bufferevent_setwatermark(stream, EV_READ, 0, 0);
-    struct timeval silence = {.tv_sec = silence_seconds};
-    bufferevent_set_timeouts(stream, &silence, &silence);
+    struct timeval silence = {.tv_sec = silence_seconds}, stall = {.tv_sec = stall_seconds};
+    bufferevent_set_timeouts(stream, silence_seconds > 0 ? &silence : NULL, &stall);
     // evhttp writes only while it answers.
     bufferevent_enable(stream, EV_WRITE);
-    bufferevent_write(stream, head, length);
+    if (length > 0) bufferevent_write(stream, head, length);
     decide_reading(connection);
     if (evbuffer_get_length(bufferevent_get_input(stream)) > 0) bufferevent_trigger(stream, EV_READ, BEV_TRIG_DEFER_CALLBACKS);
 }

@@ -170,9 +170,14 @@ extension HTTPClients {
     func upgrade(_ id: ConnectionID, _ head: HTTPAnswer, silence seconds: Int) {
         let head = head.written()
         unsafe head.withUnsafeBytes { head in
-            guard let start = head.baseAddress else { return }
-            unsafe yomite_http_upgrade(http, id.number, start, head.count, CInt(seconds))
+            unsafe yomite_http_upgrade(http, id.number, head.baseAddress, head.count, CInt(seconds), CInt(seconds))
         }
+    }
+
+    /// What is written from here on is the answer to the current request, and all that comes is handed over.
+    /// - Parameter seconds: how long the client may take nothing of it.
+    func open(_ id: ConnectionID, stall seconds: Int) {
+        unsafe yomite_http_upgrade(http, id.number, nil, 0, 0, CInt(seconds))
     }
 
     /// Whether nothing more is read of an upgraded connection for now.
@@ -188,6 +193,12 @@ extension HTTPClients {
     /// Ends an upgraded connection when its client has taken everything and closes it.
     func finish(_ id: ConnectionID) {
         unsafe yomite_http_finish(http, id.number)
+    }
+
+    /// Ends a connection behind what was written, in the middle of a stream, when its client closes it or takes nothing for so many seconds.
+    func cut(_ id: ConnectionID, stall seconds: Int) {
+        open(id, stall: seconds)
+        finish(id)
     }
 
     /// Ends a stream.

@@ -42,6 +42,9 @@ struct HTTPHeaders: Equatable, Sendable {
         fields.append((name.lowercased(), value))
     }
 
+    /// All fields in their order, named in lower case.
+    var all: [(name: String, value: String)] { fields }
+
     /// The first value of a field, named in lower case.
     subscript(_ name: String) -> String? {
         fields.first { $0.name == name }?.value

@@ -50,7 +50,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
             case 415: .unsupportedType
             case 422: .invalidConfiguration
             case 429: .tooMany
-            case 503: .unavailable
+            case 502, 503, 504: .unavailable
             case 500...: .internalError
             default: .invalidRequest
             }
@@ -122,7 +122,7 @@ struct HTTPProblem: Error, Equatable, Sendable {
         400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 409: "Conflict",
         413: "Content Too Large", 415: "Unsupported Media Type", 422: "Unprocessable Content", 426: "Upgrade Required",
         429: "Too Many Requests",
-        500: "Internal Server Error", 503: "Service Unavailable",
+        500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
     ]
 
     private struct Body: Encodable {

@@ -274,6 +274,8 @@ struct Metrics: Sendable {
         page.gauge("yomite_http_held_bytes", "Bytes of requests that have come and are not answered.", [:], counters.heldBytes)
         page.gauge("yomite_http_answer_bytes", "Bytes of answers that clients have not taken yet.", [:], counters.waitingBytes)
         page.gauge("yomite_http_stream_bytes", "Bytes of streams that clients have not taken yet.", [:], counters.streamBytes)
+        page.gauge("yomite_http_carried", "Requests of pages that are being carried to other nodes of the fleet.", [:], counters.carried)
+        page.counter("yomite_http_carried_total", "Such requests that a node has answered.", [:], counters.carriedTotal)
         page.gauge("yomite_event_readers", "Readers of events.", [:], counters.eventReaders)
         page.gauge("yomite_web_sockets", "WebSockets: readers of events that may send commands.", [:], counters.webSockets)
         page.gauge("yomite_listeners", "Listeners over the network.", [:], counters.listeners)

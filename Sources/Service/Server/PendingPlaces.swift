@@ -7,10 +7,11 @@ internal import Loop
 final class PendingPlaces {
     private let service: Mailbox<ToService>
     private let responder: Responder
+    private let carriages: Carriages
     private var pending: [UInt64: (call: Call, request: HTTPRequest, goOn: () -> Void)] = [:]
 
-    init(_ service: Mailbox<ToService>, _ responder: Responder) {
-        (self.service, self.responder) = (service, responder)
+    init(_ service: Mailbox<ToService>, _ responder: Responder, _ carriages: Carriages) {
+        (self.service, self.responder, self.carriages) = (service, responder, carriages)
     }
 
     /// Asks where a room is read, and goes on if it is read here. At most one request of each connection waits.
@@ -23,7 +24,11 @@ final class PendingPlaces {
     /// The service knows it.
     func take(_ number: UInt64, _ place: RoomPlace) {
         guard let (call, request, goOn) = pending.removeValue(forKey: number) else { return }
-        if let answer = place.answer(to: request) { responder.answer(answer, to: call) } else { goOn() }
+        switch RoomWay(to: place, for: request, isCommand: call.isCommand) {
+        case .stay: goOn()
+        case .answer(let answer): responder.answer(answer, to: call)
+        case .carry(let node): carriages.carry(request, to: node, for: call)
+        }
     }
 
     /// A connection has ended.

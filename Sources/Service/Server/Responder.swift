@@ -103,6 +103,13 @@ final class Responder {
         http.upgrade(call.connection, router.finished(head, to: call), silence: seconds)
     }
 
+    /// The answer is what another node of the fleet sends; its client may take nothing of it for so many seconds.
+    func carry(_ call: Call, to node: String, stall seconds: Int) {
+        counters.carry()
+        log(call, "carried to \(node)")
+        http.open(call.connection, stall: seconds)
+    }
+
     private func send(_ answer: HTTPAnswer, to call: Call) {
         if call.isCommand {
             note(answer.status, call)
@@ -116,9 +123,13 @@ final class Responder {
 
     private func note(_ status: Int, _ call: Call) {
         counters.answered(status)
+        log(call, "\(status)")
+    }
+
+    private func log(_ call: Call, _ end: String) {
         guard logsRequests else { return }
         let route = call.route ?? "a path of no route"
-        log("request \(call.id) from \(call.request.peer): \(call.request.method.rawValue) \(route): \(status)")
+        log("request \(call.id) from \(call.request.peer): \(call.request.method.rawValue) \(route): \(end)")
     }
 }
 

@@ -32,6 +32,8 @@ struct ServerCounters: Equatable, Sendable {
         case bouyomiFrame = "bouyomi_frame"
         case voicevoxConnections = "voicevox_connections"
         case voicevoxBytes = "voicevox_bytes"
+        case carriedRequests = "carried_requests"
+        case carriedAnswer = "carried_answer"
         case token
         case origin
     }
@@ -42,6 +44,10 @@ struct ServerCounters: Equatable, Sendable {
     private(set) var commands: [String: Int] = [:]
     /// Requests of VOICEVOX's clients, by path.
     private(set) var voicevox: [String: Int] = [:]
+    /// Requests whose answers another node of the fleet has begun.
+    private(set) var carriedTotal = 0
+    /// Requests that are being carried to other nodes.
+    var carried = 0
     var connections = 0
     /// Bytes of requests that are arriving or wait for their answers.
     var heldBytes = 0
@@ -78,6 +84,10 @@ struct ServerCounters: Equatable, Sendable {
 
     mutating func answered(voicevox path: String) {
         voicevox[path, default: 0] += 1
+    }
+
+    mutating func carry() {
+        carriedTotal += 1
     }
 
     mutating func refuse(_ refusal: Refusal) {

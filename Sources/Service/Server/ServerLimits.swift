@@ -66,6 +66,10 @@ public struct ServerLimits: Equatable, Sendable {
     public var speechBytes = 262_144
     /// Bytes of all streams together that wait for their clients.
     public var streamBytes = 67_108_864
+    /// Requests of pages at once that are carried to other nodes of a fleet.
+    public var carriedRequests = 200
+    /// How long such a node may take to begin its answer.
+    public var carriedTime = Duration.seconds(10)
 
     /// Events that are remembered for readers who come back.
     package var rememberedEvents = 1_024
@@ -116,6 +120,8 @@ extension ServerLimits: SettingsPart {
             .limit("speechCharacters", \.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
             .limit("speechBytes", \.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),
             .limit("streamBytes", \.streamBytes, .bytes(1_048_576...1_073_741_824), "of all streams that clients have not taken"),
+            .limit("carriedRequests", \.carriedRequests, .integer(0...100_000), "of pages that are carried to other nodes at once"),
+            .limit("carriedSeconds", \.carriedTime, .seconds(1...3600), "such a node may take to begin its answer"),
             .limit("eventHistory", \.rememberedEvents, .integer(1...1_000_000), "events that are remembered for readers who come back"),
             .limit("historyComments", \.rememberedComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
             .limit("historyBytes", \.historyBytes, .bytes(4096...1_073_741_824), "of texts of remembered comments and events"),

@@ -25,6 +25,7 @@ final class ServerThread: HTTPClients {
     private let eventStreams: EventStreams
     private let listeners: ListenerStreams
     private let speeches: SpeechStreams
+    private let carriages: Carriages
     private var sockets: WebSockets?
     private var bouyomi: BouyomiFrontend?
     private var voicevox: VoicevoxFrontend?
@@ -65,13 +66,14 @@ final class ServerThread: HTTPClients {
             refuse: { [unowned responder] in responder.count($0) }
         )
         questions = PendingQuestions(service, responder, limits)
-        places = PendingPlaces(service, responder)
         pages = LargeAnswers(turns, on: events, service, responder)
         lists = LargeAnswers(Turns(on: events), on: events, service, responder)
         outlet = StreamOutlet(http, on: events, mostBytes: limits.streamBytes) { [unowned http, unowned responder] in
             responder.count(.streamBytes)
             http.close($0)
         }
+        carriages = Carriages(limits, on: events, outlet, responder) { [unowned connections] in connections.begin($0) }
+        places = PendingPlaces(service, responder, carriages)
         let frames = EventFrames(run: options.run, version: options.version, mask: options.mask)
         eventStreams = EventStreams(frames, limits, on: events, outlet, service, responder, turns)
         listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
@@ -85,8 +87,13 @@ final class ServerThread: HTTPClients {
             ended: { [unowned self] in ended($0) }
         )
         eventStreams.upgrade = { [unowned sockets] in sockets.open($0, $1) }
+        eventStreams.hangUp = { [unowned sockets] in sockets.hangUp($0) }
         responder.answerCommand = { [unowned sockets] in sockets.answer($0, to: $1) }
         self.sockets = sockets
+        listeners.cut = { [unowned http, unowned connections] in
+            http.cut($0, stall: limits.idleSeconds)
+            connections.begin($0)
+        }
     }
 
     /// Opens the ports. Returns them, which for 0 are free ones. Nothing is served before `run`.
@@ -158,6 +165,7 @@ final class ServerThread: HTTPClients {
         eventStreams.drained(id)
         listeners.drained(id)
         speeches.drained(id)
+        carriages.drained(id)
     }
 
     func overfull(_ id: ConnectionID) {
@@ -173,6 +181,7 @@ final class ServerThread: HTTPClients {
 
     func received(_ id: ConnectionID, _ bytes: [UInt8]) {
         sockets?.received(id, bytes)
+        carriages.received(id, bytes)
     }
 
     func silent(_ id: ConnectionID) {
@@ -193,6 +202,8 @@ final class ServerThread: HTTPClients {
         speeches.closed(id)
         listeners.closed(id)
         eventStreams.closed(id)
+        carriages.closed(id)
+        outlet.closed(id)
         watchFlood()
     }
 
@@ -270,13 +281,14 @@ final class ServerThread: HTTPClients {
         counters.eventReaders = eventStreams.count
         counters.webSockets = sockets?.count ?? 0
         counters.listeners = listeners.count
+        counters.carried = carriages.count
         counters.speeches = speeches.count + (voicevox?.count ?? 0)
         return counters
     }
 
     /// Ends. Those who read a stream are told before.
     private func leave() {
-        guard eventStreams.count + listeners.count > 0 else { return events.stop() }
+        guard eventStreams.count + listeners.count > 0 || outlet.hasLeavers else { return events.stop() }
         eventStreams.end()
         listeners.end()
         sockets?.end()

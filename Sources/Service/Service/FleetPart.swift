@@ -285,6 +285,9 @@ package final class FleetPart: Part {
     /// Where others reach this process: as the operator said, or by the machine's name. Empty where it has no server.
     private var reachable = ""
 
+    /// The address that others are told, as far as it is known before the port is.
+    var toldAddress: String { context.settings.fleet.address ?? "http://\(machineName())" }
+
     /// The server listens there.
     func serves(at address: IPAddress?, port: UInt16?) {
         guard let address, let port else { return }
@@ -359,11 +362,11 @@ package final class FleetPart: Part {
         link.ask({ $0.owner(of: room) }) { [weak self] result in
             guard let self else { return done(.unknown) }
             switch result {
-            case .success(let owner?): done(owner.node == id ? .here : owner.address.isEmpty ? .unknown : .elsewhere(owner.address))
-            case .success(nil):
+            case .success(let owner?) where owner.node != id: done(owner.address.isEmpty ? .unknown : .elsewhere(owner.address))
+            case .success(let owner):
                 guard let node else { return choosePlace(of: room, done) }
-                // Another node may be faster.
-                node.want(room)
+                // Another node may be faster. What is still this node's in Redis alone is on its way to another one.
+                if owner == nil { node.want(room) }
                 context.loop.after(Self.placePause) { [weak self] in self?.findPlace(of: room, until: deadline, done) }
             case .failure: done(.unknown)
             }

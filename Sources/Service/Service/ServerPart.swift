@@ -65,6 +65,7 @@ package final class ServerPart: Part {
         if let budget = voices.hosts.ledger.budget { setup.options.limits.fit(budget: budget) }
         setup.options.mask = rooms.mask
         setup.options.isInFleet = fleet != nil
+        if let fleet { setup.options.rules.allow(hostOf: fleet.toldAddress) }
         // A program cannot be held back as the writer of a pipe is, and must not wait for its answer: it is told to come again.
         let clients = intake.add(CommentSource("http", rights: .program, waits: false))
         let desk = Desk(

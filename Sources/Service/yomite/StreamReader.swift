@@ -19,6 +19,8 @@ final class StreamReader: Sendable {
     private static let patienceSeconds = 5
     private static let longestPauseMilliseconds: UInt32 = 5_000
     private static let headLimit = 16_384
+    /// How often it is led on before there is a stream.
+    private static let mostLeads = 3
 
     private let address: StreamAddress
     private let token: String?
@@ -37,6 +39,8 @@ final class StreamReader: Sendable {
     private struct Loss: Error {
         var reason: String
         var isFinal = false
+        /// Where the stream is to be had instead.
+        var next: StreamAddress?
     }
 
     private func run() {
@@ -54,9 +58,21 @@ final class StreamReader: Sendable {
         }
     }
 
-    /// Reads until the connection is lost, which is the only way it ends.
+    /// Reads until the connection is lost, which is the only way it ends. A process of a fleet names the node that has the sound.
     private func play(_ hasPlayed: inout Bool) throws(Loss) {
-        let socket = try connect()
+        var (place, left) = (address, Self.mostLeads)
+        while true {
+            do throws(Loss) {
+                try play(from: place, &hasPlayed)
+            } catch {
+                guard let next = error.next, left > 0 else { throw error }
+                (place, left) = (next, left - 1)
+            }
+        }
+    }
+
+    private func play(from address: StreamAddress, _ hasPlayed: inout Bool) throws(Loss) {
+        let socket = try connect(to: address)
         defer { close(socket) }
         let authorization = token.map { "Authorization: Bearer \($0)\r\n" } ?? ""
         // The older version, whose body comes as it is, without chunks.
@@ -97,9 +113,17 @@ final class StreamReader: Sendable {
         switch status {
         case 200: return
         case 401, 403: throw Loss(reason: "it answers \(status): a token is missing or wrong (--token-file)", isFinal: true)
+        case 307: throw Loss(reason: "it answers \(status)", next: next(in: head))
         case 404: throw Loss(reason: "it answers 404: the address of a yomite ends in /v1/listen.wav", isFinal: true)
         default: throw Loss(reason: "it answers \(status)")
         }
+    }
+
+    /// The address where the stream is to be had.
+    private func next(in head: String) -> StreamAddress? {
+        let fields = head.split(separator: "\r\n").dropFirst().map { $0.split(separator: ":", maxSplits: 1) }
+        let location = fields.first { $0.first?.lowercased() == "location" }?.last
+        return location.flatMap { StreamAddress(String($0.drop { $0 == " " })) }
     }
 
     private func receive(_ socket: CInt) throws(Loss) -> [UInt8] {
@@ -111,7 +135,7 @@ final class StreamReader: Sendable {
     }
 
     /// A connection to the first of the host's addresses that answers.
-    private func connect() throws(Loss) -> CInt {
+    private func connect(to address: StreamAddress) throws(Loss) -> CInt {
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?

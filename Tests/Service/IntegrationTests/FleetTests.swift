@@ -6,13 +6,13 @@ import Testing
 
 /// Processes of a fleet at a real Redis, as operators start them.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct FleetTests {
-    private let redis: PrivateRedis
+    let redis: PrivateRedis
 
     init() throws {
         redis = try PrivateRedis()
     }
 
-    private func process(_ command: String, _ name: String, _ more: String...) throws -> Service {
+    func process(_ command: String, _ name: String, _ more: String...) throws -> Service {
         let arguments =
             ["fleet", command, "--redis", "redis://127.0.0.1:\(redis.port)", "--node", name]
             + (command == "node" ? ["--voice", "espeak:en-us"] : []) + more
@@ -22,7 +22,7 @@ import Testing
     }
 
     /// Nodes that know of each other.
-    private func nodes(_ names: String...) throws -> [Service] {
+    func nodes(_ names: String...) throws -> [Service] {
         let nodes = try names.map { try process("node", $0) }
         for node in nodes {
             var answer = ""
@@ -31,13 +31,13 @@ import Testing
         return nodes
     }
 
-    private func put(_ text: String, id: String, in room: String = "r", at process: Service) throws {
+    func put(_ text: String, id: String, in room: String = "r", at process: Service) throws {
         let answer = try process.ask("POST", "/v1/rooms/\(room)/comments", #"{"id":"\#(id)","text":"\#(text)"}"#)
         #expect(answer == #"{"accepted":[{"id":"\#(id)"}],"rejected":[]}"# + "\n")
     }
 
     /// Asks a process until the fleet has counted this.
-    private func wait(for outcome: String, at process: Service) throws {
+    func wait(for outcome: String, at process: Service) throws {
         var tries = 0
         var answer = ""
         while !answer.contains(outcome) {
@@ -65,12 +65,12 @@ import Testing
         }
     }
 
-    private func curl(_ option: String, _ url: String, by process: Service) throws -> String {
+    func curl(_ option: String, _ url: String, by process: Service) throws -> String {
         String(decoding: try process.curlBytes(option, url), as: UTF8.self)
     }
 
     /// The node that reads the room, and the others.
-    private func split(_ nodes: [Service], room: String = "r") throws -> (owner: Service, others: [Service]) {
+    func split(_ nodes: [Service], room: String = "r") throws -> (owner: Service, others: [Service]) {
         // Answered as soon as somebody owns it.
         let answer = try curl("-i", nodes[0].url("/v1/rooms/\(room)/queue"), by: nodes[0])
         let owner = try #require(

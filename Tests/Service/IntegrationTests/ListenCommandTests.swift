@@ -57,6 +57,21 @@ import Testing
         #expect(try listener.end() == 130)
     }
 
+    @Test func `a process of a fleet that leads to another one is obeyed, and asked again when the sound ends`() throws {
+        let first = try Service("--output", "null")
+        let intake = try ListeningPort()
+        let listener = try yomite("listen", "http://127.0.0.1:\(intake.number)/", "--output", "null", in: first.workspace)
+        func lead(to service: Service) throws {
+            intake.answer("HTTP/1.1 307 Temporary Redirect\r\nlocation: \(service.url("/v1/listen.wav"))\r\n\r\n")
+            try service.waitForMetric("yomite_listeners 1")
+        }
+        try lead(to: first)
+        first.program.signal(SIGKILL)
+        try lead(to: Service("--output", "null"))
+        listener.signal(SIGINT)
+        #expect(try listener.end() == 130)
+    }
+
     @Test("What cannot be listened to is told, and not tried again")
     func refusals() throws {
         let service = try Service("--output", "null")

@@ -53,6 +53,13 @@ import Testing
         }
     }
 
+    @Test(arguments: [("http://stream-pc:8640", "stream-pc:8640"), ("https://stream-pc/a", "stream-pc"), ("http://stream-pc", "stream-pc")])
+    func `the address that others are told has a name of this server`(address: String, host: String) {
+        let rules = rules { $0.allow(hostOf: address) }
+        #expect(stage.ask(request(.get, "/v1/info", headers: ["Host": host]), rules: rules).status == 200)
+        #expect(stage.ask(request(.get, "/v1/info", headers: ["Host": "other-pc"]), rules: rules).status == 403)
+    }
+
     @Test func `a request without a Host is refused in any version`() {
         #expect(stage.ask(request(.get, "/v1/info", headers: [:])).status == 400)
         #expect(stage.ask(request(.get, "http://127.0.0.1/v1/info", headers: [:])).status == 400)

@@ -31,6 +31,14 @@ public final class ListeningPort {
         number = UInt16(bigEndian: address.sin_port)
     }
 
+    /// Waits for the next client; nil where none comes in time.
+    public func acceptNext() -> RawClient? {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&waiting, 1, 60_000) == 1 else { return nil }
+        let client = accept(descriptor, nil, nil)
+        return client < 0 ? nil : RawClient(accepted: client)
+    }
+
     /// Waits for the next client and its request, which is short, and answers it so, whatever it was.
     public func answer(_ text: String) {
         let client = accept(descriptor, nil, nil)

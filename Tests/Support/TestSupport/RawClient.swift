@@ -12,8 +12,7 @@ public final class RawClient {
     /// Connects.
     public init?(port: Int) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var patience = timeval(tv_sec: RawClient.patienceSeconds, tv_usec: 0)
-        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        waitPatiently()
         var name = sockaddr_in()
         name.sin_family = sa_family_t(AF_INET)
         name.sin_port = UInt16(port).bigEndian
@@ -22,6 +21,17 @@ public final class RawClient {
             unsafe connect(descriptor, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
         }
         if result != 0 { return nil }
+    }
+
+    /// The other end of a connection that was accepted.
+    init(accepted descriptor: Int32) {
+        self.descriptor = descriptor
+        waitPatiently()
+    }
+
+    private func waitPatiently() {
+        var patience = timeval(tv_sec: RawClient.patienceSeconds, tv_usec: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit {

@@ -110,8 +110,10 @@ size_t yomite_http_stream_write(yomite_http *http, uint64_t connection, const vo
 void yomite_http_stream_end(yomite_http *http, uint64_t connection);
 
 /// Answers the request under way with this head, after which the connection speaks another protocol: all that comes is handed to
-/// `received`, `yomite_http_stream_write` writes as it is, and a client that sends nothing for so many seconds is closed.
-void yomite_http_upgrade(yomite_http *http, uint64_t connection, const void *head, size_t length, int silence_seconds);
+/// `received`, `yomite_http_stream_write` writes as it is, and a client is closed that sends nothing for so many seconds (0: it need not), or
+/// takes nothing. Without a head, what is written next begins the answer.
+void yomite_http_upgrade(
+    yomite_http *http, uint64_t connection, const void *_Nullable head, size_t length, int silence_seconds, int stall_seconds);
 /// Whether nothing more is read of an upgraded connection for now.
 void yomite_http_pause(yomite_http *http, uint64_t connection, bool is_paused);
 /// Sets what the owner holds of an upgraded connection's incomplete messages: they count among the requests.

@@ -17,6 +17,8 @@ class Problem extends Error {
  */
 export class API {
   #token;
+  /** The room that the page's address names; undefined for all rooms of this service. Another node of a fleet may read it. */
+  room = new URLSearchParams(location.search).get('room') || undefined;
 
   constructor() {
     const given = new URLSearchParams(location.hash.replace(/^#/, '')).get('token');
@@ -47,9 +49,32 @@ export class API {
   put = (path, body) => this.#json('PUT', path, body);
   delete = (path) => this.#json('DELETE', path);
 
+  /** Where the events are that the page follows. */
+  get events() {
+    return this.room ? inRoom(this.room, 'events?with=text') : 'v1/events?with=text&room=*';
+  }
+
   /** The comments before the one of this number; the newest without one. */
   comments(before) {
-    return this.get(`v1/comments?limit=500${before ? `&before=${before}` : ''}`);
+    const path = `comments?limit=500${before ? `&before=${before}` : ''}`;
+    return this.room ? this.#ofRoom(path, { comments: [], more: false }) : this.get(`v1/${path}`);
+  }
+
+  /** How each room stands. */
+  async rooms() {
+    if (!this.room) return this.get('v1/rooms');
+    const { state } = await this.#ofRoom('queue?limit=0', { state: { room: this.room, waiting: 0 } });
+    return [state];
+  }
+
+  /** A node does not know a room in which nothing was written since the room came there. */
+  async #ofRoom(path, nothing) {
+    try {
+      return await this.get(inRoom(this.room, path));
+    } catch (problem) {
+      if (problem.status !== 404) throw problem;
+      return nothing;
+    }
   }
 
   async text(path) {

@@ -38,6 +38,7 @@ export class Page {
     this.controls = new Controls(this);
     this.panels = new Panels(this, part('#tabs'), part('#panel'));
     this.panels.show('settings');
+    this.room = this.feed.room = this.now.room = this.api.room;
     this.now.show();
   }
 
@@ -176,7 +177,7 @@ export class Page {
   /** Asks how many wait, and where, soon after a change, and not for every comment. */
   #countSoon() {
     this.#count ??= setTimeout(async () => {
-      const rooms = await optional(this.api.get('v1/rooms'));
+      const rooms = await optional(this.api.rooms());
       this.#count = undefined;
       if (rooms) this.meetRooms(rooms);
     }, untilCounted);

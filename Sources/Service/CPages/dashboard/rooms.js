@@ -5,6 +5,8 @@ import { t } from './strings.js';
 
 const every = 2_000;
 const most = 30;
+const untilTried = 1_000;
+const mostFailures = 10;
 
 /** The rooms that are open, how each stands, and its sound in the browser. */
 export function rooms(page, element) {
@@ -13,7 +15,7 @@ export function rooms(page, element) {
   let listened;
 
   async function load() {
-    const states = await optional(page.api.get('v1/rooms'));
+    const states = await optional(page.api.rooms());
     if (!states) return;
     page.meetRooms(states);
     show(states);
@@ -44,13 +46,27 @@ export function rooms(page, element) {
     if (before?.room === room) return;
     const mine = Object.assign(new AbortController(), { room });
     listened = mine;
-    await page.watch(async () => {
-      const response = await page.api.ask('GET', inRoom(room, 'listen.wav'), undefined, mine.signal);
-      load();
-      await listen(response, mine);
-    });
+    await page.watch(() => follow(room, mine));
     if (listened === mine) listened = undefined;
     load();
+  }
+
+  /** Plays the sound of a room, and goes on where it goes on: it ends when another node of a fleet reads the room. */
+  async function follow(room, connection) {
+    let failures = 0;
+    while (!connection.signal.aborted) {
+      try {
+        const response = await page.api.ask('GET', inRoom(room, 'listen.wav'), undefined, connection.signal);
+        failures = 0;
+        load();
+        await listen(response, connection);
+      } catch (error) {
+        failures += 1;
+        if (connection.signal.aborted) return;
+        if (error.status < 500 || failures === mostFailures) throw error;
+      }
+      await new Promise((done) => setTimeout(done, untilTried));
+    }
   }
 
   element.append(list, hint);

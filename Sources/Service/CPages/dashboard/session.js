@@ -23,20 +23,22 @@ export class Session {
   follow() {
     return persist(this.#handlers, async (connection, connected) => {
       const { rights } = await this.#api.get('v1/me');
-      const address = new URL('../v1/events?with=text&room=*', import.meta.url);
+      const address = new URL(`../${this.#api.events}`, import.meta.url);
       const events = await openEvents(address, this.#api.token, undefined, connection);
-      const last = await this.#snapshot(rights);
+      const { value: hello } = await events.next();
+      this.#meet(hello.data.build);
+      const last = await this.#snapshot(rights, hello.data.asOf);
       connected();
       for await (const { id, name, data } of events) {
-        if (name === 'hello') this.#meet(data.build);
-        else if (Number(id.split('-')[1]) > last) this.#handlers.event(name, data);
+        // What has no id is about the connection.
+        if (id && Number(id.split('-')[1]) > last) this.#handlers.event(name, data);
       }
     });
   }
 
-  /** Returns the number of the last event that it contains. */
-  async #snapshot(rights) {
-    const list = await this.#api.comments();
+  /** Returns the number of the last event that it contains; `asOf` is the id of the one before the first that follows. */
+  async #snapshot(rights, asOf) {
+    const list = { asOf, ...await this.#api.comments() };
     const [run, last] = list.asOf.split('-');
     const isSameRun = run === this.#run;
     // All that the page has may have changed.
@@ -45,7 +47,7 @@ export class Session {
       Object.assign(list, older, { comments: list.comments.concat(older.comments) });
     }
     const [rooms, settings, hasHistory] = await Promise.all([
-      this.#api.get('v1/rooms'),
+      this.#api.rooms(),
       rights.includes('settings') ? this.#api.get('v1/settings/origins') : undefined,
       // Off, it is not found.
       this.#api.get('v1/history?limit=1').catch(({ status }) => status === 503),

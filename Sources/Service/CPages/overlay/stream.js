@@ -12,12 +12,17 @@ const longestPause = 1_000;
  */
 export async function followEvents(address, token, handlers) {
   let last;
+  let seen;
   await persist(handlers, async (connection, connected) => {
     const events = await openEvents(address, token, last, connection);
     await handlers.opened();
     connected();
+    const before = seen;
     for await (const event of events) {
       last = event.id ?? last;
+      // Another node of a fleet also tells what happened there long ago.
+      if (event.data.time < before) continue;
+      seen = event.data.time ?? seen;
       handlers.event(event.name, event.data);
     }
   });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Network
 internal import Spelling
 
 /// Access control. Pure: a request goes in, a refusal or nothing comes out.
@@ -18,6 +19,12 @@ public struct AccessRules: Sendable {
 
     /// Open to this machine, closed to web pages.
     public init() {}
+
+    /// What others are told of this server in this address is one of its names.
+    public mutating func allow(hostOf address: String) {
+        let endpoint = RequestTarget(address)?.authority.flatMap { ServerEndpoint($0, standardPort: 80) }
+        if let endpoint { hosts.append(endpoint.host) }
+    }
 
     /// Whether this client may have a connection at all.
     func admits(_ peer: IPAddress) -> Bool {

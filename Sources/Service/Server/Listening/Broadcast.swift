@@ -56,6 +56,11 @@ final class Broadcast {
         for channel in channels.values { channel.listeners.end() }
     }
 
+    /// A listener gets what is encoded and nothing more. Returns whether that could be written.
+    func finish(_ id: ConnectionID) -> Bool {
+        channels.values.contains { $0.listeners.finish(id, with: []) }
+    }
+
     /// A listener has left.
     func remove(_ id: ConnectionID) {
         for (format, channel) in channels where channel.listeners.remove(id) {

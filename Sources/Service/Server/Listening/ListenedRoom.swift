@@ -14,4 +14,6 @@ struct ListenedRoom {
     /// Listeners who wait until the service has opened the room to listeners.
     var arriving: [Listener] = []
     var isOpen = false
+    /// Whether the room has gone to another node before that.
+    var hasMoved = false
 }

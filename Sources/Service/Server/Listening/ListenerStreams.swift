@@ -19,6 +19,8 @@ final class ListenerStreams {
     private let responder: Responder
     private let limits: ServerLimits
     private let sampleRate: Int
+    /// Ends a connection behind what was written, in the middle of its stream.
+    var cut: (ConnectionID) -> Void = { _ in }
     private var rooms: [RoomName: ListenedRoom] = [:]
     /// The rooms with listeners.
     private var places: [ConnectionID: (room: RoomName, call: Call)] = [:]
@@ -73,7 +75,8 @@ final class ListenerStreams {
     /// The listeners who wait for a room may begin from now on, or learn why not.
     func begin(_ room: RoomName, _ problem: HTTPProblem?, isConnected: (ConnectionID) -> Bool) {
         guard let listened = rooms[room] else { return }
-        if let problem {
+        if listened.hasMoved, problem == nil { service.send(.nobodyListens(room: room)) }
+        if let problem = listened.hasMoved ? .moved : problem {
             rooms[room] = nil
             for listener in listened.arriving { turnAway(listener, problem) }
             return
@@ -138,9 +141,22 @@ final class ListenerStreams {
         if rooms.values.contains(where: \.isOpen) { clock?.set(Self.step) }
     }
 
-    /// Another process reads the room: its listeners get what is encoded, and then the end of the stream.
+    /// Another node reads the room: its listeners get what is encoded, and lose the connection. Players take a stream that ends in good order
+    /// for a whole one, and do not ask again.
     func end(_ room: RoomName) {
-        rooms[room]?.broadcast.end()
+        guard let listened = rooms[room] else { return }
+        rooms[room]?.hasMoved = true
+        for (id, place) in places where place.room == room {
+            let isWritten = listened.broadcast.finish(id)
+            closed(id)
+            if isWritten {
+                outlet.awaitLeaving(of: id)
+                cut(id)
+            } else {
+                // One who is far behind has lost some of it anyway.
+                outlet.http.close(id)
+            }
+        }
     }
 
     /// The server ends: every listener gets what is encoded, and then the end of the stream.

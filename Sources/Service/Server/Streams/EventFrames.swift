@@ -64,6 +64,17 @@ struct EventFrames {
         }
     }
 
+    /// What the readers of a room get last when another node reads it.
+    func farewell(of room: RoomName, as format: EventFormat) -> [UInt8] {
+        let line = JSONWriter.text(of: Moved(room: room.text))
+        return format == .socket ? WebSocketFrame.text(line) : Array("event: moved\ndata: \(line)\n\n".utf8)
+    }
+
+    private struct Moved: Encodable {
+        var event = "moved"
+        var room: String
+    }
+
     private struct Hello: Encodable {
         var event: String
         var asOf: String

@@ -74,10 +74,14 @@ final class EventStreams {
     private var readers: [Kind: StreamReaders<EventTag>] = [:]
     /// Goes on as a WebSocket.
     var upgrade: (Call, WebSocketHandshake) -> Void = { _, _ in }
+    /// Ends a WebSocket when its client has taken everything.
+    var hangUp: (ConnectionID) -> Void = { _ in }
     /// Events that are not written yet.
     private var waiting = Queue<NumberedEvent>()
     /// Requests that wait for the service, and what they want. One that comes back has a turn meanwhile.
     private var arriving: [UInt64: (call: Call, wish: EventWish)] = [:]
+    /// Those whose room has gone to another node meanwhile.
+    private var tooLate: Set<UInt64> = []
     private var ticker: EventLoop.Timer?
     private var writing: EventLoop.Timer?
     private var isTicking = false
@@ -127,7 +131,11 @@ final class EventStreams {
     func begin(_ number: UInt64, _ result: Result<EventsMissed, HTTPProblem>, isConnected: (ConnectionID) -> Bool) {
         guard let (call, wish) = arriving.removeValue(forKey: number) else { return }
         defer { if wish.last != nil { turns.end() } }
+        let isTooLate = tooLate.remove(number) != nil
         switch result {
+        case .success where isTooLate:
+            responder.answer(HTTPProblem.moved, to: call)
+            leaveIfLast()
         case .success(let missed) where isConnected(call.connection): begin(call, wish, missed)
         case .success: leaveIfLast()
         case .failure(let problem): responder.answer(problem, to: call)
@@ -215,11 +223,22 @@ final class EventStreams {
         return most
     }
 
-    /// Another process reads the room: whoever follows it asks again, and learns where.
+    /// Another node reads the room: whoever follows it is told, asks again, and learns where.
     func end(of room: RoomName) {
+        for (number, one) in arriving where one.wish.room == room { tooLate.insert(number) }
         guard followed.values.contains(room) else { return }
         writeNext()
-        for (connection, followedRoom) in followed where followedRoom == room { outlet.http.close(connection) }
+        for (id, followedRoom) in followed where followedRoom == room { finish(id, room) }
+    }
+
+    private func finish(_ id: ConnectionID, _ room: RoomName) {
+        guard let (kind, readers) = readers.first(where: { $0.value.contains(id) }) else { return }
+        let isTold = readers.finish(id, with: frames.farewell(of: room, as: kind.format))
+        closed(id)
+        // One who is far behind has lost some of it anyway.
+        guard isTold else { return outlet.http.close(id) }
+        outlet.awaitLeaving(of: id)
+        if kind.format == .socket { hangUp(id) } else { outlet.http.end(id) }
     }
 
     /// The server ends: readers get what they can take of what has happened, and then the end of their stream.

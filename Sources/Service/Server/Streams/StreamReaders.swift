@@ -11,6 +11,7 @@ final class StreamOutlet {
     private let events: EventLoop
     private let close: (ConnectionID) -> Void
     private var memory: StreamMemory
+    private var leaving: Set<ConnectionID> = []
     /// What the streams themselves hold.
     fileprivate(set) var streamBytes = 0
 
@@ -32,17 +33,35 @@ final class StreamOutlet {
     }
 
     /// Writes to a client besides what it has not taken yet.
-    func write(_ bytes: [UInt8], to id: ConnectionID) {
-        guard http.write(bytes, to: id) > 0 else { return }
-        memory.wrote(bytes.count, to: id, at: events.now)
+    /// - Returns: how many bytes wait for it.
+    @discardableResult
+    func write(_ bytes: [UInt8], to id: ConnectionID) -> Int {
+        let waiting = http.write(bytes, to: id)
+        if waiting > 0 { memory.wrote(bytes.count, to: id, at: events.now) }
+        return waiting
     }
 
-    fileprivate func took(_ id: ConnectionID) {
+    /// A stream ends behind what was written.
+    func awaitLeaving(of id: ConnectionID) {
+        leaving.insert(id)
+    }
+
+    /// Whether some clients may not have taken the ends of their streams yet.
+    var hasLeavers: Bool { !leaving.isEmpty }
+
+    /// A connection has ended.
+    func closed(_ id: ConnectionID) {
+        leaving.remove(id)
+        took(id)
+    }
+
+    /// A client has taken everything, or has left.
+    func took(_ id: ConnectionID) {
         memory.took(id)
     }
 
     /// If too much waits, closes the clients with the longest wait.
-    fileprivate func makeRoom() {
+    func makeRoom() {
         while memory.isFull(beside: streamBytes), let slowest = memory.slowest {
             close(slowest)
             memory.took(slowest)
@@ -163,6 +182,15 @@ final class StreamReaders<Tag> {
     func end() {
         hasEnded = true
         for (id, reader) in readers where !reader.isBusy { write(to: id) }
+    }
+
+    /// A reader gets what it has not been sent yet, and this behind it, and nothing more. Returns whether that could be written.
+    func finish(_ id: ConnectionID, with last: [UInt8]) -> Bool {
+        guard let reader = readers[id] else { return false }
+        let isWanted = reader.isWanted ?? { _ in true }
+        let rest = stream.rest(from: reader.place, before: stream.end, atMost: StreamOutlet.chunk, where: isWanted)
+        if let rest { outlet.write(reader.aside + rest + last, to: id) }
+        return rest != nil
     }
 
     /// A client has taken everything that was sent.

@@ -54,7 +54,7 @@ struct WebSocketHandshake: Equatable, Sendable {
 
 extension HTTPRequest {
     /// Whether it asks to go on as a WebSocket.
-    fileprivate var asksForWebSocket: Bool {
+    var asksForWebSocket: Bool {
         headers.values(of: "connection").flatMap(listed).contains { $0.lowercased() == "upgrade" }
             && headers.values(of: "upgrade").flatMap(listed).contains { $0.lowercased() == "websocket" }
     }
@@ -70,6 +70,6 @@ extension HTTPRequest {
 }
 
 /// The elements of `a, b`.
-private func listed(_ value: String) -> [String] {
+func listed(_ value: String) -> [String] {
     value.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
 }

@@ -78,10 +78,14 @@ final class WebSockets {
 
     /// The server ends: every client is told.
     func end() {
-        for (id, socket) in sockets {
-            outlet.write(socket.reader.close(.goingAway), to: id)
-            end(id, WebSocketReader.Closing.goingAway.rawValue)
-        }
+        for id in sockets.keys { hangUp(id) }
+    }
+
+    /// Ends a conversation behind what was written.
+    func hangUp(_ id: ConnectionID) {
+        guard let socket = sockets[id] else { return }
+        outlet.write(socket.reader.close(.goingAway), to: id)
+        end(id, WebSocketReader.Closing.goingAway.rawValue)
     }
 
     func closed(_ id: ConnectionID) {
