@@ -240,7 +240,8 @@ public struct Backlog: Sendable {
 
     private func entry(for waiting: WaitingComment) -> Shelf.Entry {
         let comment = waiting.comment
-        let rank = waiting.isFirst ? .first : rules.rank(of: comment)
+        // What was cut off is said again before anything else.
+        let rank = waiting.isFirst || waiting.wasBegun ? .first : rules.rank(of: comment)
         let isAlone = policy == .all || rank <= .paid || comment.isEvent
         let longest = rules.longestComment.map { Int($0.milliseconds) } ?? .max
         return Shelf.Entry(

@@ -45,6 +45,9 @@ public struct WaitingComment: Equatable, Sendable {
     /// How many earlier runs began to say it, for one that such a run had accepted; nil for one that came in this run.
     public var earlierAttempts: Int?
 
+    /// Whether an earlier run was cut off while it said it, or about to.
+    public var wasBegun: Bool { earlierAttempts ?? 0 > 0 }
+
     /// A comment that arrived at `arrival`.
     public init(number: CommentNumber, comment: Comment, byteCount: Int, arrival: Moment, origin: CommentOrigin? = nil) {
         self.number = number

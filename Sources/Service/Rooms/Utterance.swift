@@ -154,7 +154,7 @@ struct Utterance: Sendable {
             text: speakable.text,
             segments: speakable.segments,
             at: milliseconds(frame, at: sampleRate),
-            isRepeated: shown.earlierAttempts ?? 0 > 0
+            isRepeated: shown.wasBegun
         )
         return [.started(started)] + earlyMarks.compactMap { event(of: $0, from: frame, sampleRate) }
     }

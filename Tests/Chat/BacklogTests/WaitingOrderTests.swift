@@ -37,4 +37,15 @@ import Testing
         while let turn = desk.backlog.takeTurn(at: desk.now) { said += turn.comments.map(\.number) }
         #expect(shown == said)
     }
+
+    @Test(arguments: [(0, ["old", "paid", "back"]), (1, ["back", "old", "paid"])])
+    func `what an earlier run was cut off in is said before anything else`(attempts: Int, order: [String]) throws {
+        var desk = Desk { $0.order = .arrival }
+        desk.write("old", by: "ann")
+        desk.write("paid", by: "bob", paid: 5)
+        var back = WaitingComment(number: CommentNumber(3), comment: Comments.Comment(text: "back"), byteCount: 1, arrival: desk.now)
+        back.earlierAttempts = attempts
+        _ = desk.backlog.add(back)
+        #expect(desk.backlog.first(.max).map(\.comment.text) == order)
+    }
 }
