@@ -30,11 +30,11 @@ final class CarriageTests {
     }
 
     /// A client of the intake, which learns that the room is read there.
-    private func ask(_ request: String, at intake: RunningServer, of node: Int) throws -> RawClient {
+    private func ask(_ request: String, at intake: RunningServer, of node: Int, named host: String = "127.0.0.1") throws -> RawClient {
         let client = try #require(RawClient(port: intake.port))
         client.send(request)
         guard case .place(let call, "r") = try intake.next() else { throw Unexpected() }
-        intake.inbox.send(.place(call: call, .elsewhere("http://127.0.0.1:\(node)")))
+        intake.inbox.send(.place(call: call, .elsewhere("http://\(host):\(node)")))
         return client
     }
 
@@ -146,13 +146,21 @@ final class CarriageTests {
         #expect(node.receiveAll()?.isEmpty == true)
     }
 
-    @Test func `a name that nobody has is told, and a client that leaves takes its connection to the node along`() throws {
+    @Test func `a node may have a name, and one that cannot be looked up is told`() throws {
         let intake = try intake()
-        let client = try #require(RawClient(port: intake.port))
-        client.send(Self.queue)
-        guard case .place(let call, "r") = try intake.next() else { throw Unexpected() }
-        intake.inbox.send(.place(call: call, .elsewhere("http://localhost.invalid:8640")))
-        #expect(client.receive(until: "localhost.invalid:8640, which reads this room,") != nil)
+        let client = try ask(Self.queue, at: intake, of: Int(port.number), named: "localhost")
+        let node = try #require(port.acceptNext())
+        #expect(node.receive(until: "\r\n\r\n")?.contains("\r\nHost: localhost:\(port.number)\r\n") == true)
+        node.send("HTTP/1.1 200 OK\r\n\r\nfound")
+        #expect(client.receive(until: "found") != nil)
+        // No name server takes so long a part of a name.
+        let name = String(repeating: "a", count: 64) + ".invalid"
+        let lost = try ask(Self.queue, at: intake, of: 8_640, named: name)
+        #expect(lost.receive(until: "cannot be reached: ")?.contains("502") == true)
+    }
+
+    @Test func `a client that leaves takes its connection to the node along`() throws {
+        let intake = try intake()
         let (_, node) = try carry(Self.queue, at: intake)
         #expect(node.receiveAll()?.isEmpty == true)
         #expect(try figure("yomite_http_carried", of: intake) == 0)
