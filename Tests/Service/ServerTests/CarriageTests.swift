@@ -156,7 +156,7 @@ final class CarriageTests {
         // No name server takes so long a part of a name.
         let name = String(repeating: "a", count: 64) + ".invalid"
         let lost = try ask(Self.queue, at: intake, of: 8_640, named: name)
-        #expect(lost.receive(until: "cannot be reached: ")?.contains("502") == true)
+        #expect(lost.receive(until: "cannot be reached: ")?.hasPrefix("HTTP/1.1 502") == true)
     }
 
     @Test func `a client that leaves takes its connection to the node along`() throws {
@@ -225,5 +225,26 @@ final class CarriageTests {
             guard case .nobodyListens(room: "r") = try node.next() else { throw Unexpected() }
             #expect(listener.receiveAll()?.hasSuffix("\r\n0\r\n\r\n") == false)
         }
+    }
+
+    @Test func `what waits until a room is found is bounded`() throws {
+        let intake = try intake { $0.heldBytes = 65_536 }
+        func post(_ count: Int) throws -> RawClient {
+            let client = try #require(RawClient(port: intake.port))
+            let head = "PUT /v1/rooms/r/dictionary/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            let body = #"{"reading":"x"}"# + String(repeating: " ", count: count - 15)
+            client.send("\(head)Content-Length: \(count)\r\n\r\n\(body)")
+            return client
+        }
+        let first = try post(40_000)
+        guard case .place(let call, "r") = try intake.next() else { throw Unexpected() }
+        let second = try post(40_000)
+        #expect(second.receive(until: "limits.httpHeldBytes")?.hasPrefix("HTTP/1.1 503") == true)
+        intake.inbox.send(.place(call: call, .unknown))
+        #expect(first.receive(until: "it is not known")?.hasPrefix("HTTP/1.1 503") == true)
+        let third = try post(40_000)
+        guard case .place(let other, "r") = try intake.next() else { throw Unexpected() }
+        intake.inbox.send(.place(call: other, .unknown))
+        #expect(third.receive(until: "it is not known") != nil)
     }
 }
