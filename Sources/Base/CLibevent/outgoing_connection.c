@@ -20,7 +20,7 @@ static const size_t most_unread = 65536;
 
 struct yomite_dialer {
     struct event_base *base;
-    /// Made for the first name: an address needs no name server.
+    /// Made for the first name, with the system's name servers of that moment: an address needs none.
     struct evdns_base *names;
 };
 

@@ -73,7 +73,7 @@ final class ServerThread: HTTPClients {
             http.close($0)
         }
         carriages = Carriages(limits, on: events, outlet, responder) { [unowned connections] in connections.begin($0) }
-        places = PendingPlaces(service, responder, carriages)
+        places = PendingPlaces(service, responder, carriages, limits)
         let frames = EventFrames(run: options.run, version: options.version, mask: options.mask)
         eventStreams = EventStreams(frames, limits, on: events, outlet, service, responder, turns)
         listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)

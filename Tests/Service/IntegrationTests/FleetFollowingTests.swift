@@ -16,7 +16,7 @@ extension FleetTests {
 
     /// Asks again, as EventSource does, until there is a stream that begins with this.
     private func askAgain(_ path: String, at process: Service, until mark: String) throws -> RawClient {
-        for _ in 1...3_000 {
+        for _ in 1...30_000 {
             let client = try ask(path, at: process)
             guard let head = client.receive(until: "\r\n\r\n") else { continue }
             if head.hasPrefix("HTTP/1.1 200"), head.contains(mark) || client.receive(until: mark) != nil { return client }
@@ -57,6 +57,19 @@ extension FleetTests {
         #expect(next.receive(until: #""event":"finished","id":"2""#) != nil)
         #expect(try others[0].program.wait(forEvent: "finished").id == "2")
         #expect(try owner.program.end() == 0)
+    }
+
+    @Test func `a page follows a room whose node dies`() throws {
+        let (intake, nodes) = (try process("intake", "in"), try nodes("a", "b"))
+        try put("hello", id: "1", at: intake)
+        let (owner, others) = try split(nodes)
+        let page = try askAgain("/v1/rooms/r/events", at: intake, until: "event: hello")
+        owner.program.signal(SIGKILL)
+        #expect(page.receiveAll()?.contains("event: moved") == false)
+        let next = try askAgain("/v1/rooms/r/events", at: intake, until: "event: hello")
+        try put("hello again", id: "2", at: intake)
+        #expect(next.receive(until: #""event":"finished","id":"2""#) != nil)
+        #expect(try others[0].program.wait(forEvent: "finished") { $0.id == "2" }.outcome == "heard")
     }
 
     @Test(.enabled(if: Player.isInstalled, Comment(rawValue: Player.missing)))

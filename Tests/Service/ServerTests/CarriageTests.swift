@@ -30,11 +30,11 @@ final class CarriageTests {
     }
 
     /// A client of the intake, which learns that the room is read there.
-    private func ask(_ request: String, at intake: RunningServer, of node: Int) throws -> RawClient {
+    private func ask(_ request: String, at intake: RunningServer, of node: Int, named host: String = "127.0.0.1") throws -> RawClient {
         let client = try #require(RawClient(port: intake.port))
         client.send(request)
         guard case .place(let call, "r") = try intake.next() else { throw Unexpected() }
-        intake.inbox.send(.place(call: call, .elsewhere("http://127.0.0.1:\(node)")))
+        intake.inbox.send(.place(call: call, .elsewhere("http://\(host):\(node)")))
         return client
     }
 
@@ -146,13 +146,21 @@ final class CarriageTests {
         #expect(node.receiveAll()?.isEmpty == true)
     }
 
-    @Test func `a name that nobody has is told, and a client that leaves takes its connection to the node along`() throws {
+    @Test func `a node may have a name, and one that cannot be looked up is told`() throws {
         let intake = try intake()
-        let client = try #require(RawClient(port: intake.port))
-        client.send(Self.queue)
-        guard case .place(let call, "r") = try intake.next() else { throw Unexpected() }
-        intake.inbox.send(.place(call: call, .elsewhere("http://localhost.invalid:8640")))
-        #expect(client.receive(until: "localhost.invalid:8640, which reads this room,") != nil)
+        let client = try ask(Self.queue, at: intake, of: Int(port.number), named: "localhost")
+        let node = try #require(port.acceptNext())
+        #expect(node.receive(until: "\r\n\r\n")?.contains("\r\nHost: localhost:\(port.number)\r\n") == true)
+        node.send("HTTP/1.1 200 OK\r\n\r\nfound")
+        #expect(client.receive(until: "found") != nil)
+        // No name server takes so long a part of a name.
+        let name = String(repeating: "a", count: 64) + ".invalid"
+        let lost = try ask(Self.queue, at: intake, of: 8_640, named: name)
+        #expect(lost.receive(until: "cannot be reached: ")?.hasPrefix("HTTP/1.1 502") == true)
+    }
+
+    @Test func `a client that leaves takes its connection to the node along`() throws {
+        let intake = try intake()
         let (_, node) = try carry(Self.queue, at: intake)
         #expect(node.receiveAll()?.isEmpty == true)
         #expect(try figure("yomite_http_carried", of: intake) == 0)
@@ -217,5 +225,26 @@ final class CarriageTests {
             guard case .nobodyListens(room: "r") = try node.next() else { throw Unexpected() }
             #expect(listener.receiveAll()?.hasSuffix("\r\n0\r\n\r\n") == false)
         }
+    }
+
+    @Test func `what waits until a room is found is bounded`() throws {
+        let intake = try intake { $0.heldBytes = 65_536 }
+        func post(_ count: Int) throws -> RawClient {
+            let client = try #require(RawClient(port: intake.port))
+            let head = "PUT /v1/rooms/r/dictionary/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            let body = #"{"reading":"x"}"# + String(repeating: " ", count: count - 15)
+            client.send("\(head)Content-Length: \(count)\r\n\r\n\(body)")
+            return client
+        }
+        let first = try post(40_000)
+        guard case .place(let call, "r") = try intake.next() else { throw Unexpected() }
+        let second = try post(40_000)
+        #expect(second.receive(until: "limits.httpHeldBytes")?.hasPrefix("HTTP/1.1 503") == true)
+        intake.inbox.send(.place(call: call, .unknown))
+        #expect(first.receive(until: "it is not known")?.hasPrefix("HTTP/1.1 503") == true)
+        let third = try post(40_000)
+        guard case .place(let other, "r") = try intake.next() else { throw Unexpected() }
+        intake.inbox.send(.place(call: other, .unknown))
+        #expect(third.receive(until: "it is not known") != nil)
     }
 }

@@ -58,7 +58,9 @@ import Testing
         #expect(lines(request, to: try node()).contains("origin: http://intake:8640.example.org"))
     }
 
-    @Test(arguments: ["/v1/rooms/a%0d%0aX:%20y/queue?a=%0d%0a&b=c%20d", "/v1/rooms/%2e%2e%2f/queue", "http://other/v1/rooms/r/queue?%3d=%26"])
+    @Test(arguments: [
+        "/v1/rooms/a%0d%0aX:%20y/queue?a=%0d%0a&b=c%20d", "/v1/rooms/%2e%2e%2f/queue", "http://other/v1/rooms/r/queue?%3d=%26",
+    ])
     func `no target becomes more than one line`(target: String) throws {
         let request = request(.get, target, headers: Self.page)
         let sent = lines(request, to: try node())
