@@ -73,21 +73,21 @@ extension FleetCalls {
         }
     }
 
-    /// The leader asks a node to give rooms away.
-    public func move(_ rooms: Int, from: NodeID, to: NodeID) -> FleetRequest<Void> {
+    /// The leader asks a node to give rooms away. Answers whether the node listens.
+    public func move(_ rooms: Int, from: NodeID, to: NodeID) -> FleetRequest<Bool> {
         ring(from, FleetBell.words(moving: rooms, to: to))
     }
 
-    /// An operator asks a node to give all rooms away, and to end.
-    public func drain(_ node: NodeID) -> FleetRequest<Void> {
+    /// An operator asks a node to give all rooms away, and to end. Answers whether the node listens.
+    public func drain(_ node: NodeID) -> FleetRequest<Bool> {
         ring(node, FleetBell.wordsOfDrain)
     }
 
-    private func ring(_ node: NodeID, _ bell: [UInt8]) -> FleetRequest<Void> {
+    private func ring(_ node: NodeID, _ bell: [UInt8]) -> FleetRequest<Bool> {
         let command = RedisCommand(words: [text("PUBLISH"), text(FleetLibrary.channel(of: node)), bell])
         return FleetRequest(commands: [command]) { values throws(FleetProblem) in
             switch values.first {
-            case .integer: return
+            case .integer(let listeners): return listeners > 0
             case .error(let error): throw FleetProblem(error)
             default: throw .unexpected
             }

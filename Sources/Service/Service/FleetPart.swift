@@ -312,8 +312,15 @@ package final class FleetPart: Part {
         link.ask({ $0.reports() }) { result in
             guard case .success(let reports) = result else { return done(nil) }
             let meant = reports.map(\.report.node).filter { $0.text == name || $0.text.prefix { $0 != "." } == name }
-            for node in meant { link.ask({ $0.drain(node) }) { _ in } }
-            done(meant.map(\.text))
+            var (asked, missing) = ([String](), meant.count)
+            guard missing > 0 else { return done([]) }
+            for node in meant {
+                link.ask({ $0.drain(node) }) { result in
+                    if case .success(true) = result { asked.append(node.text) }
+                    missing -= 1
+                    if missing == 0 { done(asked) }
+                }
+            }
         }
     }
 
