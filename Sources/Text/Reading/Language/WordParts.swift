@@ -48,6 +48,13 @@ struct WordParts {
         letters.removeSubrange(1...)
     }
 
+    /// The hash of the word with both ends: short words are parts themselves.
+    var hashOfWhole: UInt64 {
+        let all = letters + [Self.end]
+        if all.count > Self.partLength { return Self.finished(all.reduce(Self.startOfWords) { FNV1a.adding(UInt64($1), to: $0) }, isWhole: true) }
+        return Self.finished(all.reduce(FNV1a.start) { FNV1a.adding(UInt64($1), to: $0) }, isWhole: false)
+    }
+
     /// The lowest bit says whether it is the hash of a whole word.
     private static func finished(_ hash: UInt64, isWhole: Bool) -> UInt64 {
         var hash = hash

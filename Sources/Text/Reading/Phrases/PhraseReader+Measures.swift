@@ -15,7 +15,11 @@ extension PhraseReader {
         var unit: CountedWord?
         var per = ""
         if reach.rest.isEmpty {
-            if let next = chunk(behind: reach) {
+            if money == nil, !head.isTimes, let known = unitOfWords(behind: reach) {
+                unit = known.unit
+                reach.count += known.chunks
+                reach.marks = known.marks
+            } else if let next = chunk(behind: reach) {
                 let symbols = next.marks.hasPrefix(".") ? [next.text, next.text + "."] : [next.text]
                 // $100 MXN
                 let isCurrency = next.isCurrency && language.money[next.text] != nil
@@ -44,7 +48,8 @@ extension PhraseReader {
             ?? self.form(before: reach.count)
         if unit != nil || money != nil { form.grammaticalCase = kase }
         // How far away something is: в пяти километрах.
-        if before == "в", let unit, language.isIn("distance", unit.forms[0]) { form.grammaticalCase = .prepositional }
+        let isWay = language.isIn("way", chunk(after: reach.count)?.lowercased ?? "")
+        if before == "в", let unit, language.isIn("distance", unit.forms[0]) || isWay { form.grammaticalCase = .prepositional }
         if head.approximate, language.tag == "ru" { form.grammaticalCase = .genitive }
         if head.isTimes || head.words != nil { form = NumberForm() }
         var words = numberWords(figures, scale, form, money)
@@ -59,8 +64,16 @@ extension PhraseReader {
         return phrase((prefix(head, form) + " " + words + " " + per).singleSpaced, chunks: reach.count, marks: reach.marks)
     }
 
-    /// `24" monitor`
+    /// `24" monitor`, `6' tall`
     private func inches(_ figure: Figure) -> SpokenPhrase? {
+        if language.tag == "en", chunk.marks == "'" || chunk.marks == "’", !chunk.isOpened, figure.fraction.isEmpty, let foot = language.units["ft"] {
+            return phrase(counted(figure.whole, foot), marks: 1)
+        }
+        if let minute = language.words["prime"], chunk.marks == "'" || chunk.marks == "’", !chunk.isOpened, figure.fraction.isEmpty,
+            let unit = language.units[minute], !language.isIn("ordinalBefore", before)
+        {
+            return phrase(counted(figure.whole, unit), marks: 1)
+        }
         guard chunk.marks == "\"", !chunk.isOpened, let inch = language.units["\""], index + 1 < chunks.count,
             language.isIn("resolution", chunks[index + 1].lowercased)
         else { return nil }
@@ -82,11 +95,32 @@ extension PhraseReader {
         return next.isOpened ? nil : next
     }
 
+    /// The chunks of the longest unit.
+    private static let wordsOfUnit = 3
+
+    /// `2 ст. л.`, `20 sq ft`, `1 c. à s.`: a unit of several chunks, each with its point or without.
+    private func unitOfWords(behind reach: Reach) -> (unit: CountedWord, chunks: Int, marks: Int)? {
+        guard let first = chunk(behind: reach), language.startsOfUnits.contains(first.text) else { return nil }
+        let start = index + reach.count
+        var written = first.text
+        var found: (CountedWord, Int, Int)?
+        for count in 2...Self.wordsOfUnit where start + count <= chunks.count {
+            let (last, next) = (chunks[start + count - 2], chunks[start + count - 1])
+            guard last.marks.isEmpty || last.marks == ".", !next.isOpened else { break }
+            written += " " + next.text
+            guard let unit = language.units[written] else { continue }
+            found = (unit, count, next.marks.hasPrefix(".") && start + count < chunks.count ? 1 : 0)
+        }
+        return found
+    }
+
     /// Whether a letter that may be a word of its own is the unit of the number before it: 45 s, but not 2 L.
     private func standsApart(_ symbol: String, _ figure: Figure, _ reach: Reach) -> Bool {
         guard language.isIn("glued", symbol) else { return true }
+        if language.isIn("more than", chunk(after: reach.count + 1)?.lowercased ?? "") { return false }
         let isMany = figure.whole >= Self.fewest || !figure.fraction.isEmpty
-        return language.isIn("loose", symbol) && (isMany || isPart(after: reach.count + 1))
+        let isLast = symbol == "s" && index + reach.count + 1 == chunks.count
+        return language.isIn("loose", symbol) && (isMany || isLast || isPart(after: reach.count + 1))
     }
     private static let fewest = 20
 
@@ -198,7 +232,7 @@ extension PhraseReader {
         let known = language.words["per " + sides[1]] ?? language.units[String(sides[1])]?.forms[0]
         guard known != nil || sides[1].count > 2 else { return false }
         guard sides[0].isEmpty || takeUnit(String(sides[0]), &money, &unit, &per) else { return false }
-        per = language.word("per") + " " + (known ?? String(sides[1]))
+        per = (per + " " + language.word("per") + " " + (known ?? String(sides[1]))).singleSpaced
         return true
     }
 
@@ -210,7 +244,7 @@ extension PhraseReader {
         }
         switch head.sign {
         case "+": parts.append(language.word("plus"))
-        case "±": parts.append(language.word("plus") + " " + language.word("minus"))
+        case "±": parts.append(language.word("±"))
         case nil: break
         default: parts.append(language.word("minus"))
         }

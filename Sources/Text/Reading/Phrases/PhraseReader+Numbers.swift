@@ -7,13 +7,19 @@ extension PhraseReader {
         guard !Self.names.contains(chunk.text), !isResolution, !isNetwork, let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else {
             return nil
         }
-        if language.isIn("named", before) || isDialled { return nil }
+        if language.isIn("named", before) || isDialled || isHouse { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
         let tail = String(chunk.text[end...])
+        if head.isEmpty, let time = paddedHour(chunk.text[digit..<end], tail) { return time }
         if head.isEmpty, tail.isEmpty, isOfName { return nil }
+        // '05
+        if language.tag == "en", chunk.isOpened, chunk.text.utf8.count == 2, chunk.text.first == "0", let year = number(chunk.text[...]), year > 0 {
+            return phrase(language.word("zeroMinute") + " " + cardinal(year))
+        }
         if let time = dashedClock() { return time }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
+        if head == ".", tail.isEmpty || tail == "%", let part = bareFraction(chunk.text[digit..<end], tail) { return part }
         guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),
             let spoken = phrase(shape, parts, tail)
         else { return rangeOfMeasures() }
@@ -33,6 +39,15 @@ extension PhraseReader {
         guard var spoken = PhraseReader(language: language, chunks: near, index: index - start).numberPhrase() else { return nil }
         spoken.next += start + 1
         return spoken
+    }
+
+    /// `.300`, `.5%`
+    private func bareFraction(_ digits: Substring, _ tail: String) -> SpokenPhrase? {
+        guard language.tag != "ru", digits.utf8.count <= 6, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+        let isWhole = language.word("decimals") == "whole" && digits.first != "0"
+        let names = isWhole ? [cardinal(number(digits) ?? 0)] : digits.compactMap { $0.wholeNumberValue.map { cardinal($0) } }
+        let unit = tail.isEmpty ? "" : language.units[tail]?.forms.last ?? ""
+        return phrase("\(language.word("point")) \(names.joined(separator: " ")) \(unit)".singleSpaced)
     }
 
     /// `18h-20h`, `10k-20k`, `$5-$10`.
@@ -69,6 +84,13 @@ extension PhraseReader {
         let hasHyphen = groups.contains { $0.text.dropFirst().contains("-") } && digits >= 9
         let isSpanish = language.tag == "es" && digits == 9
         return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isSpanish || !isGrouped && groups.count > 2
+    }
+
+    /// `Apt 4B`, `221B Baker St.`: a letter of a house or a seat, where millions and billions have the same.
+    private var isHouse: Bool {
+        guard let letter = chunk.text.last, ("A"..."Z").contains(letter), number(chunk.text.dropLast()) != nil else { return false }
+        if language.isIn("lettered", before) { return true }
+        return language.tag == "en" && letter == "B" && chunk(after: 1)?.isCapitalised == true
     }
 
     /// Whether the number belongs to the name before it, which every voice reads its own way: `Boeing 747`, `Minecraft 1.20`.
@@ -248,6 +270,8 @@ struct Head {
         while let first = rest.first {
             if first == "~" || first == "≈" {
                 approximate = true
+            } else if words == nil, let comparison = language.words[String(first)], "≥≤≠".contains(first) {
+                words = comparison
             } else if sign == nil, "+-−–±".contains(first) {
                 sign = first
             } else if let symbol = language.money.keys.filter({ rest.hasPrefix($0) }).max(by: { $0.utf8.count < $1.utf8.count }),
