@@ -13,7 +13,7 @@ enum DrawnOutLetters {
     /// The word as it is spelled; nil where nothing is drawn out.
     static func spelled(_ word: ArraySlice<Unit>, in language: String) -> String? {
         guard word.count > least, !withTriples.contains(language), let run = run(in: word), run.count < word.count,
-            word.allSatisfy({ $0.kind == .letter })
+            word.allSatisfy({ $0.kind == .letter }), word.contains(where: \.isVowel)
         else { return nil }
         if language == "de", word.count >= shortestCompound, run.upperBound < word.endIndex { return nil }
         let (once, twice) = (word.with(1, of: run), word.with(2, of: run))
@@ -28,12 +28,9 @@ enum DrawnOutLetters {
     /// The first run of equal letters that is long enough.
     private static func run(in word: ArraySlice<Unit>) -> Range<Int>? {
         var start = word.startIndex
-        for index in word.indices.dropFirst() {
-            guard word[index].repeats(word[start]) else {
-                if index - start >= least { return start..<index }
-                start = index
-                continue
-            }
+        for index in word.indices.dropFirst() where !word[index].repeats(word[start]) {
+            if index - start >= least { return start..<index }
+            start = index
         }
         return word.endIndex - start >= least ? start..<word.endIndex : nil
     }

@@ -47,6 +47,8 @@ extension PhraseReader {
             unit.map { NumberForm(gender: $0.gender, hasNoun: true) } ?? money.map { NumberForm(gender: $0.unit.gender, hasNoun: true) }
             ?? self.form(before: reach.count)
         if unit != nil || money != nil { form.grammaticalCase = kase }
+        // veintiuno por ciento: it counts no noun.
+        if language.tag == "es", unit?.forms == language.units["%"]?.forms { form.hasNoun = false }
         // How far away something is: в пяти километрах.
         let isWay = language.isIn("way", chunk(after: reach.count)?.lowercased ?? "")
         if before == "в", let unit, language.isIn("distance", unit.forms[0]) || isWay { form.grammaticalCase = .prepositional }
