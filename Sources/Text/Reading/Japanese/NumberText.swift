@@ -68,7 +68,9 @@ struct NumberText {
     }
 
     private func counted(_ number: Number, from start: Int) -> Match? {
-        if let kana = told(by: start > 0 ? scalars[start - 1] : nil, number) { return Match(end: number.end + 1, kana: number.reading + kana) }
+        if let kana = told(by: start > 0 ? scalars[start - 1] : nil, number) {
+            return Match(end: number.end + 1, kana: number.reading + kana)
+        }
         for (counter, length) in JapaneseCounter.match(scalars[number.end...]) {
             var end = number.end + length
             // ASCII units are whole words: the m of 3mm is none.

@@ -10,7 +10,8 @@ enum EnglishPhrases {
         word|between x=by; between X=by; apart x=times; between ×=by; between v=v; between vs=versus
         word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
         word|less=less than; more=more than
-        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in; between -for-=for; between for=for
+        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in
+        word|between -for-=for; between for=for
         word|or=or
         word|season=season; episode=episode; at=at
         parts|1/2=one half; 4/20=four twenty; 20/20=twenty twenty
@@ -168,7 +169,8 @@ enum EnglishPhrases {
         short|dr.=doctor; prof.=professor; w/=with; w/o=without; b/c=because; b/w=between; n/a=not applicable; jr.=junior; sr.=senior
         short|approx.=approximately; dept.=department; misc.=miscellaneous; incl.=including; a.k.a.=also known as; r.i.p.=rest in peace
         short|p.s.=P S; w/e=whatever; s/o=shout out; and/or=and or; govt.=government; est.=established; feat.=featuring; ft.=featuring
-        word|root=the square root of #; squared=squared; cubed=cubed; power=to the power of; ±=plus or minus; ≥=at least; ≤=at most; ≠=is not; over=over
+        word|root=the square root of #; squared=squared; cubed=cubed; power=to the power of; ±=plus or minus; ≥=at least; ≤=at most; ≠=is not
+        word|over=over
         list|lettered|apt apartment room unit suite flat gate seat row bus bldg building lot hall platform track block door apt. rm
         list|meter|time beat beats signature
         list|run|run race time pb pr marathon training jog split walk
@@ -231,7 +233,8 @@ enum EnglishPhrases {
         short|natl.=national; orig.=original; excl.=excluding
         short|esp.=especially; usu.=usually; abbr.=abbreviation; eds.=editors; hrs.=hours
         short|mins.=minutes; secs.=seconds; yrs.=years; mos.=months; wks.=weeks; lbs.=pounds; tbsp.=tablespoons; tsp.=teaspoons
-        short|h/o=hold on; w/in=within; y/n=yes or no; m/f=male or female; r/t=round trip; p/u=pick up; a/c=A C; i/o=I O; 2 be=to be; ctrl+c=control C; ctrl+v=control V
+        short|h/o=hold on; w/in=within; y/n=yes or no; m/f=male or female; r/t=round trip; p/u=pick up; a/c=A C; i/o=I O; 2 be=to be
+        short|ctrl+c=control C; ctrl+v=control V
         short|aug.=August; et al.=and others; ave=avenue; blvd=boulevard; pkwy=parkway
         title|gen.=General; rev.=Reverend; sen.=Senator; rep.=Representative; pres.=President; col.=Colonel; maj.=Major; cpl.=Corporal
         title|cmdr.=Commander; adm.=Admiral; hon.=Honorable; ft.=Fort; dir.=Director; gov.=Governor; amb.=Ambassador

@@ -138,7 +138,8 @@ enum FrenchPhrases {
         short|max.=maximum; min.=minimum
         short|vs.=versus; n.b.=nota bene; prof.=professeur; st.=saint; ste.=sainte; mme.=madame; bd.=boulevard; apr.=après
         short|j.-c.=Jésus-Christ; c/o=chez; s/=sur
-        word|root=racine carrée de #; squared=au carré; cubed=au cube; power=puissance; ±=plus ou moins; ≥=supérieur ou égal à; ≤=inférieur ou égal à; ≠=différent de; over=sur
+        word|root=racine carrée de #; squared=au carré; cubed=au cube; power=puissance; ±=plus ou moins; ≥=supérieur ou égal à
+        word|≤=inférieur ou égal à; ≠=différent de; over=sur
         list|lettered|apt appt appt. app. bât. bâtiment porte salle escalier rang siège quai
         list|dayIsWord|jeu
         list|dayLink|au à et ou - –
@@ -181,7 +182,8 @@ enum FrenchPhrases {
         before|esc.|escalier
         before|appt appt.|appartement
         short|mgr=monseigneur; mmes=mesdames; mlles=mesdemoiselles; cie=compagnie; sté=société; imp.=impasse; bât.=bâtiment; étg.=étage
-        short|app.=appartement; appt=appartement; appt.=appartement; réf.=référence; éd.=édition; vol.=volume; fig.=figure; moy.=moyenne; rép.=république
+        short|app.=appartement; appt=appartement; appt.=appartement; réf.=référence; éd.=édition; vol.=volume; fig.=figure; moy.=moyenne
+        short|rép.=république
         short|qté.=quantité; rte=route; rte.=route; bld=boulevard; bld.=boulevard; bvd=boulevard; sq.=square; fbg=faubourg; fg.=faubourg
         short|chap.=chapitre; p.-ê.=peut-être; p-ê=peut-être; càd.=c'est-à-dire; qqch.=quelque chose; qqn.=quelqu'un; qq.=quelques; env=environ
         short|tél=téléphone; dépt.=département; dpt=département; gal.=général; cdt.=commandant; cne.=capitaine; lt.=lieutenant

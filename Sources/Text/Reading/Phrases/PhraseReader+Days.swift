@@ -279,7 +279,8 @@ extension PhraseReader {
         }
         // в 1789, but в 1500 метров
         let isOld = before == "в" && number >= 1600 && number % 100 > 0 && noun() == nil
-        guard number >= 1900 || isOld, isCounted != true, language.units[next?.text ?? ""] == nil, language.money[next?.text ?? ""] == nil else {
+        guard number >= 1900 || isOld, isCounted != true, language.units[next?.text ?? ""] == nil, language.money[next?.text ?? ""] == nil
+        else {
             return nil
         }
         if before == "в" { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .prepositional))) }

@@ -52,7 +52,9 @@ extension PhraseReader {
         // 0/10, but not 0/24.
         guard first > 0 else { return Self.fullMarks.contains(second) ? phrase(share(0, of: second)) : nil }
         // in 4/4 time
-        if second <= 16, language.isIn("meter", chunk(after: 1)?.lowercased ?? "") { return phrase("\(cardinal(first)) \(cardinal(second))") }
+        if second <= 16, language.isIn("meter", chunk(after: 1)?.lowercased ?? "") {
+            return phrase("\(cardinal(first)) \(cardinal(second))")
+        }
         if language.isIn("pressure", before), let over = language.words["over"] {
             return phrase("\(cardinal(first)) \(over) \(cardinal(second))")
         }
@@ -106,7 +108,8 @@ extension PhraseReader {
 
     /// `3/4 kg`: a part of a unit.
     private func ofUnit(_ part: String) -> SpokenPhrase? {
-        guard let next = chunk(after: 1), let unit = language.units[next.text], !language.isIn("glued", next.text) || next.text == "h" || next.text == "l"
+        guard let next = chunk(after: 1), let unit = language.units[next.text],
+            !language.isIn("glued", next.text) || next.text == "h" || next.text == "l"
         else { return nil }
         let name = language.tag == "ru" && unit.forms.count > 1 ? unit.forms[1] : unit.forms[0]
         let isElided = language.tag == "fr" && name.first.map { "aeéiouh".contains($0) } == true

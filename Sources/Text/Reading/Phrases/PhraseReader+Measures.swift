@@ -68,7 +68,9 @@ extension PhraseReader {
 
     /// `24" monitor`, `6' tall`
     private func inches(_ figure: Figure) -> SpokenPhrase? {
-        if language.tag == "en", chunk.marks == "'" || chunk.marks == "’", !chunk.isOpened, figure.fraction.isEmpty, let foot = language.units["ft"] {
+        if language.tag == "en", chunk.marks == "'" || chunk.marks == "’", !chunk.isOpened, figure.fraction.isEmpty,
+            let foot = language.units["ft"]
+        {
             return phrase(counted(figure.whole, foot), marks: 1)
         }
         if let minute = language.words["prime"], chunk.marks == "'" || chunk.marks == "’", !chunk.isOpened, figure.fraction.isEmpty,

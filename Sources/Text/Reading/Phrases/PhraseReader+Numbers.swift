@@ -14,7 +14,9 @@ extension PhraseReader {
         if head.isEmpty, let time = paddedHour(chunk.text[digit..<end], tail) { return time }
         if head.isEmpty, tail.isEmpty, isOfName { return nil }
         // '05
-        if language.tag == "en", chunk.isOpened, chunk.text.utf8.count == 2, chunk.text.first == "0", let year = number(chunk.text[...]), year > 0 {
+        if language.tag == "en", chunk.isOpened, chunk.text.utf8.count == 2, chunk.text.first == "0", let year = number(chunk.text[...]),
+            year > 0
+        {
             return phrase(language.word("zeroMinute") + " " + cardinal(year))
         }
         if let time = dashedClock() { return time }

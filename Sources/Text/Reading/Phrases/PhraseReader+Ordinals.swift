@@ -53,7 +53,11 @@ extension PhraseReader {
             if unit?.gender == .feminine, language.isIn("locative", before), let name = unit?.forms[0] {
                 let place = name.dropLast() + "е"
                 let spoken = names.ordinal(number, NumberForm(gender: .feminine, grammaticalCase: .prepositional))
-                return phrase("\(spoken) \(place)", chunks: 2, marks: chunks[index + 1].marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
+                return phrase(
+                    "\(spoken) \(place)",
+                    chunks: 2,
+                    marks: chunks[index + 1].marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0
+                )
             }
             let isOblique = noun.last.map { "еыи".contains($0) } == true || noun.hasSuffix("ой") || noun.hasSuffix("ью")
             if isOblique { form = NumberForm(gender: .feminine, grammaticalCase: .genitive) }
@@ -159,7 +163,8 @@ extension PhraseReader {
 
     /// `my 5k time`: how far somebody ran.
     private func distance(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        guard tail == "k" || tail == "K", number < 100, language.isIn("run", chunk(after: 1)?.lowercased ?? "") || language.isIn("ran", before)
+        guard tail == "k" || tail == "K", number < 100,
+            language.isIn("run", chunk(after: 1)?.lowercased ?? "") || language.isIn("ran", before)
         else { return nil }
         return phrase(cardinal(number) + " K")
     }

@@ -35,7 +35,8 @@ extension PhraseReader {
 
     /// `scene iii`
     private func smallNumeral() -> SpokenPhrase? {
-        guard chunk.text.utf8.count > 1, let first = chunk.text.first, first == "i" || first == "v" || first == "x", language.isIn("part", before),
+        guard chunk.text.utf8.count > 1, let first = chunk.text.first, first == "i" || first == "v" || first == "x",
+            language.isIn("part", before),
             let value = romanValue(chunk.text.uppercased()[...])
         else { return nil }
         return phrase(cardinal(value))

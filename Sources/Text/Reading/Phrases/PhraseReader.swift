@@ -11,7 +11,8 @@ struct PhraseReader {
 
     func read() -> SpokenPhrase? {
         guard !chunk.text.isEmpty else { return nil }
-        return abbreviation() ?? shorthand() ?? operation() ?? sign() ?? romanNumeral() ?? apartFromSign() ?? mixedNumber() ?? power() ?? sum()
+        return abbreviation() ?? shorthand() ?? operation() ?? sign() ?? romanNumeral() ?? apartFromSign() ?? mixedNumber() ?? power()
+            ?? sum()
             ?? slashed() ?? numberPhrase()
     }
 
@@ -96,7 +97,10 @@ struct PhraseReader {
         let rest = chunk.text.dropFirst(letters.count)
         guard !letters.isEmpty, let sign = rest.first, sign == "+" || sign == "-" else { return nil }
         let steps = rest.dropFirst()
-        if steps.isEmpty { return sign == "-" && letters.count == 1 && ("A"..."F").contains(String(letters)) ? phrase("\(letters) \(language.word("minus"))") : nil }
+        if steps.isEmpty {
+            return sign == "-" && letters.count == 1 && ("A"..."F").contains(String(letters))
+                ? phrase("\(letters) \(language.word("minus"))") : nil
+        }
         guard sign == "+", steps.utf8.count <= 2, let value = number(steps) else { return nil }
         return phrase("\(letters) \(language.word("plus")) \(cardinal(value))")
     }

@@ -130,7 +130,8 @@ enum PortuguesePhrases {
         short|a.c.=antes de Cristo
         short|d.c.=depois de Cristo; s/=sem; c/=com; p/=para; q/=que; obs.=observação; vs.=versus; r.=rua; d.=dom; n/=não; s/n=sem número
         short|eua=Estados Unidos
-        word|root=raiz quadrada de #; squared=ao quadrado; cubed=ao cubo; power=elevado a; ±=mais ou menos; ≥=maior ou igual a; ≤=menor ou igual a; ≠=diferente de; over=por
+        word|root=raiz quadrada de #; squared=ao quadrado; cubed=ao cubo; power=elevado a; ±=mais ou menos; ≥=maior ou igual a; ≤=menor ou igual a
+        word|≠=diferente de; over=por
         list|lettered|apto apto. ap. ap bloco bl. sala casa portão poltrona fila assento ala torre turma sala
         list|dayIsWord|ter
         list|dayLink|a à e ou até - –

@@ -147,7 +147,8 @@ enum SpanishPhrases {
         short|ii guerra=segunda Guerra; i guerra=primera Guerra
         short|c/u=cada uno; s/n=sin número; máx.=máximo; mín.=mínimo; vs.=versus; dpto.=departamento; atte.=atentamente; c/=calle
         short|q.e.p.d.=que en paz descanse
-        word|root=raíz cuadrada de #; squared=al cuadrado; cubed=al cubo; power=elevado a; ±=más menos; ≥=mayor o igual que; ≤=menor o igual que; ≠=distinto de; over=sobre
+        word|root=raíz cuadrada de #; squared=al cuadrado; cubed=al cubo; power=elevado a; ±=más menos; ≥=mayor o igual que; ≤=menor o igual que
+        word|≠=distinto de; over=sobre
         list|lettered|piso puerta puerta. sala aula portal bloque escalera fila asiento andén apto casa
         list|dayLink|a y o al - – hasta e
         unit|cda cda. cdas cdas. cuch.|f|cucharada cucharadas
@@ -202,13 +203,15 @@ enum SpanishPhrases {
         short|gral.=general; cía.=compañía; cia.=compañía; ltda.=limitada; profa.=profesora; mons.=monseñor; blvd.=bulevar; edo.=estado
         short|mpio.=municipio; cel.=celular; p.d.=posdata; a.m.=a eme; p.m.=pe eme; prom.=promedio; cant.=cantidad; ref.=referencia; tít.=título
         short|dto.=descuento; a/a=a la atención; ctra.=carretera; urb.=urbanización; entlo.=entresuelo; izqda.=izquierda; izqdo.=izquierdo
-        short|dcho.=derecho; jj. oo.=Juegos Olímpicos; jj.oo.=Juegos Olímpicos; ff. aa.=Fuerzas Armadas; rr. hh.=Recursos Humanos; rr.hh.=Recursos Humanos
+        short|dcho.=derecho; jj. oo.=Juegos Olímpicos; jj.oo.=Juegos Olímpicos; ff. aa.=Fuerzas Armadas; rr. hh.=Recursos Humanos
+        short|rr.hh.=Recursos Humanos
         short|cc. oo.=Comisiones Obreras; cc.aa.=comunidades autónomas; cc. aa.=comunidades autónomas; d. c.=después de Cristo; a. c.=antes de Cristo
         short|a. m.=a eme; p. m.=pe eme; p. d.=posdata; s. a.=sociedad anónima; bs. as.=Buenos Aires; aprox=aproximadamente
         short|gob.=gobernador; pdte.=presidente; pdta.=presidenta; sgto.=sargento; tte.=teniente; cnel.=coronel
         short|hnos.=hermanos; hno.=hermano; hna.=hermana; fdo.=firmado; admón.=administración; ayto.=ayuntamiento; bco.=banco; bibl.=biblioteca
         short|cód.=código; edif.=edificio; esq.=esquina; gral=general; hosp.=hospital; inst.=instituto; univ.=universidad
-        short|ntra.=nuestra; ntro.=nuestro; obs.=observaciones; pág=página; párr.=párrafo; rep.=república; srs.=señores; stgo.=Santiago; trad.=traducción
+        short|ntra.=nuestra; ntro.=nuestro; obs.=observaciones; pág=página; párr.=párrafo; rep.=república; srs.=señores; stgo.=Santiago
+        short|trad.=traducción
         short|v.gr.=verbigracia; v. gr.=verbigracia; vs=versus; km/h=kilómetros por hora; i.e.=es decir; e.g.=por ejemplo
         title|sto.=santo; sta.=santa; col.=colonia; pl.=plaza; gral.=general; cap.=capitán; dir.=director; psje.=pasaje; pje.=pasaje
         title|mtro.=maestro; mtra.=maestra; pte.=presidente
