@@ -66,26 +66,6 @@ extension PhraseReader {
         return phrase((prefix(head, form) + " " + words + " " + per).singleSpaced, chunks: reach.count, marks: reach.marks)
     }
 
-    /// `24" monitor`, `6' tall`
-    private func inches(_ figure: Figure) -> SpokenPhrase? {
-        if language.tag == "en", chunk.marks == "'" || chunk.marks == "’", !chunk.isOpened, figure.fraction.isEmpty,
-            let foot = language.units["ft"]
-        {
-            return phrase(counted(figure.whole, foot), marks: 1)
-        }
-        if let minute = language.words["prime"], chunk.marks == "'" || chunk.marks == "’", !chunk.isOpened, figure.fraction.isEmpty,
-            let unit = language.units[minute], !language.isIn("ordinalBefore", before)
-        {
-            return phrase(counted(figure.whole, unit), marks: 1)
-        }
-        guard chunk.marks == "\"", !chunk.isOpened, let inch = language.units["\""], index + 1 < chunks.count,
-            language.isIn("resolution", chunks[index + 1].lowercased)
-        else { return nil }
-        let form = NumberForm(gender: inch.gender, hasNoun: true)
-        let name = language.tag == "en" ? inch.forms[0] : unitWord(inch, figure, 1, form)
-        return phrase(words(figure, form) + " " + name, marks: 1)
-    }
-
     /// Whether an English measure says what follows it: a five minute break.
     private func isAttribute(_ reach: Reach) -> Bool {
         guard language.tag == "en", let thing = noun(after: reach.count) else { return false }
@@ -132,40 +112,6 @@ extension PhraseReader {
     func isPart(after steps: Int) -> Bool {
         guard let next = chunk(after: steps)?.lowercased else { return false }
         return language.isIn("of", next) || language.tag == "fr" && (next.hasPrefix("d'") || next.hasPrefix("d’"))
-    }
-
-    /// `1,80 m` as people say their height: metres, and the centimetres bare.
-    private func length(_ figure: Figure, _ unit: CountedWord) -> String? {
-        guard ["es", "pt", "fr", "de"].contains(language.tag), unit.forms == language.units["m"]?.forms, (1...2).contains(figure.whole),
-            figure.fraction.utf8.count == 2, let rest = Int(figure.fraction), rest >= 10
-        else { return nil }
-        return withBareRest(figure.whole, unit, rest)
-    }
-
-    /// `mido 1,80`
-    private func bareHeight(_ figure: Figure) -> String? {
-        guard language.isIn("heightBefore", before), (1...2).contains(figure.whole), figure.fraction.utf8.count == 2,
-            let rest = Int(figure.fraction), rest >= 10
-        else { return nil }
-        let link = language.tag == "pt" ? language.word("and") : ""
-        return "\(cardinal(figure.whole)) \(link) \(cardinal(rest))".singleSpaced
-    }
-
-    /// `1m80`, `3€50`.
-    func withUnitAsPoint(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        let digits = tail.drop { !$0.isASCIIDigit }
-        let symbol = String(tail.dropLast(digits.count))
-        guard language.tag != "en", language.tag != "ru", digits.utf8.count == 2, digits.allSatisfy(\.isASCIIDigit), let rest = Int(digits)
-        else {
-            return nil
-        }
-        guard let unit = symbol == "m" && number < 10 ? language.units["m"] : language.money[symbol]?.unit else { return nil }
-        return phrase(withBareRest(number, unit, rest))
-    }
-
-    private func withBareRest(_ number: Int, _ unit: CountedWord, _ rest: Int) -> String {
-        let link = language.tag == "pt" ? language.word("and") : ""
-        return "\(counted(number, unit)) \(link) \(cardinal(rest))".singleSpaced
     }
 
     /// How much of the text belongs to a number.
@@ -286,7 +232,7 @@ extension PhraseReader {
         return number + " " + unitWord(power, figure, 1, form)
     }
 
-    private func unitWord(_ unit: CountedWord, _ figure: Figure, _ scale: Int, _ form: NumberForm) -> String {
+    func unitWord(_ unit: CountedWord, _ figure: Figure, _ scale: Int, _ form: NumberForm) -> String {
         if scale >= 1000 {
             // Thousands are many, and in French and Portuguese a fraction below two is one.
             return language.form(of: unit, for: language.tag == "ru" ? 1000 : 2, form.grammaticalCase)
