@@ -85,13 +85,12 @@ struct NumberText {
         return nil
     }
 
-    /// What a counter is that something beside it makes another one: 三年二組, 38度5分, 1対0.
+    /// What a counter is that something beside it makes another one: 三年二組, 38度5分.
     private func told(by before: Unicode.Scalar?, _ number: Number) -> String? {
         guard number.end < scalars.count, isBoundary[number.end + 1] else { return nil }
         switch (scalars[number.end], before) {
         case ("組", "年"): return "クミ"
         case ("分", "度"), ("分", "割"): return "ブ"
-        case ("対", _): return digit(number.end + 1) == nil ? nil : "タイ"
         default: return nil
         }
     }
