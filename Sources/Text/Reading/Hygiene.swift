@@ -165,8 +165,9 @@ extension Substring.UnicodeScalarView {
 
     /// Whether a number comes next, apart or not.
     fileprivate var isNumberAhead: Bool {
-        let next = first == " " ? dropFirst().first : first
-        return next.map { ("0"..."9").contains($0) } ?? false
+        var ahead = first == " " ? dropFirst() : self
+        if let sign = ahead.first, "$€£".unicodeScalars.contains(sign) { ahead = ahead.dropFirst() }
+        return ahead.first.map { ("0"..."9").contains($0) } ?? false
     }
 
     /// Whether it begins with what makes a heart of a bracket: <3, <333, but not <30.

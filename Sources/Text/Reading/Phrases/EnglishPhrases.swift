@@ -247,5 +247,11 @@ enum EnglishPhrases {
         before|op.|opus
         before|bwv|BWV
         short|sq. ft.=square feet
+        before|mk. mk|mark
+        unit|y.o y.o.|m|year_old year_old
+        unit|Ω ohm|m|ohm ohms
+        unit|pct pct.|m|percent percent
+        unit|pt|m|point points
+        short|c/o=care of; 24/7/365=twenty-four seven three sixty-five
         """
 }

@@ -159,5 +159,9 @@ enum GermanPhrases {
         unit|cl|m|Zentiliter Zentiliter
         unit|dl|m|Deziliter Deziliter
         unit|µg|n|Mikrogramm Mikrogramm
+        unit|Wo.|f|Woche Wochen
+        unit|Mon. Mo.|m|Monat Monate
+        unit|Pkt.|m|Punkt Punkte
+        unit|EW Einw.|m|Einwohner Einwohner
         """
 }

@@ -24,7 +24,7 @@ enum NumberShape: Equatable {
     /// A whole date whose order of day and month is the language's, where the text does not tell.
     case date(year: Int, first: Int, second: Int, isYearFirst: Bool)
 
-    private static let dashes: Set<Character> = ["-", "–", "—", "−"]
+    private static let dashes: Set<Character> = ["-", "–", "—", "−", "~"]
 
     /// - Parameter thousands: the signs that group digits in threes.
     init?(_ text: Substring, thousands: String) {

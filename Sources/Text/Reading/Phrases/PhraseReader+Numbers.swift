@@ -132,7 +132,7 @@ extension PhraseReader {
         while end < text.endIndex {
             if text[end].isASCIIDigit {
                 end = text.index(after: end)
-            } else if ".,:/-–—−".contains(text[end]), let next = text.index(end, offsetBy: 1, limitedBy: text.index(before: text.endIndex)),
+            } else if ".,:/-–—−~".contains(text[end]), let next = text.index(end, offsetBy: 1, limitedBy: text.index(before: text.endIndex)),
                 text[next].isASCIIDigit
             {
                 end = next

@@ -131,7 +131,7 @@ extension PhraseReader {
             let isNamed = language.isIn("decade", before) || noun().map { language.isIn("ofDecade", $0.lowercased) } == true
             guard number >= 1000 || tail != "s" || isNamed || chunk.isOpened else { return nil }
             guard number % 100 > 0 else { return phrase(yearWords(number) + "s") }
-            let years = names.cardinal(number % 100, NumberForm()).dropLast() + "ies"
+            let years = number % 100 == 10 ? "tens" : names.cardinal(number % 100, NumberForm()).dropLast() + "ies"
             return phrase((number >= 1000 ? names.cardinal(number / 100, NumberForm()) + " " : "") + years)
         }
         if language.tag == "es", tail == "s", language.isIn("decade", before) { return phrase(cardinal(number) + "s") }

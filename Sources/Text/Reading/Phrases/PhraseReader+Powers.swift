@@ -13,6 +13,12 @@ extension PhraseReader {
             guard let base = base(chunk.text.dropLast()) else { return nil }
             return phrase("\(base) \(language.word(exponent == "²" ? "squared" : "cubed"))")
         }
+        // 2^8=256
+        if let sign = chunk.text.lastIndex(of: "="), let result = number(chunk.text[chunk.text.index(after: sign)...]),
+            let first = PhraseReader(language: language, chunks: [PhraseChunk(chunk.text[..<sign], of: chunk)], index: 0).power()
+        {
+            return phrase("\(first.words) \(language.word("equals")) \(cardinal(result))")
+        }
         let sides = chunk.text.split(separator: "^", omittingEmptySubsequences: false)
         guard sides.count == 2, let base = base(sides[0]), let exponent = number(sides[1]) else { return nil }
         if exponent == 2 || exponent == 3 { return phrase("\(base) \(language.word(exponent == 2 ? "squared" : "cubed"))") }
