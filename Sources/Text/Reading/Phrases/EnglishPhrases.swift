@@ -253,5 +253,6 @@ enum EnglishPhrases {
         unit|pct pct.|m|percent percent
         unit|pt|m|point points
         short|c/o=care of; 24/7/365=twenty-four seven three sixty-five
+        list|ranking|top
         """
 }

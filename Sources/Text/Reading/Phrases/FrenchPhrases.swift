@@ -202,5 +202,12 @@ enum FrenchPhrases {
         list|feminine|maison maisons boisson boissons leçon leçons console consoles souris roue roues crêpe crêpes mère mères sœur sœurs
         short|arrdt=arrondissement; arr.=arrondissement
         before|al.|alinéa
+        word|ordinal 10aine=dizaine; ordinal 12aine=douzaine; ordinal 15aine=quinzaine; ordinal 20aine=vingtaine; ordinal 30aine=trentaine
+        word|ordinal 40aine=quarantaine; ordinal 50aine=cinquantaine; ordinal 60aine=soixantaine; ordinal 100aine=centaine
+        unit|secs|f|seconde secondes
+        unit|mins|f|minute minutes
+        unit|hrs hr|f|heure heures
+        list|ranking|top
+        before|dpt|département
         """
 }

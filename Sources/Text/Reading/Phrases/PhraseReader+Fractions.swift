@@ -77,6 +77,9 @@ extension PhraseReader {
         }
         guard first <= second else {
             // 120/80 is a pressure, 4/1 may be anything.
+            if first > 31, second < 31, first % second == 0 {
+                return phrase("\(cardinal(first)) \(language.word("divided")) \(cardinal(second))")
+            }
             guard second > 31, first < 1000, let over = language.words["over"] else { return nil }
             return phrase("\(cardinal(first)) \(over) \(cardinal(second))")
         }

@@ -9,11 +9,10 @@ extension PhraseReader {
         {
             return phrase(counted(figure.whole, unit), marks: 1)
         }
-        guard chunk.marks == "\"", !chunk.isOpened, let inch = language.units["\""], index + 1 < chunks.count,
-            language.isIn("resolution", chunks[index + 1].lowercased)
-        else { return nil }
+        guard chunk.marks == "\"", !chunk.isOpened, !isQuoted, let inch = language.units["\""] else { return nil }
         let form = NumberForm(gender: inch.gender, hasNoun: true)
-        let name = language.tag == "en" ? inch.forms[0] : unitWord(inch, figure, 1, form)
+        let isAttribute = language.tag == "en" && noun() != nil
+        let name = isAttribute ? inch.forms[0] : unitWord(inch, figure, 1, form)
         return phrase(words(figure, form) + " " + name, marks: 1)
     }
 
@@ -22,8 +21,11 @@ extension PhraseReader {
 
     /// `52'`: a sign that ends no quotation.
     private var isPrimed: Bool {
-        guard chunk.marks == "'" || chunk.marks == "’", !chunk.isOpened else { return false }
-        return !chunks[max(0, index - Self.reachOfQuotes)..<index].contains(where: \.isOpened)
+        (chunk.marks == "'" || chunk.marks == "’") && !chunk.isOpened && !isQuoted
+    }
+
+    private var isQuoted: Bool {
+        chunks[max(0, index - Self.reachOfQuotes)..<index].contains(where: \.isOpened)
     }
 
     /// `1,80 m` as people say their height: metres, and the centimetres bare.

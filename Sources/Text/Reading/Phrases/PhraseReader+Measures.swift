@@ -55,7 +55,7 @@ extension PhraseReader {
         if head.approximate, language.tag == "ru" { form.grammaticalCase = .genitive }
         if head.isTimes || head.words != nil { form = NumberForm() }
         var words = numberWords(figures, scale, form, money)
-        let isMillion = scale >= 1_000_000 || scale == 1 && last.fraction.isEmpty && last.whole > 0 && last.whole % 1_000_000 == 0
+        let isMillion = scale >= 1_000_000 || scale == 1 && last.isWhole && last.whole > 0 && last.whole % 1_000_000 == 0
         if let counted = unit ?? money?.unit {
             let isBare = last.fraction.isEmpty && money != nil || unit != nil
             let name = isBare && isAttribute(reach) ? counted.forms[0] : unitWord(counted, last, scale, form)
@@ -103,7 +103,7 @@ extension PhraseReader {
         guard language.isIn("glued", symbol) else { return true }
         if language.isIn("more than", chunk(after: reach.count + 1)?.lowercased ?? "") { return false }
         let isMany = figure.whole >= Self.fewest || !figure.fraction.isEmpty
-        let isLast = symbol == "s" && index + reach.count + 1 == chunks.count
+        let isLast = (symbol == "s" || symbol == "с") && index + reach.count + 1 == chunks.count
         return language.isIn("loose", symbol) && (isMany || isLast || isPart(after: reach.count + 1))
     }
     private static let fewest = 20
@@ -259,6 +259,9 @@ extension PhraseReader {
 }
 
 extension Figure {
+    /// Whether nothing stands behind its mark but noughts.
+    var isWhole: Bool { fraction.allSatisfy { $0 == "0" } }
+
     /// Whether its fraction may be cents.
     var isPrice: Bool { (1...2).contains(fraction.utf8.count) }
 

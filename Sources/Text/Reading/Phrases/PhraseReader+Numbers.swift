@@ -108,14 +108,14 @@ extension PhraseReader {
 
     /// `4k 60 fps`: lines of a picture, where thousands of something would follow.
     private var isResolution: Bool {
-        guard chunk.text == "4k" || chunk.text == "8k" else { return false }
+        guard ["4k", "8k", "4к", "8к"].contains(chunk.text) else { return false }
         guard let next = chunk(after: 1) else { return language.isIn("resolutionBefore", before) }
         if language.isIn("resolution", next.lowercased) { return true }
         let digits = next.text.prefix(while: \.isASCIIDigit)
         guard !digits.isEmpty else { return false }
         let unit =
             digits.utf8.count < next.text.utf8.count ? next.lowercased.dropFirst(digits.count)[...] : chunk(after: 2)?.lowercased[...]
-        return unit == "fps" || unit == "hz"
+        return unit == "fps" || unit == "hz" || unit == "фпс" || unit == "гц"
     }
 
     /// `5g` alone is a network, before what is weighed it is grams.
@@ -132,7 +132,8 @@ extension PhraseReader {
         while end < text.endIndex {
             if text[end].isASCIIDigit {
                 end = text.index(after: end)
-            } else if ".,:/-–—−~".contains(text[end]), let next = text.index(end, offsetBy: 1, limitedBy: text.index(before: text.endIndex)),
+            } else if ".,:/-–—−~".contains(text[end]),
+                let next = text.index(end, offsetBy: 1, limitedBy: text.index(before: text.endIndex)),
                 text[next].isASCIIDigit
             {
                 end = next

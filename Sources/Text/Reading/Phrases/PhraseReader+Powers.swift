@@ -7,8 +7,7 @@ extension PhraseReader {
             let form = NumberForm(grammaticalCase: .genitive)
             return phrase(language.word("root").replacing("#", with: cardinal(radicand, form)))
         }
-        // per m²
-        if let unit = language.units[chunk.text], chunk.text.hasSuffix("²") || chunk.text.hasSuffix("³") { return phrase(unit.forms[0]) }
+        if language.units[chunk.text] != nil { return nil }
         if let exponent = chunk.text.last, exponent == "²" || exponent == "³" {
             guard let base = base(chunk.text.dropLast()) else { return nil }
             return phrase("\(base) \(language.word(exponent == "²" ? "squared" : "cubed"))")

@@ -50,6 +50,11 @@ struct PhraseReader {
         if language.startsOfPairs.contains(chunk.lowercased), index + 1 < chunks.count, let pair = pair(with: chunks[index + 1]) {
             return pair
         }
+        if let unit = language.units[chunk.text], chunk.text.utf8.count > 1, chunk.text.contains(where: { "/²2".contains($0) }) {
+            // A rate is told in many, a measure in one.
+            let isRate = chunk.text.contains("/")
+            return phrase(isRate ? unit.forms[unit.forms.count > 2 ? 2 : unit.forms.count - 1] : unit.forms[0])
+        }
         if let words = title() { return phrase(words, marks: chunk.marks.isEmpty ? 0 : 1) }
         if chunk.marks.hasPrefix("."), let words = language.short[chunk.lowercased + "."] {
             // At the end of a sentence it keeps the sentence's end.
@@ -101,7 +106,8 @@ struct PhraseReader {
             return sign == "-" && letters.count == 1 && ("A"..."F").contains(String(letters))
                 ? phrase("\(letters) \(language.word("minus"))") : nil
         }
-        guard sign == "+", steps.utf8.count <= 2, let value = number(steps) else { return nil }
+        guard steps.utf8.count <= 3, let value = number(steps) else { return nil }
+        if sign == "-" { return language.isIn("ranking", letters.lowercased()) ? phrase("\(letters) \(cardinal(value))") : nil }
         return phrase("\(letters) \(language.word("plus")) \(cardinal(value))")
     }
 

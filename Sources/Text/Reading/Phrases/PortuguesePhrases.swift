@@ -200,5 +200,7 @@ enum PortuguesePhrases {
         list|pressure|pressão
         list|celebrated|aniversário edição congresso festival maratona torneio copa semana feira bienal jogos
         list|king|carlos isabel fernando afonso jorge eduardo gregório alexandre henrique guilherme ricardo
+        word|ordinal 1ºs=primeiros; ordinal 2ºs=segundos; ordinal 1ªs=primeiras
+        list|ranking|top
         """
 }

@@ -248,5 +248,9 @@ enum RussianPhrases {
         before|каб. каб|кабинет
         noun|подъезд период тайм сет заход канал выпуск|m
         noun|попытке неделе минуте|fl
+        ending|-ье ье|n
+        ending|-ья ья|f
+        list|ranking|топ top
+        title|пр.=проспект
         """
 }

@@ -224,5 +224,7 @@ enum SpanishPhrases {
         before|tfno. tfno|teléfono
         before|párr.|párrafo
         before|vers.|versículo
+        word|ordinal 1eros=primeros; ordinal 1ros=primeros; ordinal 2dos=segundos; ordinal 3eros=terceros; ordinal 1eras=primeras; ordinal 1ras=primeras
+        list|ranking|top
         """
 }
