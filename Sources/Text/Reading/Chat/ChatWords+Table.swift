@@ -199,5 +199,7 @@ extension ChatWords {
         ru:спокнок=спокойной ночи, добр утро=доброе утро, щаз=сейчас, чтоль=что ли, кста=кстати, кстат=кстати
         ru:првт=привет, прв=привет, тлг=телеграм
         ru:вотс=вотсап, ютб=ютуб, др у=день рождения у
+        en:wut=what, n1=nice one, ns=nice shot, nt=nice try, nh=nice half, frfr=for real for real, ly=love you, yr=year, hr=hour, lvls=levels
+        en:ggwp=good game well played, bbiab=be back in a bit, gga=good game all, glgl=good luck good luck, hbday=happy birthday, bdays=birthdays
         """
 }

@@ -254,5 +254,8 @@ enum EnglishPhrases {
         unit|pt|m|point points
         short|c/o=care of; 24/7/365=twenty-four seven three sixty-five
         list|ranking|top
+        list|beforeFor|sry srry gl waiting pog hype votes vote
+        list|thanks|sry srry
+        short|he/him=he him; she/her=she her; they/them=they them; he/they=he they; she/they=she they; w/out=without; s/he=she or he
         """
 }

@@ -11,9 +11,10 @@ struct PhraseReader {
 
     func read() -> SpokenPhrase? {
         guard !chunk.text.isEmpty else { return nil }
-        return abbreviation() ?? shorthand() ?? operation() ?? sign() ?? romanNumeral() ?? apartFromSign() ?? mixedNumber() ?? power()
-            ?? sum()
-            ?? slashed() ?? numberPhrase()
+        let written: SpokenPhrase? = abbreviation() ?? shorthand() ?? operation() ?? sign()
+        if let written { return written }
+        let numeral: SpokenPhrase? = romanNumeral() ?? apartFromSign() ?? mixedNumber() ?? power()
+        return numeral ?? sum() ?? slashed() ?? numberPhrase()
     }
 
     // MARK: What stands around the chunk
