@@ -24,7 +24,7 @@ enum ChatWords {
             }
             let word = stretch.units[index..<end]
             if let found = vocabulary.pair(from: word, in: stretch.units) ?? single(word, of: stretch.units, vocabulary)
-                ?? DrawnOutLetters.spelled(word, in: language).map({ ($0, word.endIndex) })
+                ?? DrawnOutLetters.spelled(word, in: language).map({ (spoken: $0, end: word.endIndex) })
             {
                 words += 1
                 let last = stretch.units[found.end - 1]

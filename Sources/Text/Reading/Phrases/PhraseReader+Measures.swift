@@ -87,7 +87,7 @@ extension PhraseReader {
         guard let first = chunk(behind: reach), language.startsOfUnits.contains(first.text) else { return nil }
         let start = index + reach.count
         var written = first.text
-        var found: (CountedWord, Int, Int)?
+        var found: (unit: CountedWord, chunks: Int, marks: Int)?
         for count in 2...Self.wordsOfUnit where start + count <= chunks.count {
             let (last, next) = (chunks[start + count - 2], chunks[start + count - 1])
             guard last.marks.isEmpty || last.marks == ".", !next.isOpened else { break }
