@@ -195,8 +195,6 @@ enum EnglishPhrases {
         unit|cc|m|CC CC
         unit|hp HP|m|HP HP
         unit|kn kt kts|m|knot knots
-        unit|ac|m|acre acres
-        unit|ha|m|hectare hectares
         unit|Nm|m|newton_meter newton_meters
         unit|kPa|m|kilopascal kilopascals
         unit|kN|m|kilonewton kilonewtons

@@ -153,7 +153,7 @@ enum FrenchPhrases {
         unit|cm² cm2|m|centimètre_carré centimètres_carrés
         unit|cm³|m|centimètre_cube centimètres_cubes
         unit|kHz khz|m|kilohertz kilohertz
-        unit|MP mp Mpx|m|mégapixel mégapixels
+        unit|Mpx|m|mégapixel mégapixels
         unit|dB db|m|décibel décibels
         unit|kcal|f|kilocalorie kilocalories
         unit|cal|f|calorie calories

@@ -154,7 +154,6 @@ enum PortuguesePhrases {
         unit|cm³|m|centímetro_cúbico centímetros_cúbicos
         unit|kWh|m|quilowatt-hora quilowatts-hora
         unit|cv CV|m|cavalo cavalos
-        unit|mi|f|milha milhas
         unit|yd|f|jarda jardas
         unit|kHz khz|m|quilohertz quilohertz
         unit|dB db|m|decibel decibéis
