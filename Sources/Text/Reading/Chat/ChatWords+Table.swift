@@ -183,10 +183,10 @@ extension ChatWords {
         en:sumn=something, nvr=never, evr=ever, bcuz=because, becuz=because
         en:plox=please, nm=not much, hv=have, gud=good, gd=good, luv=love
         en:cld=could, shld=should, wld=would, whn=when, wht=what, thnk=think, thnks=thanks, tks=thanks, msgs=messages
-        es:nmms=no mames, nmm=no mames, nms=no mames, qlq=qué lo qué, cm=como, m=me, wa=WhatsApp, tlf=teléfono, tfno=teléfono
+        es:nmms=no mames, nmm=no mames, nms=no mames, qlq=qué lo qué, wa=WhatsApp, tlf=teléfono, tfno=teléfono
         es:plis=por favor, plss=por favor, vrd=verdad, verda=verdad, pz=pues, entons=entonces, entnces=entonces, bnos=buenos
         es:bnas noches=buenas noches, bns=buenas, qe=que, mjr=mejor, mjor=mejor, sgro=seguro, trankis=tranquilos, tkiero=te quiero
-        pt:krl=caramba, crl=caramba, nss=nossa, ctz=certeza, ctza=certeza, fzr=fazer, fzd=fazendo, qr=quer, tdb=tudo bem, tdo bem=tudo bem, bm=bem
+        pt:krl=caramba, crl=caramba, nss=nossa, ctz=certeza, ctza=certeza, fzr=fazer, fzd=fazendo, tdb=tudo bem, tdo bem=tudo bem, bm=bem
         pt:pf=por favor, mlr=melhor, mlhr=melhor, nmrl=na moral, ig=Instagram, oqé=o que é, alg=alguém, algm=alguém
         pt:entaum=então, intaum=então, entao=então, nao=não, voce=você, vcis=vocês, tbn=também, gnte=gente, mtas=muitas
         pt:prq=porque, pqe=porque, ksa=casa, kra=cara, dq=de que

@@ -51,8 +51,9 @@ struct WordParts {
     /// The hash of the word with both ends: short words are parts themselves.
     var hashOfWhole: UInt64 {
         let all = letters + [Self.end]
-        if all.count > Self.partLength { return Self.finished(all.reduce(Self.startOfWords) { FNV1a.adding(UInt64($1), to: $0) }, isWhole: true) }
-        return Self.finished(all.reduce(FNV1a.start) { FNV1a.adding(UInt64($1), to: $0) }, isWhole: false)
+        let isWhole = all.count > Self.partLength
+        let hash = all.reduce(isWhole ? Self.startOfWords : FNV1a.start) { FNV1a.adding(UInt64($1), to: $0) }
+        return Self.finished(hash, isWhole: isWhole)
     }
 
     /// The lowest bit says whether it is the hash of a whole word.

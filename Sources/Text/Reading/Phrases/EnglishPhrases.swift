@@ -227,15 +227,15 @@ enum EnglishPhrases {
         short|hwy.=highway; ph.d.=P H D; ph.d=P H D
         short|sgt=sergeant; supt.=superintendent
         short|ft. worth=Fort Worth; ft. lauderdale=Fort Lauderdale; ft. myers=Fort Myers; ft. knox=Fort Knox; ft. wayne=Fort Wayne
-        short|assn.=association; assoc.=association; bros.=brothers; corp.=corporation; univ.=university; intl.=international
+        short|assn.=association; assoc.=association; corp.=corporation; univ.=university; intl.=international
         short|natl.=national; orig.=original; excl.=excluding
         short|esp.=especially; usu.=usually; abbr.=abbreviation; eds.=editors; hrs.=hours
         short|mins.=minutes; secs.=seconds; yrs.=years; mos.=months; wks.=weeks; lbs.=pounds; tbsp.=tablespoons; tsp.=teaspoons
         short|h/o=hold on; w/in=within; y/n=yes or no; m/f=male or female; r/t=round trip; p/u=pick up; a/c=A C; i/o=I O; 2 be=to be
         short|ctrl+c=control C; ctrl+v=control V
-        short|aug.=August; et al.=and others; ave=avenue; blvd=boulevard; pkwy=parkway
+        short|aug.=August; blvd=boulevard; pkwy=parkway
         title|gen.=General; rev.=Reverend; sen.=Senator; rep.=Representative; pres.=President; col.=Colonel; maj.=Major; cpl.=Corporal
-        title|cmdr.=Commander; adm.=Admiral; hon.=Honorable; ft.=Fort; dir.=Director; gov.=Governor; amb.=Ambassador
+        title|cmdr.=Commander; adm.=Admiral; hon.=Honorable; dir.=Director; gov.=Governor; amb.=Ambassador
         list|pressure|bp pressure
         list|part|scene
         list|decade|roaring swinging golden wild whole
@@ -255,5 +255,6 @@ enum EnglishPhrases {
         list|beforeFor|sry srry gl waiting pog hype votes vote
         list|thanks|sry srry
         short|he/him=he him; she/her=she her; they/them=they them; he/they=he they; she/they=she they; w/out=without; s/he=she or he
+        short|ft. worth=Fort Worth; ft. lauderdale=Fort Lauderdale; ft. knox=Fort Knox; ft. myers=Fort Myers
         """
 }

@@ -143,8 +143,8 @@ enum FrenchPhrases {
         list|lettered|apt appt appt. app. bât. bâtiment porte salle escalier rang siège quai
         list|dayIsWord|jeu
         list|dayLink|au à et ou - –
-        unit|c_à_s càs c_a_s|f|cuillère_à_soupe cuillères_à_soupe
-        unit|c_à_c càc c_a_c|f|cuillère_à_café cuillères_à_café
+        unit|c_à_s càs c_a_s c_à_soupe cuil_à_soupe|f|cuillère_à_soupe cuillères_à_soupe
+        unit|c_à_c càc c_a_c c_à_café cuil_à_café|f|cuillère_à_café cuillères_à_café
         unit|cp cp. cps|m|comprimé comprimés
         unit|pcs|f|pièce pièces
         unit|hab. hab|m|habitant habitants
@@ -188,7 +188,7 @@ enum FrenchPhrases {
         short|chap.=chapitre; p.-ê.=peut-être; p-ê=peut-être; càd.=c'est-à-dire; qqch.=quelque chose; qqn.=quelqu'un; qq.=quelques; env=environ
         short|tél=téléphone; dépt.=département; dpt=département; gal.=général; cdt.=commandant; cne.=capitaine; lt.=lieutenant
         short|ndlr=note de la rédaction; n.d.=Notre-Dame; h.t.=hors taxes; t.t.c.=toutes taxes comprises; s.a.=S A; univ.=université
-        short|mini=minimum; aprem=après-midi; apm=après-midi; i.e.=c'est-à-dire; vs=versus; m²=mètre carré; suiv.=suivant; préc.=précédent
+        short|apm=après-midi; i.e.=c'est-à-dire; m²=mètre carré; suiv.=suivant; préc.=précédent
         title|me=maître; pr=professeur; dr=docteur; cdt=commandant; gal=général; st=Saint; ste=Sainte; lt=lieutenant
         title|pl.=place; ch.=chemin; imp.=impasse; r.=rue; sq.=square; qu.=quai; n.-d.=Notre-Dame; ets=établissements; ets.=établissements
         title|all.=allée

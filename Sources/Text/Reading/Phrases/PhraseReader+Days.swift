@@ -196,7 +196,7 @@ extension PhraseReader {
     /// `Sat 8pm`, `пт 19:00`: nothing but a day is followed by a time.
     private var isBeforeTime: Bool {
         guard chunk.marks == "." || chunk.marks.isEmpty && !language.isIn("dayIsWord", chunk.lowercased), index + 1 < chunks.count,
-            language.tag != "de" || chunk.isCapitalised
+            language.tag != "de" || chunk.isCapitalised, language.tag != "ru" || !language.isIn("stop", before)
         else { return false }
         let next = chunks[index + 1]
         let digits = next.text.prefix(while: \.isASCIIDigit)

@@ -159,7 +159,8 @@ extension PhraseReader {
             return phrase("half \(article)\(name)", chunks: 2)
         case "ru":
             guard let genitive = unit.map({ $0.forms[min(1, $0.forms.count - 1)] }) else {
-                return noun()?.lowercased.last.map { "аяыи".contains($0) } == true ? phrase("половина") : nil
+                guard let noun = noun()?.lowercased, !language.isIn("notHalved", noun) else { return nil }
+                return noun.last.map { "аяыи".contains($0) } == true ? phrase("половина") : nil
             }
             let hyphen = genitive.first.map { "аеёиоуэюял".contains($0) } == true ? "-" : ""
             return phrase("пол" + hyphen + genitive, chunks: 2)

@@ -17,7 +17,7 @@ extension PhraseReader {
     }
 
     /// Words before a number that may open a quotation, which ends with the same sign.
-    private static let reachOfQuotes = 6
+    private static let reachOfQuotes = 12
 
     /// `52'`: a sign that ends no quotation.
     private var isPrimed: Bool {

@@ -15,7 +15,7 @@ extension PhraseReader {
         var unit: CountedWord?
         var per = ""
         if reach.rest.isEmpty {
-            if money == nil, !head.isTimes, let known = unitOfWords(behind: reach) {
+            if money == nil, !head.isTimes, let known = unitOfWords(behind: reach, last) {
                 unit = known.unit
                 reach.count += known.chunks
                 reach.marks = known.marks
@@ -81,10 +81,13 @@ extension PhraseReader {
 
     /// The chunks of the longest unit.
     private static let wordsOfUnit = 3
+    private static let mostTimes = 10
 
     /// `2 ст. л.`, `20 sq ft`, `1 c. à s.`: a unit of several chunks, each with its point or without.
-    private func unitOfWords(behind reach: Reach) -> (unit: CountedWord, chunks: Int, marks: Int)? {
+    private func unitOfWords(behind reach: Reach, _ figure: Figure) -> (unit: CountedWord, chunks: Int, marks: Int)? {
         guard let first = chunk(behind: reach), language.startsOfUnits.contains(first.text) else { return nil }
+        // 3 р. в день are times, 100 р. в день are money.
+        if figure.whole > Self.mostTimes, language.money[first.text] != nil { return nil }
         let start = index + reach.count
         var written = first.text
         var found: (unit: CountedWord, chunks: Int, marks: Int)?

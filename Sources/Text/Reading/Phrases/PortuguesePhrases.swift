@@ -188,10 +188,10 @@ enum PortuguesePhrases {
         short|n. sra.=Nossa Senhora; s. a.=S A; a. c.=antes de Cristo; d. c.=depois de Cristo; i. e.=isto é; depto.=departamento; dpto.=departamento
         short|univ.=universidade; gov.=governador; pres.=presidente; dep.=deputado; desc.=desconto
         short|bco.=banco; cód.=código; esq.=esquerda; jd.=jardim; lgo.=largo; vl.=vila; trav.=travessa
-        short|proc.=processo; pág=página; sgto.=sargento; ten.=tenente; maj.=major; sr=senhor; vol.=volume; trad.=tradução
-        short|p/ex=por exemplo; c/c=com cópia; a/c=aos cuidados; m/f=masculino ou feminino; s/c=sem custo; t+=até mais
+        short|proc.=processo; pág=página; sgto.=sargento; ten.=tenente; maj.=major; vol.=volume; trad.=tradução
+        short|p/ex=por exemplo; c/c=com cópia; a/c=aos cuidados; m/f=masculino ou feminino; s/c=sem custo
         title|sto.=Santo; sta.=Santa; pe.=Padre; al.=alameda; cel.=Coronel; cap.=Capitão; gen.=General; fr.=Frei; maj.=Major; ten.=Tenente
-        title|jd.=Jardim; vl.=Vila; dep.=Deputado; sen.=Senador; gov.=Governador; des.=Desembargador; mons.=Monsenhor; ir.=Irmã
+        title|jd.=Jardim; vl.=Vila; dep.=Deputado; sen.=Senador; gov.=Governador; des.=Desembargador; mons.=Monsenhor
         short|s. paulo=São Paulo; s. joão=São João; s. josé=São José; s. bernardo=São Bernardo; s. pedro=São Pedro; s. luís=São Luís
         word|ofUnit=de; halfMore=meio
         word|ordinal 2ªs=segundas; ordinal 3ªs=terças; ordinal 4ªs=quartas; ordinal 5ªs=quintas; ordinal 6ªs=sextas

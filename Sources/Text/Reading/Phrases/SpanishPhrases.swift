@@ -201,7 +201,7 @@ enum SpanishPhrases {
         before|mín.|mínimo
         before|km.|kilómetro
         short|gral.=general; cía.=compañía; cia.=compañía; ltda.=limitada; profa.=profesora; mons.=monseñor; blvd.=bulevar; edo.=estado
-        short|mpio.=municipio; cel.=celular; p.d.=posdata; a.m.=a eme; p.m.=pe eme; prom.=promedio; cant.=cantidad; ref.=referencia; tít.=título
+        short|mpio.=municipio; cel.=celular; p.d.=posdata; a.m.=a eme; p.m.=pe eme; cant.=cantidad; ref.=referencia; tít.=título
         short|dto.=descuento; a/a=a la atención; ctra.=carretera; urb.=urbanización; entlo.=entresuelo; izqda.=izquierda; izqdo.=izquierdo
         short|dcho.=derecho; jj. oo.=Juegos Olímpicos; jj.oo.=Juegos Olímpicos; ff. aa.=Fuerzas Armadas; rr. hh.=Recursos Humanos
         short|rr.hh.=Recursos Humanos
@@ -210,9 +210,9 @@ enum SpanishPhrases {
         short|gob.=gobernador; pdte.=presidente; pdta.=presidenta; sgto.=sargento; tte.=teniente; cnel.=coronel
         short|hnos.=hermanos; hno.=hermano; hna.=hermana; fdo.=firmado; admón.=administración; ayto.=ayuntamiento; bco.=banco; bibl.=biblioteca
         short|cód.=código; edif.=edificio; esq.=esquina; gral=general; hosp.=hospital; inst.=instituto; univ.=universidad
-        short|ntra.=nuestra; ntro.=nuestro; obs.=observaciones; pág=página; párr.=párrafo; rep.=república; srs.=señores; stgo.=Santiago
+        short|ntra.=nuestra; ntro.=nuestro; obs.=observaciones; pág=página; párr.=párrafo; srs.=señores; stgo.=Santiago
         short|trad.=traducción
-        short|v.gr.=verbigracia; v. gr.=verbigracia; vs=versus; km/h=kilómetros por hora; i.e.=es decir; e.g.=por ejemplo
+        short|v.gr.=verbigracia; v. gr.=verbigracia; i.e.=es decir; e.g.=por ejemplo
         title|sto.=santo; sta.=santa; col.=colonia; pl.=plaza; gral.=general; cap.=capitán; dir.=director; psje.=pasaje; pje.=pasaje
         title|mtro.=maestro; mtra.=maestra; pte.=presidente
         short|s. juan=san Juan; s. josé=san José; s. sebastián=san Sebastián; s. pedro=san Pedro; sto. domingo=santo Domingo; sta. fe=santa Fe
