@@ -10,6 +10,11 @@ enum DrawnOutLetters {
     /// Languages whose words have three equal letters.
     private static let withTriples: Set<String> = ["et"]
 
+    /// Languages that write a long vowel as two letters.
+    private static let withLongVowels: Set<String> = ["de", "fi", "nl"]
+    /// What says so much for a language is a word of it, whatever else is one: too beside to.
+    private static let worthOfCertain = 20
+
     /// The word as it is spelled; nil where nothing is drawn out.
     static func spelled(_ word: ArraySlice<Unit>, in language: String) -> String? {
         guard word.count > least, !withTriples.contains(language), let run = run(in: word), run.count < word.count,
@@ -20,9 +25,18 @@ enum DrawnOutLetters {
         let script = Script(word[run.lowerBound].scalar)
         let table = LanguageTable.shared
         // Good has two of them, so has one. What neither is may be a sigh.
-        let (single, double) = (table.worth(of: once, in: language, script), table.worth(of: twice, in: language, script))
-        if let double, double > single ?? 0 { return twice.text }
+        let single = table.worth(of: once, in: language, script)
+        if let double = table.worth(of: twice, in: language, script), mayBeDouble(word[run.lowerBound], in: language),
+            double > single ?? .min || double >= worthOfCertain
+        {
+            return twice.text
+        }
         return single != nil || word[run.lowerBound].isVowel ? once.text : nil
+    }
+
+    /// Most languages write two of a vowel for two syllables, and seldom: man and maaan.
+    private static func mayBeDouble(_ letter: Unit, in language: String) -> Bool {
+        !letter.isVowel || "eoéоеи".unicodeScalars.contains(letter.scalar.simpleLowercase) || withLongVowels.contains(language)
     }
 
     /// The first run of equal letters that is long enough.
