@@ -201,5 +201,11 @@ extension ChatWords {
         ru:вотс=вотсап, ютб=ютуб, др у=день рождения у
         en:wut=what, n1=nice one, ns=nice shot, nt=nice try, nh=nice half, frfr=for real for real, ly=love you, yr=year, hr=hour, lvls=levels
         en:ggwp=good game well played, bbiab=be back in a bit, gga=good game all, glgl=good luck good luck, hbday=happy birthday, bdays=birthdays
+        es:wn=weón, alch=al chile, nvl=nivel, ps=pues, ahr=ahora, dsd=desde, dsde=desde, hst=hasta, hsta=hasta, pvto=privado, abz=abrazo, sls=saludos
+        es:tt=TikTok, dc=Discord, ds=Discord, stas=estás, k ase=qué hace, amikos=amigos, m encanta=me encanta, m gusta=me gusta, c mamo=se mamó
+        pt:ajd=ajuda, ajdm=ajudem, qts=quantos, qtas=quantas, nvl=nível, dc=Discord, ds=Discord, cm faz=como faz, cm assim=como assim, cm vc=como você
+        pt:p mim=pra mim, p vc=pra você, p ele=pra ele, p ela=pra ela, p nós=pra nós
+        fr:jcomprends=je comprends, jcomprend=je comprends, ig=Instagram, yt=YouTube, tfk=tu fais quoi, tvb=tu vas bien, ui=oui, oe=ouais, oé=ouais
+        ru:ток=только, ск=сколько, чк=чё как
         """
 }
