@@ -758,7 +758,7 @@ private let list = """
     1/4 => um quarto
     7/10 => sete de dez
     1 + 1 = 2 => um mais um igual a dois
-    60 fps a 1080p => sessenta FPS a 1080p
+    60 fps a 1080p => sessenta FPS a mil e oitenta P
     vlw flw => valeu falou
     pfv mds => por favor meu deus
     vcs tb => vocês também

@@ -195,7 +195,7 @@ extension ChatWords {
         fr:qqs=quelques, jcrois=je crois, jconnais=je connais, jte=je te, jme=je me, jle=je le
         fr:pcque=parce que, psq=parce que, pckoi=pourquoi, pourkoi=pourquoi, pkw=pourquoi, tro=trop
         fr:jdis=je dis, chu=je suis
-        ru:тя=тебя, мну=меня, дмг=урон, екб=Екатеринбург, нск=Новосибирск, тлф=телефон, зп=зарплата, незнаю=не знаю
+        ru:тя=тебя, мну=меня, дмг=урон, екб=Екатеринбург, нск=Новосибирск, тлф=телефон, незнаю=не знаю
         ru:спокнок=спокойной ночи, добр утро=доброе утро, щаз=сейчас, чтоль=что ли, кста=кстати, кстат=кстати
         ru:првт=привет, прв=привет, тлг=телеграм
         ru:вотс=вотсап, ютб=ютуб, др у=день рождения у
