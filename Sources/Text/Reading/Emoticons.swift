@@ -60,7 +60,7 @@ extension ArraySlice<Unit> {
             case .digit, .space, .saying: false
             }
         }
-        return isFace ? self[..<wall] : nil
+        return isFace && self[wall..<end].contains { !$0.scalar.isASCII } ? self[..<wall] : nil
     }
 
     /// The word without the emoticon that it is, or that stands behind letters that need no spaces: まじかorz, すごいಠ_ಠ.
