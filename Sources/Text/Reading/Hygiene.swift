@@ -165,9 +165,8 @@ extension Substring.UnicodeScalarView {
 
     /// Whether a number comes next, apart or not.
     fileprivate var isNumberAhead: Bool {
-        var ahead = first == " " ? dropFirst() : self
-        if let sign = ahead.first, "$€£".unicodeScalars.contains(sign) { ahead = ahead.dropFirst() }
-        return ahead.first.map { ("0"..."9").contains($0) } ?? false
+        let next = first == " " ? dropFirst().first : first
+        return next.map { ("0"..."9").contains($0) } ?? false
     }
 
     /// Whether it begins with what makes a heart of a bracket: <3, <333, but not <30.

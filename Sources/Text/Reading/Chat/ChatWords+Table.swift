@@ -207,5 +207,8 @@ extension ChatWords {
         pt:p mim=pra mim, p vc=pra você, p ele=pra ele, p ela=pra ela, p nós=pra nós
         fr:jcomprends=je comprends, jcomprend=je comprends, ig=Instagram, yt=YouTube, tfk=tu fais quoi, tvb=tu vas bien, ui=oui, oe=ouais, oé=ouais
         ru:ток=только, ск=сколько, чк=чё как
+        fr:mgr=monseigneur, mmes=mesdames, mlles=mesdemoiselles, cie=compagnie, sté=société, bld=boulevard, bvd=boulevard, rte=route
+        fr:appt=appartement, qté=quantité, dpt=département
+        pt:qtde=quantidade, qtd=quantidade
         """
 }

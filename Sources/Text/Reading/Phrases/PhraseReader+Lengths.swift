@@ -11,7 +11,8 @@ extension PhraseReader {
         }
         guard chunk.marks == "\"", !chunk.isOpened, !isQuoted, let inch = language.units["\""] else { return nil }
         let form = NumberForm(gender: inch.gender, hasNoun: true)
-        let isAttribute = language.tag == "en" && noun() != nil
+        let next = index + 1 < chunks.count ? chunks[index + 1] : nil
+        let isAttribute = language.tag == "en" && next.map { $0.isWord && !$0.isOpened && !language.isIn("stop", $0.lowercased) } == true
         let name = isAttribute ? inch.forms[0] : unitWord(inch, figure, 1, form)
         return phrase(words(figure, form) + " " + name, marks: 1)
     }

@@ -136,8 +136,8 @@ enum PortuguesePhrases {
         list|dayIsWord|ter
         list|dayLink|a à e ou até - –
         unit|xíc xíc. xic. xícs.|f|xícara xícaras
-        unit|col. cols. col_de_sopa c._de_sopa c_de_sopa|f|colher colheres
-        unit|col_(sopa) c._sopa c_sopa col_sopa|f|colher_de_sopa colheres_de_sopa
+        unit|col. cols.|f|colher colheres
+        unit|col_de_sopa c_de_sopa c_sopa col_sopa|f|colher_de_sopa colheres_de_sopa
         unit|col_chá c_chá|f|colher_de_chá colheres_de_chá
         unit|comp. cp.|m|comprimido comprimidos
         unit|un un. und. unid. unids.|f|unidade unidades
