@@ -86,7 +86,8 @@ import Testing
         let counts = reading.changes.map { "\($0.rule.rawValue) \($0.count)" }
         #expect(
             counts == [
-                "controls 1", "marks 1", "pictures 2", "letterforms 1", "brackets 2", "links 1", "chat-words 1", "repeats 2", "punctuation 1", "words 1",
+                "controls 1", "marks 1", "pictures 2", "letterforms 1", "brackets 2", "links 1", "chat-words 1", "repeats 2",
+                "punctuation 1", "words 1",
                 "digits 1",
                 "length 1",
             ]

@@ -118,7 +118,9 @@ struct PhraseReader {
         if chunk.text == "-", index > 1, chunks[index - 2].text == "+" { return phrase(language.word("minus")) }
         guard chunk.text.unicodeScalars.contains(where: { "&+=/→>@±≥≤≠≈~-".unicodeScalars.contains($0) }) else { return nil }
         // In Russian the number behind it is declined.
-        if let name = Self.signsOfNumbers[chunk.text], name != "about" || language.tag != "ru", let next = chunk(after: 1), next.text.contains(where: \.isASCIIDigit) {
+        if let name = Self.signsOfNumbers[chunk.text], name != "about" || language.tag != "ru", let next = chunk(after: 1),
+            next.text.contains(where: \.isASCIIDigit)
+        {
             return language.words[name].map { phrase($0) }
         }
         if let name = Self.signs[chunk.text] {
