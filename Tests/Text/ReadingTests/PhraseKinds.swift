@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Kinds of phrases that people who had seen no rule thought of: in the kitchen, in school, at the doctor's, on the road. As `phraseLines`.
+/// Kinds of phrases from the kitchen, from school, from the doctor and from the road. As `phraseLines`.
 let phraseKinds = """
     en
     he hit .300 this season => he hit point three zero zero this season
