@@ -44,10 +44,29 @@ private enum Emoticons {
 extension ArraySlice<Unit> {
     /// Two eyes and a mouth.
     private static let upright = 3
+    /// What is seen of somebody behind a wall, with the wall.
+    private static let peeking = 3...6
+
+    /// The word without a face that peeks out from behind a wall at its end, perhaps with a hand: すごい|ω・)ﾉ. Nil where there is none.
+    private var withoutPeekingFace: ArraySlice<Unit>? {
+        guard let end = suffix(2).lastIndex(where: { $0.scalar == ")" }), end == endIndex - 1 || self[endIndex - 1].kind == .letter,
+            let wall = self[...end].suffix(Self.peeking.upperBound).lastIndex(where: { $0.scalar == "|" }),
+            Self.peeking.contains(end - wall + 1)
+        else { return nil }
+        let isFace = self[(wall + 1)..<end].allSatisfy { unit in
+            switch unit.kind {
+            case .punctuation, .mark: true
+            case .letter: unit.isVoiceMark || unit.isMouth || unit.scalar == "ー"
+            case .digit, .space, .saying: false
+            }
+        }
+        return isFace && self[wall..<end].contains { !$0.scalar.isASCII } ? self[..<wall] : nil
+    }
 
     /// The word without the emoticon that it is, or that stands behind letters that need no spaces: まじかorz, すごいಠ_ಠ.
     var withoutEmoticon: ArraySlice<Unit> {
         if isEmoticon { return [] }
+        if let rest = withoutPeekingFace { return rest }
         guard let first, !first.scalar.isASCII, !first.belongsToSpacedWord, first.kind != .saying, count > 1 else { return self }
         if count > Self.upright {
             let (rest, face) = (dropLast(Self.upright), suffix(Self.upright))

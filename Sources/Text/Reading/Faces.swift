@@ -92,6 +92,13 @@ private struct BracketedFace {
 
     /// A face has features, and no two letters beside each other that could be of one word.
     private static func isFace(_ inside: ArraySlice<Unit>) -> Bool {
+        // (>人<): eyes that are pressed shut became spaces before.
+        if let left = inside.first, let right = inside.last, left.blank == .closing, inside.count == 1 || right.blank == .opening,
+            inside.count <= mostBeside,
+            !inside.contains(where: { $0.kind == .digit || $0.kind == .saying })
+        {
+            return true
+        }
         var features = Features()
         for index in inside.indices {
             let unit = inside[index]

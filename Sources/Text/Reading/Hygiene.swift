@@ -139,7 +139,7 @@ extension Draft {
         picture = nil
         note(.pictures, from: closed.start, to: closed.end)
         if let emoji = closed.emoji {
-            units.append(unit(saying: .emoji(emoji), start: closed.start, end: closed.end))
+            units.append(unit(saying: closed.isTyped ? .heart(emoji) : .emoji(emoji), start: closed.start, end: closed.end))
         } else {
             appendSpace(at: closed.start, .picture)
         }

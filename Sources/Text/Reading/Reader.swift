@@ -127,7 +127,7 @@ public struct Reader: Sendable {
         for stretch in stretches.indices {
             for place in stretches[stretch].units.indices {
                 let unit = stretches[stretch].units[place]
-                guard case .emoji? = draft.saying(of: unit), let name = draft.saying(of: unit)?.words(in: stretches[stretch].language),
+                guard let picture = draft.saying(of: unit), picture.emoji != nil, let name = picture.words(in: stretches[stretch].language),
                     options.neverSpoken.isIn(name)
                 else { continue }
                 draft.note(.neverSpoken, from: unit.start, to: unit.end)

@@ -14,6 +14,8 @@ enum Saying: Equatable {
     case comparison(isLess: Bool)
     /// An emoji, by its number in the table.
     case emoji(Int)
+    /// A heart of two or more characters: nobody calls it red.
+    case heart(Int)
     /// A star before how many there are.
     case star
     /// So many emoji that are not named.
@@ -24,6 +26,14 @@ enum Saying: Equatable {
     case sound(String)
     /// Words that the operator chose.
     case words(String)
+
+    /// The number of the emoji that it is.
+    var emoji: Int? {
+        switch self {
+        case .emoji(let emoji), .heart(let emoji): emoji
+        default: nil
+        }
+    }
 
     /// The words; nil where the language has none, and nothing is said.
     func words(in tag: String) -> String? {
@@ -36,6 +46,7 @@ enum Saying: Equatable {
         case .amount(let amount): amount.words(in: language)
         case .comparison(let isLess): PhraseLanguage.of(language)?.word(isLess ? "less" : "more")
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
+        case .heart(let emoji): SpokenWords.heart(in: language) ?? EmojiTable.shared.name(of: emoji, in: language)
         case .star: language == "ja" ? "ホシ" : nil
         case .bleep: bleepWord(in: language)
         case .sound(let file): SoundWords.spoken(file)

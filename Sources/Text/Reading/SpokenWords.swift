@@ -18,6 +18,18 @@ struct SpokenWords {
         all[language] ?? SpokenWords(link: "link", number: "number", emoji: "# emoji", code: "code", more: "and so on")
     }
 
+    /// What `<3` is called; nil where its picture's name has to do.
+    static func heart(in language: String) -> String? {
+        hearts[language]
+    }
+
+    private static let hearts = [
+        "ca": "cor", "cs": "srdíčko", "da": "hjerte", "de": "Herz", "en": "heart", "es": "corazón", "fi": "sydän", "fr": "cœur",
+        "hr": "srce", "hu": "szív", "id": "hati", "it": "cuore", "ja": "ハート", "ko": "하트", "nb": "hjerte", "nl": "hartje", "pl": "serduszko",
+        "pt": "coração", "ro": "inimă", "ru": "сердечко", "sk": "srdiečko", "sr": "срце", "sv": "hjärta", "tr": "kalp", "uk": "сердечко",
+        "vi": "trái tim", "zh": "爱心",
+    ]
+
     private static let all: [String: SpokenWords] = {
         var all: [String: SpokenWords] = [:]
         for line in table.split(separator: "\n") {

@@ -42,7 +42,8 @@ struct KanaTests {
     }
 
     @Test(arguments: [
-        ("ッタ", "タ"), ("んー", "ンン"), ("アーー", "アー"), ("スィーツ", "スイーツ"), ("カァ", "カー"), ("ウッヴァ", "ウッバ"), ("ヷ", "ヴァ"), ("ヰヱヲ", "イエオ"),
+        ("ッタ", "タ"), ("って言われても", "ッテ イワレテモ"), ("んー", "ンン"), ("アーー", "アー"), ("スィーツ", "スイーツ"), ("カァ", "カー"), ("ウッヴァ", "ウッバ"), ("ヷ", "ヴァ"),
+        ("ヰヱヲ", "イエオ"),
         ("あっおー", "アッ オー"),
         ("ゟ", "ヨリ"), ("ㇰㇱ", "クシ"), ("、ー", "、"), ("ー", ""), ("ャ", "ヤ"), ("あ ぁ", "ア ア"),
     ])
@@ -130,7 +131,9 @@ private enum Kana {
     /// Whether each word begins with a kana that can, and small kana and ー stand behind what they go on with.
     static func isSayable(_ text: String) -> Bool {
         text.unicodeScalars.split(separator: " ").allSatisfy { word in
-            guard let first = word.first, !"ァィゥェォャュョヮヵヶッー".unicodeScalars.contains(first) else { return false }
+            guard let first = word.first, !"ァィゥェォャュョヮヵヶー".unicodeScalars.contains(first) else { return false }
+            // って
+            if first == "ッ", word.dropFirst().first.map("カキクケコサシスセソタチツテト".unicodeScalars.contains) != true { return false }
             return zip(word, word.dropFirst()).allSatisfy { before, kana in
                 switch kana {
                 case "ー": !"ンッー、。!?".unicodeScalars.contains(before)

@@ -108,6 +108,23 @@ import Testing
     }
 
     @Test(arguments: [
+        ("en", "sooooo goood, nooo wayyy", "en:so good, no way"), ("en", "coool, tooo long, freee", "en:cool, too long, free"),
+        ("en", "hmmm brrr AAA", "en:hmmm brrr AAA"), ("es", "holaaa vamosss", "es:hola vamos"),
+        ("pt", "nãooo simmm", "pt:não sim"),
+        ("fr", "ouiii merciii", "fr:oui merci"), ("de", "jaaaa neeein", "de:ja nein"), ("de", "Schifffahrt", "de:Schifffahrt"),
+        ("ru", "дааа урааа нееет", "ru:да ура нет"),
+    ])
+    func `a word that is drawn out is said as the word that it is`(room: String, text: String, expected: String) {
+        #expect(spoken(text, room) == expected)
+    }
+
+    @Test(arguments: [("en", "heart"), ("es", "corazón"), ("fr", "cœur"), ("de", "Herz"), ("ru", "сердечко")])
+    func `nobody calls a heart of two characters red`(room: String, name: String) {
+        #expect(spoken("<3", room) == "\(room):\(name)")
+        #expect(spoken("❤️", room) != "\(room):\(name)")
+    }
+
+    @Test(arguments: [
         ("if(x==0){return;} is wrong", "code is wrong"),
         ("run `rm -rf /` now", "run code now"),
         ("try ```let x = 1``` or `y`!", "try code or code"),
@@ -116,8 +133,8 @@ import Testing
         ("これはif(x==0){return;}です", "これは コード です"),
         ("that (was) it; $x & more", "that (was) it; $x and more"),
         (":-) ;-) :(", ""), ("nice :D xDDD T_T ok", "nice ok"), ("8:30 x3 a:D :Dear", "eight thirty times three a:D :Dear"),
-        ("I <3 you <333", "I red heart you"),
-        ("<3! <30 1<3", "red heart! less than thirty one three"),
+        ("I <3 you <333", "I heart you"),
+        ("<3! <30 1<3", "heart! less than thirty one three"),
     ])
     func `code is named`(text: String, expected: String) {
         #expect(reading(text).segments.map(\.spoken).joined(separator: "|") == expected)
@@ -149,6 +166,7 @@ import Testing
     }
 
     @Test(arguments: [
+        "(>人<)", "(>◡<)", "|дﾟ)", "|ω・)", "|・ω・)ﾉ",
         "(ΦωΦ)", "(ToT)", "Σ(゜ロ゜;)", "(ﾟДﾟ;)", "(ᗒᗣᗕ)", "(ʘᗩʘ')", "( ﾟ∀ﾟ)o彡ﾟ", "(´・ω・)つ旦", "(๑•̀ㅂ•́)و✧", "(๑˃̵ᴗ˂̵)", "٩( 'ω' )و", "٩(๑❛ᴗ❛๑)۶",
         "( ੭•͈ω•͈)੭", "( ¯꒳¯ )ᐝ", "(´³`)", "(*¯ ³¯*)", "ヾ(＠⌒ー⌒＠)ノ", "ヾ(*ΦωΦ)ﾉ", "( ᐛ )", "( ᐛ)و", "(   ᐙ   )", "ᐠ( ᐢ ᵕ ᐢ )ᐟ", "Ｏ(≧∇≦)Ｏ",
         "(T-T)", "(OvO)", "(o▽o)", "(n▽n)", "(T▽T)", "(T□T)", "(n∇n)", "(Φ▽Φ)", "o▽o", "T△T", "n∇n", "(´▽`)",

@@ -8,7 +8,7 @@ struct PhraseLine: Sendable {
 }
 
 /// Blocks of a language and its lines; a line without a second side must be left as it is.
-let phraseLines: [PhraseLine] = list.split(separator: "\n\n").flatMap { block in
+let phraseLines: [PhraseLine] = [list, phraseKinds].flatMap { $0.split(separator: "\n\n") }.flatMap { block in
     let lines = block.split(separator: "\n").map(String.init)
     return lines.dropFirst().map { line in
         let sides = line.split(separator: "=>").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
@@ -758,7 +758,7 @@ private let list = """
     1/4 => um quarto
     7/10 => sete de dez
     1 + 1 = 2 => um mais um igual a dois
-    60 fps a 1080p => sessenta FPS a 1080p
+    60 fps a 1080p => sessenta FPS a mil e oitenta P
     vlw flw => valeu falou
     pfv mds => por favor meu deus
     vcs tb => vocês também

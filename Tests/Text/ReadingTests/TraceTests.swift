@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("so soooooon, see https://example.org/x now", ["soooooon = sooon (repeats)", "https://example.org/x = link (links)"]),
+        ("so soooooon, see https://example.org/x now", ["soooooon = soon (chat-words, repeats)", "https://example.org/x = link (links)"]),
         ("idk what to say", ["idk = I don't know (chat-words)"]),
         ("nice!!!!!!! one", ["!!!!!!! = !!! (repeats)"]),
         ("hm ?!,;? ok", ["?!,;? = ?!, (punctuation)"]),

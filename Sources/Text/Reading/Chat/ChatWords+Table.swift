@@ -137,7 +137,7 @@ extension ChatWords {
         es:dnd=dónde, d=de, tmpco=tampoco, tmpoco=tampoco, wpo=guapo, wapo=guapo, wapa=guapa, klk=qué lo qué, klq=qué lo qué
         es:ola=hola, aora=ahora, tkmm=te quiero mucho mucho, bb=bebé, xdd=equis de, hbl=hablamos
         pt:nn=não não, abs=abraços, att=atenciosamente, nd=nada, nda=nada, pdc=pode crer, add=adiciona, n sei=não sei, tmjs=tamo junto
-        pt:pcr=parceiro, mn=mano, fml=família, tp=tipo, flr=falar, msmo=mesmo, msma=mesma, agrd=agradecido
+        pt:mn=mano, fml=família, tp=tipo, flr=falar, msmo=mesmo, msma=mesma, agrd=agradecido
         pt:hrr=horário, qro=quero, vlws=valeu, vlww=valeu, dsclp=desculpa, dsc=desculpa, dscp=desculpa, bmds=bom demais
         fr:askip=à ce qu'il paraît, wsh=wesh, qqun=quelqu'un, qq1=quelqu'un, c=c'est, g=j'ai, t=t'es, qlqs=quelques
         fr:jpeux=je peux, jveux=je veux, jvais=je vais, jsais pas=je sais pas, jfais=je fais, ya=il y a, tlmt=tellement, tellmt=tellement
@@ -178,5 +178,37 @@ extension ChatWords {
         fr:2m1=demain, a2m1=à demain, mer6=merci, q1=quelqu'un, qq1=quelqu'un, frr=frère, bn nuit=bonne nuit
         ru:о5=опять, в мск=в Москве, из мск=из Москвы, в спб=в Санкт-Петербурге, из спб=из Санкт-Петербурга, до нг=до нового года
         ru:к нг=к новому году, до др=до дня рождения, после нг=после нового года
+        en:qty=quantity, cmon=come on, sk8r=skater, 2mrw=tomorrow, tomoz=tomorrow, 2nyt=tonight, bby=baby, wknd=weekend, acct=account, pkg=package
+        en:appt=appointment, govt=government, mgmt=management, dept=department
+        en:sumn=something, nvr=never, evr=ever, bcuz=because, becuz=because
+        en:plox=please, nm=not much, hv=have, gud=good, gd=good, luv=love
+        en:cld=could, shld=should, wld=would, whn=when, wht=what, thnk=think, thnks=thanks, tks=thanks, msgs=messages
+        es:nmms=no mames, nmm=no mames, nms=no mames, qlq=qué lo qué, wa=WhatsApp, tlf=teléfono, tfno=teléfono
+        es:plis=por favor, plss=por favor, vrd=verdad, verda=verdad, pz=pues, entons=entonces, entnces=entonces, bnos=buenos
+        es:bnas noches=buenas noches, bns=buenas, qe=que, mjr=mejor, mjor=mejor, sgro=seguro, trankis=tranquilos, tkiero=te quiero
+        pt:krl=caramba, crl=caramba, nss=nossa, ctz=certeza, ctza=certeza, fzr=fazer, fzd=fazendo, tdb=tudo bem, tdo bem=tudo bem, bm=bem
+        pt:pf=por favor, mlr=melhor, mlhr=melhor, nmrl=na moral, ig=Instagram, oqé=o que é, alg=alguém, algm=alguém
+        pt:entaum=então, intaum=então, entao=então, nao=não, voce=você, vcis=vocês, tbn=também, gnte=gente, mtas=muitas
+        pt:prq=porque, pqe=porque, ksa=casa, kra=cara, dq=de que
+        pt:rlxa=relaxa, bjão=beijão, bjks=beijocas, vlwww=valeu, tranks=tranquilo, trnql=tranquilo
+        fr:mrd=merde, ptn=putain, bnuit=bonne nuit, pbs=problèmes, pblm=problème, ke=que, bjrs=bonjours, msgs=messages, num=numéro
+        fr:qqs=quelques, jcrois=je crois, jconnais=je connais, jte=je te, jme=je me, jle=je le
+        fr:pcque=parce que, psq=parce que, pckoi=pourquoi, pourkoi=pourquoi, pkw=pourquoi, tro=trop
+        fr:jdis=je dis, chu=je suis
+        ru:тя=тебя, мну=меня, дмг=урон, екб=Екатеринбург, нск=Новосибирск, тлф=телефон, незнаю=не знаю
+        ru:спокнок=спокойной ночи, добр утро=доброе утро, щаз=сейчас, чтоль=что ли, кста=кстати, кстат=кстати
+        ru:првт=привет, прв=привет, тлг=телеграм
+        ru:вотс=вотсап, ютб=ютуб, др у=день рождения у
+        en:wut=what, n1=nice one, ns=nice shot, nt=nice try, nh=nice half, frfr=for real for real, ly=love you, yr=year, hr=hour, lvls=levels
+        en:ggwp=good game well played, bbiab=be back in a bit, gga=good game all, glgl=good luck good luck, hbday=happy birthday, bdays=birthdays
+        es:wn=weón, alch=al chile, nvl=nivel, ps=pues, ahr=ahora, dsd=desde, dsde=desde, hst=hasta, hsta=hasta, pvto=privado, abz=abrazo, sls=saludos
+        es:tt=TikTok, dc=Discord, ds=Discord, stas=estás, k ase=qué hace, amikos=amigos, m encanta=me encanta, m gusta=me gusta, c mamo=se mamó
+        pt:ajd=ajuda, ajdm=ajudem, qts=quantos, qtas=quantas, nvl=nível, dc=Discord, ds=Discord, cm faz=como faz, cm assim=como assim, cm vc=como você
+        pt:p mim=pra mim, p vc=pra você, p ele=pra ele, p ela=pra ela, p nós=pra nós
+        fr:jcomprends=je comprends, jcomprend=je comprends, ig=Instagram, yt=YouTube, tfk=tu fais quoi, tvb=tu vas bien, ui=oui, oe=ouais, oé=ouais
+        ru:ток=только, ск=сколько, чк=чё как
+        fr:mgr=monseigneur, mmes=mesdames, mlles=mesdemoiselles, cie=compagnie, sté=société, bld=boulevard, bvd=boulevard, rte=route
+        fr:appt=appartement, qté=quantité, dpt=département
+        pt:qtde=quantidade, qtd=quantidade
         """
 }

@@ -9,7 +9,8 @@ enum ChatWords {
 
     /// The stretch with words in place of what only is written, and how many there were.
     static func spokenOut(_ stretch: Stretch) -> (Stretch, words: Int) {
-        guard let vocabulary = vocabularies[baseLanguage(stretch.language)] else { return (stretch, 0) }
+        let language = baseLanguage(stretch.language)
+        guard let vocabulary = vocabularies[language] else { return (stretch, 0) }
         var result: [Unit] = []
         result.reserveCapacity(stretch.units.count)
         var words = 0
@@ -22,7 +23,9 @@ enum ChatWords {
                 continue
             }
             let word = stretch.units[index..<end]
-            if let found = vocabulary.pair(from: word, in: stretch.units) ?? single(word, of: stretch.units, vocabulary) {
+            if let found = vocabulary.pair(from: word, in: stretch.units) ?? single(word, of: stretch.units, vocabulary)
+                ?? DrawnOutLetters.spelled(word, in: language).map({ (spoken: $0, end: word.endIndex) })
+            {
                 words += 1
                 let last = stretch.units[found.end - 1]
                 if let before = result.last, before.kind == .letter { result.append(.space(in: word[index])) }

@@ -22,7 +22,7 @@ extension Draft {
         var result: [Unit] = []
         result.reserveCapacity(units.count)
         for unit in units {
-            guard case .emoji(let emoji)? = saying(of: unit) else {
+            guard let emoji = saying(of: unit)?.emoji else {
                 result.appendUnlessDoubleSpace(unit)
                 continue
             }

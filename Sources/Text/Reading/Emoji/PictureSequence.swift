@@ -9,6 +9,8 @@ struct PictureSequence {
     private var last: Unicode.Scalar
     let start: Int32
     var end: Int32
+    /// Whether it was written with signs and digits.
+    private(set) var isTyped = false
 
     init(_ first: Unicode.Scalar, at start: Int32) {
         scalars = [first]
@@ -20,6 +22,7 @@ struct PictureSequence {
     init(heartAt start: Int32) {
         self.init("\u{2764}", at: start)
         last = "<"
+        isTyped = true
     }
 
     /// Whether two regional indicators are a flag.

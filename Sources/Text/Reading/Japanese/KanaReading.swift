@@ -64,7 +64,8 @@ struct KanaReading {
         for (offset, scalar) in kana.enumerated() {
             let first = units[isLetterForLetter ? word.range.lowerBound + offset : word.range.lowerBound]
             let last = units[isLetterForLetter ? word.range.lowerBound + offset : word.range.upperBound - 1]
-            spoken.append(kana: scalar, start: first.start, end: last.end)
+            let next = offset + 1 < kana.count ? kana[offset + 1] : nil
+            spoken.append(kana: scalar, before: next, start: first.start, end: last.end)
         }
         joinsNext = word.kind == .prefix
     }

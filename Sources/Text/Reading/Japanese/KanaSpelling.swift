@@ -50,14 +50,22 @@ enum KanaSpelling {
         ["ァ", "ィ", "ゥ", "ェ", "ォ"].first { large($0) == vowel }
     }
 
+    /// The kana that a ッ doubles at the start of a word as well: って, っす.
+    private static let doubled = Set("カキクケコサシスセソタチツテト".unicodeScalars)
+
     /// What is written for a kana behind another one, nil at the start of a word: nothing where it adds nothing.
-    fileprivate static func spelled(_ kana: Unicode.Scalar, after last: Unicode.Scalar?, isLong: @autoclosure () -> Bool) -> Unicode.Scalar?
-    {
+    fileprivate static func spelled(
+        _ kana: Unicode.Scalar,
+        after last: Unicode.Scalar?,
+        before next: Unicode.Scalar?,
+        isLong: @autoclosure () -> Bool
+    ) -> Unicode.Scalar? {
         switch kana {
         case "ー":
             // There is no way to draw out ン, or a vowel that is long already, but to say it once more: トオオ.
             last == "ン" || isLong() ? last : last.flatMap(KanaWriting.endingVowel) == nil ? nil : kana
-        case "ッ": last == nil || last == kana ? nil : kana
+        case "ッ" where last == nil: next.map(doubled.contains) == true ? kana : nil
+        case "ッ": last == kana ? nil : kana
         case "ヴ": last == "ッ" || last.flatMap(KanaWriting.endingVowel) == "u" ? "ブ" : kana
         case "ヰ": "イ"
         case "ヱ": "エ"
@@ -110,7 +118,8 @@ enum KanaSpelling {
 
 extension [Unit] {
     /// Appends a katakana as a voice can say it behind what is there. Where there is nothing to say, the kana before it stands for both.
-    mutating func append(kana: Unicode.Scalar, start: Int32, end: Int32) {
+    /// - Parameter next: the kana that follows in the same word, where that is known.
+    mutating func append(kana: Unicode.Scalar, before next: Unicode.Scalar? = nil, start: Int32, end: Int32) {
         switch kana {
         case "ヷ", "ヸ", "ヹ", "ヺ":
             append(kana: "ヴ", start: start, end: end)
@@ -126,7 +135,7 @@ extension [Unit] {
         if let voiced = KanaSpelling.plainV(self, before: kana) {
             self[count - 1].scalar = voiced
             self[count - 1].end = end
-        } else if let scalar = KanaSpelling.spelled(kana, after: last, isLong: endsInLongVowel) {
+        } else if let scalar = KanaSpelling.spelled(kana, after: last, before: next, isLong: endsInLongVowel) {
             append(Unit(scalar: scalar, start: start, end: end, kind: .letter))
             if let last, scalar != kana, KanaSpelling.makesSyllable(kana, after: last) { self[count - 1].accent.insert(.isSmall) }
         } else if last != nil {

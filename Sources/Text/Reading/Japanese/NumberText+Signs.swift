@@ -29,6 +29,25 @@ extension NumberText {
         return Match(end: second.end, kana: first.reading + (isRange ? "カラ" : "タイ") + second.kana)
     }
 
+    /// `2、3日`: so many or one more of what is counted.
+    func about(at start: Int) -> Match? {
+        guard let first = digit(start), let second = digit(start + 2), first > 0, second == first + 1, digit(start + 3) == nil,
+            scalars[start + 1] == "、" || scalars[start + 1] == ",", start == 0 || digit(start - 1) == nil,
+            let (counter, length) = JapaneseCounter.match(scalars[(start + 3)...]).first, let more = JapaneseNumber(second)
+        else { return nil }
+        let end = start + 3 + length
+        // Days are counted as other things here, and two people as well: ニサンニチ, イチニニン.
+        let counted =
+            switch scalars[start + 3] {
+            case "日" where length == 1 && second != 4: JapaneseNumber.digits[second] + "ニチ"
+            case "人" where length == 1 && second == 2: "ニニン"
+            default: counter.reading(of: more)
+            }
+        return Match(end: end, kana: Self.firstOfTwo[first] + counted)
+    }
+
+    private static let firstOfTwo = ["", "イチ", "ニ", "サン", "シ", "ゴ", "ロク", "シチ", "ハチ"]
+
     private func reading(ofDigit digit: Character) -> String? {
         digit.wholeNumberValue.map { JapaneseNumber.digits[$0] }
     }

@@ -21,12 +21,12 @@ struct NumberText {
             guard let number = match(at: start + 1) else { return nil }
             return Match(end: number.end, kana: "マイナス" + number.kana)
         }
-        if let pair = signed(at: start) ?? clock(at: start) ?? slashed(at: start) { return pair }
+        if let pair = signed(at: start) ?? clock(at: start) ?? slashed(at: start) ?? about(at: start) { return pair }
         if let number = arabic(at: start) {
-            return counted(number) ?? Match(end: number.end, kana: isApplause(start..<number.end) ? "パチパチパチ" : number.reading)
+            return counted(number, from: start) ?? Match(end: number.end, kana: isApplause(start..<number.end) ? "パチパチパチ" : number.reading)
         }
         guard let number = kanji(at: start) else { return nil }
-        if let counted = counted(number) { return counted }
+        if let counted = counted(number, from: start) { return counted }
         // Numerals of the script stand in many other words: only with a counter, or several of them, are they surely a number.
         let isCompound = number.end - start > 1 && isBoundary[number.end] && scalars[start..<number.end].contains { Self.unit($0) != nil }
         return isCompound ? Match(end: number.end, kana: number.reading) : nil
@@ -67,7 +67,10 @@ struct NumberText {
         var whole: JapaneseNumber?
     }
 
-    private func counted(_ number: Number) -> Match? {
+    private func counted(_ number: Number, from start: Int) -> Match? {
+        if let kana = told(by: start > 0 ? scalars[start - 1] : nil, number) {
+            return Match(end: number.end + 1, kana: number.reading + kana)
+        }
         for (counter, length) in JapaneseCounter.match(scalars[number.end...]) {
             var end = number.end + length
             // ASCII units are whole words: the m of 3mm is none.
@@ -80,6 +83,16 @@ struct NumberText {
             if isBoundary[end] { return Match(end: end, kana: kana) }
         }
         return nil
+    }
+
+    /// What a counter is that something beside it makes another one: 三年二組, 38度5分.
+    private func told(by before: Unicode.Scalar?, _ number: Number) -> String? {
+        guard number.end < scalars.count, isBoundary[number.end + 1] else { return nil }
+        switch (scalars[number.end], before) {
+        case ("組", "年"): return "クミ"
+        case ("分", "度"), ("分", "割"): return "ブ"
+        default: return nil
+        }
     }
 
     /// `12:30`, `1:23:45`.

@@ -148,11 +148,16 @@ struct LanguageRun {
 extension LanguageEvidence.Word {
     /// A word in capitals inside of a sentence may be a name, which says less, as a borrowed word does.
     private static let worthOfName: Float = 0.4
+    /// What everybody writes says no more than this for English, in nats: between English words and others it goes with the English ones.
+    private static let leaningOfCommon: Float = 0.6
 
-    /// What the word says by itself. What everybody writes says nothing.
+    /// What the word says by itself.
     fileprivate func says(in group: LanguageTable.Group) -> LanguageLanes {
         switch telling {
-        case .common?, .little?: return .zero
+        case .common?, .little?:
+            var lanes = LanguageLanes.zero
+            if let lane = group.lanes["en"] { lanes[lane] = Self.leaningOfCommon }
+            return lanes
         case .language(let language, let weight)?:
             var lanes = LanguageLanes.zero
             if let lane = group.lanes[language] { lanes[lane] = Float(weight) }

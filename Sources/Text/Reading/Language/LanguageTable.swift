@@ -135,6 +135,22 @@ struct LanguageTable: Sendable {
         }
     }
 
+    /// What a word by itself says for a language: nil where it is not known of any.
+    func worth(of word: [Unicode.Scalar], in language: String, _ script: Script) -> Int? {
+        guard let lane = groups[script]?.lanes[language] else { return nil }
+        var parts = WordParts()
+        for scalar in word { parts.append(scalar) }
+        let part = parts.hashOfWhole
+        let places = [bucket(part >> 32), bucket((part >> 16) & 0xFFFF_FFFF)]
+        for place in places {
+            guard let row = row(of: part, in: place, tags: rows.number64(place * Self.tagBytes)) else { continue }
+            let bytes = weights(of: row)
+            let half = lane % 2 == 0 ? Self.squares(bytes & 15) : Self.squares(bytes &>> 4)
+            return Int(half[lane / 2])
+        }
+        return nil
+    }
+
     private func bucket(_ half: UInt64) -> Int {
         Int((half * UInt64(bucketCount)) >> 32)
     }

@@ -48,6 +48,14 @@ struct WordParts {
         letters.removeSubrange(1...)
     }
 
+    /// The hash of the word with both ends: short words are parts themselves.
+    var hashOfWhole: UInt64 {
+        let all = letters + [Self.end]
+        let isWhole = all.count > Self.partLength
+        let hash = all.reduce(isWhole ? Self.startOfWords : FNV1a.start) { FNV1a.adding(UInt64($1), to: $0) }
+        return Self.finished(hash, isWhole: isWhole)
+    }
+
     /// The lowest bit says whether it is the hash of a whole word.
     private static func finished(_ hash: UInt64, isWhole: Bool) -> UInt64 {
         var hash = hash

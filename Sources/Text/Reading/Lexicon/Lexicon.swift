@@ -201,7 +201,7 @@ extension Draft {
     /// The letter by which a word is found: capitals are the same as small ones. What stands for anything else than an emoji is no letter.
     func letter(of unit: Unit) -> UInt32? {
         switch saying(of: unit) {
-        case .emoji(let emoji)?: return Draft.firstEmoji + UInt32(emoji)
+        case .emoji(let emoji)?, .heart(let emoji)?: return Draft.firstEmoji + UInt32(emoji)
         case .some: return nil
         case nil: break
         }

@@ -10,7 +10,8 @@ enum EnglishPhrases {
         word|between x=by; between X=by; apart x=times; between ×=by; between v=v; between vs=versus
         word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
         word|less=less than; more=more than
-        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in; between -for-=for; between for=for
+        word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in
+        word|between -for-=for; between for=for
         word|or=or
         word|season=season; episode=episode; at=at
         parts|1/2=one half; 4/20=four twenty; 20/20=twenty twenty
@@ -162,11 +163,98 @@ enum EnglishPhrases {
         list|part|part chapter book volume episode season act phase world war level tier type class rank stage vol
         list|king|henry louis charles william george richard edward elizabeth james philip pope john paul benedict napoleon
         short|wwii=World War two; wwi=World War one; ww2=World War two; ww1=World War one; j/k=just kidding; c#=C sharp; mt.=mount
-        short|blvd.=boulevard; rd.=road; capt.=captain; sgt.=sergeant; lt.=lieutenant; gov.=governor; ver.=version; tl;dr=too long didn't read
+        short|blvd.=boulevard; rd.=road; capt.=captain; sgt.=sergeant; lt.=lieutenant; gov.=governor; ver.=version
         short|inc.=incorporated; ltd.=limited; ave.=avenue; avg.=average; s/o=shout out
         short|e.g.=for example; e.g=for example; i.e.=that is; i.e=that is; etc.=et cetera; vs.=versus; mr.=mister; mrs.=missus; ms.=miz
         short|dr.=doctor; prof.=professor; w/=with; w/o=without; b/c=because; b/w=between; n/a=not applicable; jr.=junior; sr.=senior
         short|approx.=approximately; dept.=department; misc.=miscellaneous; incl.=including; a.k.a.=also known as; r.i.p.=rest in peace
         short|p.s.=P S; w/e=whatever; s/o=shout out; and/or=and or; govt.=government; est.=established; feat.=featuring; ft.=featuring
+        word|prime=ft; root=the square root of #; squared=squared; cubed=cubed; power=to the power of; ±=plus or minus; ≥=at least; ≤=at most; ≠=is not
+        word|over=over
+        list|lettered|apt apartment room unit suite flat gate seat row bus bldg building lot hall platform track block door apt. rm
+        list|meter|time beat beats signature
+        list|run|run race time pb pr marathon training jog split walk
+        list|ran|ran run my
+        list|cards|pair pocket trip trips quad quads over
+        list|dayLink|to through thru till until and & or - –
+        unit|sq_ft sq_feet|m|square_foot square_feet
+        unit|sq_m sq_meters|m|square_meter square_meters
+        unit|sq_mi|m|square_mile square_miles
+        unit|sq_km|m|square_kilometer square_kilometers
+        unit|fl_oz|m|fluid_ounce fluid_ounces
+        unit|cu_ft|m|cubic_foot cubic_feet
+        unit|pts.|m|point points
+        unit|qt|m|quart quarts
+        unit|doz|m|dozen dozen
+        unit|rpm RPM|m|RPM RPM
+        unit|bpm BPM|m|BPM BPM
+        unit|psi PSI|m|PSI PSI
+        unit|mcg µg|m|microgram micrograms
+        unit|μm µm|m|micrometer micrometers
+        unit|nm|m|nanometer nanometers
+        unit|cc|m|CC CC
+        unit|hp HP|m|HP HP
+        unit|kn kt kts|m|knot knots
+        unit|Nm|m|newton_meter newton_meters
+        unit|kPa|m|kilopascal kilopascals
+        unit|kN|m|kilonewton kilonewtons
+        unit|kJ|m|kilojoule kilojoules
+        unit|Wh|m|watt_hour watt_hours
+        unit|PB|m|petabyte petabytes
+        unit|GiB|m|gibibyte gibibytes
+        unit|MiB|m|mebibyte mebibytes
+        unit|GB/s|m|gigabyte_per_second gigabytes_per_second
+        unit|Kb/s KB/s|m|kilobyte_per_second kilobytes_per_second
+        unit|g/L|m|gram_per_liter grams_per_liter
+        unit|mpg MPG|m|mile_per_gallon miles_per_gallon
+        unit|ft/s|m|foot_per_second feet_per_second
+        before|§ sec. sect.|section
+        before|§§|sections
+        before|art.|article
+        before|bldg. bldg|building
+        before|hwy hwy. Hwy|highway
+        before|rte. rte rt.|route
+        before|tbl.|table
+        before|eq.|equation
+        before|no.|number
+        before|qty qty.|quantity
+        before|par. para.|paragraph
+        before|op.|opus
+        before|mvt.|movement
+        before|wk wk.|week
+        before|gr.|grade
+        before|bk.|book
+        short|hwy.=highway; ph.d.=P H D; ph.d=P H D
+        short|sgt=sergeant; supt.=superintendent
+        short|ft. worth=Fort Worth; ft. lauderdale=Fort Lauderdale; ft. myers=Fort Myers; ft. knox=Fort Knox; ft. wayne=Fort Wayne
+        short|assn.=association; assoc.=association; corp.=corporation; univ.=university; intl.=international
+        short|natl.=national; orig.=original; excl.=excluding
+        short|esp.=especially; usu.=usually; abbr.=abbreviation; eds.=editors; hrs.=hours
+        short|mins.=minutes; secs.=seconds; yrs.=years; mos.=months; wks.=weeks; lbs.=pounds; tbsp.=tablespoons; tsp.=teaspoons
+        short|h/o=hold on; w/in=within; y/n=yes or no; m/f=male or female; r/t=round trip; p/u=pick up; a/c=A C; i/o=I O; 2 be=to be
+        short|ctrl+c=control C; ctrl+v=control V
+        short|aug.=August; blvd=boulevard; pkwy=parkway
+        title|gen.=General; rev.=Reverend; sen.=Senator; rep.=Representative; pres.=President; col.=Colonel; maj.=Major; cpl.=Corporal
+        title|cmdr.=Commander; adm.=Admiral; hon.=Honorable; dir.=Director; gov.=Governor; amb.=Ambassador
+        list|pressure|bp pressure
+        list|part|scene
+        list|decade|roaring swinging golden wild whole
+        list|behindHalf|price off
+        list|halved|teaspoon tablespoon meter kilometer acre
+        before|c.|circa
+        before|op.|opus
+        before|bwv|BWV
+        short|sq. ft.=square feet
+        before|mk. mk|mark
+        unit|y.o y.o.|m|year_old year_old
+        unit|Ω ohm|m|ohm ohms
+        unit|pct pct.|m|percent percent
+        unit|pt|m|point points
+        short|c/o=care of; 24/7/365=twenty-four seven three sixty-five
+        list|ranking|top
+        list|beforeFor|sry srry gl waiting pog hype votes vote
+        list|thanks|sry srry
+        short|he/him=he him; she/her=she her; they/them=they them; he/they=he they; she/they=she they; w/out=without; s/he=she or he
+        short|ft. worth=Fort Worth; ft. lauderdale=Fort Lauderdale; ft. knox=Fort Knox; ft. myers=Fort Myers
         """
 }

@@ -138,5 +138,76 @@ enum FrenchPhrases {
         short|max.=maximum; min.=minimum
         short|vs.=versus; n.b.=nota bene; prof.=professeur; st.=saint; ste.=sainte; mme.=madame; bd.=boulevard; apr.=après
         short|j.-c.=Jésus-Christ; c/o=chez; s/=sur
+        word|root=racine carrée de #; squared=au carré; cubed=au cube; power=puissance; ±=plus ou moins; ≥=supérieur ou égal à
+        word|≤=inférieur ou égal à; ≠=différent de; over=sur
+        list|lettered|apt appt appt. app. bât. bâtiment porte salle escalier rang siège quai
+        list|dayIsWord|jeu
+        list|dayLink|au à et ou - –
+        unit|c_à_s càs c_a_s c_à_soupe cuil_à_soupe|f|cuillère_à_soupe cuillères_à_soupe
+        unit|c_à_c càc c_a_c c_à_café cuil_à_café|f|cuillère_à_café cuillères_à_café
+        unit|cp cp. cps|m|comprimé comprimés
+        unit|pcs|f|pièce pièces
+        unit|hab. hab|m|habitant habitants
+        unit|dl|m|décilitre décilitres
+        unit|km² km2|m|kilomètre_carré kilomètres_carrés
+        unit|cm² cm2|m|centimètre_carré centimètres_carrés
+        unit|cm³|m|centimètre_cube centimètres_cubes
+        unit|kHz khz|m|kilohertz kilohertz
+        unit|Mpx|m|mégapixel mégapixels
+        unit|dB db|m|décibel décibels
+        unit|kcal|f|kilocalorie kilocalories
+        unit|cal|f|calorie calories
+        unit|µg|m|microgramme microgrammes
+        unit|MW|m|mégawatt mégawatts
+        unit|Wh|m|watt-heure watts-heure
+        unit|Po|m|pétaoctet pétaoctets
+        unit|Mo/s|m|mégaoctet_par_seconde mégaoctets_par_seconde
+        unit|tr/min|m|tour_par_minute tours_par_minute
+        unit|ex.|m|exemplaire exemplaires
+        before|§|paragraphe
+        before|th. th|thermostat
+        before|j-|J moins
+        before|j+|J plus
+        before|fig.|figure
+        before|bât. bat.|bâtiment
+        before|étg. étg|étage
+        before|réf.|référence
+        before|éd.|édition
+        before|tél.|téléphone
+        before|moy.|moyenne
+        before|al.|alinéa
+        before|t.|tome
+        before|n.|numéro
+        before|sect.|section
+        before|esc.|escalier
+        before|appt appt.|appartement
+        short|mgr=monseigneur; mmes=mesdames; mlles=mesdemoiselles; cie=compagnie; sté=société; imp.=impasse; bât.=bâtiment; étg.=étage
+        short|app.=appartement; appt=appartement; appt.=appartement; réf.=référence; éd.=édition; vol.=volume; fig.=figure; moy.=moyenne
+        short|rép.=république
+        short|qté.=quantité; rte=route; rte.=route; bld=boulevard; bld.=boulevard; bvd=boulevard; sq.=square; fbg=faubourg; fg.=faubourg
+        short|chap.=chapitre; p.-ê.=peut-être; p-ê=peut-être; càd.=c'est-à-dire; qqch.=quelque chose; qqn.=quelqu'un; qq.=quelques; env=environ
+        short|tél=téléphone; dépt.=département; dpt=département; gal.=général; cdt.=commandant; cne.=capitaine; lt.=lieutenant
+        short|ndlr=note de la rédaction; n.d.=Notre-Dame; h.t.=hors taxes; t.t.c.=toutes taxes comprises; s.a.=S A; univ.=université
+        short|apm=après-midi; i.e.=c'est-à-dire; m²=mètre carré; suiv.=suivant; préc.=précédent
+        title|me=maître; pr=professeur; dr=docteur; cdt=commandant; gal=général; st=Saint; ste=Sainte; lt=lieutenant
+        title|pl.=place; ch.=chemin; imp.=impasse; r.=rue; sq.=square; qu.=quai; n.-d.=Notre-Dame; ets=établissements; ets.=établissements
+        title|all.=allée
+        word|ofUnit=de; halfMore=demi; prime=min; per j=jour; per sem=semaine
+        list|pressure|tension
+        list|feminine|finale finales tasse tasses cuillère cuillères bouteille bouteilles tranche tranches boîte boîtes dose doses goutte gouttes
+        list|feminine|route routes rue rues course courses étape étapes coupe coupes ligne lignes phase phases bière bières voiture voitures
+        list|feminine|ville villes soirée soirées journée journées chambre chambres table tables tête têtes âme âmes larme larmes mort morts
+        list|feminine|chaîne chaînes émission émissions salle salles série séries star stars touche touches épreuve épreuves lettre lettres
+        list|feminine|phrase phrases langue langues blague blagues note notes règle règles étoile médaille médailles façon façons raison raisons
+        list|feminine|maison maisons boisson boissons leçon leçons console consoles souris roue roues crêpe crêpes mère mères sœur sœurs
+        short|arrdt=arrondissement; arr.=arrondissement
+        before|al.|alinéa
+        word|ordinal 10aine=dizaine; ordinal 12aine=douzaine; ordinal 15aine=quinzaine; ordinal 20aine=vingtaine; ordinal 30aine=trentaine
+        word|ordinal 40aine=quarantaine; ordinal 50aine=cinquantaine; ordinal 60aine=soixantaine; ordinal 100aine=centaine
+        unit|secs|f|seconde secondes
+        unit|mins|f|minute minutes
+        unit|hrs hr|f|heure heures
+        list|ranking|top
+        before|dpt|département
         """
 }

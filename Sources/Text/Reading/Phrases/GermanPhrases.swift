@@ -145,5 +145,23 @@ enum GermanPhrases {
         short|insb.=insbesondere; st.=Sankt
         short|n. chr.=nach Christus; v. chr.=vor Christus; u.s.w.=und so weiter; i.a.=im Allgemeinen; u.ä.=und ähnliches; allg.=allgemein
         short|geb.=geboren; abs.=Absatz
+        word|root=Wurzel aus #; squared=hoch zwei; cubed=hoch drei; power=hoch; ±=plus minus; ≥=mindestens; ≤=höchstens; ≠=ungleich; over=zu
+        list|lettered|haus hausnummer wohnung zimmer raum sitz reihe platz gleis
+        list|dayLink|bis und oder - –
+        before|§|Paragraf
+        before|§§|Paragrafen
+        unit|km² qkm|m|Quadratkilometer Quadratkilometer
+        unit|cm²|m|Quadratzentimeter Quadratzentimeter
+        unit|cm³ ccm|m|Kubikzentimeter Kubikzentimeter
+        unit|PS|n|PS PS
+        unit|dB|n|Dezibel Dezibel
+        unit|kcal|f|Kilokalorie Kilokalorien
+        unit|cl|m|Zentiliter Zentiliter
+        unit|dl|m|Deziliter Deziliter
+        unit|µg|n|Mikrogramm Mikrogramm
+        unit|Wo.|f|Woche Wochen
+        unit|Mon. Mo.|m|Monat Monate
+        unit|Pkt.|m|Punkt Punkte
+        unit|EW Einw.|m|Einwohner Einwohner
         """
 }

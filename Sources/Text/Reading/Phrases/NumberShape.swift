@@ -24,7 +24,7 @@ enum NumberShape: Equatable {
     /// A whole date whose order of day and month is the language's, where the text does not tell.
     case date(year: Int, first: Int, second: Int, isYearFirst: Bool)
 
-    private static let dashes: Set<Character> = ["-", "–", "—", "−"]
+    private static let dashes: Set<Character> = ["-", "–", "—", "−", "~"]
 
     /// - Parameter thousands: the signs that group digits in threes.
     init?(_ text: Substring, thousands: String) {
@@ -47,6 +47,8 @@ enum NumberShape: Equatable {
     private static func isDialled(_ first: Substring, _ second: Substring) -> Bool {
         guard let start = Int(first), let end = Int(second) else { return first.utf8.count > 10 || second.utf8.count > 10 }
         if start >= end { return first.utf8.count > 3 }
+        // Years and round numbers are ranges.
+        if first.utf8.count == 4, second.utf8.count == 4, start > 2100, start % 10 != 0 || end % 10 != 0 { return true }
         return second.utf8.count > 3 && first.utf8.count < second.utf8.count && end % 100 != 0 || second.utf8.count > 7
     }
 

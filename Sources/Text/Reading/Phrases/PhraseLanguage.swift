@@ -19,6 +19,8 @@ struct PhraseLanguage: Sendable {
     /// Words for signs, and how parts are put together.
     private(set) var words: [String: String] = [:]
     private(set) var units: [String: CountedWord] = [:]
+    /// The first words of those that have several, without their points.
+    private(set) var startsOfUnits: Set<String> = []
     private(set) var money: [String: SpokenMoney] = [:]
     /// Powers of ten by their letters.
     private(set) var scales: [String: Int] = [:]
@@ -26,6 +28,8 @@ struct PhraseLanguage: Sendable {
     private(set) var before: [String: String] = [:]
     /// Abbreviations with signs in them, in small letters.
     private(set) var short: [String: String] = [:]
+    /// Abbreviations that are such only before a name.
+    private(set) var titles: [String: String] = [:]
     /// The first words of those that have two, without their points.
     private(set) var startsOfPairs: Set<String> = []
     private(set) var months: [String: Int] = [:]
@@ -72,7 +76,10 @@ struct PhraseLanguage: Sendable {
             switch kind {
             case "unit":
                 let word = CountedWord(gender: NumberForm.gender(fields[2]), forms: Self.forms(said))
-                for symbol in written { units[symbol] = word }
+                for symbol in written {
+                    units[symbol] = word
+                    if let space = symbol.firstIndex(of: " ") { startsOfUnits.insert(String(symbol[..<space])) }
+                }
             case "money":
                 let unit = CountedWord(gender: NumberForm.gender(fields[2]), forms: Self.forms(fields[3]))
                 let cent = CountedWord(gender: NumberForm.gender(fields[4]), forms: Self.forms(fields[5]))
@@ -92,6 +99,7 @@ struct PhraseLanguage: Sendable {
                     short[written] = said
                     if let space = written.firstIndex(of: " ") { startsOfPairs.insert(String(written[..<space].prefix { $0 != "." })) }
                 }
+            case "title": for (written, said) in Self.pairs(fields[1]) { titles[written] = said }
             case "days": for (written, said) in Self.pairs(fields[1]) { days[written] = said }
             case "parts": for (written, said) in Self.pairs(fields[1]) { fractions[written] = said }
             default: for (written, said) in Self.pairs(fields[1]) { words[written] = said }

@@ -70,6 +70,7 @@ extension PhraseReader {
 
     /// `June 5-7`, `1-5 июня`
     func rangeOfDays(_ first: Int, _ last: Int) -> SpokenPhrase? {
+        if let years = rangeOfYears(first, last) { return years }
         guard first < last, (1...31).contains(first), (1...31).contains(last) else { return nil }
         let neuter = { (kase: NumberForm.Case) in NumberForm(gender: .neuter, grammaticalCase: kase) }
         switch language.tag {
@@ -81,6 +82,18 @@ extension PhraseReader {
             return phrase("\(from)\(names.ordinal(first, neuter(.genitive))) по \(names.ordinal(last, neuter(.accusative)))")
         default: return nil
         }
+    }
+
+    /// `1941–1945 гг.`
+    private func rangeOfYears(_ first: Int, _ last: Int) -> SpokenPhrase? {
+        guard language.tag == "ru", first < last, (1100...2099).contains(first), (1100...2099).contains(last), let next = chunk(after: 1),
+            ["гг", "годы", "годов", "годах"].contains(next.lowercased)
+        else { return nil }
+        let isIn = before == "в" || before == "во" || next.lowercased == "годах"
+        let form = NumberForm(grammaticalCase: isIn ? .prepositional : next.lowercased == "годов" ? .genitive : .nominative)
+        let noun = isIn ? "годах" : next.lowercased == "годов" ? "годов" : "годы"
+        let keepsPoint = index + 2 < chunks.count && next.marks.hasPrefix(".")
+        return phrase("\(names.ordinal(first, form))-\(names.ordinal(last, form)) \(noun)", chunks: 2, marks: keepsPoint ? 1 : 0)
     }
 
     /// Whether an English month stands before it: `May 3`, `Dec. 5`.
@@ -107,13 +120,22 @@ extension PhraseReader {
         }
     }
 
+    /// So many days or places in a row have the article of the first.
+    private static let longestRow = 4
+
     /// `am dritten`, `der dritte`, `dritter`; in `dem 1. und 3. Mai` the second is as the first.
     var germanDayForm: NumberForm {
-        if ["und", "oder"].contains(before), index > 1, chunks[index - 2].marks == ".", number(chunks[index - 2].text[...]) != nil {
-            return PhraseReader(language: language, chunks: chunks, index: index - 2).germanDayForm
+        var first = index
+        var rows = 0
+        while rows < Self.longestRow, first > 1, chunks[first - 1].marks.isEmpty, ["und", "oder"].contains(chunks[first - 1].lowercased),
+            chunks[first - 2].marks == ".", number(chunks[first - 2].text[...]) != nil
+        {
+            first -= 2
+            rows += 1
         }
-        if language.isIn("strong", before) { return NumberForm(grammaticalCase: .dative) }
-        return NumberForm(hasNoun: language.isIn("weak", before))
+        let article = PhraseReader(language: language, chunks: chunks, index: first).before
+        if language.isIn("strong", article) { return NumberForm(grammaticalCase: .dative) }
+        return NumberForm(hasNoun: language.isIn("weak", article))
     }
 
     // MARK: Short names
@@ -150,11 +172,39 @@ extension PhraseReader {
             let sign = language.word("range")
             return phrase(sign == "-" ? "\(first)-\(last)" : "\(first) \(sign) \(last)")
         }
+        if let name = language.days[chunk.lowercased], isLinkedDay || isBeforeTime {
+            return phrase(name, marks: chunk.marks.hasPrefix(".") && index + 1 < chunks.count ? 1 : 0)
+        }
         // Some of them are words: C'est un jeu. 3 joueurs.
         guard let name = language.days[chunk.lowercased], chunk.marks.hasPrefix("."), index + 1 < chunks.count,
             Self.isDay(chunks[index + 1]) || language.tag == "de" && chunk.isCapitalised, index == 0 || isMonth(after: 2)
         else { return nil }
         return phrase(name, marks: 1)
+    }
+
+    /// `seg a sex`, `du lun. au ven.`: one of two days.
+    private var isLinkedDay: Bool {
+        func isDay(_ index: Int) -> Bool {
+            guard chunks.indices.contains(index), language.days[chunks[index].lowercased] != nil else { return false }
+            // so und so
+            return language.tag != "de" || chunks[index].isCapitalised
+        }
+        func isLink(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("dayLink", chunks[index].lowercased) }
+        return isDay(index) && (isLink(index + 1) && isDay(index + 2) || isLink(index - 1) && isDay(index - 2))
+    }
+
+    /// `Sat 8pm`, `пт 19:00`: nothing but a day is followed by a time.
+    private var isBeforeTime: Bool {
+        guard chunk.marks == "." || chunk.marks.isEmpty && !language.isIn("dayIsWord", chunk.lowercased), index + 1 < chunks.count,
+            language.tag != "de" || chunk.isCapitalised, language.tag != "ru" || !language.isIn("stop", before)
+        else { return false }
+        let next = chunks[index + 1]
+        let digits = next.text.prefix(while: \.isASCIIDigit)
+        guard (1...2).contains(digits.utf8.count) else { return false }
+        let tail = next.lowercased.dropFirst(digits.count)
+        if tail.first == ":" || tail.first == "h" && language.units["h"] != nil { return true }
+        let behind = tail.isEmpty && next.marks.isEmpty && index + 2 < chunks.count ? chunks[index + 2].lowercased[...] : tail
+        return language.words["hour " + behind] != nil
     }
 
     private func isMonth(after steps: Int) -> Bool {
@@ -227,7 +277,10 @@ extension PhraseReader {
         let isCounted = noun().map { noun in
             ["ов", "ев", "ей", "ах", "ях", "ам", "ям", "ий", "лет", "раз"].contains(where: noun.lowercased.hasSuffix)
         }
-        guard number >= 1900, isCounted != true, language.units[next?.text ?? ""] == nil, language.money[next?.text ?? ""] == nil else {
+        // в 1789, but в 1500 метров
+        let isOld = before == "в" && number >= 1600 && number % 100 > 0 && noun() == nil
+        guard number >= 1900 || isOld, isCounted != true, language.units[next?.text ?? ""] == nil, language.money[next?.text ?? ""] == nil
+        else {
             return nil
         }
         if before == "в" { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .prepositional))) }

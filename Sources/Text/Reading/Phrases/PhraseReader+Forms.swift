@@ -48,6 +48,7 @@ extension PhraseReader {
         var form = NumberForm(hasNoun: !noun.isEmpty)
         form.grammaticalCase = language.cases[before] ?? coordinatedCase ?? .nominative
         if noun.isEmpty, isAllInOne { form.grammaticalCase = .prepositional }
+        if noun.isEmpty, before == "по", chunk.text == "1" { form.grammaticalCase = .dative }
         if noun.isEmpty || noun.unicodeScalars.allSatisfy(\.isASCII) { return form }
         let isWith = before == "с" || before == "со"
         if noun.hasSuffix("ами") || noun.hasSuffix("ями") { form.grammaticalCase = .instrumental }

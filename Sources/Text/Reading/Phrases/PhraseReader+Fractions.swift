@@ -15,13 +15,25 @@ extension PhraseReader {
                 let numbers = fraction.split(separator: "/").compactMap { Int($0) }
                 return slash(numbers[0], numbers[1], "")
             }
-            return number(whole).map { phrase(mixed($0, fraction)) }
+            return number(whole).map { halfMore($0, fraction, behind: 1) ?? phrase(mixed($0, fraction)) }
         }
         guard let whole = number(chunk.text[...]), whole > 0, let next = chunk(after: 1) else { return nil }
         let sign = next.text.count == 1 ? next.text.first.flatMap { Self.signs[$0] } : nil
         let fraction = sign ?? next.text
         guard Self.signs.values.contains(fraction) else { return nil }
-        return phrase(mixed(whole, fraction), chunks: 2)
+        return halfMore(whole, fraction, behind: 2) ?? phrase(mixed(whole, fraction), chunks: 2)
+    }
+
+    /// `1½ h`, `2 1/2 tazas`: in some languages the half is said behind what is counted.
+    private func halfMore(_ whole: Int, _ fraction: String, behind steps: Int) -> SpokenPhrase? {
+        guard fraction == "1/2", let half = language.words["halfMore"], let next = chunk(after: steps) else { return nil }
+        let unit = language.units[next.text]
+        guard unit != nil || noun(after: steps) != nil, !isPart(after: steps) else { return nil }
+        let gender = unit?.gender ?? gender(of: next.lowercased)
+        let name = unit.map { language.form(of: $0, for: whole) } ?? next.text
+        let feminine = language.tag == "fr" ? half + "e" : agreeing(half, .feminine)
+        let number = cardinal(whole, NumberForm(gender: gender, hasNoun: true))
+        return phrase("\(number) \(name) \(language.word("and")) \(gender == .feminine ? feminine : half)", chunks: steps + 1)
     }
 
     private func mixed(_ whole: Int, _ fraction: String) -> String {
@@ -32,14 +44,25 @@ extension PhraseReader {
     }
 
     func slash(_ first: Int, _ second: Int, _ tail: String) -> SpokenPhrase? {
+        // de 8/8h
+        if language.tag == "pt", tail == "h", first == second, (1...24).contains(first), let unit = language.units["h"] {
+            return phrase("\(cardinal(first)) em \(counted(first, unit))")
+        }
         guard tail.isEmpty, second > 0 else { return nil }
         // 0/10, but not 0/24.
         guard first > 0 else { return Self.fullMarks.contains(second) ? phrase(share(0, of: second)) : nil }
+        // in 4/4 time
+        if second <= 16, language.isIn("meter", chunk(after: 1)?.lowercased ?? "") {
+            return phrase("\(cardinal(first)) \(cardinal(second))")
+        }
+        if language.isIn("pressure", before), let over = language.words["over"] {
+            return phrase("\(cardinal(first)) \(over) \(cardinal(second))")
+        }
         if first == 1, second == 2, let half = half() { return half }
         let isAfterDateWord = language.isIn("dateBefore", before)
         let isPadded = chunk.text.hasPrefix("0") || chunk.text.contains("/0")
         if !isAfterDateWord, !isPadded {
-            if let words = language.fractions["\(first)/\(second)"] { return phrase(words) }
+            if let words = language.fractions["\(first)/\(second)"] { return ofUnit(words) ?? phrase(words) }
             if let part = part(first, second) { return phrase(part) }
         }
         let (day, month) = language.tag == "en" && first <= 12 ? (second, first) : (first, second)
@@ -52,7 +75,15 @@ extension PhraseReader {
         if mayBeDate, isAfterDateWord || isPadded || isMonthFirst || first > second {
             return phrase(dayAndMonth(day, month, isAlone: true))
         }
-        guard first <= second, language.tag != "ru" || second < 1000 else { return nil }
+        guard first <= second else {
+            // 120/80 is a pressure, 4/1 may be anything.
+            if first > 31, second < 31, first % second == 0 {
+                return phrase("\(cardinal(first)) \(language.word("divided")) \(cardinal(second))")
+            }
+            guard second > 31, first < 1000, let over = language.words["over"] else { return nil }
+            return phrase("\(cardinal(first)) \(over) \(cardinal(second))")
+        }
+        guard language.tag != "ru" || second < 1000 else { return nil }
         return phrase(share(first, of: second))
     }
 
@@ -63,7 +94,7 @@ extension PhraseReader {
 
     /// `3/5 of them`: a part of what is named behind it, where `3/5` alone is a rating.
     private func part(_ first: Int, _ second: Int) -> String? {
-        guard first < second, Self.ordinalParts.contains(second), isOfSomething else { return nil }
+        guard first < second, Self.ordinalParts.contains(second), isOfSomething || isInSum else { return nil }
         // In Russian the word of which it is a part does not tell a rating: 8/10 игра.
         if language.tag == "ru", first > 1, second % 5 == 0 { return nil }
         switch language.tag {
@@ -78,9 +109,26 @@ extension PhraseReader {
         }
     }
 
+    /// `3/4 kg`: a part of a unit.
+    private func ofUnit(_ part: String) -> SpokenPhrase? {
+        guard let next = chunk(after: 1), let unit = language.units[next.text],
+            !language.isIn("glued", next.text) || next.text == "h" || next.text == "l"
+        else { return nil }
+        let name = language.tag == "ru" && unit.forms.count > 1 ? unit.forms[1] : unit.forms[0]
+        let isElided = language.tag == "fr" && name.first.map { "aeéiouh".contains($0) } == true
+        let link = isElided ? "d'" : language.word("ofUnit").isEmpty ? "" : language.word("ofUnit") + " "
+        let isShort = next.marks.hasPrefix(".") && language.units[next.text + "."] != nil && index + 2 < chunks.count
+        return phrase("\(part) \(link)\(name)", chunks: 2, marks: isShort ? 1 : 0)
+    }
+
     /// Whether something follows of which this is a part: `of`, `del`, `d'`; in Russian the case of the noun says it.
     var isOfSomething: Bool {
         language.tag == "ru" ? noun() != nil : isPart(after: 1)
+    }
+
+    /// `1/3 + 1/6`
+    private var isInSum: Bool {
+        [index - 1, index + 1].contains { chunks.indices.contains($0) && ["+", "-", "="].contains(chunks[$0].text) }
     }
 
     // MARK: Halves
@@ -109,6 +157,13 @@ extension PhraseReader {
             guard language.isIn("halved", name) else { return nil }
             let article = language.isIn("article", before) ? "" : name.hasPrefix("hour") || name.hasPrefix("inch") ? "an " : "a "
             return phrase("half \(article)\(name)", chunks: 2)
+        case "ru":
+            guard let genitive = unit.map({ $0.forms[min(1, $0.forms.count - 1)] }) else {
+                guard let noun = noun()?.lowercased, !language.isIn("notHalved", noun) else { return nil }
+                return noun.last.map { "аяыи".contains($0) } == true ? phrase("половина") : nil
+            }
+            let hyphen = genitive.first.map { "аеёиоуэюял".contains($0) } == true ? "-" : ""
+            return phrase("пол" + hyphen + genitive, chunks: 2)
         default: return nil
         }
     }

@@ -15,7 +15,11 @@ extension PhraseReader {
         var unit: CountedWord?
         var per = ""
         if reach.rest.isEmpty {
-            if let next = chunk(behind: reach) {
+            if money == nil, !head.isTimes, let known = unitOfWords(behind: reach, last) {
+                unit = known.unit
+                reach.count += known.chunks
+                reach.marks = known.marks
+            } else if let next = chunk(behind: reach) {
                 let symbols = next.marks.hasPrefix(".") ? [next.text, next.text + "."] : [next.text]
                 // $100 MXN
                 let isCurrency = next.isCurrency && language.money[next.text] != nil
@@ -43,12 +47,15 @@ extension PhraseReader {
             unit.map { NumberForm(gender: $0.gender, hasNoun: true) } ?? money.map { NumberForm(gender: $0.unit.gender, hasNoun: true) }
             ?? self.form(before: reach.count)
         if unit != nil || money != nil { form.grammaticalCase = kase }
+        // veintiuno por ciento: it counts no noun.
+        if language.tag == "es", unit?.forms == language.units["%"]?.forms { form.hasNoun = false }
         // How far away something is: в пяти километрах.
-        if before == "в", let unit, language.isIn("distance", unit.forms[0]) { form.grammaticalCase = .prepositional }
+        let isWay = language.isIn("way", chunk(after: reach.count)?.lowercased ?? "")
+        if before == "в", let unit, language.isIn("distance", unit.forms[0]) || isWay { form.grammaticalCase = .prepositional }
         if head.approximate, language.tag == "ru" { form.grammaticalCase = .genitive }
         if head.isTimes || head.words != nil { form = NumberForm() }
         var words = numberWords(figures, scale, form, money)
-        let isMillion = scale >= 1_000_000 || scale == 1 && last.fraction.isEmpty && last.whole > 0 && last.whole % 1_000_000 == 0
+        let isMillion = scale >= 1_000_000 || scale == 1 && last.isWhole && last.whole > 0 && last.whole % 1_000_000 == 0
         if let counted = unit ?? money?.unit {
             let isBare = last.fraction.isEmpty && money != nil || unit != nil
             let name = isBare && isAttribute(reach) ? counted.forms[0] : unitWord(counted, last, scale, form)
@@ -57,16 +64,6 @@ extension PhraseReader {
             if let money, scale == 1 { words = withCents(words, last, money, form) }
         }
         return phrase((prefix(head, form) + " " + words + " " + per).singleSpaced, chunks: reach.count, marks: reach.marks)
-    }
-
-    /// `24" monitor`
-    private func inches(_ figure: Figure) -> SpokenPhrase? {
-        guard chunk.marks == "\"", !chunk.isOpened, let inch = language.units["\""], index + 1 < chunks.count,
-            language.isIn("resolution", chunks[index + 1].lowercased)
-        else { return nil }
-        let form = NumberForm(gender: inch.gender, hasNoun: true)
-        let name = language.tag == "en" ? inch.forms[0] : unitWord(inch, figure, 1, form)
-        return phrase(words(figure, form) + " " + name, marks: 1)
     }
 
     /// Whether an English measure says what follows it: a five minute break.
@@ -82,11 +79,35 @@ extension PhraseReader {
         return next.isOpened ? nil : next
     }
 
+    /// The chunks of the longest unit.
+    private static let wordsOfUnit = 3
+    private static let mostTimes = 10
+
+    /// `2 ст. л.`, `20 sq ft`, `1 c. à s.`: a unit of several chunks, each with its point or without.
+    private func unitOfWords(behind reach: Reach, _ figure: Figure) -> (unit: CountedWord, chunks: Int, marks: Int)? {
+        guard let first = chunk(behind: reach), language.startsOfUnits.contains(first.text) else { return nil }
+        // 3 р. в день are times, 100 р. в день are money.
+        if figure.whole > Self.mostTimes, language.money[first.text] != nil { return nil }
+        let start = index + reach.count
+        var written = first.text
+        var found: (unit: CountedWord, chunks: Int, marks: Int)?
+        for count in 2...Self.wordsOfUnit where start + count <= chunks.count {
+            let (last, next) = (chunks[start + count - 2], chunks[start + count - 1])
+            guard last.marks.isEmpty || last.marks == ".", !next.isOpened else { break }
+            written += " " + next.text
+            guard let unit = language.units[written] else { continue }
+            found = (unit, count, next.marks.hasPrefix(".") && start + count < chunks.count ? 1 : 0)
+        }
+        return found
+    }
+
     /// Whether a letter that may be a word of its own is the unit of the number before it: 45 s, but not 2 L.
     private func standsApart(_ symbol: String, _ figure: Figure, _ reach: Reach) -> Bool {
         guard language.isIn("glued", symbol) else { return true }
+        if language.isIn("more than", chunk(after: reach.count + 1)?.lowercased ?? "") { return false }
         let isMany = figure.whole >= Self.fewest || !figure.fraction.isEmpty
-        return language.isIn("loose", symbol) && (isMany || isPart(after: reach.count + 1))
+        let isLast = (symbol == "s" || symbol == "с") && index + reach.count + 1 == chunks.count
+        return language.isIn("loose", symbol) && (isMany || isLast || isPart(after: reach.count + 1))
     }
     private static let fewest = 20
 
@@ -94,40 +115,6 @@ extension PhraseReader {
     func isPart(after steps: Int) -> Bool {
         guard let next = chunk(after: steps)?.lowercased else { return false }
         return language.isIn("of", next) || language.tag == "fr" && (next.hasPrefix("d'") || next.hasPrefix("d’"))
-    }
-
-    /// `1,80 m` as people say their height: metres, and the centimetres bare.
-    private func length(_ figure: Figure, _ unit: CountedWord) -> String? {
-        guard ["es", "pt", "fr", "de"].contains(language.tag), unit.forms == language.units["m"]?.forms, (1...2).contains(figure.whole),
-            figure.fraction.utf8.count == 2, let rest = Int(figure.fraction), rest >= 10
-        else { return nil }
-        return withBareRest(figure.whole, unit, rest)
-    }
-
-    /// `mido 1,80`
-    private func bareHeight(_ figure: Figure) -> String? {
-        guard language.isIn("heightBefore", before), (1...2).contains(figure.whole), figure.fraction.utf8.count == 2,
-            let rest = Int(figure.fraction), rest >= 10
-        else { return nil }
-        let link = language.tag == "pt" ? language.word("and") : ""
-        return "\(cardinal(figure.whole)) \(link) \(cardinal(rest))".singleSpaced
-    }
-
-    /// `1m80`, `3€50`.
-    func withUnitAsPoint(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        let digits = tail.drop { !$0.isASCIIDigit }
-        let symbol = String(tail.dropLast(digits.count))
-        guard language.tag != "en", language.tag != "ru", digits.utf8.count == 2, digits.allSatisfy(\.isASCIIDigit), let rest = Int(digits)
-        else {
-            return nil
-        }
-        guard let unit = symbol == "m" && number < 10 ? language.units["m"] : language.money[symbol]?.unit else { return nil }
-        return phrase(withBareRest(number, unit, rest))
-    }
-
-    private func withBareRest(_ number: Int, _ unit: CountedWord, _ rest: Int) -> String {
-        let link = language.tag == "pt" ? language.word("and") : ""
-        return "\(counted(number, unit)) \(link) \(cardinal(rest))".singleSpaced
     }
 
     /// How much of the text belongs to a number.
@@ -198,7 +185,7 @@ extension PhraseReader {
         let known = language.words["per " + sides[1]] ?? language.units[String(sides[1])]?.forms[0]
         guard known != nil || sides[1].count > 2 else { return false }
         guard sides[0].isEmpty || takeUnit(String(sides[0]), &money, &unit, &per) else { return false }
-        per = language.word("per") + " " + (known ?? String(sides[1]))
+        per = (per + " " + language.word("per") + " " + (known ?? String(sides[1]))).singleSpaced
         return true
     }
 
@@ -210,7 +197,7 @@ extension PhraseReader {
         }
         switch head.sign {
         case "+": parts.append(language.word("plus"))
-        case "±": parts.append(language.word("plus") + " " + language.word("minus"))
+        case "±": parts.append(language.word("±"))
         case nil: break
         default: parts.append(language.word("minus"))
         }
@@ -248,7 +235,7 @@ extension PhraseReader {
         return number + " " + unitWord(power, figure, 1, form)
     }
 
-    private func unitWord(_ unit: CountedWord, _ figure: Figure, _ scale: Int, _ form: NumberForm) -> String {
+    func unitWord(_ unit: CountedWord, _ figure: Figure, _ scale: Int, _ form: NumberForm) -> String {
         if scale >= 1000 {
             // Thousands are many, and in French and Portuguese a fraction below two is one.
             return language.form(of: unit, for: language.tag == "ru" ? 1000 : 2, form.grammaticalCase)
@@ -275,6 +262,9 @@ extension PhraseReader {
 }
 
 extension Figure {
+    /// Whether nothing stands behind its mark but noughts.
+    var isWhole: Bool { fraction.allSatisfy { $0 == "0" } }
+
     /// Whether its fraction may be cents.
     var isPrice: Bool { (1...2).contains(fraction.utf8.count) }
 

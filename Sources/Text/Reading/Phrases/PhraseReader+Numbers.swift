@@ -7,13 +7,21 @@ extension PhraseReader {
         guard !Self.names.contains(chunk.text), !isResolution, !isNetwork, let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else {
             return nil
         }
-        if language.isIn("named", before) || isDialled { return nil }
+        if language.isIn("named", before) || isDialled || isHouse { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
         let tail = String(chunk.text[end...])
+        if head.isEmpty, let time = paddedHour(chunk.text[digit..<end], tail) { return time }
         if head.isEmpty, tail.isEmpty, isOfName { return nil }
+        // '05
+        if language.tag == "en", chunk.isOpened, chunk.text.utf8.count == 2, chunk.text.first == "0", let year = number(chunk.text[...]),
+            year > 0
+        {
+            return phrase(language.word("zeroMinute") + " " + cardinal(year))
+        }
         if let time = dashedClock() { return time }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
+        if head == ".", tail.isEmpty || tail == "%", let part = bareFraction(chunk.text[digit..<end], tail) { return part }
         guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),
             let spoken = phrase(shape, parts, tail)
         else { return rangeOfMeasures() }
@@ -71,6 +79,13 @@ extension PhraseReader {
         return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isSpanish || !isGrouped && groups.count > 2
     }
 
+    /// `Apt 4B`, `221B Baker St.`: a letter of a house or a seat, where millions and billions have the same.
+    private var isHouse: Bool {
+        guard let letter = chunk.text.last, ("A"..."Z").contains(letter), number(chunk.text.dropLast()) != nil else { return false }
+        if language.isIn("lettered", before) { return true }
+        return language.tag == "en" && letter == "B" && chunk(after: 1)?.isCapitalised == true
+    }
+
     /// Whether the number belongs to the name before it, which every voice reads its own way: `Boeing 747`, `Minecraft 1.20`.
     private var isOfName: Bool {
         guard !before.isEmpty, !before.contains("/"), language.months[before] == nil, language.before[before] == nil,
@@ -93,14 +108,14 @@ extension PhraseReader {
 
     /// `4k 60 fps`: lines of a picture, where thousands of something would follow.
     private var isResolution: Bool {
-        guard chunk.text == "4k" || chunk.text == "8k" else { return false }
+        guard ["4k", "8k", "4к", "8к"].contains(chunk.text) else { return false }
         guard let next = chunk(after: 1) else { return language.isIn("resolutionBefore", before) }
         if language.isIn("resolution", next.lowercased) { return true }
         let digits = next.text.prefix(while: \.isASCIIDigit)
         guard !digits.isEmpty else { return false }
         let unit =
             digits.utf8.count < next.text.utf8.count ? next.lowercased.dropFirst(digits.count)[...] : chunk(after: 2)?.lowercased[...]
-        return unit == "fps" || unit == "hz"
+        return unit == "fps" || unit == "hz" || unit == "фпс" || unit == "гц"
     }
 
     /// `5g` alone is a network, before what is weighed it is grams.
@@ -117,7 +132,8 @@ extension PhraseReader {
         while end < text.endIndex {
             if text[end].isASCIIDigit {
                 end = text.index(after: end)
-            } else if ".,:/-–—−".contains(text[end]), let next = text.index(end, offsetBy: 1, limitedBy: text.index(before: text.endIndex)),
+            } else if ".,:/-–—−~".contains(text[end]),
+                let next = text.index(end, offsetBy: 1, limitedBy: text.index(before: text.endIndex)),
                 text[next].isASCIIDigit
             {
                 end = next
@@ -197,38 +213,6 @@ extension PhraseReader {
     func cardinal(_ number: Int, _ form: NumberForm = NumberForm()) -> String {
         names.cardinal(number, form)
     }
-
-    /// A number with its fraction in words.
-    func words(_ figure: Figure, _ form: NumberForm) -> String {
-        guard !figure.fraction.isEmpty else { return cardinal(figure.whole, form) }
-        if language.tag == "ru" { return russianFraction(figure, form) }
-        let whole = cardinal(figure.whole)
-        let mark = language.word(figure.mark == "," ? "comma" : "point")
-        let isSpelled = language.word("decimals") == "spelled"
-        let zeros = figure.fraction.prefix { $0 == "0" }
-        let rest = figure.fraction.dropFirst(zeros.count)
-        let digits = figure.fraction.compactMap { $0.wholeNumberValue.map { cardinal($0) } }
-        guard !isSpelled, !rest.isEmpty else { return ([whole, mark] + digits).joined(separator: " ") }
-        return ([whole, mark] + zeros.map { _ in cardinal(0) } + [cardinal(Int(rest) ?? 0)]).joined(separator: " ")
-    }
-
-    private func russianFraction(_ figure: Figure, _ form: NumberForm) -> String {
-        if figure.fraction == "5" {
-            let isOblique = form.grammaticalCase != .nominative && form.grammaticalCase != .accusative
-            if figure.whole == 1 { return isOblique ? "полутора" : form.gender == .feminine ? "полторы" : "полтора" }
-            if figure.whole > 1 { return cardinal(figure.whole, form) + " с половиной" }
-        }
-        guard figure.fraction.utf8.count <= 3, let parts = Int(figure.fraction) else {
-            return cardinal(figure.whole) + " и "
-                + figure.fraction.compactMap { $0.wholeNumberValue.map { cardinal($0) } }.joined(separator: " ")
-        }
-        var agreeing = form
-        agreeing.gender = .feminine
-        let names = [["десятая", "десятых"], ["сотая", "сотых"], ["тысячная", "тысячных"]][figure.fraction.utf8.count - 1]
-        let isOne = { (number: Int) in number % 10 == 1 && number % 100 != 11 }
-        return "\(cardinal(figure.whole, agreeing)) \(isOne(figure.whole) ? "целая" : "целых") "
-            + "\(cardinal(parts, agreeing)) \(names[isOne(parts) ? 0 : 1])"
-    }
 }
 
 /// What is written before a number.
@@ -248,6 +232,8 @@ struct Head {
         while let first = rest.first {
             if first == "~" || first == "≈" {
                 approximate = true
+            } else if words == nil, let comparison = language.words[String(first)], "≥≤≠".contains(first) {
+                words = comparison
             } else if sign == nil, "+-−–±".contains(first) {
                 sign = first
             } else if let symbol = language.money.keys.filter({ rest.hasPrefix($0) }).max(by: { $0.utf8.count < $1.utf8.count }),

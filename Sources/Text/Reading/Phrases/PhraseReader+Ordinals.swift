@@ -6,6 +6,7 @@ extension PhraseReader {
         guard !tail.isEmpty else {
             return apartFromHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number) ?? russianNumbered(number)
         }
+        if language.tag == "en", let spoken = distance(number, tail) ?? cards(number, tail) { return spoken }
         return ordinal(number, tail) ?? decade(number, tail) ?? halves(number, tail) ?? duration(number, tail) ?? compound(number, tail)
             ?? timeOfDay(number, tail) ?? lines(number, tail) ?? withUnitAsPoint(number, tail)
     }
@@ -20,7 +21,9 @@ extension PhraseReader {
             return phrase(names.ordinal(number, NumberForm(gender: .feminine)) + tail.dropFirst())
         }
         // 1st-person
-        if language.tag == "en", let hyphen = tail.firstIndex(of: "-"), language.endings[String(tail[..<hyphen])] != nil {
+        if language.tag == "en", let hyphen = tail.firstIndex(of: "-"), language.endings[String(tail[..<hyphen])] != nil,
+            tail[hyphen...].dropFirst().first?.isLetter == true
+        {
             return phrase(names.ordinal(number, NumberForm()) + tail[hyphen...])
         }
         guard var form = language.endings[tail], number < 10_000 else { return nil }
@@ -44,7 +47,25 @@ extension PhraseReader {
             form = NumberForm(gender: .neuter)
         }
         if tail == "-м", language.isIn("locative", before) { form.grammaticalCase = .prepositional }
-        if language.tag == "es", form.gender == .masculine, noun() != nil { form.hasNoun = true }
+        // на 5-й минуте
+        if language.tag == "ru", tail == "-й" || tail == "й", let noun = noun()?.lowercased {
+            let unit = language.units[noun]
+            if unit?.gender == .feminine, language.isIn("locative", before), let name = unit?.forms[0] {
+                let place = name.dropLast() + "е"
+                let spoken = names.ordinal(number, NumberForm(gender: .feminine, grammaticalCase: .prepositional))
+                return phrase(
+                    "\(spoken) \(place)",
+                    chunks: 2,
+                    marks: chunks[index + 1].marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0
+                )
+            }
+            let isOblique = noun.last.map { "еыи".contains($0) } == true || noun.hasSuffix("ой") || noun.hasSuffix("ью")
+            if isOblique { form = NumberForm(gender: .feminine, grammaticalCase: .genitive) }
+        }
+        // 3º B, 3º izq.
+        if language.tag == "es", form.gender == .masculine, let noun = noun(), !noun.isCapitalised, language.short[noun.text + "."] == nil {
+            form.hasNoun = true
+        }
         return phrase(names.ordinal(number, form))
     }
 
@@ -84,8 +105,9 @@ extension PhraseReader {
     /// `5 место`, `в 21 веке`: no form in which it could be counted.
     private func russianNumbered(_ number: Int) -> SpokenPhrase? {
         // с первого раза
-        if language.tag == "ru", before == "с" || before == "со", chunk(after: 1)?.lowercased == "раза" {
-            return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive)))
+        if language.tag == "ru", before == "с" || before == "со", let noun = chunk(after: 1)?.lowercased, language.isIn("fromWhich", noun) {
+            let gender: NumberForm.Gender = noun.hasSuffix("ы") || noun.hasSuffix("и") ? .feminine : .masculine
+            return phrase(names.ordinal(number, NumberForm(gender: gender, grammaticalCase: .genitive)))
         }
         guard language.tag == "ru", number < 1000, let next = chunk(after: 1)?.lowercased, let form = language.nouns[next],
             !next.hasPrefix("год")
@@ -109,7 +131,7 @@ extension PhraseReader {
             let isNamed = language.isIn("decade", before) || noun().map { language.isIn("ofDecade", $0.lowercased) } == true
             guard number >= 1000 || tail != "s" || isNamed || chunk.isOpened else { return nil }
             guard number % 100 > 0 else { return phrase(yearWords(number) + "s") }
-            let years = names.cardinal(number % 100, NumberForm()).dropLast() + "ies"
+            let years = number % 100 == 10 ? "tens" : names.cardinal(number % 100, NumberForm()).dropLast() + "ies"
             return phrase((number >= 1000 ? names.cardinal(number / 100, NumberForm()) + " " : "") + years)
         }
         if language.tag == "es", tail == "s", language.isIn("decade", before) { return phrase(cardinal(number) + "s") }
@@ -120,10 +142,13 @@ extension PhraseReader {
     private func halves(_ number: Int, _ tail: String) -> SpokenPhrase? {
         let letters = tail.prefix { !$0.isASCIIDigit }
         let digits = tail.dropFirst(letters.count)
-        guard digits.allSatisfy(\.isASCIIDigit), digits.utf8.count <= 5, digits.first != "0" || digits == "0",
+        guard digits.allSatisfy(\.isASCIIDigit), digits.utf8.count <= 5, digits.first != "0" || digits.utf8.count <= 2,
             let sign = language.words["between " + letters]
         else {
             return nil
+        }
+        if let second = Int(digits), digits.first == "0", digits != "0" {
+            return phrase("\(cardinal(number)) \(sign) \(cardinal(0)) \(cardinal(second))")
         }
         if let second = Int(digits), language.tag == "pt", letters == "x", number < 30, second < 30 {
             // A match: 7x1.
@@ -134,6 +159,22 @@ extension PhraseReader {
         guard digits.isEmpty, letters == "x" || letters == "X" || letters == "х", number < 1000 else { return nil }
         let form = NumberForm(gender: NumberForm.gender(language.word("timesGender")), hasNoun: true)
         return phrase(language.word(number == 1 ? "onceBehind" : "timesBehind").replacing("#", with: cardinal(number, form)))
+    }
+
+    /// `my 5k time`: how far somebody ran.
+    private func distance(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        guard tail == "k" || tail == "K", number < 100,
+            language.isIn("run", chunk(after: 1)?.lowercased ?? "") || language.isIn("ran", before)
+        else { return nil }
+        return phrase(cardinal(number) + " K")
+    }
+
+    /// `pair of 7s`
+    private func cards(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        guard tail == "s", (2...10).contains(number) else { return nil }
+        let isPair = before == "of" && index > 1 && language.isIn("cards", chunks[index - 2].lowercased)
+        guard isPair || language.isIn("cards", before) || chunk(after: 1)?.lowercased == "over" || before == "over" else { return nil }
+        return phrase(cardinal(number) + (number == 6 ? "es" : "s"))
     }
 
     /// `5-star`, `3-mal`, `5-летний`.
@@ -161,13 +202,11 @@ extension PhraseReader {
 
     /// `1080p`, `1080p60`: in English in two pairs of digits.
     private func lines(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        guard language.tag == "en", tail.first == "p" || tail.first == "P", [144, 240, 360, 480, 720, 1080, 1440, 2160].contains(number)
-        else {
-            return nil
-        }
+        guard tail.first == "p" || tail.first == "P", [144, 240, 360, 480, 720, 1080, 1440, 2160].contains(number) else { return nil }
         let rate = tail.dropFirst()
         guard rate.utf8.count <= 3, rate.allSatisfy(\.isASCIIDigit) else { return nil }
         let frames = Int(rate).map { " " + cardinal($0) } ?? ""
-        return phrase("\(cardinal(number / 100)) \(cardinal(number % 100)) P\(frames)")
+        let lines = language.tag == "en" ? "\(cardinal(number / 100)) \(cardinal(number % 100))" : cardinal(number)
+        return phrase("\(lines) \(language.words["lines"] ?? "P")\(frames)")
     }
 }

@@ -3,7 +3,9 @@
 /// Roman numerals where the words beside them say that they are numbers: centuries, kings, parts.
 extension PhraseReader {
     func romanNumeral() -> SpokenPhrase? {
-        guard let first = chunk.text.first, first == "I" || first == "V" || first == "X" else { return nil }
+        guard let first = chunk.text.first else { return nil }
+        guard "IVXL".contains(first) else { return smallNumeral() }
+        if let range = rangeOfCenturies() { return range }
         let ending = ["ème", "eme", "er", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
@@ -19,13 +21,49 @@ extension PhraseReader {
             return phrase(names.cardinal(value, NumberForm()))
         }
         if let form = centuryForm(next) { return phrase(names.ordinal(value, form)) }
+        if ending.isEmpty, ["es", "pt", "ru"].contains(language.tag), let spoken = inRow(value) { return spoken }
+        // Ve République
+        if !ending.isEmpty, ending != "er" { return phrase(names.ordinal(value, NumberForm())) }
         guard index > 0, ending.isEmpty || ending == "er" && value == 1 else { return nil }
         if language.isIn("century", before) { return phrase(names.cardinal(value, NumberForm())) }
         if language.isIn("part", before) { return phrase(names.cardinal(value, NumberForm())) }
-        guard chunk.text.count > 1 || language.isIn("king", before) else { return nil }
+        guard chunk.text.count > 1 || language.isIn("king", before) || language.isIn("named", before) && first != "I" else { return nil }
         if language.isIn("king", before) { return phrase(regnal(value)) }
         let isName = chunks[index - 1].isCapitalised && chunks[index - 1].isWord
         return isName ? phrase(names.cardinal(value, NumberForm())) : nil
+    }
+
+    /// `scene iii`
+    private func smallNumeral() -> SpokenPhrase? {
+        guard chunk.text.utf8.count > 1, let first = chunk.text.first, first == "i" || first == "v" || first == "x",
+            language.isIn("part", before),
+            let value = romanValue(chunk.text.uppercased()[...])
+        else { return nil }
+        return phrase(cardinal(value))
+    }
+
+    /// `la II República`, `XX aniversario`, `XX съезд`: what is counted in its row.
+    private func inRow(_ value: Int) -> SpokenPhrase? {
+        guard let next = chunk(after: 1) else { return nil }
+        let isNamed = language.isIn("ordinalBefore", before) && next.isCapitalised && next.isWord && next.text.count > 3
+        guard isNamed || language.isIn("celebrated", next.lowercased) else { return nil }
+        let form = language.tag == "ru" ? NumberForm() : NumberForm(gender: gender(of: next.lowercased), hasNoun: true)
+        return phrase(names.ordinal(value, form))
+    }
+
+    /// `XVIII–XIX вв.`, `siglos XV-XVI`
+    private func rangeOfCenturies() -> SpokenPhrase? {
+        let sides = chunk.text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
+        guard sides.count == 2, let start = romanValue(sides[0]), let end = romanValue(sides[1]), start < end else { return nil }
+        let next = chunk(after: 1)
+        if language.tag == "ru", let next, next.lowercased == "вв" || next.lowercased == "века" || next.lowercased == "веков" {
+            let isOf = next.lowercased == "веков"
+            let form = isOf ? NumberForm(grammaticalCase: .genitive) : NumberForm()
+            let words = "\(names.ordinal(start, form))-\(names.ordinal(end, form)) \(isOf ? "веков" : "века")"
+            return phrase(words, chunks: 2, marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
+        }
+        guard language.isIn("century", before) else { return nil }
+        return phrase("\(cardinal(start)) \(language.word("range")) \(cardinal(end))")
     }
 
     /// `XX век`, `XXe siècle`: the form of the ordinal before this word.
@@ -51,12 +89,17 @@ extension PhraseReader {
         }
     }
 
-    /// Numbers to 39, as they are properly written.
+    private static let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
+    private static let tens = ["", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX"]
+
+    /// Numbers to 89, as they are properly written; XL is a size.
     func romanValue(_ text: Substring) -> Int? {
-        let tens = text.prefix { $0 == "X" }
-        guard !text.isEmpty, tens.count <= 3 else { return nil }
-        let digits = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
-        guard let ones = digits.firstIndex(of: String(text.dropFirst(tens.count))) else { return nil }
-        return tens.count * 10 + ones
+        let letters = text.prefix { $0 == "X" || $0 == "L" }
+        let rest = text.dropFirst(letters.count)
+        // The X of IX stands behind its I.
+        guard !text.isEmpty, text.utf8.count <= 8, text != "XL", text != "L", let tens = Self.tens.firstIndex(of: String(letters)),
+            let ones = Self.ones.firstIndex(of: String(rest))
+        else { return nil }
+        return tens * 10 + ones
     }
 }

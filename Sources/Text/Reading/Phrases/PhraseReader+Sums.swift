@@ -24,7 +24,11 @@ extension PhraseReader {
         else { return nil }
         let isSum = [index - 2, index + 2].contains { chunks.indices.contains($0) && chunks[$0].text.hasPrefix("=") }
         if isSum || name == "divided" { return phrase(language.word(name)) }
-        if name == "product" { return (language.words["apart x"] ?? language.words["between x"]).map { phrase($0) } }
+        if name == "product" {
+            // A match, unless nobody shoots so many goals.
+            let isMatch = first < 30 && Int(next.text.prefix(while: \.isASCIIDigit)).map { $0 < 30 } == true
+            return (isMatch ? language.words["apart x"] ?? language.words["between x"] : language.words["between x"]).map { phrase($0) }
+        }
         guard language.tag != "ru", let second = Int(next.text.prefix(while: \.isASCIIDigit)) else { return nil }
         return phrase(language.word(first < second ? "range" : "score"))
     }

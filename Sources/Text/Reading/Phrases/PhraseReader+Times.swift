@@ -173,6 +173,19 @@ extension PhraseReader {
         )
     }
 
+    /// `09h30`, `00h15`, `08h`: no other number begins with a nought.
+    func paddedHour(_ digits: Substring, _ tail: String) -> SpokenPhrase? {
+        guard language.tag != "en", digits.utf8.count == 2, digits.first == "0", let hour = number(digits), tail.first == "h" else {
+            return nil
+        }
+        if tail == "h", let unit = language.units["h"] { return phrase(counted(hour, unit)) }
+        guard hour > 0 else {
+            guard let minute = number(tail.dropFirst()), minute < 60, let unit = language.units["h"] else { return nil }
+            return hourAndMinutes(hour, counted(hour, unit), minute)
+        }
+        return duration(hour, tail)
+    }
+
     func counted(_ number: Int, _ unit: CountedWord) -> String {
         cardinal(number, NumberForm(gender: unit.gender, hasNoun: true)) + " " + language.form(of: unit, for: number)
     }

@@ -11,9 +11,10 @@ struct PhraseReader {
 
     func read() -> SpokenPhrase? {
         guard !chunk.text.isEmpty else { return nil }
-        return abbreviation() ?? shorthand() ?? operation() ?? sign() ?? romanNumeral() ?? apartFromSign() ?? mixedNumber() ?? sum()
-            ?? slashed()
-            ?? numberPhrase()
+        let written: SpokenPhrase? = abbreviation() ?? shorthand() ?? operation() ?? sign()
+        if let written { return written }
+        let numeral: SpokenPhrase? = romanNumeral() ?? apartFromSign() ?? mixedNumber() ?? power()
+        return numeral ?? sum() ?? slashed() ?? numberPhrase()
     }
 
     // MARK: What stands around the chunk
@@ -50,6 +51,12 @@ struct PhraseReader {
         if language.startsOfPairs.contains(chunk.lowercased), index + 1 < chunks.count, let pair = pair(with: chunks[index + 1]) {
             return pair
         }
+        if let unit = language.units[chunk.text], chunk.text.utf8.count > 1, chunk.text.contains(where: { "/²2".contains($0) }) {
+            // A rate is told in many, a measure in one.
+            let isRate = chunk.text.contains("/")
+            return phrase(isRate ? unit.forms[unit.forms.count > 2 ? 2 : unit.forms.count - 1] : unit.forms[0])
+        }
+        if let words = title() { return phrase(words, marks: chunk.marks.isEmpty ? 0 : 1) }
         if chunk.marks.hasPrefix("."), let words = language.short[chunk.lowercased + "."] {
             // At the end of a sentence it keeps the sentence's end.
             let endsSentence = index == chunks.count - 1
@@ -70,6 +77,14 @@ struct PhraseReader {
         return nil
     }
 
+    /// `Gen. Lee`, `р. Волга`: what is short before a name only. One capital is somebody's initial.
+    private func title() -> String? {
+        guard index + 1 < chunks.count, chunks[index + 1].isCapitalised, !chunks[index + 1].isOpened,
+            chunk.marks == "." && (chunk.text.count > 1 || !chunk.isCapitalised) || chunk.marks.isEmpty && chunk.isCapitalised
+        else { return nil }
+        return language.titles[chunk.lowercased + chunk.marks]
+    }
+
     /// `z. B.` and `по мск`: two chunks that are one abbreviation, each with its point or without.
     private func pair(with next: PhraseChunk) -> SpokenPhrase? {
         let start = chunk.lowercased + (chunk.marks.hasPrefix(".") ? ". " : " ") + next.lowercased
@@ -79,23 +94,55 @@ struct PhraseReader {
 
     private static let signs = ["&": "and", "+": "plus", "=": "equals", "→": "to", "->": "to", "@": "at"]
 
+    /// Those that say something of the number behind them.
+    private static let signsOfNumbers = ["±": "±", "+/-": "±", "≥": "≥", ">=": "≥", "≤": "≤", "≠": "≠", "≈": "about", "~": "about"]
+
+    /// `B-`, and `bac+3`: what is better or worse by so much.
+    private func gradeOrLevel() -> SpokenPhrase? {
+        let letters = chunk.text.prefix { $0.isLetter }
+        let rest = chunk.text.dropFirst(letters.count)
+        guard !letters.isEmpty, let sign = rest.first, sign == "+" || sign == "-" else { return nil }
+        let steps = rest.dropFirst()
+        if steps.isEmpty {
+            return sign == "-" && letters.count == 1 && ("A"..."F").contains(String(letters))
+                ? phrase("\(letters) \(language.word("minus"))") : nil
+        }
+        guard steps.utf8.count <= 3, let value = number(steps) else { return nil }
+        if sign == "-" { return language.isIn("ranking", letters.lowercased()) ? phrase("\(letters) \(cardinal(value))") : nil }
+        return phrase("\(letters) \(language.word("plus")) \(cardinal(value))")
+    }
+
     /// A sign that stands alone between two words, or between two words without spaces.
     private func sign() -> SpokenPhrase? {
         // + o -
         if chunk.text == "-", index > 1, chunks[index - 2].text == "+" { return phrase(language.word("minus")) }
-        guard chunk.text.unicodeScalars.contains(where: { "&+=/→>@".unicodeScalars.contains($0) }) else { return nil }
+        guard chunk.text.unicodeScalars.contains(where: { "&+=/→>@±≥≤≠≈~-".unicodeScalars.contains($0) }) else { return nil }
+        // In Russian the number behind it is declined.
+        if let name = Self.signsOfNumbers[chunk.text], name != "about" || language.tag != "ru", let next = chunk(after: 1),
+            next.text.contains(where: \.isASCIIDigit)
+        {
+            return language.words[name].map { phrase($0) }
+        }
         if let name = Self.signs[chunk.text] {
             let isBetween = index > 0 && index + 1 < chunks.count
             // nunca +
             let isMore =
                 chunk.text == "+" && language.isIn("more", "+") && chunk.marks.isEmpty
                 && (index > 0 ? chunks[index - 1].isWord : index + 1 < chunks.count && chunks[index + 1].isWord)
+            let isSigned = name == "plus" && chunk.marks.isEmpty && chunk(after: 1)?.text.first?.isASCIIDigit == true
             let isTime = name == "at" && index + 1 < chunks.count && chunks[index + 1].text.first?.isASCIIDigit == true
-            guard isBetween || isMore || isTime, let words = language.words[name] else { return nil }
+            guard isBetween || isMore || isTime || isSigned, let words = language.words[name] else { return nil }
             return phrase(words)
         }
+        if let grade = gradeOrLevel() { return grade }
         for sign in ["&", "+", "/"] as [Character] {
             let sides = chunk.text.split(separator: sign, omittingEmptySubsequences: false)
+            // 60 кадров/с
+            if sign == "/", sides.count == 2, index > 0, chunks[index - 1].text.last?.isASCIIDigit == true,
+                let time = language.words["per \(sides[1])"], sides[0].unicodeScalars.allSatisfy(\.properties.isAlphabetic)
+            {
+                return phrase("\(sides[0]) \(language.word("per")) \(time)")
+            }
             guard sides.count == 2,
                 sides.allSatisfy({ $0.count >= (sign == "/" ? 2 : 1) && $0.unicodeScalars.allSatisfy(\.properties.isAlphabetic) })
             else { continue }
@@ -103,8 +150,11 @@ struct PhraseReader {
             if sides.allSatisfy({ $0.unicodeScalars.allSatisfy(\.properties.isUppercase) }) { continue }
             guard let words = language.words[sign == "&" ? "and" : sign == "+" ? "plus" : "or"] else { continue }
             // 3 fois/jour
-            if sign == "/", index > 0, chunks[index - 1].text.last?.isASCIIDigit == true, language.isIn("timely", sides[1].lowercased()) {
-                return phrase("\(sides[0]) \(language.word("per")) \(sides[1])")
+            if sign == "/", index > 0, chunks[index - 1].text.last?.isASCIIDigit == true || language.money[chunks[index - 1].text] != nil {
+                let name = language.words["per \(sides[1])"] ?? language.units[String(sides[1])]?.forms[0]
+                let time = language.isIn("timely", sides[1].lowercased()) ? String(sides[1]) : name
+                let marks = name != nil && chunk.marks.hasPrefix(".") && index + 1 < chunks.count ? 1 : 0
+                if let time { return phrase("\(sides[0]) \(language.word("per")) \(time)", marks: marks) }
             }
             // und/oder has its word already.
             let isSaid = sides.contains { $0.lowercased() == words }

@@ -53,15 +53,18 @@ enum Phrases {
 
     /// Most comments have none, and nothing more is asked about them.
     private static func mayHavePhrase(_ units: ArraySlice<Unit>, _ language: PhraseLanguage) -> Bool {
-        // In English a single one is a word.
-        var isBehindNumeral = language.tag != "en"
-        let countsSingle = isBehindNumeral
+        // In English a single I is a word, unless a comment or a part of it ends with it: World War I.
+        let countsSingle = language.tag != "en"
+        var isBehindNumeral = countsSingle
+        var endsWithI = false
         for unit in units {
-            if unit.kind == .digit || "&+=/.→-@½⅓⅔¼¾".unicodeScalars.contains(unit.scalar) { return true }
+            if unit.kind == .digit || "&+=/.→-@#§±√½⅓⅔¼¾".unicodeScalars.contains(unit.scalar) { return true }
+            if endsWithI, unit.kind == .punctuation, unit.scalar != "'", unit.scalar != "’" { return true }
             let isNumeral = unit.scalar == "I" || unit.scalar == "V" || unit.scalar == "X"
-            if isNumeral, isBehindNumeral { return true }
+            if isNumeral, isBehindNumeral || unit.scalar != "I" { return true }
+            endsWithI = isNumeral
             isBehindNumeral = isNumeral || countsSingle
         }
-        return false
+        return endsWithI
     }
 }

@@ -19,8 +19,9 @@ enum PortugueseNumbers: NumberNames {
     }
 
     static func ordinal(_ number: Int, _ form: NumberForm) -> String {
-        guard (1...199).contains(number) else { return cardinal(number, form) }
-        var parts = number >= 100 ? ["centésimo"] : []
+        guard (1...1000).contains(number) else { return cardinal(number, form) }
+        if number == 1000 { return form.gender == .feminine ? "milésima" : "milésimo" }
+        var parts = number >= 100 ? [hundredsOrdinal[number / 100]] : []
         if number % 100 >= 10 { parts.append(tensOrdinal[number % 100 / 10]) }
         if number % 10 > 0 { parts.append(units[number % 10]) }
         return parts.map { form.gender == .feminine ? $0.dropLast() + "a" : $0 }.joined(separator: " ")
@@ -57,6 +58,11 @@ enum PortugueseNumbers: NumberNames {
     private static let units = wordList("- primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono")
     private static let tensOrdinal = wordList(
         "- décimo vigésimo trigésimo quadragésimo quinquagésimo sexagésimo septuagésimo octogésimo nonagésimo"
+    )
+    private static let hundredsOrdinal = wordList(
+        """
+        - centésimo ducentésimo trecentésimo quadringentésimo quingentésimo sexcentésimo septingentésimo octingentésimo nongentésimo
+        """
     )
     private static let one = wordList("- - milhão bilhão")
     private static let many = wordList("- - milhões bilhões")

@@ -130,5 +130,76 @@ enum PortuguesePhrases {
         short|a.c.=antes de Cristo
         short|d.c.=depois de Cristo; s/=sem; c/=com; p/=para; q/=que; obs.=observação; vs.=versus; r.=rua; d.=dom; n/=não; s/n=sem número
         short|eua=Estados Unidos
+        word|root=raiz quadrada de #; squared=ao quadrado; cubed=ao cubo; power=elevado a; ±=mais ou menos; ≥=maior ou igual a; ≤=menor ou igual a
+        word|≠=diferente de; over=por
+        list|lettered|apto apto. ap. ap bloco bl. sala casa portão poltrona fila assento ala torre turma sala
+        list|dayIsWord|ter
+        list|dayLink|a à e ou até - –
+        unit|xíc xíc. xic. xícs.|f|xícara xícaras
+        unit|col. cols.|f|colher colheres
+        unit|col_de_sopa c_de_sopa c_sopa col_sopa|f|colher_de_sopa colheres_de_sopa
+        unit|col_chá c_chá|f|colher_de_chá colheres_de_chá
+        unit|comp. cp.|m|comprimido comprimidos
+        unit|un un. und. unid. unids.|f|unidade unidades
+        unit|pç pçs pç. pçs.|f|peça peças
+        unit|cx cx. cxs.|f|caixa caixas
+        unit|dz dz.|f|dúzia dúzias
+        unit|pct pct. pcts.|m|pacote pacotes
+        unit|hab hab.|m|habitante habitantes
+        unit|pess.|f|pessoa pessoas
+        unit|cl|m|centilitro centilitros
+        unit|dl|m|decilitro decilitros
+        unit|km² km2|m|quilômetro_quadrado quilômetros_quadrados
+        unit|cm² cm2|m|centímetro_quadrado centímetros_quadrados
+        unit|cm³|m|centímetro_cúbico centímetros_cúbicos
+        unit|kWh|m|quilowatt-hora quilowatts-hora
+        unit|cv CV|m|cavalo cavalos
+        unit|yd|f|jarda jardas
+        unit|kHz khz|m|quilohertz quilohertz
+        unit|dB db|m|decibel decibéis
+        unit|kcal|f|quilocaloria quilocalorias
+        unit|cal|f|caloria calorias
+        unit|ton|f|tonelada toneladas
+        unit|mcg µg|m|micrograma microgramas
+        unit|MB/s|m|mega_por_segundo megas_por_segundo
+        before|§|parágrafo
+        before|§§|parágrafos
+        before|ap. ap|apartamento
+        before|fl.|folha
+        before|fls.|folhas
+        before|fig.|figura
+        before|figs.|figuras
+        before|arts.|artigos
+        before|inc.|inciso
+        before|ref.|referência
+        before|tel.|telefone
+        before|cel.|celular
+        before|séc.|século
+        before|q.|quadra
+        before|lt.|lote
+        before|lj.|loja
+        before|r.|rua
+        before|ed.|edição
+        before|mín.|mínimo
+        before|máx.|máximo
+        before|qtd. qtde.|quantidade
+        short|exmo.=excelentíssimo; exma.=excelentíssima; ilmo.=ilustríssimo; adv.=advogado; cel.=celular; rod.=rodovia; estr.=estrada; ed.=edifício
+        short|fls.=folhas; ref.=referência; qtd.=quantidade; qtde.=quantidade; un.=unidade; h.=horas; i.e.=isto é; e.g.=por exemplo; s.a.=S A
+        short|n. sra.=Nossa Senhora; s. a.=S A; a. c.=antes de Cristo; d. c.=depois de Cristo; i. e.=isto é; depto.=departamento; dpto.=departamento
+        short|univ.=universidade; gov.=governador; pres.=presidente; dep.=deputado; desc.=desconto
+        short|bco.=banco; cód.=código; esq.=esquerda; jd.=jardim; lgo.=largo; vl.=vila; trav.=travessa
+        short|proc.=processo; pág=página; sgto.=sargento; ten.=tenente; maj.=major; vol.=volume; trad.=tradução
+        short|p/ex=por exemplo; c/c=com cópia; a/c=aos cuidados; m/f=masculino ou feminino; s/c=sem custo
+        title|sto.=Santo; sta.=Santa; pe.=Padre; al.=alameda; cel.=Coronel; cap.=Capitão; gen.=General; fr.=Frei; maj.=Major; ten.=Tenente
+        title|jd.=Jardim; vl.=Vila; dep.=Deputado; sen.=Senador; gov.=Governador; des.=Desembargador; mons.=Monsenhor
+        short|s. paulo=São Paulo; s. joão=São João; s. josé=São José; s. bernardo=São Bernardo; s. pedro=São Pedro; s. luís=São Luís
+        word|ofUnit=de; halfMore=meio
+        word|ordinal 2ªs=segundas; ordinal 3ªs=terças; ordinal 4ªs=quartas; ordinal 5ªs=quintas; ordinal 6ªs=sextas
+        word|ordinal 3ª às=terça às; ordinal 3ª à=terça à; ordinal 3ª e=terça e; ordinal 3ª-feira,=terça-feira
+        list|pressure|pressão
+        list|celebrated|aniversário edição congresso festival maratona torneio copa semana feira bienal jogos
+        list|king|carlos isabel fernando afonso jorge eduardo gregório alexandre henrique guilherme ricardo
+        word|ordinal 1ºs=primeiros; ordinal 2ºs=segundos; ordinal 1ªs=primeiras
+        list|ranking|top
         """
 }

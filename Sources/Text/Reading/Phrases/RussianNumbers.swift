@@ -30,6 +30,11 @@ enum RussianNumbers: NumberNames {
     /// The form of a noun with the number. Its forms: for one, for two, for five, and in the prepositional of the plural.
     static func counted(_ number: Int, _ noun: [String], _ kase: NumberForm.Case) -> String {
         let form = CountForm(of: number, in: "ru")
+        // градус Цельсия: what follows the first word stays.
+        if noun.count > 3, let space = noun[0].firstIndex(of: " "), noun.allSatisfy({ $0.hasSuffix(noun[0][space...]) }) {
+            let length = noun[0][space...].count
+            return counted(number, noun.map { String($0.dropLast(length)) }, kase) + noun[0][space...]
+        }
         guard noun.count > 3, kase != .nominative, kase != .accusative else {
             let forms = noun + Array(repeating: noun[noun.count - 1], count: max(0, 3 - noun.count))
             if kase == .accusative, form == .one, forms[0].hasSuffix("а") { return forms[0].dropLast() + "у" }

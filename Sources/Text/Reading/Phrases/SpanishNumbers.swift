@@ -13,9 +13,14 @@ enum SpanishNumbers: NumberNames {
     }
 
     static func ordinal(_ number: Int, _ form: NumberForm) -> String {
-        guard (1...99).contains(number) else { return cardinal(number, form) }
+        // Beyond a hundred only the round ones are heard.
+        guard (1...99).contains(number) || (100...1000).contains(number) && number % 100 == 0 else { return cardinal(number, form) }
         let name: String
-        if number <= 10 {
+        if number == 1000 {
+            name = "milésimo"
+        } else if number >= 100 {
+            name = hundredsOrdinal[number / 100]
+        } else if number <= 10 {
             name = units[number]
         } else if number < 20 {
             name = number == 11 ? "undécimo" : number == 12 ? "duodécimo" : "decimo" + units[number - 10]
@@ -70,6 +75,9 @@ enum SpanishNumbers: NumberNames {
         "- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos"
     )
     private static let units = wordList("- primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo")
+    private static let hundredsOrdinal = wordList(
+        "- centésimo ducentésimo tricentésimo cuadringentésimo quingentésimo sexcentésimo septingentésimo octingentésimo noningentésimo"
+    )
     private static let tensOrdinal = wordList(
         "- - vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo"
     )

@@ -147,5 +147,84 @@ enum SpanishPhrases {
         short|ii guerra=segunda Guerra; i guerra=primera Guerra
         short|c/u=cada uno; s/n=sin número; máx.=máximo; mín.=mínimo; vs.=versus; dpto.=departamento; atte.=atentamente; c/=calle
         short|q.e.p.d.=que en paz descanse
+        word|root=raíz cuadrada de #; squared=al cuadrado; cubed=al cubo; power=elevado a; ±=más menos; ≥=mayor o igual que; ≤=menor o igual que
+        word|≠=distinto de; over=sobre
+        list|lettered|piso puerta puerta. sala aula portal bloque escalera fila asiento andén apto casa
+        list|dayLink|a y o al - – hasta e
+        unit|cda cda. cdas cdas. cuch.|f|cucharada cucharadas
+        unit|cdta cdta. cdtas cdtas. cdita cdita. cditas.|f|cucharadita cucharaditas
+        unit|ud ud. uds uds. u. unid. und.|f|unidad unidades
+        unit|pza pza. pzas pzas. pz.|f|pieza piezas
+        unit|pers pers.|f|persona personas
+        unit|hab hab.|m|habitante habitantes
+        unit|paq paq.|m|paquete paquetes
+        unit|comp.|m|comprimido comprimidos
+        unit|gal|m|galón galones
+        unit|yd|f|yarda yardas
+        unit|dl|m|decilitro decilitros
+        unit|ton|f|tonelada toneladas
+        unit|CV cv|m|caballo caballos
+        unit|rpm|f|revolución_por_minuto revoluciones_por_minuto
+        unit|kWh|m|kilovatio_hora kilovatios_hora
+        unit|MW|m|megavatio megavatios
+        unit|kHz khz|m|kilohercio kilohercios
+        unit|Mpx|m|megapíxel megapíxeles
+        unit|dB db|m|decibelio decibelios
+        unit|kcal|f|kilocaloría kilocalorías
+        unit|cal|f|caloría calorías
+        unit|km² km2|m|kilómetro_cuadrado kilómetros_cuadrados
+        unit|cm² cm2|m|centímetro_cuadrado centímetros_cuadrados
+        unit|cm³|m|centímetro_cúbico centímetros_cúbicos
+        unit|PB|m|petabyte petabytes
+        unit|mcg µg|m|microgramo microgramos
+        unit|MB/s|m|mega_por_segundo megas_por_segundo
+        before|§|párrafo
+        before|ext. ext|extensión
+        before|fig.|figura
+        before|figs.|figuras
+        before|arts.|artículos
+        before|caps.|capítulos
+        before|s. ss.|siglo
+        before|nro|número
+        before|lám.|lámina
+        before|ed.|edición
+        before|mod.|modelo
+        before|ref.|referencia
+        before|tel.|teléfono
+        before|op.|opus
+        before|urb.|urbanización
+        before|of.|oficina
+        before|hab.|habitación
+        before|esc.|escalera
+        before|pta.|puerta
+        before|máx.|máximo
+        before|mín.|mínimo
+        before|km.|kilómetro
+        short|gral.=general; cía.=compañía; cia.=compañía; ltda.=limitada; profa.=profesora; mons.=monseñor; blvd.=bulevar; edo.=estado
+        short|mpio.=municipio; cel.=celular; p.d.=posdata; a.m.=a eme; p.m.=pe eme; cant.=cantidad; ref.=referencia; tít.=título
+        short|dto.=descuento; a/a=a la atención; ctra.=carretera; urb.=urbanización; entlo.=entresuelo; izqda.=izquierda; izqdo.=izquierdo
+        short|dcho.=derecho; jj. oo.=Juegos Olímpicos; jj.oo.=Juegos Olímpicos; ff. aa.=Fuerzas Armadas; rr. hh.=Recursos Humanos
+        short|rr.hh.=Recursos Humanos
+        short|cc. oo.=Comisiones Obreras; cc.aa.=comunidades autónomas; cc. aa.=comunidades autónomas; d. c.=después de Cristo; a. c.=antes de Cristo
+        short|a. m.=a eme; p. m.=pe eme; p. d.=posdata; s. a.=sociedad anónima; bs. as.=Buenos Aires; aprox=aproximadamente
+        short|gob.=gobernador; pdte.=presidente; pdta.=presidenta; sgto.=sargento; tte.=teniente; cnel.=coronel
+        short|hnos.=hermanos; hno.=hermano; hna.=hermana; fdo.=firmado; admón.=administración; ayto.=ayuntamiento; bco.=banco; bibl.=biblioteca
+        short|cód.=código; edif.=edificio; esq.=esquina; gral=general; hosp.=hospital; inst.=instituto; univ.=universidad
+        short|ntra.=nuestra; ntro.=nuestro; obs.=observaciones; pág=página; párr.=párrafo; srs.=señores; stgo.=Santiago
+        short|trad.=traducción
+        short|v.gr.=verbigracia; v. gr.=verbigracia; i.e.=es decir; e.g.=por ejemplo
+        title|sto.=santo; sta.=santa; col.=colonia; pl.=plaza; gral.=general; cap.=capitán; dir.=director; psje.=pasaje; pje.=pasaje
+        title|mtro.=maestro; mtra.=maestra; pte.=presidente
+        short|s. juan=san Juan; s. josé=san José; s. sebastián=san Sebastián; s. pedro=san Pedro; sto. domingo=santo Domingo; sta. fe=santa Fe
+        word|ofUnit=de; halfMore=medio; prime=min
+        list|pressure|tensión presión
+        list|celebrated|aniversario edición congreso festival maratón torneo jornada copa cumbre gala semana feria certamen premio
+        list|king|carlos león alejandro gregorio clemente ricardo eduardo jorge guillermo napoleón
+        list|feminine|república internacional
+        before|tfno. tfno|teléfono
+        before|párr.|párrafo
+        before|vers.|versículo
+        word|ordinal 1eros=primeros; ordinal 1ros=primeros; ordinal 2dos=segundos; ordinal 3eros=terceros; ordinal 1eras=primeras; ordinal 1ras=primeras
+        list|ranking|top
         """
 }

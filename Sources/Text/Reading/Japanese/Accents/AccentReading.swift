@@ -90,8 +90,14 @@ struct AccentReading {
             }
             // しよう is said シヨー.
             let drawsOut = word.part.kind == "助動詞" && word.kana == "ウ" && kana.last.map { KanaWriting.endingVowel($0.scalar) } == "o"
-            for scalar in (drawsOut ? "ー" : word.spelling).unicodeScalars {
-                kana.append(kana: scalar, start: source[word.range.lowerBound].start, end: source[word.range.upperBound - 1].end)
+            let spelling = Array((drawsOut ? "ー" : word.spelling).unicodeScalars)
+            for (index, scalar) in spelling.enumerated() {
+                kana.append(
+                    kana: scalar,
+                    before: index + 1 < spelling.count ? spelling[index + 1] : nil,
+                    start: source[word.range.lowerBound].start,
+                    end: source[word.range.upperBound - 1].end
+                )
             }
         }
         let own = units[stretch.units(of: pieces)].map(\.scalar).filter(KanaWriting.isKana)

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Numbers with a fraction, in words.
+extension PhraseReader {
+    /// A number with its fraction in words.
+    func words(_ figure: Figure, _ form: NumberForm) -> String {
+        guard !figure.fraction.isEmpty else { return cardinal(figure.whole, form) }
+        if language.tag == "ru" { return russianFraction(figure, form) }
+        let whole = cardinal(figure.whole)
+        let mark = language.word(figure.mark == "," ? "comma" : "point")
+        let isSpelled = language.word("decimals") == "spelled"
+        let zeros = figure.fraction.prefix { $0 == "0" }
+        let rest = figure.fraction.dropFirst(zeros.count)
+        let digits = figure.fraction.compactMap { $0.wholeNumberValue.map { cardinal($0) } }
+        guard !isSpelled, !rest.isEmpty else { return ([whole, mark] + digits).joined(separator: " ") }
+        return ([whole, mark] + zeros.map { _ in cardinal(0) } + [cardinal(Int(rest) ?? 0)]).joined(separator: " ")
+    }
+
+    private func russianFraction(_ figure: Figure, _ form: NumberForm) -> String {
+        if figure.fraction == "5" {
+            let isOblique = form.grammaticalCase != .nominative && form.grammaticalCase != .accusative
+            if figure.whole == 1 { return isOblique ? "полутора" : form.gender == .feminine ? "полторы" : "полтора" }
+            if figure.whole > 1 { return cardinal(figure.whole, form) + " с половиной" }
+        }
+        guard figure.fraction.utf8.count <= 3, let parts = Int(figure.fraction) else {
+            return cardinal(figure.whole) + " и "
+                + figure.fraction.compactMap { $0.wholeNumberValue.map { cardinal($0) } }.joined(separator: " ")
+        }
+        var agreeing = form
+        agreeing.gender = .feminine
+        let names = [["десятая", "десятых"], ["сотая", "сотых"], ["тысячная", "тысячных"]][figure.fraction.utf8.count - 1]
+        let isOne = { (number: Int) in number % 10 == 1 && number % 100 != 11 }
+        return "\(cardinal(figure.whole, agreeing)) \(isOne(figure.whole) ? "целая" : "целых") "
+            + "\(cardinal(parts, agreeing)) \(names[isOne(parts) ? 0 : 1])"
+    }
+
+    /// `.300`, `.5%`
+    func bareFraction(_ digits: Substring, _ tail: String) -> SpokenPhrase? {
+        guard language.tag != "ru", digits.utf8.count <= 6, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+        let isWhole = language.word("decimals") == "whole" && digits.first != "0"
+        let names = isWhole ? [cardinal(number(digits) ?? 0)] : digits.compactMap { $0.wholeNumberValue.map { cardinal($0) } }
+        let unit = tail.isEmpty ? "" : language.units[tail]?.forms.last ?? ""
+        return phrase("\(language.word("point")) \(names.joined(separator: " ")) \(unit)".singleSpaced)
+    }
+}
