@@ -18,7 +18,7 @@ enum DrawnOutLetters {
     /// The word as it is spelled; nil where nothing is drawn out.
     static func spelled(_ word: ArraySlice<Unit>, in language: String) -> String? {
         guard word.count > least, !withTriples.contains(language), let run = run(in: word), run.count < word.count,
-            word.allSatisfy({ $0.kind == .letter }), word.contains(where: \.isVowel)
+            word.allSatisfy({ $0.kind == .letter && !$0.isTaught }), word.contains(where: \.isVowel)
         else { return nil }
         if language == "de", word.count >= shortestCompound, run.upperBound < word.endIndex { return nil }
         let (once, twice) = (word.with(1, of: run), word.with(2, of: run))
