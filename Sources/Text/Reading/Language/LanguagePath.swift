@@ -5,7 +5,7 @@ struct LanguagePath {
     /// What a word counts by itself, against what it adds to a text whose words are no independent witnesses.
     private static let worthOfWord: Float = 1.2
     /// A change from one language into another, and one from or into a language that is expected here.
-    private static let (change, familiarChange): (Float, Float) = (6, 4)
+    private static let (change, familiarChange): (Float, Float) = (6, 3.5)
     /// Sentences end at a sign, and changes come with it.
     private static let worthOfBreak: Float = 1.5
     /// How much of what is expected of the comment counts once more at each change.
