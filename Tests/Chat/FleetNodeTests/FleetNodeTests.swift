@@ -17,6 +17,7 @@ import Testing
     @Test func `each room is read by one node, in the order of its comments`() throws {
         let scene = try NodeScene()
         let (a, b) = (try scene.begin(), try scene.begin())
+        try scene.run { [a, b].allSatisfy { $0.node?.reports.count == 2 } }
         // At first Redis gives nothing to anybody, and then all to whoever asks first.
         _ = try scene.put("x", in: "first", by: a)
         try scene.run { a.come["first"] != nil || b.come["first"] != nil }

@@ -144,7 +144,10 @@ struct ReadingAloudTests {
 
     @Test func `drawn-out words of other languages are left to their voices`() throws {
         let reader = try Machine.reader(ReadingOptions(roomLanguage: "fi"))
-        for text in ["kitaaa", "nooo", "aaa"] { #expect(reader.read(Comment(text: text)).segments.map(\.spoken) == [text]) }
+        // As words of Finnish, which they are in that room.
+        for (text, spoken) in [("kitaaa", "kita"), ("nooo", "no"), ("aaa", "aaa")] {
+            #expect(reader.read(Comment(text: text)).segments.map(\.spoken) == [spoken])
+        }
         #expect(try Machine.reader().read(Comment(text: "waaay tooo loooong")).language != "ja")
     }
 
