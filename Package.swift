@@ -183,6 +183,7 @@ let package = Package(
             "Fleet",
             "FleetNode",
             "FleetStore",
+            "Network",
             "Reading",
             "Redis",
             "Japanese",

@@ -18,6 +18,8 @@ public enum FleetNews: Equatable, Sendable {
     case asked
     /// A comment ended its owners too often.
     case failed(RoomName, id: String)
+    /// Redis does not do what is asked for a room, though it is there. Told once, until it does.
+    case failing(RoomName, FleetProblem)
     /// An entry that cannot be used was left out.
     case unreadable(RoomName, FleetProblem)
 }

@@ -237,7 +237,12 @@ public final class FleetNode {
         open[room]?.stream.startReading()
         link.ask({ $0.stream(of: room) }) { [weak self] result in
             guard let self, open[room]?.epoch == epoch else { return }
-            guard case .success(let stream) = result else { return readLater(room, epoch) }
+            let stream: FleetStream
+            switch result {
+            case .success(let answer): stream = answer
+            case .failure(let problem): return readLater(room, epoch, because: problem)
+            }
+            open[room]?.isFailing = false
             if open[room]?.isKnown == false {
                 open[room]?.isKnown = true
                 for order in stream.orders { ways.remember(order, room) }
@@ -248,8 +253,12 @@ public final class FleetNode {
     }
 
     /// Redis did not do what was asked for a room. Without a connection the room is read with the next one.
-    private func readLater(_ room: RoomName, _ epoch: Epoch) {
+    private func readLater(_ room: RoomName, _ epoch: Epoch, because problem: FleetProblem) {
         figures.failedCalls += 1
+        if !problem.isPassing, open[room]?.isFailing == false {
+            open[room]?.isFailing = true
+            ways.tell(.failing(room, problem))
+        }
         loop.after(rules.retry) { [weak self] in
             if let self, link.isConnected, open[room]?.epoch == epoch { read(room) }
         }
@@ -345,7 +354,7 @@ public final class FleetNode {
             case .success(.stale): refuse(epoch, of: room)
             case .success: break
             // It is found again when the stream is read.
-            case .failure: readLater(room, epoch)
+            case .failure(let problem): readLater(room, epoch, because: problem)
             }
         }
     }

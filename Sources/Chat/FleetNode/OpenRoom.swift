@@ -25,6 +25,8 @@ struct OpenRoom {
     var isKnown = false
     /// It is on its way to another node, and takes nothing more.
     var isLeaving = false
+    /// Redis does not do what is asked for it.
+    var isFailing = false
     /// In the order in which Redis is told of it, one entry at a time.
     private var beginnings: [Beginning] = []
     private var isTelling = false

@@ -69,5 +69,5 @@ public struct FleetAccount: Equatable, Sendable {
     public var rooms: [NodeID: Int] = [:]
 
     /// How many entries wait for their outcome.
-    public var waiting: Int { accepted - outcomes.values.reduce(0, +) }
+    public var waiting: Int { max(0, accepted - outcomes.values.reduce(0, +)) }
 }

@@ -172,6 +172,8 @@ struct Router: Sendable {
         var warnings: [String] = []
         /// The room of a request that only the process can answer that reads the room.
         var placedRoom: RoomName?
+        /// What its sender may do.
+        var rights: Rights = []
     }
 
     func decide(_ request: HTTPRequest, _ facts: ServerFacts) -> Decision {
@@ -188,7 +190,8 @@ struct Router: Sendable {
             var call = RouteCall(request: request, parameters: parameters, facts: facts, caller: caller, warnings: warnings)
             if let keys = found.keys, !(found.mayLackBody && request.body.isEmpty) { try call.readObject(keys, found.problems) }
             let placed = found.isAnywhere ? nil : parameters["room"].map { RoomName($0) }
-            return Decision(handling: try found.handle(call), route: found, warnings: call.warnings, placedRoom: placed)
+            let handling = try found.handle(call)
+            return Decision(handling: handling, route: found, warnings: call.warnings, placedRoom: placed, rights: caller.rights)
         } catch {
             let problem = error.status == 405 ? error.with(allowing: Router.methods(of: request.target)) : error
             return Decision(handling: .answer(problem.answer(in: route?.problems ?? .ours)), route: route)

@@ -251,6 +251,7 @@ final class ServerThread: HTTPClients {
         do throws(HTTPProblem) { request = try wanted.get() } catch { return responder.answer(error, to: call) }
         let decision = router.decide(request, ServerFacts(options: options, counters: counters, voices: voices))
         (call.route, call.problems, call.warnings) = (decision.route?.path, decision.route?.problems ?? .ours, decision.warnings)
+        call.rights = decision.rights
         guard options.isInFleet, let room = decision.placedRoom else { return carryOut(decision, request, call) }
         places.find(room, for: call, request) { [unowned self, call] in carryOut(decision, request, call) }
     }

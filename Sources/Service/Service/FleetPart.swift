@@ -20,6 +20,8 @@ package final class FleetPart: Part {
     private let role: FleetRole
     private let address: RedisAddress
     private let password: RedisPassword?
+    /// Where others reach this process, as the operator says.
+    private let givenAddress: String?
     private let id: NodeID
     private let custody = FleetCustody()
     /// Tells custody what becomes of comments.
@@ -70,6 +72,7 @@ package final class FleetPart: Part {
         (self.context, self.role) = (context, role)
         address = try settings.redisAddress(context.origins)
         password = try settings.password(context.origins, context.secrets)
+        givenAddress = try settings.reachableAddress(context.origins)
         // No other process ever has it, not even this machine's next one.
         let unique = String(UInt64.random(in: .min ... .max), radix: 36)
         id = NodeID("\(settings.node ?? machineName()).\(unique)")
@@ -251,6 +254,7 @@ package final class FleetPart: Part {
         case .silent: log(.warning, "there was no word from Redis for too long: the rooms of this node are silent until it answers")
         case .audible: log(.notice, "the rooms of this node may be heard")
         case .failed(let room, let id): log(.warning, "comment \(id) of room \(room) failed: nodes ended while they said it")
+        case .failing(let room, let problem): log(.error, "room \(room) is not read, because of what Redis has of it: \(problem.message)")
         case .unreadable(let room, let problem): log(.warning, "something in room \(room) was left out: \(problem.message)")
         }
     }
@@ -286,13 +290,13 @@ package final class FleetPart: Part {
     private var reachable = ""
 
     /// The address that others are told, as far as it is known before the port is.
-    var toldAddress: String { context.settings.fleet.address ?? "http://\(machineName())" }
+    var toldAddress: String { givenAddress ?? "http://\(machineName())" }
 
     /// The server listens there.
     func serves(at address: IPAddress?, port: UInt16?) {
         guard let address, let port else { return }
         let host = address.isLoopback ? "127.0.0.1" : machineName()
-        reachable = context.settings.fleet.address ?? "http://\(host):\(port)"
+        reachable = givenAddress ?? "http://\(host):\(port)"
     }
 
     // MARK: - What the server asks

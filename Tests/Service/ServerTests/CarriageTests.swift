@@ -41,7 +41,7 @@ final class CarriageTests {
     private func carry(_ request: String, at intake: RunningServer) throws -> (client: RawClient, node: RawClient) {
         let client = try ask(request, at: intake, of: Int(port.number))
         let node = try #require(port.acceptNext())
-        #expect(node.receive(until: "\r\n\r\n")?.contains("yomite-carried: 1\r\n") == true)
+        #expect(node.receive(until: "\r\n\r\n")?.contains("yomite-carried: look,comment,moderate,settings\r\n") == true)
         return (client, node)
     }
 

@@ -14,8 +14,11 @@ import Testing
 
     /// The lines of a request that was carried.
     private func lines(_ request: HTTPRequest, to node: NodeAddress) -> [String] {
-        String(decoding: request.carried(to: node, as: "x-1"), as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
-            .map(String.init)
+        String(decoding: request.carried(to: node, as: "x-1", within: .look), as: UTF8.self).split(
+            separator: "\r\n",
+            omittingEmptySubsequences: false
+        )
+        .map(String.init)
     }
 
     @Test func `a node is reached by HTTP, with or without a port and a path`() throws {
@@ -46,11 +49,22 @@ import Testing
         }
         #expect(
             lines(request, to: try node()) == [
-                "GET /v1/rooms/a%20b/listen.wav?token=x HTTP/1.1", "Host: 10.0.0.7:8641", "Connection: close", "yomite-carried: 1",
-                "X-Request-Id: x-1", "origin: http://10.0.0.7:8641", "referer: http://10.0.0.7:8641", "sec-fetch-site: same-origin",
+                "GET /v1/rooms/a%20b/listen.wav?token=x HTTP/1.1", "Host: 10.0.0.7:8641", "Connection: close", "X-Request-Id: x-1",
+                "yomite-carried: look", "origin: http://10.0.0.7:8641", "referer: http://10.0.0.7:8641", "sec-fetch-site: same-origin",
                 "last-event-id: run-1", "", "",
             ]
         )
+    }
+
+    @Test(arguments: [("look", false), ("look,moderate", true), ("none", false), ("", false), ("nonsense", false)])
+    func `who was carried may do no more than where it asked, though this process trusts everybody`(rights: String, mayPause: Bool) {
+        var handshake = request(.get, "/v1/rooms/r/ws", headers: ["Host": "localhost", "Yomite-Carried": rights])
+        let rules = AccessRules()
+        for asked in [handshake, handshake.client] {
+            #expect(((try? rules.authorise(asked, for: .moderate)) != nil) == mayPause)
+        }
+        handshake.headers = HTTPHeaders()
+        #expect((try? rules.authorise(handshake, for: .moderate)) != nil)
     }
 
     @Test func `a page of elsewhere stays one, so that the node decides about it as well`() throws {

@@ -101,6 +101,15 @@ public struct AccessRules: Sendable {
     /// Who sent the request. Throws if he may not do what a route does.
     @discardableResult
     func authorise(_ request: HTTPRequest, for access: Access) throws(HTTPProblem) -> Caller {
+        var caller = try sender(of: request, for: access)
+        if let carried = request.carriedRights {
+            caller.rights.formIntersection(carried)
+            try caller.expect(access)
+        }
+        return caller
+    }
+
+    private func sender(of request: HTTPRequest, for access: Access) throws(HTTPProblem) -> Caller {
         guard tokens.areNeeded else { return .main }
         guard access != .open else { return .anybody }
         let bearer = bearer(of: request)

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension HTTPRequest {
-    /// Marks a request that another process carries: it is answered where it arrives, or nowhere.
+    /// Marks a request that another process carries: it is answered where it arrives, or nowhere. Its value are the rights that its sender has
+    /// there, and there are no others here: nobody gains anything by being carried.
     static let carriedMark = "yomite-carried"
 
     /// Whether another process of the fleet has carried it here.
     var isCarried: Bool { headers[HTTPRequest.carriedMark] != nil }
+
+    /// What its sender may do where it was carried from; nil where it was not.
+    var carriedRights: Rights? { headers[HTTPRequest.carriedMark].map { Rights($0) ?? [] } }
 
     /// Whether a browser sent it. Its pages cannot follow a redirection to another origin, and a WebSocket follows none; programs can, and
     /// name no language.
@@ -17,10 +21,13 @@ extension HTTPRequest {
     ///
     /// A page of this process becomes one of the node's own: its origin was checked here, and the node checks the request again. The connection
     /// ends with the answer, so that nobody else has to know where that ends.
-    /// - Parameter id: the request's name, also in the node's answer.
-    func carried(to node: NodeAddress, as id: String) -> [UInt8] {
+    /// - Parameters:
+    ///   - id: the request's name, also in the node's answer.
+    ///   - rights: what its sender may do here.
+    func carried(to node: NodeAddress, as id: String, within rights: Rights) -> [UInt8] {
         var fields = [
-            ("Host", "\(node.endpoint)"), ("Connection", "close"), (HTTPRequest.carriedMark, "1"), ("X-Request-Id", id),
+            ("Host", "\(node.endpoint)"), ("Connection", "close"), ("X-Request-Id", id),
+            (HTTPRequest.carriedMark, rights == [] ? "none" : rights.names.joined(separator: ",")),
         ]
         // Beside "close", for who does not accept it answers as always.
         if asksForWebSocket { fields += [("Connection", "Upgrade"), ("Upgrade", "websocket")] }

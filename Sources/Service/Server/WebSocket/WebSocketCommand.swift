@@ -122,7 +122,7 @@ struct WebSocketCommand: Sendable {
 
 extension HTTPRequest {
     /// The headers of a handshake that say who asks.
-    private static let identifying = ["host", "origin", "referer", "sec-fetch-site", "authorization"]
+    private static let identifying = ["host", "origin", "referer", "sec-fetch-site", "authorization", carriedMark]
 
     /// A handshake's part that says who asks, for commands to begin with.
     var client: HTTPRequest {

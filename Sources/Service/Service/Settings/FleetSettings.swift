@@ -3,6 +3,7 @@
 package import Configuration
 package import FleetStore
 internal import Loop
+internal import Network
 package import Redis
 
 /// The fleet to which a process belongs: its Redis, and as whom the process takes part.
@@ -102,6 +103,21 @@ package struct FleetSettings: SettingsPart {
         }
     }
 
+    /// Where others reach this process, as the operator says; nil where it finds that out itself.
+    package func reachableAddress(_ origins: Origins) throws(ServiceFailure) -> String? {
+        guard var address else { return nil }
+        let schemes = ["http://", "https://"]
+        guard let scheme = schemes.first(where: address.hasPrefix), address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x40 }),
+            !address.contains(where: { "?#".contains($0) }),
+            ServerEndpoint(String(address.dropFirst(scheme.count).prefix { $0 != "/" }), standardPort: 80) != nil
+        else {
+            throw ServiceFailure(origins.refusal(of: "fleetAddress", "an address is http://HOST:PORT, or https:// where a proxy has TLS"))
+        }
+        // The paths behind it begin with one.
+        if address.last == "/" { address.removeLast() }
+        return address
+    }
+
     /// The password of Redis; nil where it needs none.
     package func password(_ origins: Origins, _ secrets: SecretFiles) throws(ServiceFailure) -> RedisPassword? {
         guard let passwordFile else { return nil }
@@ -119,6 +135,7 @@ package struct FleetSettings: SettingsPart {
         var mistakes = Mistakes<ServiceFailure>()
         mistakes.collect { () throws(ServiceFailure) in _ = try redisAddress(origins) }
         mistakes.collect { () throws(ServiceFailure) in _ = try password(origins, secrets) }
+        mistakes.collect { () throws(ServiceFailure) in _ = try reachableAddress(origins) }
         try mistakes.end()
     }
 }
