@@ -53,7 +53,8 @@ struct WrongSettingsTests {
 
     @Test(
         arguments: [
-            ("redis: 'http://h'", "redis"), ("redis: 'redis://u:secret@h'", "redis"), ("redis: 'redis+sentinel://a,b'", "redis"),
+            ("redis: 'http://h'", "redis"), ("redis: 'redis://h', fleetAddress: 'h:1'", "fleetAddress"),
+            ("redis: 'redis://u:secret@h'", "redis"), ("redis: 'redis+sentinel://a,b'", "redis"),
             ("redis: 'redis://h', redisPasswordFile: 'nofile'", "redisPasswordFile"),
         ]
     )
