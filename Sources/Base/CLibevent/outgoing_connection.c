@@ -27,6 +27,8 @@ struct yomite_dialer {
 struct yomite_outgoing {
     yomite_outgoing_callbacks callbacks;
     struct bufferevent *stream;
+    /// `yomite_outgoing_connect` has not returned yet.
+    bool is_new;
 };
 
 yomite_dialer *yomite_dialer_create(yomite_events *events) {
@@ -60,7 +62,13 @@ static void written(struct bufferevent *stream, void *argument) {
 
 static void happened(struct bufferevent *stream, short what, void *argument) {
     int system_error = EVUTIL_SOCKET_ERROR();
-    yomite_outgoing_callbacks callbacks = ((yomite_outgoing *)argument)->callbacks;
+    yomite_outgoing *connection = argument;
+    if (connection->is_new) {
+        // Once more in the next turn, when the owner has the connection.
+        bufferevent_trigger_event(stream, what, BEV_TRIG_DEFER_CALLBACKS);
+        return;
+    }
+    yomite_outgoing_callbacks callbacks = connection->callbacks;
     if (what & BEV_EVENT_CONNECTED) {
         // What a client sends is passed on at once, however short it is.
         int on = 1;
@@ -84,10 +92,9 @@ static bool is_address(const char *host) {
 
 yomite_outgoing *yomite_outgoing_connect(yomite_dialer *dialer, const char *host, uint16_t port, yomite_outgoing_callbacks callbacks) {
     yomite_outgoing *connection = calloc(1, sizeof *connection);
-    // Deferred, so that the owner learns of nothing before it has the connection.
-    struct bufferevent *stream = bufferevent_socket_new(dialer->base, -1, BEV_OPT_CLOSE_ON_FREE | BEV_OPT_DEFER_CALLBACKS);
+    struct bufferevent *stream = bufferevent_socket_new(dialer->base, -1, BEV_OPT_CLOSE_ON_FREE);
     if (connection == NULL || stream == NULL) abort();
-    *connection = (yomite_outgoing){.callbacks = callbacks, .stream = stream};
+    *connection = (yomite_outgoing){.callbacks = callbacks, .stream = stream, .is_new = true};
     bufferevent_setcb(stream, readable, written, happened, connection);
     bufferevent_setwatermark(stream, EV_READ, 0, most_unread);
     bufferevent_enable(stream, EV_READ | EV_WRITE);
@@ -100,6 +107,7 @@ yomite_outgoing *yomite_outgoing_connect(yomite_dialer *dialer, const char *host
     // Without a base for names, libevent would wait for the name server.
     if ((names == NULL && !is_address(host)) || bufferevent_socket_connect_hostname(stream, names, AF_UNSPEC, host, port) != 0)
         bufferevent_trigger_event(stream, BEV_EVENT_ERROR, BEV_TRIG_DEFER_CALLBACKS);
+    connection->is_new = false;
     return connection;
 }
 
