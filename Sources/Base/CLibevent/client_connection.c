@@ -228,10 +228,9 @@ void yomite_client_connect(yomite_client *connection, const char *host, uint16_t
     if (connection->names == NULL) return end(connection, "the system's name servers cannot be found out");
     char service[8];
     snprintf(service, sizeof service, "%u", port);
-    struct evutil_addrinfo wanted = {
-        .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_protocol = IPPROTO_TCP,
-        // An address that somebody names is used, even if this machine has no other of its kind than ::1.
-        .ai_flags = is_address(host) ? EVUTIL_AI_NUMERICHOST : EVUTIL_AI_ADDRCONFIG};
+    // An address that somebody names is used, even if this machine has no other of its kind than ::1.
+    int flags = is_address(host) ? EVUTIL_AI_NUMERICHOST : EVUTIL_AI_ADDRCONFIG;
+    struct evutil_addrinfo wanted = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_protocol = IPPROTO_TCP, .ai_flags = flags};
     // Null where the answer is known, and has been handled, already.
     connection->lookup = evdns_getaddrinfo(connection->names, host, service, &wanted, on_addresses, connection);
 }
