@@ -150,6 +150,8 @@ class Play:
         time.sleep(self.dice.uniform(0, 2))
         self.replica.ask("REPLICAOF", "NO", "ONE")
         self.primary, self.replica = self.replica, former
+        # When it is killed and starts again, it is nobody's replica.
+        self.primary.options = ()
         for member in self.members:
             member.proxy.reset()
         former.start()
