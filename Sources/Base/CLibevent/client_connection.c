@@ -2,9 +2,9 @@
 
 #include "yomite_client.h"
 
+#include "event_loop.h"
 #include "tls_library.h"
 
-#include <arpa/inet.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/dns.h>
@@ -95,14 +95,9 @@ static void on_event(struct bufferevent *stream, short what, void *context) {
     }
 }
 
-static bool is_address(const char *host) {
-    struct in6_addr address;
-    return inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1;
-}
-
 /// The name that the certificate has to bear, and that the server may choose its certificate by.
 static bool expect_host(tls_library *library, SSL *session, const char *host) {
-    if (is_address(host)) {
+    if (yomite_is_address(host)) {
         return library->X509_VERIFY_PARAM_set1_ip_asc(library->SSL_get0_param(session), host) == 1;
     }
     library->SSL_set_hostflags(session, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
@@ -229,7 +224,7 @@ void yomite_client_connect(yomite_client *connection, const char *host, uint16_t
     char service[8];
     snprintf(service, sizeof service, "%u", port);
     // An address that somebody names is used, even if this machine has no other of its kind than ::1.
-    int flags = is_address(host) ? EVUTIL_AI_NUMERICHOST : EVUTIL_AI_ADDRCONFIG;
+    int flags = yomite_is_address(host) ? EVUTIL_AI_NUMERICHOST : EVUTIL_AI_ADDRCONFIG;
     struct evutil_addrinfo wanted = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_protocol = IPPROTO_TCP, .ai_flags = flags};
     // Null where the answer is known, and has been handled, already.
     connection->lookup = evdns_getaddrinfo(connection->names, host, service, &wanted, on_addresses, connection);

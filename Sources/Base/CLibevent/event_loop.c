@@ -31,6 +31,11 @@ void yomite_events_stop(yomite_events *events) {
     event_base_loopbreak(yomite_events_base(events));
 }
 
+bool yomite_is_address(const char *host) {
+    struct in6_addr address;
+    return inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1;
+}
+
 struct yomite_event {
     struct event *event;
     yomite_event_handler handler;

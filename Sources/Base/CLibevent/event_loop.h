@@ -9,9 +9,13 @@
 
 #include <event2/event.h>
 #include <event2/listener.h>
+#include <stdbool.h>
 
 /// The port at which a socket listens, or -errno.
 int yomite_bound_port(int descriptor);
+
+/// Whether a host is an address of IPv4 or IPv6, and no name.
+bool yomite_is_address(const char *host);
 
 /// Has a listener rest for a moment whenever accepting fails. Without a descriptor to spare it would fail again at once, for as long as somebody
 /// waits, and the loop would do nothing else. The listener must live until its loop has ended.

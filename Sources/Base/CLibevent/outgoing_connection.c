@@ -4,7 +4,6 @@
 
 #include "event_loop.h"
 
-#include <arpa/inet.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/dns.h>
@@ -85,11 +84,6 @@ static void happened(struct bufferevent *stream, short what, void *argument) {
     callbacks.ended(callbacks.owner, reason);
 }
 
-static bool is_address(const char *host) {
-    struct in6_addr address;
-    return inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1;
-}
-
 yomite_outgoing *yomite_outgoing_connect(yomite_dialer *dialer, const char *host, uint16_t port, yomite_outgoing_callbacks callbacks) {
     yomite_outgoing *connection = calloc(1, sizeof *connection);
     struct bufferevent *stream = bufferevent_socket_new(dialer->base, -1, BEV_OPT_CLOSE_ON_FREE);
@@ -99,13 +93,13 @@ yomite_outgoing *yomite_outgoing_connect(yomite_dialer *dialer, const char *host
     bufferevent_setwatermark(stream, EV_READ, 0, most_unread);
     bufferevent_enable(stream, EV_READ | EV_WRITE);
     struct evdns_base *names = NULL;
-    if (!is_address(host)) {
+    if (!yomite_is_address(host)) {
         if (dialer->names == NULL)
             dialer->names = evdns_base_new(dialer->base, EVDNS_BASE_INITIALIZE_NAMESERVERS | EVDNS_BASE_DISABLE_WHEN_INACTIVE);
         names = dialer->names;
     }
     // Without a base for names, libevent would wait for the name server.
-    if ((names == NULL && !is_address(host)) || bufferevent_socket_connect_hostname(stream, names, AF_UNSPEC, host, port) != 0)
+    if ((names == NULL && !yomite_is_address(host)) || bufferevent_socket_connect_hostname(stream, names, AF_UNSPEC, host, port) != 0)
         bufferevent_trigger_event(stream, BEV_EVENT_ERROR, BEV_TRIG_DEFER_CALLBACKS);
     connection->is_new = false;
     return connection;

@@ -390,7 +390,7 @@ public final class FleetNode {
             guard let self else { return }
             end(in: room)
             figures.moved += 1
-            let next = chosen ?? places.successor(for: .room(room), voice: ways.heavyVoice(room), version: ways.load().version)
+            let next = chosen ?? places.successor(for: .room(room), voice: ways.heavyVoice(room), version: places.version)
             perform(ownership.leave(.room(room), for: next))
         }
     }

@@ -40,6 +40,9 @@ struct FleetPlaces {
         placement.node(for: charge, voice: voice)
     }
 
+    /// The version of the program here, as it told of itself.
+    var version: Int { living.first { $0.node == own }?.version ?? .min }
+
     /// The other node to which this one should give a charge; nil for whichever takes it.
     /// - Parameter version: of the program here: an older one is a poor place in an upgrade.
     func successor(for charge: Charge, voice: String? = nil, version: Int = .min) -> NodeID? {

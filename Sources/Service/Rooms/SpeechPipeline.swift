@@ -166,11 +166,10 @@ struct SpeechPipeline: Sendable {
 
     /// Whether the first turn, which can begin, may do so. If that is not known, it is asked for, once.
     mutating func mayBegin(_ actions: inout [Conductor.Action]) -> Bool {
-        let utterance = queue[0]
-        guard asksToBegin, !utterance.turn.comments.isEmpty, utterance.permission != .given else { return true }
-        if utterance.permission == nil {
+        guard asksToBegin, !queue[0].turn.comments.isEmpty, queue[0].permission != .given else { return true }
+        if queue[0].permission == nil {
             queue.update(0) { $0.permission = .asked }
-            actions.append(.askToBegin(utterance.id, utterance.turn.comments))
+            actions.append(.askToBegin(queue[0].id, queue[0].turn.comments))
         }
         return false
     }

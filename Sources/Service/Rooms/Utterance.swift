@@ -95,6 +95,12 @@ public struct Speakable: Sendable {
 
 /// A turn that has been prepared, until it has been heard or removed. Reports when its words are heard; earlier word positions are kept.
 struct Utterance: Sendable {
+    /// Whether an utterance may begin.
+    enum Permission {
+        case asked
+        case given
+    }
+
     let id: UtteranceID
     /// What is said. A moderator may remove comments from it.
     var turn: Turn
@@ -109,11 +115,6 @@ struct Utterance: Sendable {
     var fate: Outcome?
     /// What is said instead, from the start, once it has left the output.
     var replacement: Speakable?
-    enum Permission {
-        case asked
-        case given
-    }
-
     /// The frame of the room's clock at which it began to be heard.
     private(set) var startFrame: Int64?
     /// The comment that its events name: the first one at its beginning, whatever a moderator removes afterwards.
