@@ -36,10 +36,7 @@ class Process:
     def __init__(self, bench: Bench, redis: Redis, kind: str, *more: str):
         folder = redis.folder.parent
         (folder / "config.json5").write_text(CONFIG)
-        self.events = folder / f"{kind}.ndjson"
         log = folder / f"{kind}.log"
-        for file in (self.events, log):
-            file.unlink(missing_ok=True)
         command = [str(bench.yomite), "fleet", kind, "--config", str(folder / "config.json5"), "--http", "127.0.0.1:0", "--node", kind]
         self.process = start([*command, "--redis", f"redis://127.0.0.1:{redis.port}", *more], clean_environment(folder), log)
         self.port = port_of(log)
@@ -66,14 +63,13 @@ def measure(bench: Bench) -> list[Figure]:
     silence = Figure("fleet-moderation", "From a moderator's order at an intake to silence, under that load: p99", "ms", goals=[Goal(limit=100)])
     held = Figure("fleet-rooms-memory", f"A node with {ROOMS:,} open rooms, with its hosts", "MB", goals=[Goal(limit=300)])
     processor = Figure("fleet-rooms-processor", f"The same, a comment a minute in each: share of a core", "", goals=[Goal(limit=0.5)])
-    steps = [(_put, (stored,), stored), (_moderate, (silence,), silence), (_open, (held, processor), held)]
-    for step, figures, first in steps:
-        folder = bench.folder / f"fleet-{first.name}"
+    for step, figures in [(_put, [stored]), (_moderate, [silence]), (_open, [held, processor])]:
+        folder = bench.folder / f"fleet-{figures[0].name}"
         folder.mkdir()
         try:
             step(bench, folder, *figures)
         except (NotMeasured, OSError, subprocess.SubprocessError) as reason:
-            first.notes[OURS] = str(reason)
+            figures[0].notes[OURS] = str(reason)
     return [stored, silence, held, processor]
 
 
@@ -108,7 +104,7 @@ def _call(redis: Redis, intake: Process) -> list[bytes]:
         while b'"yomite_1_put"' not in (line := lines.readline()):
             pass
     quoted = re.findall(rb'"((?:[^"\\]|\\.)*)"', line)
-    return [word.decode("latin1").encode("latin1").decode("unicode_escape").encode("latin1") for word in quoted]
+    return [word.decode("unicode_escape").encode("latin1") for word in quoted]
 
 
 def _bare(redis: Redis, words: list[bytes], seconds: int) -> float:
@@ -201,4 +197,3 @@ def _open(bench: Bench, folder: Path, held: Figure, processor: Figure) -> None:
         for process in (intake, node):
             process.end()
         redis.kill()
-
