@@ -168,6 +168,29 @@ import Testing
         try wait(for: #""outcomes":{"heard":2}"#, at: nodes[0])
     }
 
+    /// What deploy/compose.yaml has as its health check, with the token in the environment as there.
+    @Test func `fleet status fails while Redis is away, and without the token`() throws {
+        let (workspace, token) = (try Workspace(), "correct-horse-battery")
+        let node = try process("node", "a", "--token-file", workspace.secret("token", [token]))
+        func status(with token: String?) throws -> (exit: Int, said: String) {
+            let program = try yomite("fleet", "status", in: workspace) {
+                $0.environment["YOMITE_HTTP"] = "0.0.0.0:\(node.port)"
+                $0.environment["YOMITE_TOKEN"] = token
+            }
+            return (try program.end(), program.errorText)
+        }
+        #expect(try status(with: token).exit == 0)
+        #expect(try status(with: nil).exit != 0)
+        redis.kill()
+        try node.program.wait(forLine: "the connection to Redis is lost")
+        let sick = try status(with: token)
+        #expect(sick.exit != 0)
+        #expect(sick.said.contains("Redis does not answer"), "\(sick.said)")
+        try redis.start()
+        try node.program.wait(forLine: "connected to Redis", 2)
+        #expect(try status(with: token).exit == 0)
+    }
+
     @Test func `what is missing or does not fit is said`() throws {
         let workspace = try Workspace()
         for (arguments, words) in [
