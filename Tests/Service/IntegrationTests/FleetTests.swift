@@ -162,8 +162,14 @@ import Testing
         let (owner, _) = try split(nodes)
         for process in nodes + [intake] {
             #expect(try curl("-L", process.url("/v1/rooms/r/comments/1"), by: process).contains(#""outcome":"heard""#))
-            let head = try curl("-I", process.url("/v1/rooms/r/queue"), by: process)
-            #expect(process === owner ? head.contains("200 OK") : head.contains("307"), "\(head)")
+            for path in ["/v1/rooms/r/queue", "/v1/comments?room=r"] {
+                let head = try curl("-I", process.url(path), by: process)
+                #expect(process === owner ? head.contains("200 OK") : head.contains("307"), "\(head)")
+            }
+            for path in ["/?room=r", "/v1/comments?room=*"] {
+                let head = try curl("-I", process.url(path), by: process)
+                #expect(head.contains("200 OK"), "\(head)")
+            }
         }
     }
 
