@@ -57,21 +57,28 @@ enum FleetCommand {
 
     private static func table(_ state: State) -> String {
         let header = ["NODE", "ADDRESS", "ROOMS", "TAKEN", "WAITING", "LONGEST WAIT", "MEMORY", "BUDGET", "PROCESSOR", "LAST REPORT", ""]
-        let rows = state.nodes.map { node in
-            [
-                node.node, node.address ?? "none", "\(node.rooms)", node.taken.map { "\($0)" } ?? "?", node.waiting.map { "\($0)" } ?? "?",
-                node.longestWaitSeconds.map { "\(tenths($0)) s" } ?? "", tenths(ofMegabytesIn: node.memoryBytes),
-                tenths(ofMegabytesIn: node.budgetBytes), "\(Int((node.processorShare * 100).rounded())) %", "\(tenths(node.seconds)) s ago",
-                node.isDraining ? "ending" : "",
-            ]
-        }
+        let rows = state.nodes.map(row)
         let outcomes = state.outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         let nodes = state.nodes.isEmpty ? "no node reads rooms\n" : TextTable.text(header, rows)
         return nodes + "\(state.waiting) waiting in all rooms\n" + (outcomes.isEmpty ? "" : "so far: \(outcomes.joined(separator: ", "))\n")
     }
 
-    private static func tenths(_ seconds: Double) -> Double {
-        (seconds * 10).rounded() / 10
+    private static func row(of node: State.Node) -> [String] {
+        let share = Int((node.processorShare * 100).rounded())
+        return [
+            node.node, node.address ?? "none", "\(node.rooms)", number(node.taken), number(node.waiting),
+            node.longestWaitSeconds.map(seconds) ?? "", tenths(ofMegabytesIn: node.memoryBytes), tenths(ofMegabytesIn: node.budgetBytes),
+            "\(share) %", "\(seconds(node.seconds)) ago", node.isDraining ? "ending" : "",
+        ]
+    }
+
+    /// Nodes of versions that do not know a figure do not tell it.
+    private static func number(_ value: Int?) -> String {
+        value.map { "\($0)" } ?? "?"
+    }
+
+    private static func seconds(_ value: Double) -> String {
+        "\((value * 10).rounded() / 10) s"
     }
 
     // MARK: - Draining
