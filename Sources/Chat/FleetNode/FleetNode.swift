@@ -149,7 +149,6 @@ public final class FleetNode {
             case .failure(let problem): return due.forEach { self.stumble($0.cell, problem) }
             }
             for (answer, (cell, _)) in zip(answers, due) {
-                failingCells.remove(cell)
                 perform(ownership.take(answer, in: cell, at: ways.now()))
                 for room in roomsOfCell[cell.number] { fence(room) }
             }
@@ -174,6 +173,7 @@ public final class FleetNode {
             guard let self else { return }
             switch result {
             case .success(let answer):
+                failingCells.remove(cell(of: charge))
                 perform(ownership.take(answer, of: charge, at: ways.now()))
                 if case .room(let room) = charge { fence(room) }
             case .failure(let problem): stumble(cell(of: charge), problem)
