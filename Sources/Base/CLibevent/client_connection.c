@@ -175,7 +175,7 @@ static SSL_CTX *_Nullable create_context(tls_library *library, const char *_Null
 
 yomite_client *yomite_client_create_plain(int bell) {
     yomite_client *created = calloc(1, sizeof *created);
-    struct event_base *base = event_base_new();
+    struct event_base *base = yomite_event_base_create();
     if (created == NULL || base == NULL) abort();
     created->base = base;
     created->most_unsent = usual_unsent;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 
-yomite_events *yomite_events_create(void) {
+struct event_base *yomite_event_base_create(void) {
     // It has one thread only, and takes its settings from nobody's environment.
     struct event_config *config = event_config_new();
     if (config == NULL) return NULL;
@@ -16,7 +16,11 @@ yomite_events *yomite_events_create(void) {
     event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK | EVENT_BASE_FLAG_IGNORE_ENV | EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
     struct event_base *base = event_base_new_with_config(config);
     event_config_free(config);
-    return (yomite_events *)base;
+    return base;
+}
+
+yomite_events *yomite_events_create(void) {
+    return (yomite_events *)yomite_event_base_create();
 }
 
 void yomite_events_free(yomite_events *events) {

@@ -11,6 +11,9 @@
 #include <event2/listener.h>
 #include <stdbool.h>
 
+/// The loop of one thread; null if there is none to be had.
+struct event_base *yomite_event_base_create(void);
+
 /// The port at which a socket listens, or -errno.
 int yomite_bound_port(int descriptor);
 

@@ -267,6 +267,7 @@ extension Command {
     package static let playing: [Command] = speaking + [.listen, .voicesTry, .doctor]
     package static let answering: [Command] = [
         .explain, .dictionaryList, .history, .voicesList, .voicesChoose, .voicesMeasure, .voicesCredits, .doctor, .configShow,
+        .fleetStatus,
     ]
 
     /// Flags that stand for another flag and its value.

@@ -12,6 +12,7 @@ private func rotated(_ word: UInt32, by places: UInt32) -> UInt32 {
 /// The names are those of the standard.
 private func compress(_ block: [UInt32], into state: inout [UInt32]) {
     var w = block
+    w.reserveCapacity(80)
     for t in 16..<80 { w.append(rotated(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], by: 1)) }
     var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
     for t in 0..<80 {

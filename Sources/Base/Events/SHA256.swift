@@ -8,6 +8,7 @@ public func sha256(_ message: [UInt8]) -> [UInt8] {
 /// The names are those of the standard.
 private func compress(_ block: [UInt32], into state: inout [UInt32]) {
     var w = block
+    w.reserveCapacity(64)
     for t in 16..<64 {
         let s0 = rotated(w[t - 15], 7) ^ rotated(w[t - 15], 18) ^ w[t - 15] >> 3
         let s1 = rotated(w[t - 2], 17) ^ rotated(w[t - 2], 19) ^ w[t - 2] >> 10

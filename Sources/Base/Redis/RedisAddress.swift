@@ -42,6 +42,7 @@ public struct RedisAddress: Equatable, Sendable, CustomStringConvertible {
         case user
         case host
         case database
+        case sentinel
         case sentinels
         case name
 
@@ -54,6 +55,7 @@ public struct RedisAddress: Equatable, Sendable, CustomStringConvertible {
             case .user: "the user in an address of Redis has letters, digits, '-', '_' and '.' only"
             case .host: "an address of Redis is redis://HOST, redis://HOST:PORT or redis://[ADDRESS]:PORT"
             case .database: "the database in an address of Redis is a number: redis://HOST/0"
+            case .sentinel: "each sentinel in an address is HOST, HOST:PORT or [ADDRESS]:PORT, with commas between them"
             case .sentinels:
                 "an address of sentinels has 1 to \(RedisAddress.mostSentinels) of them: redis+sentinel://HOST:26379,HOST:26379/NAME"
             case .name:
@@ -105,7 +107,8 @@ public struct RedisAddress: Equatable, Sendable, CustomStringConvertible {
     private static func sentinels(_ text: Substring) throws(Flaw) -> [ServerEndpoint] {
         let words = text.split(separator: ",", omittingEmptySubsequences: false)
         let found = words.compactMap { endpoint($0, standardPort: standardSentinelPort) }
-        guard found.count == words.count, found.count <= mostSentinels else { throw .sentinels }
+        guard text.isEmpty || found.count == words.count else { throw .sentinel }
+        guard (1...mostSentinels).contains(found.count) else { throw .sentinels }
         return found
     }
 

@@ -26,6 +26,8 @@ public final class FleetNode {
     private var open: [RoomName: OpenRoom] = [:]
     private var roomsOfCell: [Set<RoomName>]
     private var places: FleetPlaces
+    /// Those whose rooms cannot be owned, because of what Redis answers.
+    private var failingCells: Set<Cell> = []
     private var isDraining = false
     private var drained: (() -> Void)?
     /// The counters of its life.
@@ -90,8 +92,12 @@ public final class FleetNode {
     private var cells: some Sequence<Cell> { (0..<FleetRules.cells).lazy.map { Cell($0) } }
 
     /// Redis could not do what was asked for a cell: it is asked again in a moment.
-    private func stumble(_ cell: Cell) {
+    private func stumble(_ cell: Cell, _ problem: FleetProblem) {
         figures.failedCalls += 1
+        if !problem.isPassing {
+            if failingCells.isEmpty { ways.tell(.hindered(problem)) }
+            failingCells.insert(cell)
+        }
         ownership.disconnect(cell)
         loop.after(rules.retry) { [weak self] in
             guard let self, link.isConnected else { return }
@@ -137,7 +143,11 @@ public final class FleetNode {
     private func beat(_ due: [(cell: Cell, session: Session?)]) {
         link.ask({ $0.beats(due) }) { [weak self] (result: Result<[BeatAnswer], FleetProblem>) in
             guard let self else { return }
-            guard case .success(let answers) = result else { return due.forEach { self.stumble($0.cell) } }
+            let answers: [BeatAnswer]
+            switch result {
+            case .success(let given): answers = given
+            case .failure(let problem): return due.forEach { self.stumble($0.cell, problem) }
+            }
             for (answer, (cell, _)) in zip(answers, due) {
                 perform(ownership.take(answer, in: cell, at: ways.now()))
                 for room in roomsOfCell[cell.number] { fence(room) }
@@ -161,18 +171,25 @@ public final class FleetNode {
     private func claim(_ charge: Charge, _ receipt: Epoch?) {
         link.ask({ $0.claim(charge, receipt: receipt) }) { [weak self] result in
             guard let self else { return }
-            guard case .success(let answer) = result else { return stumble(cell(of: charge)) }
-            perform(ownership.take(answer, of: charge, at: ways.now()))
-            if case .room(let room) = charge { fence(room) }
+            switch result {
+            case .success(let answer):
+                failingCells.remove(cell(of: charge))
+                perform(ownership.take(answer, of: charge, at: ways.now()))
+                if case .room(let room) = charge { fence(room) }
+            case .failure(let problem): stumble(cell(of: charge), problem)
+            }
         }
     }
 
     private func release(_ charge: Charge, _ epoch: Epoch, _ next: NodeID?) {
         link.ask({ $0.release(charge, epoch, next: next) }) { [weak self] result in
             guard let self else { return }
-            guard case .success(let released) = result else { return stumble(cell(of: charge)) }
-            ownership.confirmRelease(of: charge, released)
-            schedule()
+            switch result {
+            case .success(let released):
+                ownership.confirmRelease(of: charge, released)
+                schedule()
+            case .failure(let problem): stumble(cell(of: charge), problem)
+            }
         }
     }
 

@@ -228,7 +228,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     /// Does whatever is possible now: begins the next utterance, has another turn prepared, ends the room.
     private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
-        let canBegin = !isStopping && !isPaused && speech.canPlay
+        let canBegin = (!isStopping || speech.isToBegin) && !isPaused && speech.canPlay
         if let wait = hush.decide(canBegin: canBegin, atMost: settings.quietLimit, at: now) { actions.append(.publish(.microphone(wait))) }
         if canBegin, !hush.holds, speech.mayBegin(&actions) { speech.play(gap: options.frames(settings.pause), &actions) }
         prepareNext(now, &actions)
@@ -293,7 +293,8 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     /// Nothing more begins. What waits is left.
-    /// - Parameter keepingCurrent: whether the comments that are being heard are heard to their end.
+    /// - Parameter keepingCurrent: whether the comments that are being heard are heard to their end. Those too that are known to begin: whoever
+    ///   has them next would say them as if for the second time.
     private mutating func stop(keepingCurrent: Bool, _ actions: inout [Action]) {
         if !isStopping {
             isStopping = true
@@ -303,7 +304,8 @@ public struct Conductor: ~Copyable, Sendable {
             }
             backlog.forgetSkips()
         }
-        let kept = keepingCurrent && speech.current != nil ? Set(speech.firstComments.map(\.number)) : []
+        let isBegun = speech.current != nil || speech.isToBegin && !isPaused
+        let kept = keepingCurrent && isBegun ? Set(speech.firstComments.map(\.number)) : []
         takeOutPrepared(.left, &actions) { !kept.contains($0.number) }
     }
 

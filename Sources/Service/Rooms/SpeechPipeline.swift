@@ -174,6 +174,11 @@ struct SpeechPipeline: Sendable {
         return false
     }
 
+    /// Whether it was asked if the first turn may begin: it may be stored already that it does.
+    var isToBegin: Bool {
+        !isEmpty && queue[0].permission != nil
+    }
+
     /// An utterance may begin when its turn comes.
     mutating func allow(_ id: UtteranceID) {
         guard let index = queue.index(of: id) else { return }

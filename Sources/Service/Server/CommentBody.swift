@@ -97,6 +97,8 @@ struct CommentBody: Equatable {
     // MARK: - Forms
 
     static func form(ofType type: String?) throws(HTTPProblem) -> Form {
+        // What nearly all send.
+        if type == "application/json" { return .json }
         let parts = (type ?? "").lowercased().split(separator: ";").map { $0.trimmingSpace }
         let charset = parts.dropFirst().first { $0.hasPrefix("charset=") }?.dropFirst("charset=".count)
         if let charset, !["utf-8", "\"utf-8\"", "utf8", "us-ascii"].contains(String(charset)) {

@@ -189,7 +189,7 @@ struct Router: Sendable {
             let warnings = warnings(of: request, to: found)
             var call = RouteCall(request: request, parameters: parameters, facts: facts, caller: caller, warnings: warnings)
             if let keys = found.keys, !(found.mayLackBody && request.body.isEmpty) { try call.readObject(keys, found.problems) }
-            let placed = found.isAnywhere ? nil : parameters["room"].map { RoomName($0) }
+            let placed = found.isAnywhere ? nil : found.query.contains("room") ? try call.meantRoom : call.room
             let handling = try found.handle(call)
             return Decision(handling: handling, route: found, warnings: call.warnings, placedRoom: placed, rights: caller.rights)
         } catch {

@@ -255,6 +255,7 @@ package final class FleetPart: Part {
         case .audible: log(.notice, "the rooms of this node may be heard")
         case .failed(let room, let id): log(.warning, "comment \(id) of room \(room) failed: nodes ended while they said it")
         case .failing(let room, let problem): log(.error, "room \(room) is not read, because of what Redis has of it: \(problem.message)")
+        case .hindered(let problem): log(.error, "some rooms cannot be owned, because of what Redis answers: \(problem.message)")
         case .unreadable(let room, let problem): log(.warning, "something in room \(room) was left out: \(problem.message)")
         }
     }
@@ -329,7 +330,10 @@ package final class FleetPart: Part {
     }
 
     /// Why nothing can be accepted now.
-    var lacks: [String] { link?.isConnected == true ? [] : ["the fleet's Redis does not answer"] }
+    var lacks: [String] {
+        guard link?.isConnected == true else { return ["the fleet's Redis does not answer"] }
+        return door?.lacksMemory == true ? ["the fleet's Redis has no memory for comments"] : []
+    }
 
     /// How it stands.
     var figures: ServiceFigures.Fleet {

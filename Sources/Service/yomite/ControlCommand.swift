@@ -58,8 +58,6 @@ enum ControlCommand {
             return Request(line: "\(request.method) /v1/viewers/\(arguments[0].percentEncoded)", body: request.body)
         case .controlReload: return Request(line: "POST /v1/control/reload")
         case .controlDrain: return Request(line: "POST /v1/control/drain")
-        case .fleetDrain: return Request(line: "POST /v1/fleet/nodes/\(arguments[0].percentEncoded)/drain")
-        case .fleetStatus: return Request(line: "GET /v1/fleet")
         default: return Request(line: "GET /v1/queue?limit=\(mostShown)")
         }
     }

@@ -27,19 +27,21 @@ struct RunningService {
 
     let address: ListenAddress
     let token: String?
+    /// The command that starts what is missing.
+    private let starter: String
 
     /// What listens at an address.
-    init(at address: ListenAddress, token: String?) {
-        (self.address, self.token) = (address, token)
+    init(at address: ListenAddress, token: String?, startedBy starter: String = "yomite serve") {
+        (self.address, self.token, self.starter) = (address, token, starter)
     }
 
     /// The service that the settings name, with the token that opens it.
-    init(_ resolution: Resolution, _ environment: [String: String]) throws(ServiceFailure) {
+    init(_ resolution: Resolution, _ environment: [String: String], startedBy starter: String = "yomite serve") throws(ServiceFailure) {
         let (settings, origins) = (resolution.settings, resolution.origins)
         guard let address = try ServerPlaces(settings, origins).http(isService: true)?.reachableHere else {
             throw ServiceFailure(origins.refusal(of: "http", "off means that there is nothing to connect to"))
         }
-        self.init(at: address, token: try TokenSource.all(settings, origins, environment).word())
+        self.init(at: address, token: try TokenSource.all(settings, origins, environment).word(), startedBy: starter)
     }
 
     /// Sends a request (`GET /v1/queue`) with JSON as its body, or none.
@@ -50,7 +52,7 @@ struct RunningService {
         do throws(ClientError) {
             return try understand(try exchange((lines + ["", body]).joined(separator: "\r\n"), patienceSeconds))
         } catch {
-            throw ServiceFailure(.unavailable, "no yomite answers at http://\(address): \(error.reason). To start one: yomite serve")
+            throw ServiceFailure(.unavailable, "no yomite answers at http://\(address): \(error.reason). To start one: \(starter)")
         }
     }
 

@@ -75,6 +75,9 @@ struct Yomite {
         }
         LogLine.isJSON = resolution.settings.logFormat == .json
         if invocation.command == .controlLink { return LinkCommand.run(resolution, environment) }
+        if [.fleetStatus, .fleetDrain].contains(invocation.command) {
+            return FleetCommand.run(invocation.command, invocation.arguments, resolution, environment)
+        }
         if Command.remembering.contains(invocation.command) {
             return HistoryCommand.run(invocation.command, invocation.arguments, resolution, environment)
         }

@@ -90,7 +90,7 @@ struct Draft {
     var hasWideLetters = false
     /// Which rule changed what; nil unless somebody asks.
     var trace: Trace?
-    private var counts: [ReadingRule: Int] = [:]
+    private var counts = RuleCounts()
 
     /// Marks the units that stand for this part of the text as taught.
     mutating func markTaught(_ part: Range<Int>) {
@@ -99,7 +99,7 @@ struct Draft {
     }
 
     mutating func note(_ rule: ReadingRule, _ count: Int = 1) {
-        counts[rule, default: 0] += count
+        counts.add(count, to: rule)
     }
 
     /// Counts a change, and tells which part of the comment it was: for a pass of several rules.
@@ -113,17 +113,42 @@ struct Draft {
         guard trace != nil else { return pass(&self) }
         let (before, known) = (units, counts)
         let result = pass(&self)
-        let rules = counts.filter { known[$0.key] != $0.value }.keys
-        trace?.compare(before[...], units[...], by: Trace.Rules(rules))
+        trace?.compare(before[...], units[...], by: Trace.Rules(counts.rules(changedSince: known)))
         return result
     }
 
     /// How often a rule changed something.
     func count(_ rule: ReadingRule) -> Int {
-        counts[rule, default: 0]
+        counts[rule]
     }
 
     var changes: [ReadingChange] {
-        counts.isEmpty ? [] : ReadingRule.allCases.compactMap { rule in counts[rule].map { ReadingChange(rule: rule, count: $0) } }
+        counts.changes
+    }
+}
+
+/// How often each rule changed something. Few have anything to do with a comment: a short row is looked through sooner than a dictionary.
+private struct RuleCounts {
+    private var rows: [ReadingChange] = []
+
+    mutating func add(_ count: Int, to rule: ReadingRule) {
+        if let row = rows.firstIndex(where: { $0.rule == rule }) {
+            rows[row].count += count
+        } else {
+            rows.append(ReadingChange(rule: rule, count: count))
+        }
+    }
+
+    subscript(rule: ReadingRule) -> Int {
+        rows.first { $0.rule == rule }?.count ?? 0
+    }
+
+    func rules(changedSince before: RuleCounts) -> [ReadingRule] {
+        rows.lazy.map(\.rule).filter { self[$0] != before[$0] }
+    }
+
+    /// In the order of the rules.
+    var changes: [ReadingChange] {
+        rows.count < 2 ? rows : ReadingRule.allCases.compactMap { rule in rows.first { $0.rule == rule } }
     }
 }

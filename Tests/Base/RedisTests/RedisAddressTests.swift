@@ -39,7 +39,8 @@ import Testing
             ("redis://a?x=1", .host), ("redis://a/x", .database), ("redis://a/-1", .database), ("redis://a/0/1", .database),
             ("redis://a/99999999999999999999", .database), ("redis-sentinel://a/m", .scheme), ("redis+sentinel://a", .name),
             ("redis+sentinel://a/", .name), ("redis+sentinel://a/m n", .name), ("redis+sentinel:///m", .sentinels),
-            ("redis+sentinel://a,/m", .sentinels), ("redis+sentinel://a b/m", .sentinels), ("redis+sentinel://a?x=1/m", .sentinels),
+            ("redis+sentinel://a,/m", .sentinel), ("redis+sentinel://a b/m", .sentinel), ("redis+sentinel://a?x=1/m", .sentinel),
+            ("redis+sentinel://a:70000/m", .sentinel),
             ("redis+sentinel://a/m/x", .database), ("redis+sentinel://a/m/0/1", .database),
             ("redis+sentinel://u:secret@a/m", .password), ("redis://a,b", .host),
         ] as [(String, RedisAddress.Flaw)]

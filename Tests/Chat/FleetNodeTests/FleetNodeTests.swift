@@ -112,6 +112,22 @@ import Testing
         #expect(try #require(node.fences["r"]) > bootClock())
     }
 
+    @Test func `that rooms cannot be owned is told once, and they can when the fault is gone`() throws {
+        let scene = try NodeScene()
+        let node = try scene.begin()
+        let keys = (0..<FleetRules.cells).map { "{c\($0)}:own" }
+        try scene.tell(keys.map { RedisCommand("SET", $0, "not ours") })
+        node.node?.want("r")
+        try scene.run { node.news.contains(.hindered(.wrongType)) && (node.node?.figures.failedCalls ?? 0) > 1 }
+        #expect(node.news.count { $0 == .hindered(.wrongType) } == 1)
+        try scene.tell(keys.map { RedisCommand("DEL", $0) })
+        try scene.run {
+            // It is not remembered, and the cell is asked again after a pause.
+            node.node?.want("r")
+            return node.node?.owns("r") == true
+        }
+    }
+
     @Test func `what is to begin while the connection is lost begins with the next one`() throws {
         let scene = try NodeScene(lease: .seconds(3))
         let node = try scene.begin()

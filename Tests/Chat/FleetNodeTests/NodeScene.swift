@@ -146,6 +146,20 @@ final class NodeScene {
         return try #require(answer).get()
     }
 
+    /// Has Redis do what no node would.
+    func tell(_ commands: [RedisCommand]) throws {
+        var isDone = false
+        let client = RedisClient(to: try address, password: nil, authorities: nil, on: loop) { _ in }
+        func send() {
+            client.send(commands) { result in
+                if case .success = result { isDone = true } else { self.loop.after(.milliseconds(2), send) }
+            }
+        }
+        send()
+        try run { isDone }
+        client.close()
+    }
+
     struct TooLong: Error {}
 
     /// Runs the loop until something is true. A test that waits in vain fails.

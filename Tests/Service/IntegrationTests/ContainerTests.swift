@@ -55,7 +55,8 @@ struct ContainerTests {
         #expect(program.account["heard"] == comments.count)
         let ledgers = program.events.compactMap(\.ledger)
         #expect(!ledgers.isEmpty)
-        #expect(ledgers.allSatisfy { $0.held <= megabytes << 20 && $0.used <= megabytes << 20 })
+        // What comments under way will need (`used`) is only looked at when a voice is chosen: the service may take more before the next look.
+        #expect(ledgers.allSatisfy { $0.held <= megabytes << 20 }, "\(ledgers.map { ($0.held, $0.used) })")
         let voices = program.events.filter { $0.event == "started" }.compactMap { $0.segments?.first?.voice }
         let used = Set(voices.compactMap { $0.split(separator: ":").first.map(String.init) })
         #expect(used == Set(engines + ["espeak"]))

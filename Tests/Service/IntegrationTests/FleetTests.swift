@@ -36,6 +36,14 @@ import Testing
         #expect(answer == #"{"accepted":[{"id":"\#(id)"}],"rejected":[]}"# + "\n")
     }
 
+    /// `yomite fleet …`, asking a process.
+    func command(_ words: [String], at process: Service, endsWith code: Int32 = 0) throws -> Program {
+        let arguments = ["fleet"] + words + ["--http", "127.0.0.1:\(process.port)"]
+        let program = try Program(builtProgram("yomite"), arguments, in: Program.Place(environment: process.workspace.environment))
+        #expect(try program.end() == code, "\(program.errorText)")
+        return program
+    }
+
     /// Asks a process until the fleet has counted this.
     func wait(for outcome: String, at process: Service) throws {
         var tries = 0
@@ -121,7 +129,12 @@ import Testing
         let (owner, others) = try split(nodes)
         try owner.program.wait(forEvent: "started")
         let name = owner === nodes[0] ? "a" : "b"
-        #expect(try others[0].ask("POST", "/v1/fleet/nodes/\(name)/drain").contains("\(name)."))
+        let other = others[0]
+        let table = try command(["status"], at: other)
+        #expect(table.outputText.hasPrefix("NODE ") && table.outputText.contains("waiting in all rooms\n"), "\(table.outputText)")
+        #expect(try command(["status", "--json"], at: other).outputText.hasPrefix(#"{"node":"#))
+        #expect(try command(["drain", "nobody"], at: other, endsWith: 69).errorText.contains("no node of the name \"nobody\""))
+        #expect(try command(["drain", name], at: other).outputText.hasSuffix(" ends: other nodes take its rooms\n"))
         #expect(try owner.program.end() == 0)
         try wait(for: #""outcomes":{"heard":3}"#, at: others[0])
         others[0].program.signal(SIGTERM)
@@ -149,8 +162,14 @@ import Testing
         let (owner, _) = try split(nodes)
         for process in nodes + [intake] {
             #expect(try curl("-L", process.url("/v1/rooms/r/comments/1"), by: process).contains(#""outcome":"heard""#))
-            let head = try curl("-I", process.url("/v1/rooms/r/queue"), by: process)
-            #expect(process === owner ? head.contains("200 OK") : head.contains("307"), "\(head)")
+            for path in ["/v1/rooms/r/queue", "/v1/comments?room=r"] {
+                let head = try curl("-I", process.url(path), by: process)
+                #expect(process === owner ? head.contains("200 OK") : head.contains("307"), "\(head)")
+            }
+            for path in ["/?room=r", "/v1/comments?room=*"] {
+                let head = try curl("-I", process.url(path), by: process)
+                #expect(head.contains("200 OK"), "\(head)")
+            }
         }
     }
 

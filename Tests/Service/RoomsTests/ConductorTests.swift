@@ -206,6 +206,25 @@ final class Rehearsal {
         #expect(rehearsal.played.map(\.job) == [rehearsal.job("two")])
     }
 
+    @Test(arguments: [false, true])
+    func `what may be stored to begin is heard before the room ends, unless it is paused`(isPaused: Bool) {
+        let rehearsal = Rehearsal(asksToBegin: true)
+        rehearsal.beginsAtOnce = false
+        rehearsal.comment("one")
+        rehearsal.comment("two")
+        rehearsal.synthesise("one")
+        #expect(rehearsal.begins.map(\.comments) == [[CommentNumber(1)]])
+        if isPaused { rehearsal.happen(.pause(by: "ann")) }
+        rehearsal.happen(.finish)
+        #expect(rehearsal.played.isEmpty)
+        #expect(rehearsal.outcomes == (isPaused ? [.left, .left] : [.left]) && rehearsal.hasEnded == isPaused)
+        guard !isPaused else { return }
+        rehearsal.happen(.mayBegin(rehearsal.begins[0].utterance))
+        #expect(rehearsal.played.map(\.utterance) == [rehearsal.begins[0].utterance])
+        rehearsal.hearOut()
+        #expect(rehearsal.outcomes == [.left, .heard] && rehearsal.hasEnded)
+    }
+
     @Test func `only so many comments are prepared ahead`() {
         let rehearsal = Rehearsal(ahead: 2)
         for text in ["a", "b", "c", "d", "e"] { rehearsal.comment(text) }

@@ -147,5 +147,8 @@ import Testing
         }
         var strange = Carriage(of: plain)
         #expect(strange.take(Array("SSH-2.0-OpenSSH_9.2".utf8)) == .refuse)
+        var short = Carriage(of: plain)
+        #expect(short.take(Array("H".utf8)) == .wait)
+        #expect(short.take(Array("i\n".utf8)) == .refuse, "it may say no more")
     }
 }

@@ -15,7 +15,7 @@ import Testing
         ("plain text", "plain text"),
         ("  two\t\r\n lines\u{2028}and\u{3000}more ", "two lines and more"),
         ("one\u{1}80S two\u{0}\u{7f}\u{9b}", "one80S two"),
-        ("\u{202e}evil\u{2066} ze\u{200b}ro so\u{ad}ft te\u{fe0f}xt \u{feff}bom \u{e0041}tag", "evil zero soft text bom tag"),
+        ("\u{202e}evil\u{2066} ze\u{200b}ro so\u{ad}ft te\u{fe0f}xt \u{feff}mark \u{e0041}tag", "evil zero soft text mark tag"),
         ("z\u{300}\u{301}\u{302}\u{303}algo", "z\u{300}\u{301}algo"),
         ("\u{301}alone", "alone"),
         ("s\u{336}t\u{336}r\u{336}u\u{336}c\u{336}k, u\u{332}n\u{333}der, i\u{20dd}n", "struck, under, in"),

@@ -182,12 +182,14 @@ public struct AccessRules: Sendable {
     }
 
     private func isOurs(_ host: String) -> Bool {
-        var name = host.lowercased()[...]
-        if name.last != "]", let colon = name.lastIndex(of: ":") {
-            guard name[name.index(after: colon)...].allSatisfy({ $0.isASCII && $0.isNumber }) else { return false }
-            name = name[..<colon]
+        // Bytes: every request is looked at.
+        var bytes = host.lowercased().utf8[...]
+        if bytes.last != UInt8(ascii: "]"), let colon = bytes.lastIndex(of: UInt8(ascii: ":")) {
+            guard bytes[colon...].dropFirst().allSatisfy({ (0x30..<0x3A).contains($0) }) else { return false }
+            bytes = bytes[..<colon]
         }
-        if name.first == "[", name.last == "]" { name = name.dropFirst().dropLast() }
+        if bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") { bytes = bytes.dropFirst().dropLast() }
+        let name = String(Substring(bytes))
         return name == "localhost" || IPAddress(name).map(ownAddresses.contains) ?? false || hosts.contains { $0.lowercased() == name }
     }
 

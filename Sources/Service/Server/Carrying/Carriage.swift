@@ -34,8 +34,8 @@ struct Carriage {
     mutating func take(_ bytes: [UInt8]) -> Step {
         guard !hasBegun else { return .pass(bytes) }
         beginning += bytes
+        guard zip(beginning, Carriage.version).allSatisfy(==) else { return .refuse }
         guard beginning.count >= Carriage.upgraded.count else { return .wait }
-        guard beginning.starts(with: Carriage.version) else { return .refuse }
         hasBegun = true
         goesBothWays = wantsWebSocket && beginning.starts(with: Carriage.upgraded)
         defer { beginning = [] }

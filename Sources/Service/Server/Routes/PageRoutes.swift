@@ -45,9 +45,8 @@ private struct Page: Sendable {
 
     func routes(_ path: String, query: [String] = []) -> [Route] {
         [
-            Route(.get, path, for: .open, summary) { call throws(HTTPProblem) in try answer("\(name).html", to: call.request) }.taking(
-                query
-            ),
+            Route(.get, path, for: .open, summary) { call throws(HTTPProblem) in try answer("\(name).html", to: call.request) }
+                .taking(query).anywhere(),
             Route(.get, "/\(name)/{file}", for: .open, "what that page is made of") { call throws(HTTPProblem) in
                 try answer(call.parameters["file"] ?? "", to: call.request)
             },

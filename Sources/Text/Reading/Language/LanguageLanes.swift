@@ -49,6 +49,9 @@ struct LanguageLanes: Equatable {
 
     /// How probable one lane is beside the others.
     func share(of lane: Int) -> Double {
-        1 / Self.indices.reduce(0) { self[$1] == -.infinity ? $0 : $0 + exp(Double(self[$1] - self[lane])) }
+        1 / Self.indices.reduce(0) { self[$1] < self[lane] - Self.nothing ? $0 : $0 + exp(Double(self[$1] - self[lane])) }
     }
+
+    /// What lies so far behind adds nothing to a share that anybody looks at, in nats.
+    private static let nothing: Float = 24
 }

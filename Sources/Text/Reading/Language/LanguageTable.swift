@@ -43,9 +43,10 @@ struct LanguageTable: Sendable {
             return LanguageLanes(even: LanguageLanes.Half(even) * unit, odd: LanguageLanes.Half(odd) * unit)
         }
 
-        fileprivate mutating func add(_ even: SIMD16<Int16>, _ odd: SIMD16<Int16>, times worth: Int16) {
-            self.even &+= SIMD16<Int32>(truncatingIfNeeded: even &* worth)
-            self.odd &+= SIMD16<Int32>(truncatingIfNeeded: odd &* worth)
+        fileprivate mutating func add(_ even: SIMD16<Int16>, _ odd: SIMD16<Int16>, of more: Int) {
+            self.even &+= SIMD16<Int32>(truncatingIfNeeded: even)
+            self.odd &+= SIMD16<Int32>(truncatingIfNeeded: odd)
+            count += more
         }
 
         mutating func add(_ other: Sums) {
@@ -73,6 +74,8 @@ struct LanguageTable: Sendable {
     private static let noRow = -1
     /// What a whole word counts, as it was learnt.
     private static let worthOfWhole: Int16 = 3
+    /// The weights of so many parts, of 64 at most and all of them whole words, fit into numbers of 16 bits.
+    private static let partsAtOnce = 160
     private let rows: EmbeddedBytes
     private let bucketCount: Int
     private let weightsStart: Int
@@ -121,16 +124,18 @@ struct LanguageTable: Sendable {
         var start = 0
         return ends.map { end in
             var sums = Sums()
-            for index in start..<end where known[index] != Self.noRow {
-                let bytes = weights[index]
-                sums.count += 1
-                sums.add(
-                    Self.squares(bytes & 15),
-                    Self.squares(bytes &>> 4),
-                    times: WordParts.isWhole(parts[index]) ? Self.worthOfWhole : 1
-                )
+            while start < end {
+                let next = min(end, start + Self.partsAtOnce)
+                var (even, odd, count) = (SIMD16<Int16>.zero, SIMD16<Int16>.zero, 0)
+                for index in start..<next where known[index] != Self.noRow {
+                    let worth: Int16 = WordParts.isWhole(parts[index]) ? Self.worthOfWhole : 1
+                    even &+= Self.squares(weights[index] & 15) &* worth
+                    odd &+= Self.squares(weights[index] &>> 4) &* worth
+                    count += 1
+                }
+                sums.add(even, odd, of: count)
+                start = next
             }
-            start = end
             return sums
         }
     }
