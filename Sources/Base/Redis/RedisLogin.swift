@@ -29,6 +29,7 @@ struct RedisLogin {
             return switch error.code {
             case "WRONGPASS", "NOAUTH": "it refuses the user or the password"
             case "NOPERM": "the user may not do what is needed: its ACL is too narrow"
+            case "DENIED": "it lets in its own machine only: give it a password, or set its protected-mode to no"
             case "LOADING": "it is still loading its data"
             default: "it refuses the connection"
             }

@@ -80,7 +80,9 @@ private func bulk(_ text: String) -> String {
     @Test(
         arguments: [
             ("-WRONGPASS invalid\r\n", "it refuses the user or the password"), ("-NOAUTH x\r\n", "it refuses the user or the password"),
-            ("-LOADING x\r\n", "it is still loading its data"), ("-\u{1b}[31m\r\n", "it refuses the connection"), ("HTTP", nil),
+            ("-LOADING x\r\n", "it is still loading its data"),
+            ("-DENIED x\r\n", "it lets in its own machine only: give it a password, or set its protected-mode to no"),
+            ("-\u{1b}[31m\r\n", "it refuses the connection"), ("HTTP", nil),
             ("HTTP/1.1 400\r\n", "it does not speak the protocol of Redis"),
         ] as [(String, String?)]
     )
