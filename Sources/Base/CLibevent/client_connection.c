@@ -219,7 +219,7 @@ void yomite_client_connect(yomite_client *connection, const char *host, uint16_t
     yomite_client_close(connection);
     snprintf(connection->host, sizeof connection->host, "%s", host);
     connection->turn = turn;
-    connection->names = evdns_base_new(connection->base, EVDNS_BASE_INITIALIZE_NAMESERVERS);
+    connection->names = yomite_names_create(connection->base, 0);
     if (connection->names == NULL) return end(connection, "the system's name servers cannot be found out");
     char service[8];
     snprintf(service, sizeof service, "%u", port);

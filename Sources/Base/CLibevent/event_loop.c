@@ -40,6 +40,13 @@ bool yomite_is_address(const char *host) {
     return inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1;
 }
 
+struct evdns_base *yomite_names_create(struct event_base *base, int flags) {
+    struct evdns_base *names = evdns_base_new(base, EVDNS_BASE_INITIALIZE_NAMESERVERS | flags);
+    // libevent would ask for rEDiS.dNs.pODMan. Some servers, such as that of podman 4.3, know names only as they are written.
+    if (names != NULL) evdns_base_set_option(names, "randomize-case:", "0");
+    return names;
+}
+
 struct yomite_event {
     struct event *event;
     yomite_event_handler handler;

@@ -7,6 +7,7 @@
 
 #include "yomite_events.h"
 
+#include <event2/dns.h>
 #include <event2/event.h>
 #include <event2/listener.h>
 #include <stdbool.h>
@@ -19,6 +20,9 @@ int yomite_bound_port(int descriptor);
 
 /// Whether a host is an address of IPv4 or IPv6, and no name.
 bool yomite_is_address(const char *host);
+
+/// The name servers of the system as they are now, with more flags of evdns_base_new; null if they cannot be found out.
+struct evdns_base *yomite_names_create(struct event_base *base, int flags);
 
 /// Has a listener rest for a moment whenever accepting fails. Without a descriptor to spare it would fail again at once, for as long as somebody
 /// waits, and the loop would do nothing else. The listener must live until its loop has ended.

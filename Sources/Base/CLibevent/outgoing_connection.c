@@ -94,8 +94,7 @@ yomite_outgoing *yomite_outgoing_connect(yomite_dialer *dialer, const char *host
     bufferevent_enable(stream, EV_READ | EV_WRITE);
     struct evdns_base *names = NULL;
     if (!yomite_is_address(host)) {
-        if (dialer->names == NULL)
-            dialer->names = evdns_base_new(dialer->base, EVDNS_BASE_INITIALIZE_NAMESERVERS | EVDNS_BASE_DISABLE_WHEN_INACTIVE);
+        if (dialer->names == NULL) dialer->names = yomite_names_create(dialer->base, EVDNS_BASE_DISABLE_WHEN_INACTIVE);
         names = dialer->names;
     }
     // Without a base for names, libevent would wait for the name server.
