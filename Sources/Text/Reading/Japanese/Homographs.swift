@@ -20,6 +20,8 @@ enum Homographs {
         var subjects: Set<Unicode.Scalar> = []
         /// Texts of which one has to follow what is written.
         var endings: [[Unicode.Scalar]] = []
+        /// Texts with one of which has to end what stands in front of it, or of the が, は, も or の before it.
+        var topics: [[Unicode.Scalar]] = []
     }
 
     /// What a word is said as; nil where the dictionary is right.
@@ -38,7 +40,8 @@ enum Homographs {
                 entry.behind.isEmpty || text.last.map(entry.behind.contains) ?? false,
                 entry.objects.isEmpty || object(before: text).map(entry.objects.contains) ?? false,
                 entry.subjects.isEmpty || subject(before: text).map(entry.subjects.contains) ?? false,
-                entry.endings.isEmpty || entry.endings.contains(where: { (ending + rest.prefix($0.count)).starts(with: $0) })
+                entry.endings.isEmpty || entry.endings.contains(where: { (ending + rest.prefix($0.count)).starts(with: $0) }),
+                entry.topics.isEmpty || isTopic(one: entry.topics, before: text)
             else { continue }
             return entry.said + guess.dropFirst(entry.guessed.count)
         }
@@ -58,8 +61,16 @@ enum Homographs {
 
     /// The end of what is told of by the next word.
     private static func subject(before text: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
-        let isMarked = text.last == "が" || text.last == "は" || text.last == "も" || text.last == "の"
-        return isMarked ? text.dropLast().last : text.last
+        isMarked(text) ? text.dropLast().last : text.last
+    }
+
+    private static func isTopic(one topics: [[Unicode.Scalar]], before text: ArraySlice<Unicode.Scalar>) -> Bool {
+        let unmarked = isMarked(text) ? text.dropLast() : text
+        return topics.contains { text.suffix($0.count).elementsEqual($0) || unmarked.suffix($0.count).elementsEqual($0) }
+    }
+
+    private static func isMarked(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+        text.last == "が" || text.last == "は" || text.last == "も" || text.last == "の"
     }
 
     private static let entries: [Unicode.Scalar: [Entry]] = {
@@ -75,7 +86,8 @@ enum Homographs {
                 case "=": entry.behind = scalars
                 case "<": entry.objects = scalars
                 case "~": entry.subjects = scalars
-                case ">": entry.endings = condition.dropFirst().split(separator: "|").map { Array($0.unicodeScalars) }
+                case ">": entry.endings = texts(condition)
+                case "@": entry.topics = texts(condition)
                 default: entry.before = scalars
                 }
             }
@@ -84,10 +96,14 @@ enum Homographs {
         return entries
     }()
 
+    private static func texts(_ condition: Substring) -> [[Unicode.Scalar]] {
+        condition.dropFirst().split(separator: "|").map { Array($0.unicodeScalars) }
+    }
+
     /// Written, as the dictionary says it, as people say it, and conditions, of which all have to be true (漢: any kanji). Behind `+`: scalars of
     /// which one has to follow, behind `-`: of which none may; behind `=`: of which one has to stand in front of it, behind `^`: of which none
     /// may; behind `<`: of which one has to stand in front of an を or が before it; behind `~`: of which one has to stand in front of it, or of a
-    /// が, は, も or の; behind `>`: texts of which one has to follow.
+    /// が, は, も or の; behind `>`: texts of which one has to follow; behind `@`: texts, as behind `~`.
     ///
     /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line or a dream as エガク.
     /// Before foreign words 今 is now, but for 今シーズン and 今クール.
