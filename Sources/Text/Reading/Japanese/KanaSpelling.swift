@@ -105,7 +105,7 @@ enum KanaSpelling {
     /// Whether the kana has a consonant that a ッ doubles.
     private static func isDoubled(_ kana: Unicode.Scalar) -> Bool {
         switch large(kana) ?? kana {
-        case "ア", "イ", "ウ", "エ", "オ", "ヤ", "ユ", "ヨ", "ワ", "ン", "ヰ", "ヱ", "ヲ", "ー", "ッ": false
+        case "ア", "イ", "ウ", "エ", "オ", "ヤ", "ユ", "ヨ", "ワ", "ン", "ヰ", "ヱ", "ヲ", "ー", "ッ", "ヽ", "ヾ": false
         default: true
         }
     }
