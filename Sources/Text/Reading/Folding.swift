@@ -4,6 +4,8 @@
 extension Draft {
     /// A character or pattern is said at most so often in a row; the second number is what engines bear.
     static let (repeatLimit, safeRepeatLimit) = (3, 20)
+    /// A kana with a consonant is a whole syllable, which people count: どどどど, ははははは.
+    static let kanaRepeatLimit = 5
     /// The length of the longest pattern that is looked for, in characters.
     static let patternLength = 4
     /// Punctuation marks in a row.
@@ -27,6 +29,8 @@ extension Draft {
             let alike = likeness(at: index, period: period)
             let times = alike / period + 1
             var (keep, taken) = (1, 1)
+            let isSyllable = times > limit && period == 1 && KanaWriting.isSyllable(units[index].scalar)
+            let limit = isSyllable ? max(limit, Self.kanaRepeatLimit) : limit
             if times > limit {
                 // 1000000 is a number, not a stammer.
                 let isNumber = units[index..<index + period].contains { $0.kind == .digit }

@@ -42,7 +42,8 @@ struct KanaTests {
     }
 
     @Test(arguments: [
-        ("ッタ", "タ"), ("って言われても", "ッテ イワレテモ"), ("んー", "ンン"), ("アーー", "アー"), ("スィーツ", "スイーツ"), ("カァ", "カー"), ("ウッヴァ", "ウッバ"), ("ヷ", "ヴァ"),
+        ("ッタ", "ッタ"), ("っぽい", "ッポイ"), ("っあ", "ア"), ("って言われても", "ッテ イワレテモ"), ("んー", "ンン"), ("アーー", "アー"), ("スィーツ", "スイーツ"), ("カァ", "カー"),
+        ("ウッヴァ", "ウッバ"), ("ヷ", "ヴァ"),
         ("ヰヱヲ", "イエオ"),
         ("あっおー", "アッ オー"),
         ("ゟ", "ヨリ"), ("ㇰㇱ", "クシ"), ("、ー", "、"), ("ー", ""), ("ャ", "ヤ"), ("あ ぁ", "ア ア"),
@@ -133,7 +134,7 @@ private enum Kana {
         text.unicodeScalars.split(separator: " ").allSatisfy { word in
             guard let first = word.first, !"ァィゥェォャュョヮヵヶー".unicodeScalars.contains(first) else { return false }
             // って
-            if first == "ッ", word.dropFirst().first.map("カキクケコサシスセソタチツテト".unicodeScalars.contains) != true { return false }
+            if first == "ッ", word.dropFirst().first.map("アイウエオヤユヨワンヴ".unicodeScalars.contains) != false { return false }
             return zip(word, word.dropFirst()).allSatisfy { before, kana in
                 switch kana {
                 case "ー": !"ンッー、。!?".unicodeScalars.contains(before)

@@ -208,6 +208,9 @@ import Testing
         #expect(segment.map.original(ofSpoken: 1..<5) == 1..<2)
         #expect(spoken("他睡着了", "zh") == "zh:他睡zhao2了")
         #expect(spoken("看着我", "zh") == "zh:看着我")
+        #expect(spoken("他演哪吒", "zh") == "zh:他演ne2吒")
+        #expect(spoken("下课咯", "zh") == "zh:下课lo5")
+        #expect(spoken("别嚷嚷", "zh") == "zh:别rang1嚷")
     }
 
     @Test func `every rule can be turned off`() {

@@ -91,8 +91,9 @@ import Testing
         }
         for period in 1...4 where scalars.count >= 4 * period {
             for start in 0...scalars.count - 4 * period where scalars[start..<start + period].allSatisfy({ !$0.isNumeric }) {
-                let isStammer = (start..<start + 3 * period).allSatisfy {
-                    scalars[$0].lowercasedASCII == scalars[$0 + period].lowercasedASCII
+                let times = period == 1 && Script(scalars[start]) == .kana ? Draft.kanaRepeatLimit : Draft.repeatLimit
+                let isStammer = (start..<start + times * period).allSatisfy {
+                    $0 + period < scalars.count && scalars[$0].lowercasedASCII == scalars[$0 + period].lowercasedASCII
                 }
                 #expect(!isStammer, "\(period) letters repeated at \(start) of \(segment.spoken.debugDescription)")
             }

@@ -11,7 +11,7 @@ struct Polyphones: Sendable {
     private static let longest = 4
     private static let recordSize = 16
     /// Sounds that no other character has: the table writes them as characters for private use, which stand for these in order.
-    private static let pinyin = ["dei3", "zhao2", "qie1", "e3", "meng1", "men1", "lei1", "zhua3", "ha3"]
+    private static let pinyin = ["dei3", "zhao2", "qie1", "e3", "meng1", "men1", "lei1", "zhua3", "ha3", "ne2", "lo5", "rang1"]
     private static let firstForPinyin: UInt32 = 0xE000
 
     private let table: EmbeddedBytes

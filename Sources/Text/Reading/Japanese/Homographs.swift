@@ -20,6 +20,8 @@ enum Homographs {
         var subjects: Set<Unicode.Scalar> = []
         /// Texts of which one has to follow what is written.
         var endings: [[Unicode.Scalar]] = []
+        /// Texts with one of which has to end what stands in front of it, or of the が, は, も or の before it.
+        var topics: [[Unicode.Scalar]] = []
     }
 
     /// What a word is said as; nil where the dictionary is right.
@@ -38,7 +40,8 @@ enum Homographs {
                 entry.behind.isEmpty || text.last.map(entry.behind.contains) ?? false,
                 entry.objects.isEmpty || object(before: text).map(entry.objects.contains) ?? false,
                 entry.subjects.isEmpty || subject(before: text).map(entry.subjects.contains) ?? false,
-                entry.endings.isEmpty || entry.endings.contains(where: { (ending + rest.prefix($0.count)).starts(with: $0) })
+                entry.endings.isEmpty || entry.endings.contains(where: { (ending + rest.prefix($0.count)).starts(with: $0) }),
+                entry.topics.isEmpty || isTopic(one: entry.topics, before: text)
             else { continue }
             return entry.said + guess.dropFirst(entry.guessed.count)
         }
@@ -58,8 +61,16 @@ enum Homographs {
 
     /// The end of what is told of by the next word.
     private static func subject(before text: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
-        let isMarked = text.last == "が" || text.last == "は" || text.last == "も" || text.last == "の"
-        return isMarked ? text.dropLast().last : text.last
+        isMarked(text) ? text.dropLast().last : text.last
+    }
+
+    private static func isTopic(one topics: [[Unicode.Scalar]], before text: ArraySlice<Unicode.Scalar>) -> Bool {
+        let unmarked = isMarked(text) ? text.dropLast() : text
+        return topics.contains { text.suffix($0.count).elementsEqual($0) || unmarked.suffix($0.count).elementsEqual($0) }
+    }
+
+    private static func isMarked(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+        text.last == "が" || text.last == "は" || text.last == "も" || text.last == "の"
     }
 
     private static let entries: [Unicode.Scalar: [Entry]] = {
@@ -75,7 +86,8 @@ enum Homographs {
                 case "=": entry.behind = scalars
                 case "<": entry.objects = scalars
                 case "~": entry.subjects = scalars
-                case ">": entry.endings = condition.dropFirst().split(separator: "|").map { Array($0.unicodeScalars) }
+                case ">": entry.endings = texts(condition)
+                case "@": entry.topics = texts(condition)
                 default: entry.before = scalars
                 }
             }
@@ -84,10 +96,14 @@ enum Homographs {
         return entries
     }()
 
+    private static func texts(_ condition: Substring) -> [[Unicode.Scalar]] {
+        condition.dropFirst().split(separator: "|").map { Array($0.unicodeScalars) }
+    }
+
     /// Written, as the dictionary says it, as people say it, and conditions, of which all have to be true (漢: any kanji). Behind `+`: scalars of
     /// which one has to follow, behind `-`: of which none may; behind `=`: of which one has to stand in front of it, behind `^`: of which none
     /// may; behind `<`: of which one has to stand in front of an を or が before it; behind `~`: of which one has to stand in front of it, or of a
-    /// が, は, も or の; behind `>`: texts of which one has to follow.
+    /// が, は, も or の; behind `>`: texts of which one has to follow; behind `@`: texts, as behind `~`.
     ///
     /// Who streams is the ヌシ; in games one turns at a カド and dodges a bullet (ヨケル). A picture is drawn as カク, a line or a dream as エガク.
     /// Before foreign words 今 is now, but for 今シーズン and 今クール.
@@ -96,6 +112,7 @@ enum Homographs {
         主として シュ シュ
         主 シュ ヌシ -漢
         主 アルジ ヌシ
+        角 カク ツノ @シカ|ヤギ|ユニコーン|ドラゴン|トナカイ|カブト|悪魔
         角 カク ツノ ~鹿牛鬼羊竜龍獣 ^漢
         角 カク ツノ >が生|を生|が折 ^漢
         角 カク カド ^漢
@@ -106,6 +123,7 @@ enum Homographs {
         中 チュー ナカ =の
         止め トメ トドメ >を刺|をさ
         間 アイダ マ >が持|が悪|を持た|が抜 ^漢の
+        間 アイダ マ >がたまら|が絶妙|が完璧|が最高|が神|が好|がいい|が良|が面白|がおもし|を取|をとっ|の取り ^漢
         避け サケ ヨケ <弾撃球槍矢ムル技罠波車石炎爆雷敵剣ド -ら
         避け サケ ヨケ ^を -ら
         潜 クグ モグ
@@ -119,16 +137,20 @@ enum Homographs {
         開 ヒラ ア ~ア口穴店目蓋鍵戸門席窓
         空い アイ スイ ~車腹道店内ス場中
         額 ガク ヒタイ +に ^漢
-        空 ソラ カラ ~身
-        空 ソラ カラ >のペット|のボトル|の箱|の瓶|の器|の缶|の財布|箱
+        空 ソラ カラ ~身倉箱瓶缶庫槽弾薬
+        空 ソラ カラ @タンク|バッテリー|マガジン|グラス|コップ|財布|ボトル|ゲージ|ポット|カップ|ケース|タマ
+        空 ソラ カラ >になっ|になる|になり|にし|にな|だった缶|打ち|振り|撃ち|のペット|のボトル|の箱|の瓶|の器|の缶|の財布|箱
         表 ヒョー オモテ >に出|向き|側|の顔|通り|に人|へ
         方 ホー カタ >教え|いま|いら|おら|お願|々
+        方 ホー カタ >いる|いた =るいた
+        方 ホー カタ @女性|男性|お持ち|ご覧|視聴者
         値上 ネア チア =差験
         市場 シジョー イチバ >で魚|の魚|で野菜|の人|で買
         弾 ヒ ハジ <撃弾丸刃剣玉矢盾水
         出ろ シュツロ デロ
         次 ジ ツギ -漢
         急 キュー イソ +がぎぐげごい
+        人 ジン ヒト >いな|いる|いた|いすぎ|いっぱい ^漢アイウエカキクシスタチトナニマムラリルンドグブー
         人 ジン ヒト =いうくすたなのぬむるれえてがはもを
         光 コー ヒカリ -漢 ^漢
         垂れ シダレ タレ
@@ -147,6 +169,7 @@ enum Homographs {
         方 カタ ホー >がいい|がよ|が良|がマシ|がまし|が楽|が早|が速|が強|が好
         超え ゴエ コエ =をがもは
         超え ゴエ コエ ^漢
+        超え ゴエ コエ >て|た|ち|な|ら|れ
         米食 ベイショク コメク +えうおいっ
         格好 カッコー カッコ >いい|良い|良か|よか|良く|よく
         拗ら ネジラ コジラ
@@ -156,6 +179,8 @@ enum Homographs {
         抱 イダ ダ
         汚 ケガ ヨゴ +すしさせそ
         辛 ツラ カラ >いの苦手|いのは苦手|いのが苦手|いの好|いのが好|いの大好|い物|いもの食|いもの好|いものが好|いものが苦|いもの苦
+        辛 ツラ カラ >いの食べ|いの平気|いの大丈夫|いの得意|いの無理|いのいけ|いのダメ|いのだめ|いのむり|いやつ食|いの食
+        辛 ツラ カラ @ラーメン|うどん|カレー|キムチ|スープ|ソース|ペヤング|チキン|スパイス|ワサビ|わさび|カラシ|ハバネロ|タバスコ|ポテチ|グミ|チゲ|カップ麺|焼きそば
         何 ナニ ナン +だでのとな
         一途 イット イチズ ^の
         重複 ジュー チョー
@@ -167,16 +192,46 @@ enum Homographs {
         日本人 ニッポンジン ニホンジン
         被 コーム コーム <害手失響傷罰
         被 コーム カブ
-        米 ベイ コメ +がを食炊
+        米 ベイ コメ +がをはものととかなでだやっ食炊買 ^日欧英南北中渡訪対
+        米 ベー コメ +がをはものととかなでだやっ食炊買 ^日欧英南北中渡訪対
+        米 マイ コメ +炊食
         殺 ヤ サツ -らりるれろっ
+        話 バナシ ハナシ =んるたなだ
+        勝っ マサッ カッ
+        曲っ マガッ キョクッ
+        物語っ モノガタッ モノガタリッ ^をがはも
+        堪え コタエ コラエ
+        被 オオ カブ
+        強いっ ジイッ ツヨイッ
+        出そう シュッソー デソー
+        出 シュツ デ -漢
+        人気 ニンキ ヒトケ >のない廃|のない場|のない道|のない路|のない村|のない森|のない山|のない夜|のない所|がなくて怖|がなくてこわ|がなくて不気|がなくて寂
+        上手 ジョーズ ウワテ =枚
+        上手 ジョーズ カミテ @舞台|ステージ
+        上手 ジョーズ カミテ >側|から登|から出|から現|から入
+        下手 ヘタ シモテ @舞台|ステージ
+        下手 ヘタ シモテ >側|から登|から出|から現|から入
+        下手 ヘタ シタテ >に出
+        最中 サイチュー モナカ =とや
+        最中 サイチュー モナカ >を食|食|アイス|のアイス|が好|好き|うま|美味|おいし|買
+        金 カネ キン >の斧|の卵|のたま|の玉|の延べ|の指輪|のメダル|のネックレス|のコイン|のエンゼル|の盾|の冠|の仏|の龍|の糸|の鎖|と銀|か銀|や銀
+        金 カネ キン @銀と|銀か|銀や
+        色紙 イロガミ イロガミ >を折|で折|で鶴|を切
+        色紙 イロガミ シキシ
+        何人 ナンニン ナニジン @この人|その人|あの人|彼|彼女|この子|あの子|この方
+        生 セイ ナマ +でだのはもかっ ^漢
+        生 セー ナマ +でだのはもかっ ^漢
+        大分 オーイタ ダイブ >マシ|まし|良|よく|慣|なれ|上手|うま|強|遅|早|変|前|後|楽|違|減|増|進|経|時間|長|短|少|多|回復|落ち|疲|つか|お腹|元気
+        抱 ダ イダ <夢望感想念
+        開け アケ ヒラケ ~界
         端 ハジ ハシ
-        者 シャ モノ =舎
+        者 シャ モノ =舎れ
         罰 バチ バツ -が当
         行き先 ユキ イキ
         叩きのめ ハタキ タタキ
         挟 サシハサ ハサ
         十分 ジューブン ジュップン +経待遅
         盛り ザカリ モリ ^きしちびべれい花女男娘戯
-        今 コン イマ +アイウエオカガキギグケゲコゴサザジズゼソゾタダチテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモヤユヨラリルレロワヴABCDEFGHIJKLMNOPQRSTUVWXYZ
+        今 コン イマ +何アイウエオカガキギグケゲコゴサザジズゼソゾタダチテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモヤユヨラリルレロワヴABCDEFGHIJKLMNOPQRSTUVWXYZ
         """
 }

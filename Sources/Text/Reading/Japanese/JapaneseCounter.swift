@@ -150,7 +150,8 @@ struct JapaneseCounter {
         缶 カン k
         期 キ k
         期生 キセー k
-        機 キ n
+        機 キ k
+        作 サク s
         級 キュー k
         局 キョク k
         口 クチ n 1=ヒトクチ 2=フタクチ

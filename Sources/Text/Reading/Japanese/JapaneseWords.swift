@@ -77,7 +77,8 @@ struct JapaneseWords {
 
     private func isFirstOfMonth(_ kana: String) -> Bool {
         guard kana == "イチニチ", let last = words.last?.kana else { return false }
-        return last.hasSuffix("ガツ") || ["マイツキ", "コンゲツ", "ライゲツ", "センゲツ", "ヨクゲツ"].contains(last)
+        let month = last == "ノ" ? words.dropLast().last?.kana ?? "" : last
+        return last.hasSuffix("ガツ") || ["マイツキ", "コンゲツ", "ライゲツ", "センゲツ", "ヨクゲツ"].contains(month)
     }
 
     /// What is said for the numbers that 何 counts: 何百 and 何千.

@@ -55,7 +55,10 @@ struct KanaReading {
 
     private mutating func say(_ word: JapaneseWords.Word) {
         guard let kana = kana(of: word), !kana.isEmpty else {
-            for index in word.range { sayAlone(index, startsWord: index == word.range.lowerBound && !word.isTorn) }
+            for index in word.range {
+                let next = index + 1 < word.range.upperBound ? KanaWriting.katakana(scalars[index + 1]) : nil
+                sayAlone(index, before: next, startsWord: index == word.range.lowerBound && !word.isTorn)
+            }
             return
         }
         if word.kind != .dependent && !word.isTorn || opensPhrase { openPhrase(before: units[word.range.lowerBound]) }
@@ -104,7 +107,7 @@ struct KanaReading {
     }
 
     /// A scalar that no dictionary has a word for.
-    private mutating func sayAlone(_ index: Int, startsWord: Bool) {
+    private mutating func sayAlone(_ index: Int, before next: Unicode.Scalar?, startsWord: Bool) {
         let unit = units[index]
         switch unit.kind {
         case .space:
@@ -118,7 +121,7 @@ struct KanaReading {
             if !kana.isEmpty {
                 if startsWord { openPhrase(before: unit) }
                 opensPhrase = false
-                for scalar in kana { spoken.append(kana: scalar, start: unit.start, end: unit.end) }
+                for scalar in kana { spoken.append(kana: scalar, before: next, start: unit.start, end: unit.end) }
                 if let last = spoken.indices.last { spoken[last].accent.formUnion(unit.accent.intersection(.taught)) }
             } else if !KanaWriting.isKana(unit.scalar) {
                 sayForeign(unit, startsWord: startsWord)

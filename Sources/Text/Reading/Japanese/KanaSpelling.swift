@@ -50,9 +50,6 @@ enum KanaSpelling {
         ["ァ", "ィ", "ゥ", "ェ", "ォ"].first { large($0) == vowel }
     }
 
-    /// The kana that a ッ doubles at the start of a word as well: って, っす.
-    private static let doubled = Set("カキクケコサシスセソタチツテト".unicodeScalars)
-
     /// What is written for a kana behind another one, nil at the start of a word: nothing where it adds nothing.
     fileprivate static func spelled(
         _ kana: Unicode.Scalar,
@@ -64,7 +61,8 @@ enum KanaSpelling {
         case "ー":
             // There is no way to draw out ン, or a vowel that is long already, but to say it once more: トオオ.
             last == "ン" || isLong() ? last : last.flatMap(KanaWriting.endingVowel) == nil ? nil : kana
-        case "ッ" where last == nil: next.map(doubled.contains) == true ? kana : nil
+        // って and っぽい begin so.
+        case "ッ" where last == nil: next.map(isDoubled) == true ? kana : nil
         case "ッ": last == kana ? nil : kana
         case "ヴ": last == "ッ" || last.flatMap(KanaWriting.endingVowel) == "u" ? "ブ" : kana
         case "ヰ": "イ"
@@ -101,10 +99,14 @@ enum KanaSpelling {
 
     /// Whether a word ends between ッ and this kana, which no ッ doubles: あっ、おー. The voice would name what comes behind both.
     fileprivate static func endsWord(after last: Unicode.Scalar?, before kana: Unicode.Scalar) -> Bool {
-        guard last == "ッ" else { return false }
-        return switch large(kana) ?? kana {
-        case "ア", "イ", "ウ", "エ", "オ", "ヤ", "ユ", "ヨ", "ワ", "ン", "ヰ", "ヱ", "ヲ": true
-        default: false
+        last == "ッ" && kana != "ー" && kana != "ッ" && !isDoubled(kana)
+    }
+
+    /// Whether the kana has a consonant that a ッ doubles.
+    private static func isDoubled(_ kana: Unicode.Scalar) -> Bool {
+        switch large(kana) ?? kana {
+        case "ア", "イ", "ウ", "エ", "オ", "ヤ", "ユ", "ヨ", "ワ", "ン", "ヰ", "ヱ", "ヲ", "ー", "ッ", "ヽ", "ヾ": false
+        default: true
         }
     }
 

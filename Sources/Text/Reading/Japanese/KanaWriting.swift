@@ -118,6 +118,11 @@ enum KanaWriting {
         ("o", Set("オォコゴソゾトドノホボポモヨョロヲヺ".unicodeScalars)),
     ]
 
+    /// Whether it is a kana that no other one is drawn out with.
+    static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
+        katakana(scalar) != nil && !isVowel(scalar) && smallVowel(scalar) == nil
+    }
+
     static func isKana(_ scalar: Unicode.Scalar) -> Bool {
         katakana(scalar) != nil || scalar == "ー"
     }

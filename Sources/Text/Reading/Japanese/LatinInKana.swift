@@ -88,7 +88,8 @@ enum LatinInKana {
 
     private static let phrases = [
         ("thank you so much", "サンキューソーマッチ"), ("thank you", "サンキュー"), ("thank u", "サンキュー"), ("wi-fi", "ワイファイ"), ("among us", "アモングアス"),
-        ("b'z", "ビーズ"), ("let's", "レッツ"), ("x'mas", "クリスマス"),
+        ("b'z", "ビーズ"), ("l'arc", "ラルク"),
+        ("one ok rock", "ワンオクロック"), ("getting over it", "ゲッティングオーバーイット"), ("let's", "レッツ"), ("x'mas", "クリスマス"),
     ].map { (Array($0.unicodeScalars), $1) }
 
     /// Laughter is said once or twice, however long it is.
@@ -226,7 +227,9 @@ enum LatinInKana {
         captain キャプテン,leader リーダー,rookie ルーキー,veteran ベテラン,admin アドミン,vip ブイアイピー,boomer ブーマー,chill チル,cringe クリンジ,sus サス
         babe ベイブ,honey ハニー,darling ダーリン,sweet スイート,sexy セクシー,hot ホット,cold コールド,warm ウォーム,fresh フレッシュ,clean クリーン,ugly アグリー
         stupid ステューピッド,fool フール,joker ジョーカー,clown クラウン,troll トロール,spam スパム,scam スキャム,fake フェイク,leak リーク,spoiler スポイラー
-        review レビュー,ranking ランキング,list リスト,memo メモ
+        review レビュー,ranking ランキング,list リスト,memo メモ,ryzen ライゼン,azki アズキ,shaka シャカ,stylishnoob スタイリッシュヌーブ,chicken チキン,children チルドレン
+        bump バンプ,men メン,uverworld ウーバーワールド,only オンリー,days デイズ,company カンパニー,lethal リーサル,pico ピコ,peak ピーク,maimai マイマイ,saber セイバー
+        chunithm チュウニズム,beatmania ビートマニア,cluster クラスター,wilds ワイルズ,rise ライズ,survivor サバイバー,survivors サバイバーズ,slay スレイ,spire スパイア
         """
 
     private static let romajiList = """

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Numbers that are part of a name: ranks, which are said in English up to ten, and the addresses of houses.
+/// Numbers that are part of a name: ranks, which are said in English up to ten, models, and the addresses of houses.
 extension NumberText {
     /// What begins at this place, perhaps right behind the name of a place; nil where it is no such number.
     func named(at start: Int, behindPlace: Bool) -> Match? {
-        rank(at: start) ?? address(at: start, behindPlace: behindPlace)
+        rank(at: start) ?? model(at: start) ?? address(at: start, behindPlace: behindPlace)
     }
 
     /// `No.1`, or the number of ナンバー2 and ベスト10.
@@ -23,6 +23,7 @@ extension NumberText {
 
     /// The length of a `No.` and of the space behind it.
     private func lengthOfSign(at start: Int) -> Int? {
+        if scalars[start] == "№" { return 1 }
         guard start == 0 || Script(scalars[start - 1]) != .latin, scalars.count > start + 2, scalars[start].lowercasedASCII == 0x6E,
             scalars[start + 1].lowercasedASCII == 0x6F
         else { return nil }
@@ -39,11 +40,22 @@ extension NumberText {
 
     private static let series: Set = [
         "スト", "スプラ", "スプラトゥーン", "ドラクエ", "マリカ", "マリオカート", "バイオ", "ペルソナ", "テイルズ", "メタルギア", "アーマードコア", "スイッチ", "ダイヤ", "FF", "GTA", "DQ",
-        "MGS", "AC", "シーズン", "SEASON", "パート", "PART", "PS", "MP", "F", "G", "I", "J", "WINDOWS",
+        "MGS", "AC", "CS", "OW", "RE", "WIN", "シーズン", "SEASON", "パート", "PART", "PS", "MP", "F", "G", "I", "J", "WINDOWS",
     ]
     private static let longestName = series.lazy.map(\.unicodeScalars.count).max() ?? 0
     private static let rankWords = ["ナンバー", "ベスト", "トップ", "ビッグ"].map { Array($0.unicodeScalars.reversed()) }
     private static let englishNumbers = ["ワン", "ツー", "スリー", "フォー", "ファイブ", "シックス", "セブン", "エイト", "ナイン", "テン"]
+
+    /// The digits of a graphics card, where a zero is round: RTX4070.
+    private func model(at start: Int) -> Match? {
+        guard digit(start) != nil, let end = endOfDigits(at: start), end - start == 4,
+            scalars[..<start].reversed().drop(while: { $0 == " " }).starts(with: Self.card)
+        else { return nil }
+        let digits = scalars[start..<end].map { Int($0.value) - 0x30 }
+        return Match(end: end, kana: digits.map { $0 == 0 ? "マル" : JapaneseNumber.digits[$0] }.joined())
+    }
+
+    private static let card = Array("RTX".unicodeScalars.reversed())
 
     /// The numbers of a block and a house behind the name of a place: 渋谷区1-2-3. Behind a country, two numbers are the score of a match.
     private func address(at start: Int, behindPlace: Bool) -> Match? {

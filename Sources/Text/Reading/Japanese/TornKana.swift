@@ -12,6 +12,8 @@ enum TornKana {
             let isTorn = isTorn(word, after: neighbour(before: index, words), in: scalars)
             words[index].isTorn = words[index].isTorn || isTorn
             if words[index].isTorn { words[index].isGuess = false }
+            // The dictionary says a small kana of its own as a large one: the ファ of ナイファイ.
+            if words[index].isTorn, KanaSpelling.isSmall(scalars[word.range.lowerBound]) { words[index].kana = nil }
             guard let kana = kanaOfParticle(word, in: scalars), !isParticle(index, words, in: scalars) else { continue }
             words[index].kana = kana
             words[index].isGuess = false
