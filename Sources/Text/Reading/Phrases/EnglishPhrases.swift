@@ -8,7 +8,7 @@ enum EnglishPhrases {
         word|fullHours=# o'clock; lateHour=# hundred; midnight=midnight
         word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=oh; of=of; timesBehind=# times; onceBehind=one time
         word|between x=by; between X=by; apart x=times; between ×=by; between v=v; between vs=versus
-        word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
+        word|hour am=AM; hour pm=PM; range between=and
         word|less=less than; more=more than
         word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in
         word|between -for-=for; between for=for
@@ -58,7 +58,7 @@ enum EnglishPhrases {
         unit|m/s|m|meter_per_second meters_per_second
         unit|°C ºC|m|degree_Celsius degrees_Celsius
         unit|°F ºF|m|degree_Fahrenheit degrees_Fahrenheit
-        unit|° º|m|degree degrees
+        unit|° º deg|m|degree degrees
         unit|GB gb Gb|m|gigabyte gigabytes
         unit|MB mb Mb|m|megabyte megabytes
         unit|KB kb|m|kilobyte kilobytes
@@ -86,15 +86,19 @@ enum EnglishPhrases {
         unit|mo mos|m|month months
         unit|min mins|m|minute minutes
         unit|s sec secs|m|second seconds
-        unit|wk wks|m|week weeks
-        unit|yr yrs|m|year years
+        unit|d|m|day days
+        unit|wk wks w|m|week weeks
+        unit|yr yrs y|m|year years
         unit|pts|m|point points
         unit|dB db|m|decibel decibels
         unit|kcal|m|kilocalorie kilocalories
         unit|cal cals|m|calorie calories
         unit|MW|m|megawatt megawatts
         unit|GW|m|gigawatt gigawatts
-        list|glued|in s v W V H L mil
+        list|glued|in s v W V H L mil d y w
+        list|besideTime|d y w
+        list|ago|ago left until till old remaining
+        list|century|century
         list|loose|s W V
         list|of|of
         list|article|a an another every
@@ -237,7 +241,7 @@ enum EnglishPhrases {
         title|gen.=General; rev.=Reverend; sen.=Senator; rep.=Representative; pres.=President; col.=Colonel; maj.=Major; cpl.=Corporal
         title|cmdr.=Commander; adm.=Admiral; hon.=Honorable; dir.=Director; gov.=Governor; amb.=Ambassador
         list|pressure|bp pressure
-        list|part|scene
+        list|part|scene bowl
         list|decade|roaring swinging golden wild whole
         list|behindHalf|price off
         list|halved|teaspoon tablespoon meter kilometer acre

@@ -84,8 +84,13 @@ extension PhraseReader {
         }
     }
 
-    /// `1941–1945 гг.`
+    /// `1941–1945 гг.`, `from 1914-1918`
     private func rangeOfYears(_ first: Int, _ last: Int) -> SpokenPhrase? {
+        if language.tag == "en" || language.tag == "de" {
+            guard first < last, (1100...2099).contains(first), (1100...2099).contains(last), first % 100 > 0 || last % 100 > 0, !isCounted
+            else { return nil }
+            return phrase("\(yearWords(first)) \(language.word("range")) \(yearWords(last))")
+        }
         guard language.tag == "ru", first < last, (1100...2099).contains(first), (1100...2099).contains(last), let next = chunk(after: 1),
             ["гг", "годы", "годов", "годах"].contains(next.lowercased)
         else { return nil }
@@ -107,13 +112,7 @@ extension PhraseReader {
     func dayWords(_ day: Int) -> String {
         switch language.tag {
         case "ru":
-            names.ordinal(
-                day,
-                NumberForm(
-                    gender: .neuter,
-                    grammaticalCase: ["по", "на"].contains(before) ? .accusative : ["к", "ко"].contains(before) ? .dative : .genitive
-                )
-            )
+            names.ordinal(day, NumberForm(gender: .neuter, grammaticalCase: caseOfDay))
         case "fr", "pt": day == 1 ? names.ordinal(1, NumberForm()) : cardinal(day)
         case "de": names.ordinal(day, germanDayForm)
         default: cardinal(day)
@@ -172,7 +171,7 @@ extension PhraseReader {
             let sign = language.word("range")
             return phrase(sign == "-" ? "\(first)-\(last)" : "\(first) \(sign) \(last)")
         }
-        if let name = language.days[chunk.lowercased], isLinkedDay || isBeforeTime {
+        if let name = language.days[chunk.lowercased], isLinkedDay || isBeforeTime || isBeforeDate {
             return phrase(name, marks: chunk.marks.hasPrefix(".") && index + 1 < chunks.count ? 1 : 0)
         }
         // Some of them are words: C'est un jeu. 3 joueurs.
@@ -204,7 +203,14 @@ extension PhraseReader {
         let tail = next.lowercased.dropFirst(digits.count)
         if tail.first == ":" || tail.first == "h" && language.units["h"] != nil { return true }
         let behind = tail.isEmpty && next.marks.isEmpty && index + 2 < chunks.count ? chunks[index + 2].lowercased[...] : tail
-        return language.words["hour " + behind] != nil
+        return wordsOfHour(0, behind) != nil
+    }
+
+    /// `Fri Oct 3rd`, `vie 3 de mayo`
+    private var isBeforeDate: Bool {
+        guard index + 2 < chunks.count, [".", ",", ".,", ""].contains(chunk.marks) else { return false }
+        if language.tag != "en" { return Self.isDay(chunks[index + 1]) && isMonth(after: 2) }
+        return chunks[index + 1].isCapitalised && isMonth(after: 1) && Self.isDay(chunks[index + 2])
     }
 
     private func isMonth(after steps: Int) -> Bool {
@@ -257,8 +263,7 @@ extension PhraseReader {
         let next = chunk(after: 1)
         let isMonthBefore = language.months[before] != nil || language.isIn("month", before)
         if let next, next.lowercased == "г" || next.lowercased == "гг" {
-            let isIn = before == "в" || before == "во"
-            var form = NumberForm(grammaticalCase: isIn ? .prepositional : language.cases[before] ?? .nominative)
+            var form = NumberForm(grammaticalCase: caseOfTime)
             if isMonthBefore { form.grammaticalCase = .genitive }
             let word =
                 form.grammaticalCase == .prepositional
@@ -285,6 +290,7 @@ extension PhraseReader {
         }
         if before == "в" { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .prepositional))) }
         if isMonthBefore { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive))) }
+        if let year = bareYear(number) { return year }
         guard let kase = language.cases[before], kase == .genitive || kase == .dative, language.isIn("year", before) else { return nil }
         return phrase(names.ordinal(number, NumberForm(grammaticalCase: kase)))
     }

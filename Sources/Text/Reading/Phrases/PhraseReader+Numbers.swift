@@ -178,7 +178,7 @@ extension PhraseReader {
 
     /// - Parameter context: the reader at whose chunk the number begins.
     func phrase(_ shape: NumberShape, _ head: Head, _ tail: String, context: PhraseReader? = nil) -> SpokenPhrase? {
-        let kase = (context ?? self).language.cases[(context ?? self).before] ?? .nominative
+        let kase = (context ?? self).caseBefore
         switch shape {
         case .clock(let time): return head.isEmpty ? clock(time, tail) : nil
         case .date(let year, let first, let second, let isYearFirst):
@@ -198,13 +198,19 @@ extension PhraseReader {
         }
     }
 
+    /// The case in which a preposition or a verb wants what is measured.
+    private var caseBefore: NumberForm.Case {
+        if isCongratulatedOn { return .instrumental }
+        return language.cases[before] ?? (isObject ? .accusative : .nominative)
+    }
+
     private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?
     {
         if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty { return clockRange(start, end, tail) }
         guard let start = first.figure, let end = second.figure else { return nil }
         let areWhole = start.fraction.isEmpty && end.fraction.isEmpty
         if head.isEmpty, tail.isEmpty, areWhole, let days = rangeOfDays(start.whole, end.whole) { return days }
-        if let hour = language.words["hour " + tail.lowercased()], language.units[tail] == nil, !tail.isEmpty, head.isEmpty {
+        if !tail.isEmpty, let hour = wordsOfHour(end.whole, tail), language.units[tail] == nil, head.isEmpty {
             return phrase("\(words(start, NumberForm())) \(language.word("range")) \(words(end, NumberForm())) \(hour)")
         }
         return measured([start, end], head, tail, kase)

@@ -4,7 +4,8 @@
 extension PhraseReader {
     func numbered(_ number: Int, _ tail: String) -> SpokenPhrase? {
         guard !tail.isEmpty else {
-            return apartFromHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number) ?? russianNumbered(number)
+            return apartFromHour(number) ?? russianHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number)
+                ?? russianNumbered(number)
         }
         if language.tag == "en", let spoken = distance(number, tail) ?? cards(number, tail) { return spoken }
         return ordinal(number, tail) ?? decade(number, tail) ?? halves(number, tail) ?? duration(number, tail) ?? compound(number, tail)
@@ -43,10 +44,13 @@ extension PhraseReader {
         let isOne =
             noun().map { $0.lowercased.hasSuffix("о") || $0.lowercased.hasSuffix("ие") || language.months[$0.lowercased] != nil }
             ?? (number % 10 > 0)
-        if form.isPlural, tail == "-е" || tail == "е", isOne {
+        // в 80-е было
+        let isDecade = before == "в" && number % 10 == 0 && noun().map { language.nouns[$0.lowercased]?.gender == .neuter } != true
+        if form.isPlural, tail == "-е" || tail == "е", isOne, !isDecade {
             form = NumberForm(gender: .neuter)
         }
         if tail == "-м", language.isIn("locative", before) { form.grammaticalCase = .prepositional }
+        if language.tag == "ru", form.gender != .neuter, let unit = numberedUnit(number, form) { return unit }
         // на 5-й минуте
         if language.tag == "ru", tail == "-й" || tail == "й", let noun = noun()?.lowercased {
             let unit = language.units[noun]
@@ -72,6 +76,8 @@ extension PhraseReader {
     /// Whether Russian words around it say that `3х` is трёх, and no factor.
     private var isGenitive: Bool {
         if language.cases[before] == .genitive { return true }
+        // в 80х
+        if let decade = self.number(chunk.text.prefix(while: \.isASCIIDigit)), decade >= 20, decade % 10 == 0, before == "в" { return true }
         return noun().map { noun in ["ов", "ев", "ей", "ых", "их"].contains(where: noun.lowercased.hasSuffix) } == true
     }
 
@@ -109,9 +115,11 @@ extension PhraseReader {
             let gender: NumberForm.Gender = noun.hasSuffix("ы") || noun.hasSuffix("и") ? .feminine : .masculine
             return phrase(names.ordinal(number, NumberForm(gender: gender, grammaticalCase: .genitive)))
         }
-        guard language.tag == "ru", number < 1000, let next = chunk(after: 1)?.lowercased, let form = language.nouns[next],
-            !next.hasPrefix("год")
-        else { return nil }
+        guard language.tag == "ru", number < 1000, let next = chunk(after: 1)?.lowercased else { return nil }
+        // в 5 в. до н. э.
+        let isBeforeEra = chunks.indices.contains(index + 2) && ["до", "н", "н.э", "нашей"].contains(chunks[index + 2].lowercased)
+        if next == "в", isBeforeEra, let century = abbreviatedCentury(number) { return century }
+        guard let form = ordinalForm(before: next), !next.hasPrefix("год") else { return nil }
         // 2 места are two places, and 2 серии are two parts, but not behind a preposition of place.
         let mayBeCounted = form.grammaticalCase == .genitive || form.gender == .feminine && !language.isIn("locative", before)
         if mayBeCounted, form.grammaticalCase != .nominative, form.grammaticalCase != .accusative, CountForm(of: number, in: "ru") == .few {
@@ -151,7 +159,8 @@ extension PhraseReader {
             return phrase("\(cardinal(number)) \(sign) \(cardinal(0)) \(cardinal(second))")
         }
         if let second = Int(digits), language.tag == "pt", letters == "x", number < 30, second < 30 {
-            // A match: 7x1.
+            // 5x5 are two teams, 7x1 is a match.
+            if number == second, number >= 4 { return phrase("\(cardinal(number)) \(sign) \(cardinal(second))") }
             return phrase("\(cardinal(number)) \(language.word("score")) \(cardinal(second))")
         }
         if let second = Int(digits) { return phrase("\(cardinal(number)) \(sign) \(cardinal(second))") }
@@ -181,6 +190,16 @@ extension PhraseReader {
     private func compound(_ number: Int, _ tail: String) -> SpokenPhrase? {
         if language.tag == "en", tail == "ish" { return phrase(cardinal(number) + "-ish") }
         if language.tag == "de", tail.hasPrefix("%ig") { return phrase(cardinal(number) + "prozentig" + tail.dropFirst(3)) }
+        // 10%-ный, 10%-й
+        if language.tag == "ru", tail.hasPrefix("%-"), number < 1000, tail.count <= 6 {
+            let ending = tail.dropFirst(2)
+            let stem = ending.hasPrefix("н") ? "процент" : ending == "й" ? "процентны" : "процентн"
+            return phrase(joinedGenitive(number) + stem + ending)
+        }
+        // 12avo
+        if language.tag == "es", number > 10, number < 1000, tail == "avo" || tail == "ava" || tail == "avos" {
+            return phrase(cardinal(number).filter { $0 != " " } + tail)
+        }
         guard let sign = tail.first, sign == "-", number < 1000 else { return nil }
         let word = tail.dropFirst()
         // 10-min
@@ -193,11 +212,16 @@ extension PhraseReader {
             return phrase(cardinal(number, NumberForm(hasNoun: true)) + (isJoined ? "" : "-") + word)
         case "ru":
             guard word.first?.isASCII == false else { return nil }
-            let genitive = NumberForm(grammaticalCase: .genitive)
-            let first = number == 100 ? "сто" : number == 90 ? "девяносто" : number == 1 ? "одно" : cardinal(number, genitive)
-            return phrase(first.split(separator: " ").joined() + word)
+            return phrase(joinedGenitive(number) + word)
         default: return nil
         }
+    }
+
+    /// The start of Russian compounds: двадцатипяти-, столет-.
+    private func joinedGenitive(_ number: Int) -> String {
+        let genitive = NumberForm(grammaticalCase: .genitive)
+        let first = number == 100 ? "сто" : number == 90 ? "девяносто" : number == 1 ? "одно" : cardinal(number, genitive)
+        return first.split(separator: " ").joined()
     }
 
     /// `1080p`, `1080p60`: in English in two pairs of digits.

@@ -3,7 +3,7 @@
 /// What chats write in a few signs: `Dec 31st`, `S2E5`, `5'11"`, `thx 4 the sub`.
 extension PhraseReader {
     func shorthand() -> SpokenPhrase? {
-        shortMonth() ?? shortDay() ?? saint() ?? episode() ?? bodyHeight() ?? digitAsWord() ?? initials()
+        shortMonth() ?? shortDay() ?? saint() ?? episode() ?? bodyHeight() ?? lap() ?? digitAsWord() ?? initials()
     }
 
     /// `S2E5`, `s02e05`, `T2E5`.
@@ -42,6 +42,18 @@ extension PhraseReader {
             sign == "'" || sign == "’", let inches = Int(text.dropFirst(2)), (0...11).contains(inches)
         else { return nil }
         return phrase("\(cardinal(feet)) foot \(cardinal(inches))", marks: chunk.marks.hasPrefix("\"") ? 1 : 0)
+    }
+
+    /// `1'23"`: a lap in minutes and seconds, where no height in feet is written so.
+    private func lap() -> SpokenPhrase? {
+        guard language.tag != "en", language.tag != "ru", chunk.text.utf8.count <= 7, chunk.text.first?.isASCIIDigit == true,
+            let minute = language.units["min"]
+        else { return nil }
+        let sides = chunk.text.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "’" }
+        guard sides.count == 2, sides[1].utf8.count == 2, let minutes = number(sides[0]), minutes < 60, let seconds = number(sides[1]),
+            seconds < 60
+        else { return nil }
+        return phrase(withBareRest(minutes, minute, seconds), marks: chunk.marks.hasPrefix("\"") ? 1 : 0)
     }
 
     /// `thx 4 the sub`, `nice 2 meet u`.

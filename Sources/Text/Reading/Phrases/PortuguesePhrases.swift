@@ -6,10 +6,10 @@ enum PortuguesePhrases {
         word|thousands=.~; decimals=whole; comma=vírgula; point=ponto; minus=menos; plus=mais; about=cerca de; range=a; score=a; until=às
         word|and=e; equals=igual a; to=para; per=por; or=ou; share=de; times=vezes; cents=e; ofMillion=de; fullHour=# hora
         word|fullHours=# horas
-        word|minutes=#h e #m; minutesOfOne=#h e #m; zeroMinute=zero; of=de; timesBehind=# vezes; onceBehind=uma vez; timesGender=f
+        word|minutes=#h e #m; minutesOfOne=#h e #m; of=de; timesBehind=# vezes; onceBehind=uma vez; timesGender=f
         word|hourGender=f
         word|apart x=a; between x=por; between X=por; between ×=por; between v=contra; between vs=contra
-        word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
+        word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=da manhã; hour pm=da tarde; night am=da noite; night pm=da noite; range entre=e; hourMinutes=#h e #m; hoursMinutes=#H e #M
         word|half=meio; less=menos de; more=mais de
         word|durationAnd=e
         short|x1=xis um; d+=demais; séc.=século; apto.=apartamento
@@ -19,7 +19,7 @@ enum PortuguesePhrases {
         days|seg=segunda; ter=terça; qua=quarta; qui=quinta; sex=sexta; sáb=sábado; sab=sábado; dom=domingo
         word|ordinal 3ª-feira=terça-feira; ordinal 3ª feira=terça-feira; ordinal 3a feira=terça-feira
         scale|k K mil|1000
-        scale|M mi milhão milhões|1000000
+        scale|M mi milhão milhões kk KK|1000000
         scale|B bi bilhão bilhões|1000000000
         unit|1000000|m|milhão milhões
         unit|1000000000|m|bilhão bilhões
@@ -180,7 +180,7 @@ enum PortuguesePhrases {
         before|lj.|loja
         before|r.|rua
         before|ed.|edição
-        before|mín.|mínimo
+        before|mín. min.|mínimo
         before|máx.|máximo
         before|qtd. qtde.|quantidade
         short|exmo.=excelentíssimo; exma.=excelentíssima; ilmo.=ilustríssimo; adv.=advogado; cel.=celular; rod.=rodovia; estr.=estrada; ed.=edifício
@@ -199,6 +199,18 @@ enum PortuguesePhrases {
         list|pressure|pressão
         list|celebrated|aniversário edição congresso festival maratona torneio copa semana feira bienal jogos
         list|king|carlos isabel fernando afonso jorge eduardo gregório alexandre henrique guilherme ricardo
+        word|ordinal 10tão=dezão; ordinal 10zão=dezão; ordinal 20tão=vintão; ordinal 30tão=trintão; ordinal 50tão=cinquentão
+        list|label|jogador número nível dia rodada grupo time mapa lugar top página linha opção plano zona fila canal etapa sala round
+        list|feminineBefore|umas estas essas outras aquelas as das nas
+        list|masculineBefore|os dos nos uns estes esses outros aqueles
+        short|n°=número; nº=número; n.º=número
+        list|masculine|dálmata dálmatas panda pandas gorila clima climas drama dramas carma enigma enigmas pijama pijamas trauma traumas
+        list|masculine|sintoma sintomas lema lemas coala poeta atleta sofá guarda streamer aroma aromas dogma dilema dilemas
+        list|feminine|ponte pontes fonte fontes sorte carne carnes lente lentes mente mentes semente sementes corrente correntes serpente
+        list|feminine|serpentes neve nave naves ave aves greve greves febre série séries espécie espécies luz luzes cruz cruzes voz vozes paz
+        list|feminine|raiz raízes cor cores dor dores mãe mães irmã irmãs maçã maçãs manhã manhãs lei leis colher colheres pele peles frase
+        list|feminine|frases crise crises tese análise análises nuvem nuvens ordem ordens tribo tribos atriz atrizes virtude atitude atitudes
+        list|feminine|árvore árvores sede sedes estante verdade
         word|ordinal 1ºs=primeiros; ordinal 2ºs=segundos; ordinal 1ªs=primeiras
         list|ranking|top
         """
