@@ -8,7 +8,7 @@ struct PhraseLine: Sendable {
 }
 
 /// Blocks of a language and its lines; a line without a second side must be left as it is.
-let phraseLines: [PhraseLine] = [list, phraseKinds].flatMap { $0.split(separator: "\n\n") }.flatMap { block in
+let phraseLines: [PhraseLine] = [list, phraseKinds, phraseCases].flatMap { $0.split(separator: "\n\n") }.flatMap { block in
     let lines = block.split(separator: "\n").map(String.init)
     return lines.dropFirst().map { line in
         let sides = line.split(separator: "=>").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
@@ -430,7 +430,7 @@ private let list = """
     son las 3:15 => son las tres quince
     nos vemos a las 21:00 => nos vemos a las veintiuna horas
     a las 9 pm => a las nueve pe eme
-    empieza a las 8am => empieza a las ocho a eme
+    empieza a las 8am => empieza a las ocho de la mañana
     el 1/1/2025 => el uno de enero de dos mil veinticinco
     el 25/12 => el veinticinco de diciembre
     nací el 14 de febrero de 1998 => nací el catorce de febrero de mil novecientos noventa y ocho

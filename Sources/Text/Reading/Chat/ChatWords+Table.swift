@@ -226,10 +226,10 @@ extension ChatWords {
         en:mon at=Monday at, tue at=Tuesday at, fri at=Friday at, starts mon=starts Monday, starts fri=starts Friday, starts sat=starts Saturday
         en:sun night=Sunday night
         es:xo=pero, aca=acá, lun=lunes, jue=jueves, vie=viernes, mié=miércoles, sáb=sábado, a dom=a domingo, a sab=a sábado, el dom=el domingo
-        es:el sab=el sábado
+        es:el sab=el sábado, msjs=mensajes, mjs=mensajes, hr=hora, hrs=horas, tqmm=te quiero mucho mucho, aprox=aproximadamente
         pt:aq=aqui, qd=quando, te add=te adiciono, seg=segunda, qua=quarta, qui=quinta, sáb=sábado, a sex=a sexta, e sex=e sexta, ter e=terça e
-        pt:e ter=e terça
-        fr:lun=lundi, ven=vendredi, a plus=à plus
+        pt:e ter=e terça, crlh=caralho, p q=pra que
+        fr:lun=lundi, ven=vendredi, a plus=à plus, k7=cassette, koi29=quoi de neuf, oqp=occupé
         ru:и ср=и среду, и пн=и понедельник, и вт=и вторник
         """
 }

@@ -86,7 +86,7 @@ enum FrenchPhrases {
         money|CHF|m|franc francs|m|centime centimes
         money|R$ BRL|m|real reals|m|centavo centavos
         money|₽ RUB|m|rouble roubles|m|kopeck kopecks
-        before|lvl lv niv niv. nv.|niveau
+        before|lvl lv niv niv. nv nv.|niveau
         before|# n° nº no. №|numéro
         before|p. pg.|page
         before|chap. chap|chapitre
@@ -103,6 +103,7 @@ enum FrenchPhrases {
         before|km|kilomètre
         months|janvier février mars avril mai juin juillet août septembre octobre novembre décembre
         mon|- fevrier - - - - - aout - - - decembre
+        mon|jan fév - avr - - juill - - - - dec
         mon|janv févr - - - - juil - sept oct nov déc
         ending|er|m
         ending|ers|ms
@@ -157,6 +158,7 @@ enum FrenchPhrases {
         list|clockPoint|à vers
         list|dateBefore|le du au
         list|century|siècle siècles
+        list|link|ou et à
         list|resolution|vidéo vidéos stream live écran moniteur tv uhd ultra hdr qualité caméra
         list|resolutionBefore|en
         list|part|partie chapitre tome saison phase acte épisode guerre volume niveau

@@ -4,7 +4,7 @@
 extension PhraseReader {
     /// - Parameter steps: how far behind this chunk that which is counted stands.
     func form(before steps: Int = 1) -> NumberForm {
-        let noun = noun(after: steps)
+        let noun = noun(after: steps) ?? sharedNoun(after: steps)
         var form = NumberForm(hasNoun: noun != nil)
         switch language.tag {
         case "ru": return russianForm(before: decidingNoun(after: steps)?.lowercased ?? "")
@@ -45,9 +45,21 @@ extension PhraseReader {
         return language.lists["feminineEndings"]?.contains(where: noun.hasSuffix) == true ? .feminine : .masculine
     }
 
+    /// `2 ou 3 vezes`: what both numbers count.
+    private func sharedNoun(after steps: Int) -> PhraseChunk? {
+        guard let link = chunk(after: steps), language.isIn("link", link.lowercased), let second = chunk(after: steps + 1),
+            number(second.text[...]) != nil
+        else { return nil }
+        return noun(after: steps + 2)
+    }
+
     /// What is counted, behind an adjective of it: `2 новых босса`.
     private func decidingNoun(after steps: Int) -> PhraseChunk? {
-        guard let first = noun(after: steps) else { return nil }
+        guard let first = noun(after: steps) else {
+            // 1 или 2 раза
+            let shared = sharedNoun(after: steps)
+            return isOneBehind && shared?.lowercased.hasSuffix("а") == true ? nil : shared
+        }
         let isAdjective = ["ых", "их", "ым", "им", "ые", "ие", "ыми", "ими"].contains(where: first.lowercased.hasSuffix)
         guard isAdjective, let second = noun(after: steps + 1), !Self.isPast(second.lowercased) else { return first }
         return second

@@ -213,6 +213,11 @@ extension PhraseReader {
         if !tail.isEmpty, let hour = wordsOfHour(end.whole, tail), language.units[tail] == nil, head.isEmpty {
             return phrase("\(words(start, NumberForm())) \(language.word("range")) \(words(end, NumberForm())) \(hour)")
         }
+        // 8-10 pm
+        if head.isEmpty, tail.isEmpty, areWhole, end.whole <= 12, let behind = behindHour(end.whole), behind.words.first != "h" {
+            let hours = [start, end].map { words($0, NumberForm(gender: NumberForm.gender(language.word("hourGender")))) }
+            return phrase("\(hours[0]) \(language.word("range")) \(hours[1]) \(behind.words)", chunks: behind.chunks, marks: behind.marks)
+        }
         return measured([start, end], head, tail, kase)
     }
 

@@ -6,7 +6,7 @@ extension PhraseReader {
         guard let first = chunk.text.first else { return nil }
         guard "IVXL".contains(first) else { return smallNumeral() }
         if let range = rangeOfCenturies() { return range }
-        let ending = ["ème", "eme", "er", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
+        let ending = ["ème", "eme", "er", "re", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
         if let century = abbreviatedCentury(value) { return century }
@@ -18,18 +18,25 @@ extension PhraseReader {
         if language.isIn("century", pointed) || language.before[pointed] != nil && chunk.text.count > 1 {
             return phrase(names.cardinal(value, NumberForm()))
         }
-        if let form = centuryForm(next) ?? ordinalForm(before: next) { return phrase(names.ordinal(value, form)) }
+        let shared = language.isIn("link", next) ? chunk(after: 3)?.lowercased ?? "" : ""
+        if let form = centuryForm(next) ?? centuryForm(shared) ?? ordinalForm(before: next) { return phrase(names.ordinal(value, form)) }
         if ending.isEmpty, ["es", "pt", "ru"].contains(language.tag), let spoken = inRow(value) { return spoken }
         // Ve République
-        if !ending.isEmpty, ending != "er" { return phrase(names.ordinal(value, NumberForm())) }
-        guard index > 0, ending.isEmpty || ending == "er" && value == 1 else { return nil }
-        if language.isIn("century", before) { return phrase(names.cardinal(value, NumberForm())) }
+        if !ending.isEmpty, ending != "er", ending != "re" { return phrase(names.ordinal(value, NumberForm())) }
+        guard index > 0, ending.isEmpty || (ending == "er" || ending == "re") && value == 1 else { return nil }
+        if language.isIn("century", before) || isBehindCentury { return phrase(names.cardinal(value, NumberForm())) }
         if language.isIn("part", before) { return phrase(names.cardinal(value, NumberForm())) }
         if let form = rulerForm { return phrase(names.ordinal(value, form)) }
         guard chunk.text.count > 1 || language.isIn("king", before) || language.isIn("named", before) && first != "I" else { return nil }
         if language.isIn("king", before) { return phrase(regnal(value)) }
         let isName = chunks[index - 1].isCapitalised && chunks[index - 1].isWord
         return isName ? phrase(names.cardinal(value, NumberForm())) : nil
+    }
+
+    /// `siglos XV y XVI`
+    private var isBehindCentury: Bool {
+        language.isIn("link", before) && index > 2 && romanValue(chunks[index - 2].text[...]) != nil
+            && language.isIn("century", chunks[index - 3].lowercased)
     }
 
     /// `scene iii`

@@ -14,7 +14,7 @@ extension PhraseReader {
     }
 
     /// What is written behind an hour, in words: `pm`, `Uhr`, `a. m.`
-    private func behindHour(_ hour: Int) -> (words: String, chunks: Int, marks: Int)? {
+    func behindHour(_ hour: Int) -> (words: String, chunks: Int, marks: Int)? {
         let isApart =
             chunk.marks.isEmpty && index + 2 < chunks.count && chunks[index + 1].marks == "." && chunks[index + 2].lowercased == "m"
         if isApart, let words = wordsOfHour(hour, chunks[index + 1].text + "m") {

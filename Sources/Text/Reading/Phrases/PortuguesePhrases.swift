@@ -81,7 +81,7 @@ enum PortuguesePhrases {
         money|₽ RUB|m|rublo rublos|m|copeque copeques
         before|lvl lv nv nv. niv.|nível
         before|# n.º nº n° n. nro. núm. №|número
-        before|pág. pag. p.|página
+        before|pág. pag. p. pg.|página
         before|págs. pp.|páginas
         before|km|quilômetro
         before|apto. apto|apartamento
@@ -112,7 +112,8 @@ enum PortuguesePhrases {
         list|more|+
         list|clockPoint|às as
         list|clockBefore|às as das até são
-        list|century|século séc.
+        list|century|século séc. séculos
+        list|link|ou e a
         list|ordinalBefore|o a do da no na ao à em os as
         list|partOfDay|manhã tarde noite madrugada
         list|hourBefore|à às as
@@ -164,7 +165,7 @@ enum PortuguesePhrases {
         unit|MB/s|m|mega_por_segundo megas_por_segundo
         before|§|parágrafo
         before|§§|parágrafos
-        before|ap. ap|apartamento
+        before|ap. ap apt. apt|apartamento
         before|fl.|folha
         before|fls.|folhas
         before|fig.|figura
@@ -203,8 +204,9 @@ enum PortuguesePhrases {
         list|label|jogador número nível dia rodada grupo time mapa lugar top página linha opção plano zona fila canal etapa sala round
         list|feminineBefore|umas estas essas outras aquelas as das nas
         list|masculineBefore|os dos nos uns estes esses outros aqueles
-        short|n°=número; nº=número; n.º=número
-        list|masculine|dálmata dálmatas panda pandas gorila clima climas drama dramas carma enigma enigmas pijama pijamas trauma traumas
+        short|n°=número; nº=número; n.º=número; n.°=número
+        list|king|maria
+        list|masculine|pila pilas dálmata dálmatas panda pandas gorila clima climas drama dramas carma enigma enigmas pijama pijamas trauma traumas
         list|masculine|sintoma sintomas lema lemas coala poeta atleta sofá guarda streamer aroma aromas dogma dilema dilemas
         list|feminine|ponte pontes fonte fontes sorte carne carnes lente lentes mente mentes semente sementes corrente correntes serpente
         list|feminine|serpentes neve nave naves ave aves greve greves febre série séries espécie espécies luz luzes cruz cruzes voz vozes paz

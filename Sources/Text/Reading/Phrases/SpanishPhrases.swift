@@ -127,7 +127,8 @@ enum SpanishPhrases {
         list|clockPoint|las la
         list|clockBefore|las
         list|decade|los
-        list|century|siglo s.
+        list|century|siglo s. siglos
+        list|link|o y u e a
         list|ordinalBefore|el la del al los las
         list|hourBefore|la las
         list|ranked|lugar puesto round ronda capítulo vez día grado piso año clasificado
