@@ -214,7 +214,8 @@ extension PhraseReader {
             return phrase("\(words(start, NumberForm())) \(language.word("range")) \(words(end, NumberForm())) \(hour)")
         }
         // 8-10 pm
-        if head.isEmpty, tail.isEmpty, areWhole, end.whole <= 12, let behind = behindHour(end.whole), behind.words.first != "h" {
+        let half = chunk(after: 1)?.lowercased.first
+        if head.isEmpty, tail.isEmpty, areWhole, half == "a" || half == "p", let behind = behindHour(end.whole) {
             let hours = [start, end].map { words($0, NumberForm(gender: NumberForm.gender(language.word("hourGender")))) }
             return phrase("\(hours[0]) \(language.word("range")) \(hours[1]) \(behind.words)", chunks: behind.chunks, marks: behind.marks)
         }
