@@ -27,7 +27,8 @@ extension PhraseReader {
         let isMeasured = chunk(after: 1).map { language.units[$0.text] != nil || language.money[$0.text] != nil } ?? false
         // In Russian a fraction stands behind a comma.
         let isDay = chunk.text.hasPrefix("0") || language.isIn("dateBefore", before) || language.tag == "ru" && !isMeasured
-        guard chunk.text.utf8.count == 5, isDay else { return nil }
+        let isPadded = chunk.text.utf8.count == 5 || language.tag == "ru" && chunk.text.suffix(3).hasPrefix(".0")
+        guard isPadded, isDay else { return nil }
         switch language.tag {
         case "en": return nil
         case "de": return phrase(names.ordinal(day, germanDayForm) + " " + names.ordinal(month, germanDayForm))

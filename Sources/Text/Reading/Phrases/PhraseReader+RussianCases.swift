@@ -138,6 +138,7 @@ extension PhraseReader {
 
     /// `весь 2020`, `с новым 2025`, `с 1941 по 1945`: a year without its word, in the case of what stands before it.
     func bareYear(_ number: Int) -> SpokenPhrase? {
+        if language.isIn("yearOf", before), noun() == nil { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive))) }
         let isPriceToo = before == "за" || before == "про"
         guard language.isIn("wholeYear", before) || isPriceToo && number % 100 > 0 || isUntilYear,
             noun().map({ Self.isPast($0.lowercased) }) != false

@@ -29,7 +29,10 @@ struct PhraseReader {
     /// The word before the chunk, in small letters.
     var before: String {
         guard index > 0, !chunk.isOpened else { return "" }
-        return chunks[index - 1].marks.isEmpty ? chunks[index - 1].lowercased : ""
+        let last = chunks[index - 1]
+        // ок. 100
+        let isPreposition = last.marks == "." && language.cases[last.lowercased + "."] != nil
+        return last.marks.isEmpty ? last.lowercased : isPreposition ? last.lowercased + "." : ""
     }
 
     /// The word so far behind it, if it may be what is counted.
