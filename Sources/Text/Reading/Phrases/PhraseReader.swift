@@ -98,7 +98,7 @@ struct PhraseReader {
     /// `парк им. Горького`, `им. А. С. Пушкина`
     private var isNamedAfter: Bool {
         let next = chunks[index + 1]
-        return language.isIn("namedAfter", String(before.prefix(Self.lettersOfPlace))) || next.text.prefix(2).last == "."
+        return index == 0 || language.isIn("namedAfter", String(before.prefix(Self.lettersOfPlace))) || next.text.prefix(2).last == "."
             || next.text.count == 1 && next.marks.hasPrefix(".")
     }
 
