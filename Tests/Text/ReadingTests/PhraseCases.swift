@@ -57,6 +57,15 @@ let phraseCases = """
     мы в 1/4 финала => мы в одной четвёртой финала
     между 5-10 => между пятью и десятью
     1к1 => один на один
+    2 или 3 минуты => две или три минуты
+    летом 2019 => летом две тысячи девятнадцатого
+    верните 2007 => верните две тысячи седьмой
+    ок. 100 => около ста
+    8.03 => восьмого марта
+    10-ка лучших => десятка лучших
+    за шт. => за штуку.
+    II группа => вторая группа
+    им. Пушкина => имени Пушкина
 
     en
     see you Fri Oct 3rd => see you Friday October third
@@ -89,6 +98,9 @@ let phraseCases = """
     jugador 1 gana => jugador uno gana
     récord en 1'23" => récord en un minuto veintitrés
     12avo => doceavo
+    siglos XV y XVI => siglos quince y dieciséis
+    8-10 pm => ocho a diez de la noche
+    1 o 2 partidas => una o dos partidas
     20 bs => veinte bolívares
 
     pt
@@ -103,6 +115,7 @@ let phraseCases = """
     às 8 pm => às oito da noite
     umas 200 => umas duzentas
     50tão => cinquentão
+    2 ou 3 vezes => duas ou três vezes
     2kk => dois milhões
     nº de inscritos => número de inscritos
 
@@ -118,6 +131,7 @@ let phraseCases = """
     record en 1'23" => record en une minute vingt-trois
     ½ pizza => une demi-pizza
     n° de tel => numéro de tel
+    Elizabeth Ire => Elizabeth première
     entre 5-10 => entre cinq et dix
 
     de
