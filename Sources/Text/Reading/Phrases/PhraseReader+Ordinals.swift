@@ -119,9 +119,13 @@ extension PhraseReader {
         // в 5 в. до н. э.
         let isBeforeEra = chunks.indices.contains(index + 2) && ["до", "н", "н.э", "нашей"].contains(chunks[index + 2].lowercased)
         if next == "в", isBeforeEra, let century = abbreviatedCentury(number) { return century }
+        if let level = numberedLevel(number) { return level }
         guard let form = ordinalForm(before: next), !next.hasPrefix("год") else { return nil }
         // 2 места are two places, and 2 серии are two parts, but not behind a preposition of place.
-        let mayBeCounted = form.grammaticalCase == .genitive || form.gender == .feminine && !language.isIn("locative", before)
+        // Nor behind one with a case, which two of them would show: из 2 части.
+        let mayBeCounted =
+            (form.grammaticalCase == .genitive || form.gender == .feminine && !language.isIn("locative", before))
+            && language.cases[before] != .genitive
         if mayBeCounted, form.grammaticalCase != .nominative, form.grammaticalCase != .accusative, CountForm(of: number, in: "ru") == .few {
             return nil
         }

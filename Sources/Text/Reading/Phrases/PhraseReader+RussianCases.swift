@@ -19,7 +19,7 @@ extension PhraseReader {
 
     private func takesObject(_ word: String) -> Bool {
         if language.isIn("taking", word) { return true }
-        guard word.count > 3, !language.isIn("notTaking", word), !language.isIn("feminine", word) else { return false }
+        guard word.count > 2, !language.isIn("notTaking", word), !language.isIn("feminine", word) else { return false }
         return word.hasSuffix("ть") || Self.isPast(word)
     }
 
@@ -100,6 +100,15 @@ extension PhraseReader {
             chunks: 2,
             marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0
         )
+    }
+
+    /// `80 лвл`, `до 80 лвл`: a level is numbered, not counted.
+    func numberedLevel(_ number: Int) -> SpokenPhrase? {
+        guard number > 0, let next = chunk(after: 1), language.isIn("level", next.lowercased), let forms = language.declensions["уровень"]
+        else { return nil }
+        let kase = caseOfAbbreviation
+        let level = "\(names.ordinal(number, NumberForm(grammaticalCase: kase))) \(forms[kase.rawValue])"
+        return phrase(level, chunks: 2, marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
     }
 
     // MARK: Times
