@@ -224,7 +224,7 @@ extension ChatWords {
         en:tue night=Tuesday night, tue morning=Tuesday morning, wed night=Wednesday night, wed morning=Wednesday morning, thu night=Thursday night
         en:thu morning=Thursday morning, fri night=Friday night, fri morning=Friday morning, sat night=Saturday night, sat morning=Saturday morning
         en:mon at=Monday at, tue at=Tuesday at, fri at=Friday at, starts mon=starts Monday, starts fri=starts Friday, starts sat=starts Saturday
-        en:sun night=Sunday night
+        en:sun night=Sunday night, inb4=in before, ootl=out of the loop, eod=end of day, eli5=explain like I'm five, tmrrw=tomorrow
         es:xo=pero, aca=acá, lun=lunes, jue=jueves, vie=viernes, mié=miércoles, sáb=sábado, a dom=a domingo, a sab=a sábado, el dom=el domingo
         es:el sab=el sábado, msjs=mensajes, mjs=mensajes, hr=hora, hrs=horas, tqmm=te quiero mucho mucho, aprox=aproximadamente
         pt:aq=aqui, qd=quando, te add=te adiciono, seg=segunda, qua=quarta, qui=quinta, sáb=sábado, a sex=a sexta, e sex=e sexta, ter e=terça e

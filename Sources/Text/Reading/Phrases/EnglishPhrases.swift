@@ -106,6 +106,7 @@ enum EnglishPhrases {
         list|halved|hour mile cup pound day year inch pint gallon kilo liter dozen minute second
         list|timely|day week month year hour minute second night game round stream
         list|measured|break breaks movie movies video videos monitor jack can cans bottle run walk sprint timer cooldown delay queue drive ad ads
+        list|measured|stream streams marathon shift flight
         list|measured|dono donation tip bill gift card skin
         list|measured|wait clip vod battery screen timeout speedrun nap workout episode challenge radius race
         money|$ US$ USD usd dollars dollar|m|dollar dollars|m|cent cents
@@ -166,7 +167,7 @@ enum EnglishPhrases {
         list|thanks|thx thanks ty tysm tyvm thank sorry
         list|part|part chapter book volume episode season act phase world war level tier type class rank stage vol
         list|king|henry louis charles william george richard edward elizabeth james philip pope john paul benedict napoleon
-        short|wwii=World War two; wwi=World War one; ww2=World War two; ww1=World War one; j/k=just kidding; c#=C sharp; mt.=mount
+        short|wwii=World War two; wwi=World War one; ww2=World War two; ww1=World War one; j/k=just kidding; c#=C sharp; c++=C plus plus; mt.=mount
         short|blvd.=boulevard; rd.=road; capt.=captain; sgt.=sergeant; lt.=lieutenant; gov.=governor; ver.=version
         short|inc.=incorporated; ltd.=limited; ave.=avenue; avg.=average; s/o=shout out
         short|e.g.=for example; e.g=for example; i.e.=that is; i.e=that is; etc.=et cetera; vs.=versus; mr.=mister; mrs.=missus; ms.=miz
