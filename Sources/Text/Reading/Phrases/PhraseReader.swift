@@ -98,7 +98,9 @@ struct PhraseReader {
     /// `парк им. Горького`, `им. А. С. Пушкина`
     private var isNamedAfter: Bool {
         let next = chunks[index + 1]
-        return index == 0 || language.isIn("namedAfter", String(before.prefix(Self.lettersOfPlace))) || next.text.prefix(2).last == "."
+        // завод Днепровский им. Дзержинского
+        let isSurname = next.text.count > 4 && language.lists["endingsOfSurnames"]?.contains(where: next.text.hasSuffix) == true
+        return isSurname || index == 0 || language.isIn("namedAfter", String(before.prefix(Self.lettersOfPlace))) || next.text.prefix(2).last == "."
             || next.text.count == 1 && next.marks.hasPrefix(".")
     }
 
