@@ -227,7 +227,7 @@ extension ChatWords {
         en:sun night=Sunday night, inb4=in before, ootl=out of the loop, eod=end of day, eli5=explain like I'm five, tmrrw=tomorrow
         es:xo=pero, aca=acá, lun=lunes, jue=jueves, vie=viernes, mié=miércoles, sáb=sábado, a dom=a domingo, a sab=a sábado, el dom=el domingo
         es:el sab=el sábado, msjs=mensajes, mjs=mensajes, hr=hora, hrs=horas, tqmm=te quiero mucho mucho, aprox=aproximadamente
-        pt:aq=aqui, qd=quando, te add=te adiciono, seg=segunda, qua=quarta, qui=quinta, sáb=sábado, a sex=a sexta, e sex=e sexta, ter e=terça e
+        pt:aq=aqui, qd=quando, te add=te adiciono, seg=segunda, qua=quarta, e qui=e quinta, qui às=quinta às, sáb=sábado, a sex=a sexta, e sex=e sexta, ter e=terça e
         pt:e ter=e terça, crlh=caralho, p q=pra que
         fr:lun=lundi, ven=vendredi, a plus=à plus, k7=cassette, koi29=quoi de neuf, oqp=occupé
         ru:офк=конечно, пнт=понятно, вчр=вчера, поч=почему, пчму=почему, пч=почему, можт=может

@@ -142,7 +142,7 @@ enum FrenchPhrases {
         list|label|joueur joueurs numéro level lvl étape jour round manche match game map top équipe groupe zone page ligne vague option
         list|label|choix plan version patch formule classe type team slot serveur table porte voie
         list|masculine|double doubles simple camarade camarades athlète athlètes vampire vampires satellite satellites hélicoptère
-        list|feminine|voix croix noix dent dents main fin faim mer tour cour part parts vis peau eau eaux forêt forêts loi lois foi vertu
+        list|feminine|voix croix noix dent dents main fin faim mer cour part parts vis peau eau eaux forêt forêts loi lois foi vertu
         list|feminine|tribu tribus soif jument fleur fleurs couleur couleurs erreur erreurs peur peurs douleur douleurs valeur valeurs longueur
         list|feminine|largeur hauteur hauteurs faveur sueur lueur lueurs vapeur horreur horreurs fureur terreur odeur odeurs rumeur rumeurs
         list|feminine|région régions opinion opinions réunion réunions union légion légions religion religions boisson chanson chansons façon

@@ -126,7 +126,7 @@ extension PhraseReader {
 
     /// Whether it is two, three or four, and nothing more.
     private var isFew: Bool {
-        ["2", "3", "4"].contains(chunk.text)
+        ["2", "3", "4"].contains(chunk.text) && language.scales[chunk(after: 1)?.text ?? ""] == nil
     }
 
     /// Whether the number at hand ends with a one that is said as one.

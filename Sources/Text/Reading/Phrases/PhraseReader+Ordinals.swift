@@ -120,7 +120,8 @@ extension PhraseReader {
         let isBeforeEra = chunks.indices.contains(index + 2) && ["до", "н", "н.э", "нашей"].contains(chunks[index + 2].lowercased)
         if next == "в", isBeforeEra, let century = abbreviatedCentury(number) { return century }
         if let level = numberedLevel(number) { return level }
-        guard let form = ordinalForm(before: next), !next.hasPrefix("год") else { return nil }
+        // сезон 2 серия 5
+        guard let form = ordinalForm(before: next), !next.hasPrefix("год"), !language.isIn("part", before) else { return nil }
         // 2 места are two places, and 2 серии are two parts, but not behind a preposition of place.
         // Nor behind one with a case, which two of them would show: из 2 части.
         let mayBeCounted =

@@ -139,10 +139,14 @@ extension PhraseReader {
 
     /// `с 8 марта, девушки`: a holiday, and nothing that begins on it.
     private var isCongratulation: Bool {
-        guard let month = chunk(after: 1), language.isIn("holiday", "\(chunk.text) \(month.lowercased)"),
-            chunk(after: 2).map({ ["по", "до", "и"].contains($0.lowercased) }) != true
-        else { return false }
-        return index == 1 || language.isIn("greeting", chunks[index - 2].lowercased)
+        guard let month = chunk(after: 1) else { return false }
+        let day = "\(chunk.text) \(month.lowercased)"
+        let isFeast = language.isIn("feast", day)
+        guard isFeast || language.isIn("holiday", day) else { return false }
+        let behind = chunk(after: 2)?.lowercased ?? ""
+        let isGreeting = index > 1 && language.isIn("greeting", chunks[index - 2].lowercased) || language.isIn("greeting", behind)
+        // с 1 января is a beginning as well.
+        return isGreeting || isFeast && index == 1 && !["по", "до", "и"].contains(behind)
     }
 
     /// `весь 2020`, `с новым 2025`, `с 1941 по 1945`: a year without its word, in the case of what stands before it.

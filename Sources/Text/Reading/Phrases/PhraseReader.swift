@@ -65,7 +65,6 @@ struct PhraseReader {
             let endsSentence = index == chunks.count - 1
             return phrase(declined(words), marks: endsSentence ? 0 : 1)
         }
-        if let words = language.short[chunk.lowercased] { return phrase(declined(words)) }
         if let words = language.before[chunk.lowercased] ?? (chunk.marks == "." ? language.before[chunk.lowercased + "."] : nil),
             chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count,
             chunks[index + 1].text.first?.isASCIIDigit == true
@@ -73,6 +72,7 @@ struct PhraseReader {
         {
             return phrase(declined(words), marks: chunk.marks.isEmpty ? 0 : 1)
         }
+        if let words = language.short[chunk.lowercased] { return phrase(declined(words)) }
         // Hauptstr.
         if language.tag == "de", chunk.marks.hasPrefix("."), chunk.lowercased.hasSuffix("str"), chunk.isWord {
             return phrase(chunk.text.dropLast(3) + "straße", marks: index + 1 < chunks.count ? 1 : 0)
@@ -100,7 +100,8 @@ struct PhraseReader {
         let next = chunks[index + 1]
         // завод Днепровский им. Дзержинского
         let isSurname = next.text.count > 4 && language.lists["endingsOfSurnames"]?.contains(where: next.text.hasSuffix) == true
-        return isSurname || index == 0 || language.isIn("namedAfter", String(before.prefix(Self.lettersOfPlace))) || next.text.prefix(2).last == "."
+        return isSurname || index == 0 || language.isIn("namedAfter", String(before.prefix(Self.lettersOfPlace)))
+            || next.text.prefix(2).last == "."
             || next.text.count == 1 && next.marks.hasPrefix(".")
     }
 
