@@ -90,6 +90,18 @@ let phraseCases = """
     1914-1918 => nineteen fourteen to nineteen eighteen
     1500-2000 elo => one thousand five hundred to two thousand elo
     between 5-10 => between five and ten
+    Jan-Mar => January to March
+    Dec '24 => December 'twenty-four
+    bo5 => best of five
+    Henry VIII's wives => Henry the eighth's wives
+    1:23.45 PB => one twenty-three point four five PB
+    100s of people => hundreds of people
+    NZ$20 => twenty New Zealand dollars
+    6 ft 2 in => six feet two inches
+    5 v 5 => five v five
+    24hr stream => twenty-four hour stream
+    pt 2 => part two
+    sub2me => sub to me
 
     es
     entre 5-10 => entre cinco y diez
@@ -123,6 +135,13 @@ let phraseCases = """
     às 8 pm => às oito da noite
     umas 200 => umas duzentas
     50tão => cinquentão
+    BO5 => melhor de cinco
+    jan-mar => janeiro a março
+    2º sem. => segundo semestre.
+    4as de final => quartas de final
+    aos 45' => aos quarenta e cinco minutos
+    1/2 final => meia final
+    Nª Sra. => Nossa Senhora.
     2 ou 3 vezes => duas ou três vezes
     2kk => dois milhões
     nº de inscritos => número de inscritos
@@ -140,6 +159,9 @@ let phraseCases = """
     ½ pizza => une demi-pizza
     n° de tel => numéro de tel
     Elizabeth Ire => Elizabeth première
+    45e min => quarante-cinquième minute
+    21 h 05 => vingt et une heures cinq
+    10 CAD => dix dollars canadiens
     entre 5-10 => entre cinq et dix
 
     de

@@ -225,10 +225,13 @@ extension ChatWords {
         en:thu morning=Thursday morning, fri night=Friday night, fri morning=Friday morning, sat night=Saturday night, sat morning=Saturday morning
         en:mon at=Monday at, tue at=Tuesday at, fri at=Friday at, starts mon=starts Monday, starts fri=starts Friday, starts sat=starts Saturday
         en:sun night=Sunday night, inb4=in before, ootl=out of the loop, eod=end of day, eli5=explain like I'm five, tmrrw=tomorrow
+        en:b8=bait, h8r=hater, h8rs=haters, n00b=noob, n00bs=noobs, l33t=leet, w00t=woot, sub2me=sub to me, 4eva=forever, r8=rate
+        en:lf1m=looking for one more, lf2m=looking for two more, lf3m=looking for three more, wtb=want to buy, wts=want to sell
         es:xo=pero, aca=acá, lun=lunes, jue=jueves, vie=viernes, mié=miércoles, sáb=sábado, a dom=a domingo, a sab=a sábado, el dom=el domingo
         es:el sab=el sábado, msjs=mensajes, mjs=mensajes, hr=hora, hrs=horas, tqmm=te quiero mucho mucho, aprox=aproximadamente
         pt:aq=aqui, qd=quando, te add=te adiciono, seg=segunda, qua=quarta, e qui=e quinta, qui às=quinta às, sáb=sábado, a sex=a sexta, e sex=e sexta, ter e=terça e
         pt:e ter=e terça, crlh=caralho, p q=pra que
+        pt:bgl=bagulho, qr=quer, soq=só que, crt=certo, crtz=certeza, jah=já, soh=só, flws=falou
         fr:lun=lundi, ven=vendredi, a plus=à plus, k7=cassette, koi29=quoi de neuf, oqp=occupé
         ru:офк=конечно, пнт=понятно, вчр=вчера, поч=почему, пчму=почему, пч=почему, можт=может
         ru:и ср=и среду, и пн=и понедельник, и вт=и вторник

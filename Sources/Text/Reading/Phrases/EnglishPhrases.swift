@@ -243,6 +243,28 @@ enum EnglishPhrases {
         title|cmdr.=Commander; adm.=Admiral; hon.=Honorable; dir.=Director; gov.=Governor; amb.=Ambassador
         list|pressure|bp pressure
         list|part|scene bowl
+        list|king|catherine mary peter ivan nicholas alexander frederick francis leo pius gregory ferdinand ramses james robert
+        word|bestOf=best of; many 10=tens; many 100=hundreds; many 1000=thousands; many 1000000=millions
+        money|NZ$ NZD|m|New_Zealand_dollar New_Zealand_dollars|m|cent cents
+        money|HK$ HKD|m|Hong_Kong_dollar Hong_Kong_dollars|m|cent cents
+        money|S$ SGD|m|Singapore_dollar Singapore_dollars|m|cent cents
+        money|MX$ MXN|m|Mexican_peso Mexican_pesos|m|centavo centavos
+        money|₱ PHP|m|peso pesos|m|centavo centavos
+        money|CHF|m|Swiss_franc Swiss_francs|m|centime centimes
+        money|zł PLN|m|zloty zlotys|m|grosz groszy
+        money|kr SEK|m|krona kronor|m|öre öre
+        money|NOK DKK|m|krone kroner|m|öre öre
+        money|₺ TRY|m|lira lira|m|kurush kurush
+        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshi
+        money|฿ THB|m|baht baht|m|satang satang
+        money|₫ VND|m|dong dong|m|xu xu
+        money|₪ ILS|m|shekel shekels|m|agora agorot
+        money|CNY RMB|m|yuan yuan|m|fen fen
+        before|eps eps.|episodes
+        before|pt. pt|part
+        before|rd rd.|round
+        before|vol|volume
+        short|bros.=Brothers; co.=company; 9-1-1=nine one one
         list|decade|roaring swinging golden wild whole
         list|behindHalf|price off
         list|halved|teaspoon tablespoon meter kilometer acre

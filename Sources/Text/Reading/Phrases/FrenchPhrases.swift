@@ -245,6 +245,14 @@ enum FrenchPhrases {
         list|ranking|top
         word|range entre=et
         short|n°=numéro; nº=numéro
+        word|ordinal 1er sem=premier semestre; ordinal 2e sem=deuxième semestre; ordinal 1er trim=premier trimestre
+        word|ordinal 2e trim=deuxième trimestre; ordinal 3e trim=troisième trimestre; ordinal 4e trim=quatrième trimestre
+        list|numberedUnit|min
+        money|CAD CA$|m|dollar_canadien dollars_canadiens|m|cent cents
+        money|FCFA XOF CFA|m|franc_CFA francs_CFA|m|centime centimes
+        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
+        unit|c.à.c c.à.c.|f|cuillère_à_café cuillères_à_café
+        unit|c.à.s c.à.s.|f|cuillère_à_soupe cuillères_à_soupe
         before|dpt|département
         """
 }

@@ -110,7 +110,8 @@ extension PhraseReader {
 
     /// Whether a letter that may be a word of its own is the unit of the number before it: 45 s, but not 2 L.
     private func standsApart(_ symbol: String, _ figure: Figure, _ reach: Reach) -> Bool {
-        guard language.isIn("glued", symbol) else { return true }
+        // 6 ft 2 in
+        guard language.isIn("glued", symbol), symbol != "in" || before != "ft" else { return true }
         if language.isIn("more than", chunk(after: reach.count + 1)?.lowercased ?? "") { return false }
         let isMany = figure.whole >= Self.fewest || !figure.fraction.isEmpty
         let isLast = ["s", "с", "j"].contains(symbol) && index + reach.count + 1 == chunks.count

@@ -19,7 +19,7 @@ extension PhraseReader {
         {
             return phrase(language.word("zeroMinute") + " " + cardinal(year))
         }
-        if let time = dashedClock() { return time }
+        if let time = dashedClock() ?? minuteBehindHour() { return time }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
         if head == ".", tail.isEmpty || tail == "%", let part = bareFraction(chunk.text[digit..<end], tail) { return part }
         guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),

@@ -66,6 +66,11 @@ extension PhraseReader {
             let isOblique = noun.last.map { "еыи".contains($0) } == true || noun.hasSuffix("ой") || noun.hasSuffix("ью")
             if isOblique { form = NumberForm(gender: .feminine, grammaticalCase: .genitive) }
         }
+        // 45e min
+        if let next = chunk(after: 1), language.isIn("numberedUnit", next.lowercased), let unit = language.units[next.lowercased] {
+            form.gender = unit.gender
+            return phrase("\(names.ordinal(number, form)) \(unit.forms[0])", chunks: 2)
+        }
         // 3º B, 3º izq.
         if language.tag == "es", form.gender == .masculine, let noun = noun(), !noun.isCapitalised, language.short[noun.text + "."] == nil {
             form.hasNoun = true
@@ -138,6 +143,12 @@ extension PhraseReader {
         // 90er, 5er-Team, 3fach
         if language.tag == "de", ["er", "ern", "fach"].contains(tail), number > 1 { return phrase(yearWords(number) + tail) }
         if language.tag == "de", tail == "mal" { return phrase(cardinal(number, NumberForm(hasNoun: true)) + tail) }
+        // 100s of people
+        if language.tag == "en", tail == "s", chunk(after: 1)?.lowercased == "of" || before == "the",
+            let many = language.words["many \(number)"]
+        {
+            return phrase(many)
+        }
         guard number % 10 == 0, number >= 20 else { return nil }
         if language.tag == "en", ["s", "'s", "’s"].contains(tail) {
             guard number < 100 || number >= 1000 else { return nil }

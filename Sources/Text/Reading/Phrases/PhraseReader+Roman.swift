@@ -5,6 +5,7 @@ extension PhraseReader {
     func romanNumeral() -> SpokenPhrase? {
         guard let first = chunk.text.first else { return nil }
         guard "IVXL".contains(first) else { return smallNumeral() }
+        if let numeral = possessiveNumeral() { return numeral }
         if let range = rangeOfCenturies() { return range }
         let ending = ["ème", "eme", "er", "re", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
@@ -37,6 +38,13 @@ extension PhraseReader {
     private var isBehindCentury: Bool {
         language.isIn("link", before) && index > 2 && romanValue(chunks[index - 2].text[...]) != nil
             && language.isIn("century", chunks[index - 3].lowercased)
+    }
+
+    /// `Henry VIII's`
+    private func possessiveNumeral() -> SpokenPhrase? {
+        guard language.tag == "en", index > 0, chunk.text.hasSuffix("'s") || chunk.text.hasSuffix("’s") else { return nil }
+        let near = [chunks[index - 1], PhraseChunk(chunk.text.dropLast(2), of: chunk)]
+        return PhraseReader(language: language, chunks: near, index: 1).romanNumeral().map { phrase($0.words + "'s") }
     }
 
     /// `scene iii`

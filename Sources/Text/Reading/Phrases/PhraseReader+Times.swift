@@ -81,6 +81,14 @@ extension PhraseReader {
         return isHour || isAfterWord ? clock([hour, minute], tail) : nil
     }
 
+    /// The `05` of `21 h 05`.
+    func minuteBehindHour() -> SpokenPhrase? {
+        guard index > 1, chunk.text.utf8.count == 2, chunk.text.hasPrefix("0"), let minute = number(chunk.text[...]), minute > 0,
+            chunks[index - 1].text == "h", number(chunks[index - 2].text[...]) != nil
+        else { return nil }
+        return phrase(cardinal(minute))
+    }
+
     /// `в 19-00`
     func dashedClock() -> SpokenPhrase? {
         guard language.tag == "ru", chunk.text.utf8.count <= 5 else { return nil }

@@ -213,7 +213,18 @@ enum PortuguesePhrases {
         list|feminine|raiz raízes cor cores dor dores mãe mães irmã irmãs maçã maçãs manhã manhãs lei leis colher colheres pele peles frase
         list|feminine|frases crise crises tese análise análises nuvem nuvens ordem ordens tribo tribos atriz atrizes virtude atitude atitudes
         list|feminine|árvore árvores sede sedes estante verdade
-        word|ordinal 1ºs=primeiros; ordinal 2ºs=segundos; ordinal 1ªs=primeiras
+        ending|ºs .ºs os|ms
+        ending|ªs .ªs as|fs
+        word|bestOf=melhor de; prime=min; ordinal 1º sem=primeiro semestre; ordinal 2º sem=segundo semestre; ordinal 1º tri=primeiro trimestre
+        word|ordinal 2º tri=segundo trimestre; ordinal 1º bim=primeiro bimestre; ordinal 2º bim=segundo bimestre
+        parts|3/8=três oitavos; 5/8=cinco oitavos; 7/8=sete oitavos
+        unit|pol pol.|f|polegada polegadas
+        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
+        money|ARS|m|peso_argentino pesos_argentinos|m|centavo centavos
+        money|CHF|m|franco_suíço francos_suíços|m|cêntimo cêntimos
+        short|v. exa.=vossa excelência; profª=professora; prof.ª=professora; dr.ª=doutora; sr.ª=senhora; nª sra.=Nossa Senhora; jr.=júnior
+        list|king|francisco
+        list|feminine|final finais semifinal semifinais
         list|ranking|top
         """
 }

@@ -238,6 +238,12 @@ enum SpanishPhrases {
         money|GTQ|m|quetzal quetzales|m|centavo centavos
         money|HNL|m|lempira lempiras|m|centavo centavos
         short|n°=número; nº=número; n.º=número; desc.=descuento
+        word|bestOf=al mejor de
+        parts|3/8=tres octavos; 5/8=cinco octavos; 7/8=siete octavos
+        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
+        money|CHF|m|franco_suizo francos_suizos|m|céntimo céntimos
+        list|king|francisco
+        list|feminine|pila pilas final finales semifinal semifinales
         list|feminine|leche serpiente serpientes frase frases base bases fase fases nieve nube nubes serie series carne carnes sangre suerte
         list|feminine|gente gentes fuente fuentes sal sed piel pieles señal señales paz luz luces cruz cruces voz voces raíz raíces nariz
         list|feminine|actriz actrices ley leyes muchedumbre cumbre cumbres costumbre costumbres mente mentes crisis tesis dosis orden virgen
