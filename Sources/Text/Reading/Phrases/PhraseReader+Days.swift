@@ -218,7 +218,9 @@ extension PhraseReader {
     private func russianYear(_ number: Int) -> SpokenPhrase? {
         guard number >= 1100 else { return nil }
         let next = chunk(after: 1)
-        let isMonthBefore = language.months[before] != nil || language.isIn("month", before)
+        // янв. 2024
+        let isShortMonth = index > 0 && chunks[index - 1].marks == "." && language.months[chunks[index - 1].lowercased] != nil
+        let isMonthBefore = isShortMonth || language.months[before] != nil || language.isIn("month", before)
         if let next, next.lowercased == "г" || next.lowercased == "гг" {
             var form = NumberForm(grammaticalCase: caseOfTime)
             if isMonthBefore { form.grammaticalCase = .genitive }

@@ -125,6 +125,12 @@ extension PhraseReader {
         let isBeforeEra = chunks.indices.contains(index + 2) && ["до", "н", "н.э", "нашей"].contains(chunks[index + 2].lowercased)
         if next == "в", isBeforeEra, let century = abbreviatedCentury(number) { return century }
         if let level = numberedLevel(number) { return level }
+        // 5 попытка: five of them would be попыток.
+        if CountForm(of: number, in: "ru") == .many, language.isIn("oneOfMany", next) {
+            return phrase(
+                names.ordinal(number, NumberForm(gender: next.hasSuffix("а") ? .feminine : next.hasSuffix("о") ? .neuter : .masculine))
+            )
+        }
         // сезон 2 серия 5
         guard let form = ordinalForm(before: next), !next.hasPrefix("год"), !language.isIn("part", before) else { return nil }
         // 2 места are two places, and 2 серии are two parts, but not behind a preposition of place.
@@ -171,6 +177,8 @@ extension PhraseReader {
         else {
             return nil
         }
+        // 1к1, but 2к22 is a year.
+        if letters == "к", digits != "\(number)" { return nil }
         if let second = Int(digits), digits.first == "0", digits != "0" {
             return phrase("\(cardinal(number)) \(sign) \(cardinal(0)) \(cardinal(second))")
         }
@@ -208,9 +216,9 @@ extension PhraseReader {
         if language.tag == "de", tail.hasPrefix("%ig") { return phrase(cardinal(number) + "prozentig" + tail.dropFirst(3)) }
         // 10%-ный, 10%-й
         if language.tag == "ru", tail.hasPrefix("%-"), number < 1000, tail.count <= 6 {
-            let ending = tail.dropFirst(2)
-            let stem = ending.hasPrefix("н") ? "процент" : ending == "й" ? "процентны" : "процентн"
-            return phrase(joinedGenitive(number) + stem + ending)
+            let ending = String(tail.dropFirst(2))
+            let full = ["й": "ый", "я": "ая", "е": "ое", "ю": "ую", "го": "ого", "му": "ому", "м": "ом", "х": "ых"][ending] ?? ending
+            return phrase(joinedGenitive(number) + (full.hasPrefix("н") ? "процент" : "процентн") + full)
         }
         // 12avo
         if language.tag == "es", number > 10, number < 1000, tail == "avo" || tail == "ava" || tail == "avos" {

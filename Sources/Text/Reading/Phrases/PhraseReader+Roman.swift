@@ -72,8 +72,9 @@ extension PhraseReader {
         let next = chunk(after: 1)
         if language.tag == "ru", let next, next.lowercased == "вв" || next.lowercased == "века" || next.lowercased == "веков" {
             let isOf = next.lowercased == "веков"
-            let form = isOf ? NumberForm(grammaticalCase: .genitive) : NumberForm()
-            let words = "\(names.ordinal(start, form))-\(names.ordinal(end, form)) \(isOf ? "веков" : "века")"
+            let isIn = before == "в" || before == "во"
+            let form = NumberForm(grammaticalCase: isOf ? .genitive : isIn ? .prepositional : .nominative)
+            let words = "\(names.ordinal(start, form))-\(names.ordinal(end, form)) \(isOf ? "веков" : isIn ? "веках" : "века")"
             return phrase(words, chunks: 2, marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
         }
         guard language.isIn("century", before) else { return nil }
