@@ -1,9 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What Russian abbreviations stand for, in all cases: nominative, genitive, dative, accusative, instrumental, prepositional, then the nominative and
-/// the prepositional of the plural. Written for Yomite.
+/// The words that tell the case of Russian numbers and abbreviations, and what abbreviations stand for in all cases: nominative, genitive, dative,
+/// accusative, instrumental, prepositional, then the nominative and the prepositional of the plural. Written for Yomite.
 enum RussianDeclensions {
     static let table = """
+        list|oneOfMany|вариант стрим подписчик зритель урок билет вопрос матч бой ролик попытка игра катка страница чувство видео
+        list|yearOf|лето летом зима зимой весна весной осень осенью эпоха начало начала начале конец конца конце середина середине
+        list|wholeYear|год верните мой твой наш свой тот
+        list|taking|жду ждём ждем дай дайте дам даю даст дадут скинь скиньте скину кинь кину подожди подождите ставлю ставь ставит плачу
+        list|taking|платит хочу хочет ищу беру возьми возьму купи куплю продам продаю стоит стоят весит длится занимает получи получу трачу
+        list|taking|должен должна должны играю смотрю закинь закину задонать задоначу задонатил набей наберём наберем сделай
+        list|taking|верни верну прошу собираем соберём соберем налей съем пройду отдам потрачу отнял отними
+        list|notTaking|гол пол зал бал вол кол пил ел был была были прошла прошли канал финал сериал материал журнал портал подвал футбол школа сила дела стола гола угла
+        list|notTaking|опять пять шесть семь восемь девять десять ночь часть мать есть хоть чуть путь пусть гость
+        list|notDative|там сам нам вам дам храм хлам спам срам реклам драм мам
+        list|dativeEndings|телю чику щику игроку человеку имеру еймеру атору итору ктору атеру другу брату боссу бойцу врагу новичку чнику
+        list|dativeEndings|тнику внику знику саппорту парню
+        list|looking|см смотри открой читай прочитай глянь
+        list|nowadays|идёт идет был стоит сейчас дворе опять снова типа год наступил настал весь новый пока теперь щас
+        list|today|сегодня скоро уже завтра вчера это
+        list|feast|8_марта 9_мая 23_февраля 14_февраля
+        list|holiday|1_мая 1_апреля 1_сентября 1_января 7_января 12_июня 4_ноября
+        list|greeting|всех поздравляю поздравляем поздравляет тебя вас девушек девочек мужчин мужики народ чат ребят
+        list|wholeYear|весь этот прошлый новый прошедший будущий следующий наступающий лучший худший новым новом нового новому прошлом прошлого
+        list|wholeYear|этом этого наступающим
         declined|улица улицы улице улицу улицей улице улицы улицах
         declined|город города городу город городом городе города городах
         declined|площадь площади площади площадь площадью площади площади площадях
