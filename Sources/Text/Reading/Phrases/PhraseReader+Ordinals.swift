@@ -53,16 +53,6 @@ extension PhraseReader {
         if language.tag == "ru", form.gender != .neuter, let unit = numberedUnit(number, form) { return unit }
         // на 5-й минуте
         if language.tag == "ru", tail == "-й" || tail == "й", let noun = noun()?.lowercased {
-            let unit = language.units[noun]
-            if unit?.gender == .feminine, language.isIn("locative", before), let name = unit?.forms[0] {
-                let place = name.dropLast() + "е"
-                let spoken = names.ordinal(number, NumberForm(gender: .feminine, grammaticalCase: .prepositional))
-                return phrase(
-                    "\(spoken) \(place)",
-                    chunks: 2,
-                    marks: chunks[index + 1].marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0
-                )
-            }
             let isOblique = noun.last.map { "еыи".contains($0) } == true || noun.hasSuffix("ой") || noun.hasSuffix("ью")
             if isOblique { form = NumberForm(gender: .feminine, grammaticalCase: .genitive) }
         }

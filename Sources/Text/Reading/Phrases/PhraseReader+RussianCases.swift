@@ -91,8 +91,10 @@ extension PhraseReader {
             let unit = language.units[next.text], !unit.forms.contains(next.lowercased)
         else { return nil }
         var form = form
-        // с 5-й мин.
-        if unit.gender == .feminine, form.gender == .masculine, form.grammaticalCase == .nominative { form.grammaticalCase = .genitive }
+        // с 5-й мин., на 5-й мин.
+        if unit.gender == .feminine, form == NumberForm() {
+            form.grammaticalCase = language.isIn("locative", before) ? .prepositional : .genitive
+        }
         form.gender = unit.gender
         let name = RussianNumbers.counted(1, unit.forms, form.grammaticalCase)
         return phrase(
