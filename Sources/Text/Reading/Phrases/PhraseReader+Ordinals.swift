@@ -33,7 +33,8 @@ extension PhraseReader {
             return phrase(names.ordinal(number, form) + " of")
         }
         // 20° are degrees, but 1° lugar is a place.
-        if tail == "°", noun().map({ language.isIn("ranked", $0.lowercased) }) != true { return nil }
+        let isFirstOfMonth = number == 1 && chunk(after: 2).map { language.months[$0.lowercased] != nil } == true
+        if tail == "°", !isFirstOfMonth, noun().map({ language.isIn("ranked", $0.lowercased) }) != true { return nil }
         if tail == "º", number >= 15, noun() == nil, !language.isIn("ordinalBefore", before) { return nil }
         if tail == "er" || tail == "re" || tail == "ère" || tail == "ere", language.tag == "fr" { guard number == 1 else { return nil } }
         if language.tag == "ru", tail == "х", !isGenitive { return nil }

@@ -215,6 +215,7 @@ enum PortuguesePhrases {
         list|feminine|árvore árvores sede sedes estante verdade
         ending|ºs .ºs os|ms
         ending|ªs .ªs as|fs
+        short|iii guerra=terceira Guerra
         word|bestOf=melhor de; prime=min; ordinal 1º sem=primeiro semestre; ordinal 2º sem=segundo semestre; ordinal 1º tri=primeiro trimestre
         word|ordinal 2º tri=segundo trimestre; ordinal 1º bim=primeiro bimestre; ordinal 2º bim=segundo bimestre
         parts|3/8=três oitavos; 5/8=cinco oitavos; 7/8=sete oitavos

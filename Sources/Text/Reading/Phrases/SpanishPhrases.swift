@@ -239,6 +239,11 @@ enum SpanishPhrases {
         money|HNL|m|lempira lempiras|m|centavo centavos
         short|n°=número; nº=número; n.º=número; desc.=descuento
         word|bestOf=al mejor de
+        short|trim.=trimestre; cuatrim.=cuatrimestre; inc.=inciso; iii guerra=tercera Guerra
+        before|núm num|número
+        before|niv|nivel
+        unit|ptos ptos.|m|punto puntos
+        money|dlls dls|m|dólar dólares|m|centavo centavos
         parts|3/8=tres octavos; 5/8=cinco octavos; 7/8=siete octavos
         money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
         money|CHF|m|franco_suizo francos_suizos|m|céntimo céntimos
