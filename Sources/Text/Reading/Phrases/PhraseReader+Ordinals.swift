@@ -117,13 +117,14 @@ extension PhraseReader {
         if next == "в", isBeforeEra, let century = abbreviatedCentury(number) { return century }
         if let level = numberedLevel(number) { return level }
         // 5 попытка: five of them would be попыток.
-        if CountForm(of: number, in: "ru") == .many, language.isIn("oneOfMany", next) {
+        if language.cases[before] == nil, CountForm(of: number, in: "ru") == .many, language.isIn("oneOfMany", next) {
             return phrase(
                 names.ordinal(number, NumberForm(gender: next.hasSuffix("а") ? .feminine : next.hasSuffix("о") ? .neuter : .masculine))
             )
         }
-        // сезон 2 серия 5
-        guard let form = ordinalForm(before: next), !next.hasPrefix("год"), !language.isIn("part", before) else { return nil }
+        // сезон 2 серия 5, but 2 сезон 5 серия
+        let isLabelled = language.isIn("part", before) && !(index > 1 && self.number(chunks[index - 2].text[...]) != nil)
+        guard let form = ordinalForm(before: next), !next.hasPrefix("год"), !isLabelled else { return nil }
         // 2 места are two places, and 2 серии are two parts, but not behind a preposition of place.
         // Nor behind one with a case, which two of them would show: из 2 части.
         let mayBeCounted =
