@@ -7,7 +7,9 @@ extension PhraseReader {
         guard !Self.names.contains(chunk.text), !isResolution, !isNetwork, let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else {
             return nil
         }
-        if language.isIn("named", before) || isDialled || isHouse { return nil }
+        // 5 v 5, but v 5
+        let isMatch = before == "v" && index > 1 && number(chunks[index - 2].text[...]) != nil
+        if language.isIn("named", before) && !isMatch || isDialled || isHouse { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
         let tail = String(chunk.text[end...])
