@@ -8,7 +8,7 @@ struct PhraseLine: Sendable {
 }
 
 /// Blocks of a language and its lines; a line without a second side must be left as it is.
-let phraseLines: [PhraseLine] = [list, phraseKinds].flatMap { $0.split(separator: "\n\n") }.flatMap { block in
+let phraseLines: [PhraseLine] = [list, phraseKinds, phraseCases].flatMap { $0.split(separator: "\n\n") }.flatMap { block in
     let lines = block.split(separator: "\n").map(String.init)
     return lines.dropFirst().map { line in
         let sides = line.split(separator: "=>").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
@@ -236,7 +236,7 @@ private let list = """
     на 20% дешевле => на двадцать процентов дешевле
     до 50% скидки => до пятидесяти процентов скидки
     около 5 км => около пяти километров
-    стоит 1 299 ₽ => стоит тысяча двести девяносто девять рублей
+    стоит 1 299 ₽ => стоит тысячу двести девяносто девять рублей
     1.299 руб => тысяча двести девяносто девять рублей
     2,5 тыс. руб. => две с половиной тысячи рублей
     $2.5M => два с половиной миллиона долларов
@@ -371,7 +371,7 @@ private let list = """
     en 1999 => en mil novecientos noventa y nueve
     a las 18:30 => a las dieciocho treinta
     a la 1:30 => a la una treinta
-    a las 6pm => a las seis pe eme
+    a las 6pm => a las seis de la tarde
     a las 18h => a las dieciocho horas
     18:30h => dieciocho treinta horas
     2h 30m => dos horas y treinta minutos
@@ -429,8 +429,8 @@ private let list = """
     faltan 2 min => faltan dos minutos
     son las 3:15 => son las tres quince
     nos vemos a las 21:00 => nos vemos a las veintiuna horas
-    a las 9 pm => a las nueve pe eme
-    empieza a las 8am => empieza a las ocho a eme
+    a las 9 pm => a las nueve de la noche
+    empieza a las 8am => empieza a las ocho de la mañana
     el 1/1/2025 => el uno de enero de dos mil veinticinco
     el 25/12 => el veinticinco de diciembre
     nací el 14 de febrero de 1998 => nací el catorce de febrero de mil novecientos noventa y ocho
@@ -550,7 +550,7 @@ private let list = """
     1 de cada 10 => uno de cada diez
     300 km => trescientos kilómetros
     gané 100-50 => gané cien a cincuenta
-    entre 20-30 => entre veinte a treinta
+    entre 20-30 => entre veinte y treinta
     12% => doce por ciento
     5 kg de arroz => cinco kilos de arroz
     mi hermano tiene 1 año => mi hermano tiene un año

@@ -74,7 +74,7 @@ extension ChatWords {
         es:qiero=quiero, cdo=cuando, cnd=cuando, tds=todos, tdo=todo, muxo=mucho, vdd=verdad, xfis=porfis, pls=por favor, plz=por favor
         es:pf=por favor, dtb=Dios te bendiga, ntc=no te creas, aki=aquí, kien=quien, ke=que, kn=con, bss=besos, ud=usted, uds=ustedes
         es:sr=señor, sra=señora, dr=doctor, etc=etcétera, vs=versus, mñna=mañana, tmbn=también
-        es:qtal=qué tal, qp=qué pasa, kp=qué pasa, npi=ni idea, tqi=te quiero infinito, tvo=te veo, nv=nivel, lvl=nivel, mxo=mucho
+        es:qtal=qué tal, qp=qué pasa, kp=qué pasa, npi=ni puta idea, tqi=te quiero infinito, tvo=te veo, nv=nivel, lvl=nivel, mxo=mucho
         es:qn=quién, hla=hola, grac=gracias, graxias=gracias, slds=saludos, sdos=saludos, salu2s=saludos, pdt=posdata
         es:ntpp=no te preocupes
         pt:q=que, pfvr=por favor, obgd=obrigado, obgda=obrigada, obgdo=obrigado, n=não, ñ=não, naum=não, amnh=amanhã, ngc=negócio
@@ -116,7 +116,7 @@ extension ChatWords {
         ru:тг=телеграм, дс=дискорд, нп=не проблема, обяз=обязательно, спок=спокойной ночи, споки=спокойной ночи
         ru:незач=не за что, чзх=что за хрень, чс=чёрный список, вс=всё, пжж=пожалуйста, ясн=ясно, лд=ладно
         ru:лан=ладно, кнч=конечно, конеч=конечно, чтд=что и требовалось доказать, седня=сегодня, завт=завтра
-        ru:хбд=с днём рождения, сднр=с днём рождения, тп=тому подобное, тд=так далее, тож=тоже, вобще=вообще
+        ru:хбд=с днём рождения, сднр=с днём рождения, и тп=и тому подобное, тд=так далее, тож=тоже, вобще=вообще
         ru:с др=с днём рождения, с нг=с новым годом, до св=до свидания
         ru:збс=зашибись, нищ=ничего страшного, сорри=извини, спасиб=спасибо
         ru:здр=здравствуйте, пжлс=пожалуйста, кстт=кстати, нрм=нормально
@@ -184,7 +184,7 @@ extension ChatWords {
         en:plox=please, nm=not much, hv=have, gud=good, gd=good, luv=love
         en:cld=could, shld=should, wld=would, whn=when, wht=what, thnk=think, thnks=thanks, tks=thanks, msgs=messages
         es:nmms=no mames, nmm=no mames, nms=no mames, qlq=qué lo qué, wa=WhatsApp, tlf=teléfono, tfno=teléfono
-        es:plis=por favor, plss=por favor, vrd=verdad, verda=verdad, pz=pues, entons=entonces, entnces=entonces, bnos=buenos
+        es:plss=por favor, vrd=verdad, verda=verdad, pz=pues, entons=entonces, entnces=entonces, bnos=buenos
         es:bnas noches=buenas noches, bns=buenas, qe=que, mjr=mejor, mjor=mejor, sgro=seguro, trankis=tranquilos, tkiero=te quiero
         pt:krl=caramba, crl=caramba, nss=nossa, ctz=certeza, ctza=certeza, fzr=fazer, fzd=fazendo, tdb=tudo bem, tdo bem=tudo bem, bm=bem
         pt:pf=por favor, mlr=melhor, mlhr=melhor, nmrl=na moral, ig=Instagram, oqé=o que é, alg=alguém, algm=alguém
@@ -210,5 +210,30 @@ extension ChatWords {
         fr:mgr=monseigneur, mmes=mesdames, mlles=mesdemoiselles, cie=compagnie, sté=société, bld=boulevard, bvd=boulevard, rte=route
         fr:appt=appartement, qté=quantité, dpt=département
         pt:qtde=quantidade, qtd=quantidade
+        en:tues=Tuesday, weds=Wednesday, thurs=Thursday, thur=Thursday, next mon=next Monday, next tue=next Tuesday, next wed=next Wednesday
+        en:next thu=next Thursday, next sun=next Sunday, last mon=last Monday, last tue=last Tuesday, last wed=last Wednesday
+        en:last thu=last Thursday, last fri=last Friday, last sat=last Saturday, this mon=this Monday, this tue=this Tuesday
+        en:this wed=this Wednesday, this thu=this Thursday, every mon=every Monday, every tue=every Tuesday, every wed=every Wednesday
+        en:every thu=every Thursday, every fri=every Friday, every sat=every Saturday, every sun=every Sunday, by mon=by Monday, by tue=by Tuesday
+        en:by thu=by Thursday, by fri=by Friday, until mon=until Monday, until tue=until Tuesday, until thu=until Thursday, until fri=until Friday
+        en:til mon=til Monday, til tue=til Tuesday, til wed=til Wednesday, til thu=til Thursday, til fri=til Friday, since mon=since Monday
+        en:since tue=since Tuesday, since wed=since Wednesday, since thu=since Thursday, since fri=since Friday, from mon=from Monday
+        en:from tue=from Tuesday, from wed=from Wednesday, from thu=from Thursday, from fri=from Friday, before mon=before Monday
+        en:before tue=before Tuesday, before thu=before Thursday, before fri=before Friday, after mon=after Monday, after tue=after Tuesday
+        en:after wed=after Wednesday, after thu=after Thursday, after fri=after Friday, mon night=Monday night, mon morning=Monday morning
+        en:tue night=Tuesday night, tue morning=Tuesday morning, wed night=Wednesday night, wed morning=Wednesday morning, thu night=Thursday night
+        en:thu morning=Thursday morning, fri night=Friday night, fri morning=Friday morning, sat night=Saturday night, sat morning=Saturday morning
+        en:mon at=Monday at, tue at=Tuesday at, fri at=Friday at, starts mon=starts Monday, starts fri=starts Friday, starts sat=starts Saturday
+        en:sun night=Sunday night, inb4=in before, ootl=out of the loop, eod=end of day, eli5=explain like I'm five, tmrrw=tomorrow
+        en:b8=bait, h8r=hater, h8rs=haters, n00b=noob, n00bs=noobs, l33t=leet, w00t=woot, sub2me=sub to me, 4eva=forever, r8=rate
+        en:lf1m=looking for one more, lf2m=looking for two more, lf3m=looking for three more, wtb=want to buy, wts=want to sell
+        es:xo=pero, aca=acá, lun=lunes, jue=jueves, vie=viernes, mié=miércoles, sáb=sábado, a dom=a domingo, a sab=a sábado, el dom=el domingo
+        es:el sab=el sábado, msjs=mensajes, mjs=mensajes, hr=hora, hrs=horas, tqmm=te quiero mucho mucho, aprox=aproximadamente
+        pt:aq=aqui, qd=quando, te add=te adiciono, seg=segunda, qua=quarta, e qui=e quinta, qui às=quinta às, sáb=sábado, a sex=a sexta, e sex=e sexta, ter e=terça e
+        pt:e ter=e terça, crlh=caralho, p q=pra que
+        pt:bgl=bagulho, qr=quer, soq=só que, crt=certo, crtz=certeza, jah=já, soh=só, flws=falou
+        fr:lun=lundi, ven=vendredi, a plus=à plus, k7=cassette, koi29=quoi de neuf, oqp=occupé
+        ru:офк=конечно, пнт=понятно, вчр=вчера, поч=почему, пчму=почему, пч=почему, можт=может
+        ru:и ср=и среду, и пн=и понедельник, и вт=и вторник
         """
 }

@@ -8,7 +8,7 @@ enum EnglishPhrases {
         word|fullHours=# o'clock; lateHour=# hundred; midnight=midnight
         word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=oh; of=of; timesBehind=# times; onceBehind=one time
         word|between x=by; between X=by; apart x=times; between ×=by; between v=v; between vs=versus
-        word|hour am=AM; hour pm=PM; hour a.m.=AM; hour p.m.=PM; hour a.m=AM; hour p.m=PM
+        word|hour am=AM; hour pm=PM; range between=and
         word|less=less than; more=more than
         word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in
         word|between -for-=for; between for=for
@@ -58,7 +58,7 @@ enum EnglishPhrases {
         unit|m/s|m|meter_per_second meters_per_second
         unit|°C ºC|m|degree_Celsius degrees_Celsius
         unit|°F ºF|m|degree_Fahrenheit degrees_Fahrenheit
-        unit|° º|m|degree degrees
+        unit|° º deg|m|degree degrees
         unit|GB gb Gb|m|gigabyte gigabytes
         unit|MB mb Mb|m|megabyte megabytes
         unit|KB kb|m|kilobyte kilobytes
@@ -86,15 +86,19 @@ enum EnglishPhrases {
         unit|mo mos|m|month months
         unit|min mins|m|minute minutes
         unit|s sec secs|m|second seconds
-        unit|wk wks|m|week weeks
-        unit|yr yrs|m|year years
+        unit|d|m|day days
+        unit|wk wks w|m|week weeks
+        unit|yr yrs y|m|year years
         unit|pts|m|point points
         unit|dB db|m|decibel decibels
         unit|kcal|m|kilocalorie kilocalories
         unit|cal cals|m|calorie calories
         unit|MW|m|megawatt megawatts
         unit|GW|m|gigawatt gigawatts
-        list|glued|in s v W V H L mil
+        list|glued|in s v W V H L mil d y w
+        list|besideTime|d y w
+        list|ago|ago left until till old remaining
+        list|century|century
         list|loose|s W V
         list|of|of
         list|article|a an another every
@@ -102,6 +106,7 @@ enum EnglishPhrases {
         list|halved|hour mile cup pound day year inch pint gallon kilo liter dozen minute second
         list|timely|day week month year hour minute second night game round stream
         list|measured|break breaks movie movies video videos monitor jack can cans bottle run walk sprint timer cooldown delay queue drive ad ads
+        list|measured|stream streams marathon shift flight
         list|measured|dono donation tip bill gift card skin
         list|measured|wait clip vod battery screen timeout speedrun nap workout episode challenge radius race
         money|$ US$ USD usd dollars dollar|m|dollar dollars|m|cent cents
@@ -162,7 +167,7 @@ enum EnglishPhrases {
         list|thanks|thx thanks ty tysm tyvm thank sorry
         list|part|part chapter book volume episode season act phase world war level tier type class rank stage vol
         list|king|henry louis charles william george richard edward elizabeth james philip pope john paul benedict napoleon
-        short|wwii=World War two; wwi=World War one; ww2=World War two; ww1=World War one; j/k=just kidding; c#=C sharp; mt.=mount
+        short|wwii=World War two; wwi=World War one; ww2=World War two; ww1=World War one; j/k=just kidding; c#=C sharp; c++=C plus plus; mt.=mount
         short|blvd.=boulevard; rd.=road; capt.=captain; sgt.=sergeant; lt.=lieutenant; gov.=governor; ver.=version
         short|inc.=incorporated; ltd.=limited; ave.=avenue; avg.=average; s/o=shout out
         short|e.g.=for example; e.g=for example; i.e.=that is; i.e=that is; etc.=et cetera; vs.=versus; mr.=mister; mrs.=missus; ms.=miz
@@ -237,7 +242,29 @@ enum EnglishPhrases {
         title|gen.=General; rev.=Reverend; sen.=Senator; rep.=Representative; pres.=President; col.=Colonel; maj.=Major; cpl.=Corporal
         title|cmdr.=Commander; adm.=Admiral; hon.=Honorable; dir.=Director; gov.=Governor; amb.=Ambassador
         list|pressure|bp pressure
-        list|part|scene
+        list|part|scene bowl
+        list|king|catherine mary peter ivan nicholas alexander frederick francis leo pius gregory ferdinand ramses james robert
+        word|bestOf=best of; many 10=tens; many 100=hundreds; many 1000=thousands; many 1000000=millions
+        money|NZ$ NZD|m|New_Zealand_dollar New_Zealand_dollars|m|cent cents
+        money|HK$ HKD|m|Hong_Kong_dollar Hong_Kong_dollars|m|cent cents
+        money|S$ SGD|m|Singapore_dollar Singapore_dollars|m|cent cents
+        money|MX$ MXN|m|Mexican_peso Mexican_pesos|m|centavo centavos
+        money|₱ PHP|m|peso pesos|m|centavo centavos
+        money|CHF|m|Swiss_franc Swiss_francs|m|centime centimes
+        money|zł PLN|m|zloty zlotys|m|grosz groszy
+        money|kr SEK|m|krona kronor|m|öre öre
+        money|NOK DKK|m|krone kroner|m|öre öre
+        money|₺ TRY|m|lira lira|m|kurush kurush
+        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshi
+        money|฿ THB|m|baht baht|m|satang satang
+        money|₫ VND|m|dong dong|m|xu xu
+        money|₪ ILS|m|shekel shekels|m|agora agorot
+        money|CNY RMB|m|yuan yuan|m|fen fen
+        before|eps eps.|episodes
+        before|pt. pt|part
+        before|rd rd.|round
+        before|vol|volume
+        short|bros.=Brothers; co.=company; 9-1-1=nine one one
         list|decade|roaring swinging golden wild whole
         list|behindHalf|price off
         list|halved|teaspoon tablespoon meter kilometer acre

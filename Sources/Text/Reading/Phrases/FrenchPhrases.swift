@@ -86,7 +86,7 @@ enum FrenchPhrases {
         money|CHF|m|franc francs|m|centime centimes
         money|R$ BRL|m|real reals|m|centavo centavos
         money|₽ RUB|m|rouble roubles|m|kopeck kopecks
-        before|lvl lv niv niv. nv.|niveau
+        before|lvl lv niv niv. nv nv.|niveau
         before|# n° nº no. №|numéro
         before|p. pg.|page
         before|chap. chap|chapitre
@@ -103,6 +103,7 @@ enum FrenchPhrases {
         before|km|kilomètre
         months|janvier février mars avril mai juin juillet août septembre octobre novembre décembre
         mon|- fevrier - - - - - aout - - - decembre
+        mon|jan fév - avr - - juill - - - - dec
         mon|janv févr - - - - juil - sept oct nov déc
         ending|er|m
         ending|ers|ms
@@ -117,13 +118,47 @@ enum FrenchPhrases {
         list|feminine|page pages chose choses idée idées pomme pommes balle balles bombe bombes porte portes question questions
         list|feminine|saison saisons manche manches vidéo vidéos photo photos live
         list|feminineEndings|tion tions sion sions té tés ette ettes ée ées ance ances ence ences ure ures esse esses ie ies
-        list|masculine|musée lycée été côté comité
+        list|feminineEndings|e es aison aisons
+        list|masculineEndings|age ages isme ismes iste istes asme ème èmes gramme grammes tre tres bre bres dre dres gre gres fre fres vre vres
+        list|masculineEndings|ple ples cle cles gle gles uble aire aires ège èges ôme ômes acle phone phones scope logue graphe sque sques
+        list|masculine|musée lycée été côté comité trophée trophées traité pâté député invité invités génie génies incendie parapluie foie
+        list|masculine|homme hommes mec type types groupe groupes membre code codes mode modes épisode épisodes compte comptes monde mondes
+        list|masculine|style styles texte textes contexte geste gestes reste restes acte actes insecte insectes pacte vote votes pote potes
+        list|masculine|hôte doute doutes site sites mérite piège manche dimanche dimanches reproche moustique moustiques cirque pique charme
+        list|masculine|terme termes calme crime crimes régime régimes volume volumes costume costumes légume légumes phénomène père pères
+        list|masculine|frère frères mystère mystères caractère caractères cimetière empire empires navire navires sourire sourires rire rires
+        list|masculine|territoire laboratoire accessoire accessoires phare phares square score scores beurre verre verres tonnerre vase vases
+        list|masculine|prince princes pouce pouces commerce silence espace espaces rôle rôles pôle contrôle contrôles symbole symboles
+        list|masculine|modèle modèles scandale pétale pétales rêve rêves élève élèves principe principes pape papes fleuve fleuves règne signe
+        list|masculine|signes peigne cygne domaine domaines capitaine capitaines magazine magazines crâne crânes organe organes âne ânes drone
+        list|masculine|drones trône cyclone missile missiles asile domicile véhicule véhicules module modules service services exercice
+        list|masculine|exercices indice indices bénéfice bénéfices caprice caprices délice sacrifice sacrifices stade stades grade grades
+        list|masculine|gorille gorilles portefeuille ange anges échange échanges mélange mélanges singe singes linge
+        list|masculine|âge âges siège autre autres même mêmes jeune jeunes like likes strike strikes move moves smite bundle gage
+        list|masculine|centime centimes diplôme pirate pirates squelette squelettes guide guides vide suicide remède remèdes
+        list|masculine|intermède dinosaure dinosaures murmure cigare cigares store stores royaume royaumes fantôme atome
+        list|masculine|tube tubes cube cubes club globe globes microbe verbe poème bonhomme kilogramme triple
+        list|masculine|énorme énormes rapide rapides immense superbe
+        list|label|joueur joueurs numéro level lvl étape jour round manche match game map top équipe groupe zone page ligne vague option
+        list|label|choix plan version patch formule classe type team slot serveur table porte voie
+        list|masculine|double doubles simple camarade camarades athlète athlètes vampire vampires satellite satellites hélicoptère
+        list|feminine|voix croix noix dent dents main fin faim mer cour part parts vis peau eau eaux forêt forêts loi lois foi vertu
+        list|feminine|tribu tribus soif jument fleur fleurs couleur couleurs erreur erreurs peur peurs douleur douleurs valeur valeurs longueur
+        list|feminine|largeur hauteur hauteurs faveur sueur lueur lueurs vapeur horreur horreurs fureur terreur odeur odeurs rumeur rumeurs
+        list|feminine|région régions opinion opinions réunion réunions union légion légions religion religions boisson chanson chansons façon
+        list|feminine|plage plages cage cages image images rage nage lettre fenêtre fenêtres montre montres rencontre rencontres huître huîtres
+        list|feminine|ombre ombres poudre poudres cendre cendres encre fièvre lèvre lèvres œuvre œuvres chèvre chèvres offre offres fable
+        list|feminine|table cible cibles affaire affaires paire paires grammaire orange oranges fresque bourrasque crème crèmes épée épées
+        list|feminine|liste listes piste pistes veste vestes vitre vitres étoile clef clefs borne bornes pizza pizzas story stories team teams
+        list|feminine|box data pub pubs radio radios moto motos auto autos météo vache vaches saga sagas villa villas
+        list|feminine|battle battles save saves wave waves date dates vibe vibes update frame frames fraise lance catastrophe
         list|named|v ios python version update patch
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|more|+
         list|clockPoint|à vers
         list|dateBefore|le du au
         list|century|siècle siècles
+        list|link|ou et à
         list|resolution|vidéo vidéos stream live écran moniteur tv uhd ultra hdr qualité caméra
         list|resolutionBefore|en
         list|part|partie chapitre tome saison phase acte épisode guerre volume niveau
@@ -208,6 +243,16 @@ enum FrenchPhrases {
         unit|mins|f|minute minutes
         unit|hrs hr|f|heure heures
         list|ranking|top
+        word|range entre=et
+        short|n°=numéro; nº=numéro
+        word|ordinal 1er sem=premier semestre; ordinal 2e sem=deuxième semestre; ordinal 1er trim=premier trimestre
+        word|ordinal 2e trim=deuxième trimestre; ordinal 3e trim=troisième trimestre; ordinal 4e trim=quatrième trimestre
+        list|numberedUnit|min
+        money|CAD CA$|m|dollar_canadien dollars_canadiens|m|cent cents
+        money|FCFA XOF CFA|m|franc_CFA francs_CFA|m|centime centimes
+        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
+        unit|c.à.c c.à.c.|f|cuillère_à_café cuillères_à_café
+        unit|c.à.s c.à.s.|f|cuillère_à_soupe cuillères_à_soupe
         before|dpt|département
         """
 }

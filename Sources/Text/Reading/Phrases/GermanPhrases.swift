@@ -3,7 +3,7 @@
 /// Written for Yomite; `PhraseLanguage` tells what the rows are.
 enum GermanPhrases {
     static let table = """
-        word|thousands=._; decimals=spelled; comma=Komma; point=Punkt; minus=minus; plus=plus; about=ungefähr; range=bis; score=zu
+        word|thousands=._; decimals=spelled; comma=Komma; point=Punkt; minus=minus; plus=plus; about=ungefähr; range=bis; range zwischen=und; score=zu
         word|until=bis
         word|and=und; equals=gleich; to=nach; per=pro; or=oder; share=von; times=mal; cents=bare; ofMillion=; fullHour=# Uhr
         word|fullHours=# Uhr

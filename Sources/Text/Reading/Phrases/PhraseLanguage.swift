@@ -43,6 +43,8 @@ struct PhraseLanguage: Sendable {
     private(set) var nouns: [String: NumberForm] = [:]
     private(set) var cases: [String: NumberForm.Case] = [:]
     private(set) var fractions: [String: String] = [:]
+    /// The cases of a word in their order, then the nominative and the prepositional of its plural.
+    private(set) var declensions: [String: [String]] = [:]
 
     /// The language that phrases are known of.
     static func of(_ tag: String) -> PhraseLanguage? {
@@ -62,7 +64,7 @@ struct PhraseLanguage: Sendable {
     private static let portuguese = PhraseLanguage("pt", PortugueseNumbers.self, PortuguesePhrases.table)
     private static let french = PhraseLanguage("fr", FrenchNumbers.self, FrenchPhrases.table)
     private static let german = PhraseLanguage("de", GermanNumbers.self, GermanPhrases.table)
-    private static let russian = PhraseLanguage("ru", RussianNumbers.self, RussianPhrases.table)
+    private static let russian = PhraseLanguage("ru", RussianNumbers.self, RussianPhrases.table + "\n" + RussianDeclensions.table)
 
     /// Lines of a kind of row, what is written, and what is said of it; `_` is a space inside what is said or written.
     private init(_ tag: String, _ names: any NumberNames.Type, _ table: String) {
@@ -93,6 +95,7 @@ struct PhraseLanguage: Sendable {
             case "ending": for ending in written { endings[ending] = Self.form(fields[2]) }
             case "noun": for noun in written { nouns[noun] = Self.form(said) }
             case "list": lists[fields[1], default: []].formUnion(wordList(said).map { $0.replacing("_", with: " ") })
+            case "declined": declensions[written[0]] = written
             case "case": for word in written { cases[word] = Self.grammaticalCase(said) }
             case "short":
                 for (written, said) in Self.pairs(fields[1]) {
@@ -155,7 +158,11 @@ struct PhraseLanguage: Sendable {
     /// The form of the word for so many; nil is a number with a fraction.
     func form(of word: CountedWord, for whole: Int?, _ kase: NumberForm.Case = .nominative) -> String {
         if tag == "ru" {
-            guard let whole else { return word.forms[min(1, word.forms.count - 1)] }
+            guard let whole else {
+                let isOblique = kase != .nominative && kase != .accusative
+                // от двух с половиной миллионов
+                return isOblique ? RussianNumbers.counted(5, word.forms, kase) : word.forms[min(1, word.forms.count - 1)]
+            }
             return RussianNumbers.counted(whole, word.forms, kase)
         }
         return CountForm(of: whole, in: tag) == .one ? word.forms[0] : word.forms[word.forms.count - 1]

@@ -27,7 +27,8 @@ extension PhraseReader {
         let isMeasured = chunk(after: 1).map { language.units[$0.text] != nil || language.money[$0.text] != nil } ?? false
         // In Russian a fraction stands behind a comma.
         let isDay = chunk.text.hasPrefix("0") || language.isIn("dateBefore", before) || language.tag == "ru" && !isMeasured
-        guard chunk.text.utf8.count == 5, isDay else { return nil }
+        let isPadded = chunk.text.utf8.count == 5 || language.tag == "ru" && chunk.text.suffix(3).hasPrefix(".0")
+        guard isPadded, isDay else { return nil }
         switch language.tag {
         case "en": return nil
         case "de": return phrase(names.ordinal(day, germanDayForm) + " " + names.ordinal(month, germanDayForm))
@@ -84,8 +85,13 @@ extension PhraseReader {
         }
     }
 
-    /// `1941–1945 гг.`
+    /// `1941–1945 гг.`, `from 1914-1918`
     private func rangeOfYears(_ first: Int, _ last: Int) -> SpokenPhrase? {
+        if language.tag == "en" || language.tag == "de" {
+            guard first < last, (1100...2099).contains(first), (1100...2099).contains(last), first % 100 > 0 || last % 100 > 0, !isCounted
+            else { return nil }
+            return phrase("\(yearWords(first)) \(language.word("range")) \(yearWords(last))")
+        }
         guard language.tag == "ru", first < last, (1100...2099).contains(first), (1100...2099).contains(last), let next = chunk(after: 1),
             ["гг", "годы", "годов", "годах"].contains(next.lowercased)
         else { return nil }
@@ -100,6 +106,8 @@ extension PhraseReader {
     private var isBehindMonth: Bool {
         guard language.tag == "en", index > 0 else { return false }
         let month = chunks[index - 1]
+        // Dec '24
+        if chunk.isOpened { return false }
         return language.months[month.lowercased] != nil && month.isCapitalised && (month.marks.isEmpty || month.marks == ".")
     }
 
@@ -107,13 +115,7 @@ extension PhraseReader {
     func dayWords(_ day: Int) -> String {
         switch language.tag {
         case "ru":
-            names.ordinal(
-                day,
-                NumberForm(
-                    gender: .neuter,
-                    grammaticalCase: ["по", "на"].contains(before) ? .accusative : ["к", "ко"].contains(before) ? .dative : .genitive
-                )
-            )
+            names.ordinal(day, NumberForm(gender: .neuter, grammaticalCase: caseOfDay))
         case "fr", "pt": day == 1 ? names.ordinal(1, NumberForm()) : cardinal(day)
         case "de": names.ordinal(day, germanDayForm)
         default: cardinal(day)
@@ -140,8 +142,9 @@ extension PhraseReader {
 
     // MARK: Short names
 
-    /// The short name of a month beside a day or before a year.
+    /// The short name of a month beside a day or before a year, and `Jan-Mar`.
     func shortMonth() -> SpokenPhrase? {
+        if let months = rangeOfMonths() { return months }
         guard let month = language.months[chunk.lowercased], language.monthNames[month - 1].lowercased() != chunk.lowercased else {
             return nil
         }
@@ -158,59 +161,19 @@ extension PhraseReader {
         return phrase(language.monthNames[month - 1] + link, marks: keepsPoint ? 1 : 0)
     }
 
-    private static func isDay(_ chunk: PhraseChunk) -> Bool {
+    static func isDay(_ chunk: PhraseChunk) -> Bool {
         let digits = chunk.text.prefix(while: \.isASCIIDigit)
         let ending = chunk.text.dropFirst(digits.count)
         guard (1...2).contains(digits.utf8.count), let day = Int(digits), (1...31).contains(day) else { return false }
         return ending.count <= 2 && ending.allSatisfy { $0.isLetter || $0 == "º" }
     }
 
-    /// `Mon-Fri`, `lun. 3`: the short name of a day where something beside it says that it is one.
-    func shortDay() -> SpokenPhrase? {
+    private func rangeOfMonths() -> SpokenPhrase? {
         let sides = chunk.lowercased.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
-        if sides.count == 2, let first = language.days[String(sides[0])], let last = language.days[String(sides[1])] {
-            let sign = language.word("range")
-            return phrase(sign == "-" ? "\(first)-\(last)" : "\(first) \(sign) \(last)")
-        }
-        if let name = language.days[chunk.lowercased], isLinkedDay || isBeforeTime {
-            return phrase(name, marks: chunk.marks.hasPrefix(".") && index + 1 < chunks.count ? 1 : 0)
-        }
-        // Some of them are words: C'est un jeu. 3 joueurs.
-        guard let name = language.days[chunk.lowercased], chunk.marks.hasPrefix("."), index + 1 < chunks.count,
-            Self.isDay(chunks[index + 1]) || language.tag == "de" && chunk.isCapitalised, index == 0 || isMonth(after: 2)
+        guard sides.count == 2, language.tag != "ru", let first = language.months[String(sides[0])],
+            let last = language.months[String(sides[1])], chunk.isCapitalised || language.tag != "en" && language.tag != "de"
         else { return nil }
-        return phrase(name, marks: 1)
-    }
-
-    /// `seg a sex`, `du lun. au ven.`: one of two days.
-    private var isLinkedDay: Bool {
-        func isDay(_ index: Int) -> Bool {
-            guard chunks.indices.contains(index), language.days[chunks[index].lowercased] != nil else { return false }
-            // so und so
-            return language.tag != "de" || chunks[index].isCapitalised
-        }
-        func isLink(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("dayLink", chunks[index].lowercased) }
-        return isDay(index) && (isLink(index + 1) && isDay(index + 2) || isLink(index - 1) && isDay(index - 2))
-    }
-
-    /// `Sat 8pm`, `пт 19:00`: nothing but a day is followed by a time.
-    private var isBeforeTime: Bool {
-        guard chunk.marks == "." || chunk.marks.isEmpty && !language.isIn("dayIsWord", chunk.lowercased), index + 1 < chunks.count,
-            language.tag != "de" || chunk.isCapitalised, language.tag != "ru" || !language.isIn("stop", before)
-        else { return false }
-        let next = chunks[index + 1]
-        let digits = next.text.prefix(while: \.isASCIIDigit)
-        guard (1...2).contains(digits.utf8.count) else { return false }
-        let tail = next.lowercased.dropFirst(digits.count)
-        if tail.first == ":" || tail.first == "h" && language.units["h"] != nil { return true }
-        let behind = tail.isEmpty && next.marks.isEmpty && index + 2 < chunks.count ? chunks[index + 2].lowercased[...] : tail
-        return language.words["hour " + behind] != nil
-    }
-
-    private func isMonth(after steps: Int) -> Bool {
-        let isLinked = chunks.indices.contains(index + steps) && chunks[index + steps].lowercased == language.word("of")
-        let month = index + steps + (isLinked ? 1 : 0)
-        return chunks.indices.contains(month) && language.months[chunks[month].lowercased] != nil
+        return phrase("\(language.monthNames[first - 1]) \(language.word("range")) \(language.monthNames[last - 1])")
     }
 
     // MARK: Years
@@ -255,10 +218,11 @@ extension PhraseReader {
     private func russianYear(_ number: Int) -> SpokenPhrase? {
         guard number >= 1100 else { return nil }
         let next = chunk(after: 1)
-        let isMonthBefore = language.months[before] != nil || language.isIn("month", before)
+        // янв. 2024
+        let isShortMonth = index > 0 && chunks[index - 1].marks == "." && language.months[chunks[index - 1].lowercased] != nil
+        let isMonthBefore = isShortMonth || language.months[before] != nil || language.isIn("month", before)
         if let next, next.lowercased == "г" || next.lowercased == "гг" {
-            let isIn = before == "в" || before == "во"
-            var form = NumberForm(grammaticalCase: isIn ? .prepositional : language.cases[before] ?? .nominative)
+            var form = NumberForm(grammaticalCase: caseOfTime)
             if isMonthBefore { form.grammaticalCase = .genitive }
             let word =
                 form.grammaticalCase == .prepositional
@@ -285,6 +249,7 @@ extension PhraseReader {
         }
         if before == "в" { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .prepositional))) }
         if isMonthBefore { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive))) }
+        if let year = bareYear(number) { return year }
         guard let kase = language.cases[before], kase == .genitive || kase == .dative, language.isIn("year", before) else { return nil }
         return phrase(names.ordinal(number, NumberForm(grammaticalCase: kase)))
     }

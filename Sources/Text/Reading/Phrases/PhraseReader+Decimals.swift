@@ -28,10 +28,21 @@ extension PhraseReader {
         }
         var agreeing = form
         agreeing.gender = .feminine
-        let names = [["десятая", "десятых"], ["сотая", "сотых"], ["тысячная", "тысячных"]][figure.fraction.utf8.count - 1]
-        let isOne = { (number: Int) in number % 10 == 1 && number % 100 != 11 }
-        return "\(cardinal(figure.whole, agreeing)) \(isOne(figure.whole) ? "целая" : "целых") "
-            + "\(cardinal(parts, agreeing)) \(names[isOne(parts) ? 0 : 1])"
+        let stem = ["десят", "сот", "тысячн"][figure.fraction.utf8.count - 1]
+        return "\(cardinal(figure.whole, agreeing)) цел\(Self.endingOfPart(figure.whole, form.grammaticalCase)) "
+            + "\(cardinal(parts, agreeing)) \(stem)\(Self.endingOfPart(parts, form.grammaticalCase))"
+    }
+
+    /// одна десятая, одну десятую, от двух десятых
+    private static func endingOfPart(_ number: Int, _ kase: NumberForm.Case) -> String {
+        let isOne = number % 10 == 1 && number % 100 != 11
+        switch kase {
+        case .nominative: return isOne ? "ая" : "ых"
+        case .accusative: return isOne ? "ую" : "ых"
+        case .dative: return isOne ? "ой" : "ым"
+        case .instrumental: return isOne ? "ой" : "ыми"
+        case .genitive, .prepositional: return isOne ? "ой" : "ых"
+        }
     }
 
     /// `.300`, `.5%`

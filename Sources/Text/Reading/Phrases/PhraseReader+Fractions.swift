@@ -59,17 +59,18 @@ extension PhraseReader {
             return phrase("\(cardinal(first)) \(over) \(cardinal(second))")
         }
         if first == 1, second == 2, let half = half() { return half }
-        let isAfterDateWord = language.isIn("dateBefore", before)
+        // c'est du 50/50
+        let isAfterDateWord = language.isIn("dateBefore", before) && first <= 31 && second <= 31
         let isPadded = chunk.text.hasPrefix("0") || chunk.text.contains("/0")
         if !isAfterDateWord, !isPadded {
-            if let words = language.fractions["\(first)/\(second)"] { return ofUnit(words) ?? phrase(words) }
+            if let words = language.fractions["\(first)/\(second)"] { return ofUnit(words) ?? phrase(declinedPart(words)) }
             if let part = part(first, second) { return phrase(part) }
         }
         let (day, month) = language.tag == "en" && first <= 12 ? (second, first) : (first, second)
         let mayBeDate = (1...31).contains(day) && (1...12).contains(month)
         // More than all of it is praise: 11/10.
         let isRating = second == 10 || second == 100
-        if isRating, !isAfterDateWord, !isPadded { return phrase(share(first, of: second)) }
+        if isRating, !isAfterDateWord, !isPadded, !isBehindFirstDay(of: first) { return phrase(share(first, of: second)) }
         // Nobody counts in twelfths: 12/25.
         let isMonthFirst = language.tag == "en" && second > 12 && ![16, 20, 24, 30].contains(second)
         if mayBeDate, isAfterDateWord || isPadded || isMonthFirst || first > second {
@@ -85,6 +86,31 @@ extension PhraseReader {
         }
         guard language.tag != "ru" || second < 1000 else { return nil }
         return phrase(share(first, of: second))
+    }
+
+    /// `de 15 a 20/10`: the second of two days.
+    private func isBehindFirstDay(of last: Int) -> Bool {
+        guard language.isIn("dayLink", before), index > 1, last > 12, let first = number(chunks[index - 2].text[...]) else { return false }
+        return first < last
+    }
+
+    /// съел 1/3, в 1/4 финала
+    private func declinedPart(_ words: String) -> String {
+        guard language.tag == "ru", words.hasPrefix("одна ") else { return words }
+        let part = words.dropFirst("одна ".count)
+        switch caseOfPart {
+        case .nominative: return words
+        case .accusative: return "одну " + part.replacing("ая", with: "ую")
+        default: return "одной " + (part == "треть" ? "трети" : part.replacing("ая", with: "ой"))
+        }
+    }
+
+    private var caseOfPart: NumberForm.Case {
+        if before == "в" || before == "во" { return .prepositional }
+        if let kase = language.cases[before] { return kase }
+        // ½ стрима проспал
+        let isBeforeVerb = chunk(after: 2).map { $0.lowercased.hasSuffix("л") && Self.isPast($0.lowercased) } == true
+        return isObject || isBeforeVerb ? .accusative : .nominative
     }
 
     private func share(_ first: Int, of second: Int) -> String {
@@ -160,7 +186,8 @@ extension PhraseReader {
         case "ru":
             guard let genitive = unit.map({ $0.forms[min(1, $0.forms.count - 1)] }) else {
                 guard let noun = noun()?.lowercased, !language.isIn("notHalved", noun) else { return nil }
-                return noun.last.map { "аяыи".contains($0) } == true ? phrase("половина") : nil
+                guard noun.last.map({ "аяыи".contains($0) }) == true else { return nil }
+                return phrase(caseOfPart == .accusative ? "половину" : "половина")
             }
             let hyphen = genitive.first.map { "аеёиоуэюял".contains($0) } == true ? "-" : ""
             return phrase("пол" + hyphen + genitive, chunks: 2)

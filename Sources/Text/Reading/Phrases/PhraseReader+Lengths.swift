@@ -46,7 +46,7 @@ extension PhraseReader {
         return "\(cardinal(figure.whole)) \(link) \(cardinal(rest))".singleSpaced
     }
 
-    /// `1m80`, `3€50`.
+    /// `1m80`, `3€50`, `2min30`.
     func withUnitAsPoint(_ number: Int, _ tail: String) -> SpokenPhrase? {
         let digits = tail.drop { !$0.isASCIIDigit }
         let symbol = String(tail.dropLast(digits.count))
@@ -54,11 +54,14 @@ extension PhraseReader {
         else {
             return nil
         }
-        guard let unit = symbol == "m" && number < 10 ? language.units["m"] : language.money[symbol]?.unit else { return nil }
+        let isMinute = (symbol == "min" || symbol == "mn") && rest < 60
+        guard let unit = isMinute || symbol == "m" && number < 10 ? language.units[symbol] : language.money[symbol]?.unit else {
+            return nil
+        }
         return phrase(withBareRest(number, unit, rest))
     }
 
-    private func withBareRest(_ number: Int, _ unit: CountedWord, _ rest: Int) -> String {
+    func withBareRest(_ number: Int, _ unit: CountedWord, _ rest: Int) -> String {
         let link = language.tag == "pt" ? language.word("and") : ""
         return "\(counted(number, unit)) \(link) \(cardinal(rest))".singleSpaced
     }

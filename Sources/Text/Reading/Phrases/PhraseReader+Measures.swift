@@ -36,7 +36,7 @@ extension PhraseReader {
                     reach.marks = isShort && index + reach.count < chunks.count ? 1 : 0
                 }
             }
-        } else if !takeUnit(reach.rest, &money, &unit, &per) {
+        } else if language.isIn("besideTime", reach.rest) && !isBesideTime || !takeUnit(reach.rest, &money, &unit, &per) {
             return nil
         }
         if figures.count == 1, head.isEmpty, tail.isEmpty, unit == nil, money == nil, let words = bareHeight(last) { return phrase(words) }
@@ -72,6 +72,13 @@ extension PhraseReader {
         return language.isIn("article", before) || language.isIn("measured", thing.lowercased)
     }
 
+    /// `3d ago`, `2d 5h`: a letter that is a length of time only there.
+    private var isBesideTime: Bool {
+        guard let next = chunk(after: 1) else { return false }
+        return language.isIn("ago", next.lowercased)
+            || next.text.first?.isASCIIDigit == true && next.text.last.map { "hms".contains($0) } == true
+    }
+
     /// What may belong to the number behind so much of the text: behind Mio. as well.
     private func chunk(behind reach: Reach) -> PhraseChunk? {
         guard reach.marks > 0 else { return chunk(after: reach.count) }
@@ -103,10 +110,11 @@ extension PhraseReader {
 
     /// Whether a letter that may be a word of its own is the unit of the number before it: 45 s, but not 2 L.
     private func standsApart(_ symbol: String, _ figure: Figure, _ reach: Reach) -> Bool {
-        guard language.isIn("glued", symbol) else { return true }
+        // 6 ft 2 in
+        guard language.isIn("glued", symbol), symbol != "in" || before != "ft" else { return true }
         if language.isIn("more than", chunk(after: reach.count + 1)?.lowercased ?? "") { return false }
         let isMany = figure.whole >= Self.fewest || !figure.fraction.isEmpty
-        let isLast = (symbol == "s" || symbol == "с") && index + reach.count + 1 == chunks.count
+        let isLast = ["s", "с", "j"].contains(symbol) && index + reach.count + 1 == chunks.count
         return language.isIn("loose", symbol) && (isMany || isLast || isPart(after: reach.count + 1))
     }
     private static let fewest = 20
@@ -201,26 +209,28 @@ extension PhraseReader {
         case nil: break
         default: parts.append(language.word("minus"))
         }
-        if let words = head.words { parts.append(words) }
+        if let words = head.words { parts.append(declined(words)) }
         if head.isTimes { parts.append(language.word("times")) }
         return parts.joined(separator: " ")
     }
 
     private func numberWords(_ figures: [Figure], _ scale: Int, _ form: NumberForm, _ money: SpokenMoney?) -> String {
+        let isScore = figures.count == 2 && (figures[0].whole >= figures[1].whole || language.isIn("score", before))
+        // ganamos 3-1 anoche
+        let form = isScore && ["es", "pt", "fr"].contains(language.tag) ? NumberForm() : form
         var ends = figures.map { figure in
             // Cents are said behind the coin.
             words(money != nil && figure.isPrice && scale == 1 ? Figure(whole: figure.whole) : figure, form)
         }
         if scale > 1, let last = figures.last { ends[ends.count - 1] = scaled(last, scale, form) }
         guard ends.count == 2 else { return ends[0] }
-        let isScore = figures[0].whole > figures[1].whole || language.isIn("score", before)
         // What is counted stands behind the other end: uno a dos días; in German it is always ein bis zwei.
         if figures[0].fraction.isEmpty {
             var first = language.tag == "de" ? NumberForm() : form
             first.hasNoun = language.tag == "de" && form.hasNoun && !isScore
             ends[0] = cardinal(figures[0].whole, first)
         }
-        let sign = language.word(isScore ? "score" : "range")
+        let sign = isScore ? language.word("score") : language.words["range " + before] ?? language.word("range")
         return sign == "-" ? ends.joined(separator: "-") : "\(ends[0]) \(sign) \(ends[1])".singleSpaced
     }
 

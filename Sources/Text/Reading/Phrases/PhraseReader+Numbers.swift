@@ -7,7 +7,9 @@ extension PhraseReader {
         guard !Self.names.contains(chunk.text), !isResolution, !isNetwork, let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else {
             return nil
         }
-        if language.isIn("named", before) || isDialled || isHouse { return nil }
+        // 5 v 5, but v 5
+        let isMatch = before == "v" && index > 1 && number(chunks[index - 2].text[...]) != nil
+        if language.isIn("named", before) && !isMatch || isDialled || isHouse { return nil }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
         let tail = String(chunk.text[end...])
@@ -19,7 +21,7 @@ extension PhraseReader {
         {
             return phrase(language.word("zeroMinute") + " " + cardinal(year))
         }
-        if let time = dashedClock() { return time }
+        if let time = dashedClock() ?? minuteBehindHour() { return time }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
         if head == ".", tail.isEmpty || tail == "%", let part = bareFraction(chunk.text[digit..<end], tail) { return part }
         guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),
@@ -178,7 +180,7 @@ extension PhraseReader {
 
     /// - Parameter context: the reader at whose chunk the number begins.
     func phrase(_ shape: NumberShape, _ head: Head, _ tail: String, context: PhraseReader? = nil) -> SpokenPhrase? {
-        let kase = (context ?? self).language.cases[(context ?? self).before] ?? .nominative
+        let kase = (context ?? self).caseBefore
         switch shape {
         case .clock(let time): return head.isEmpty ? clock(time, tail) : nil
         case .date(let year, let first, let second, let isYearFirst):
@@ -198,14 +200,26 @@ extension PhraseReader {
         }
     }
 
+    /// The case in which a preposition or a verb wants what is measured.
+    private var caseBefore: NumberForm.Case {
+        if isCongratulatedOn { return .instrumental }
+        return language.cases[before] ?? (isObject ? .accusative : .nominative)
+    }
+
     private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?
     {
         if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty { return clockRange(start, end, tail) }
         guard let start = first.figure, let end = second.figure else { return nil }
         let areWhole = start.fraction.isEmpty && end.fraction.isEmpty
         if head.isEmpty, tail.isEmpty, areWhole, let days = rangeOfDays(start.whole, end.whole) { return days }
-        if let hour = language.words["hour " + tail.lowercased()], language.units[tail] == nil, !tail.isEmpty, head.isEmpty {
+        if !tail.isEmpty, let hour = wordsOfHour(end.whole, tail), language.units[tail] == nil, head.isEmpty {
             return phrase("\(words(start, NumberForm())) \(language.word("range")) \(words(end, NumberForm())) \(hour)")
+        }
+        // 8-10 pm
+        let half = chunk(after: 1)?.lowercased.first
+        if head.isEmpty, tail.isEmpty, areWhole, half == "a" || half == "p", let behind = behindHour(end.whole) {
+            let hours = [start, end].map { words($0, NumberForm(gender: NumberForm.gender(language.word("hourGender")))) }
+            return phrase("\(hours[0]) \(language.word("range")) \(hours[1]) \(behind.words)", chunks: behind.chunks, marks: behind.marks)
         }
         return measured([start, end], head, tail, kase)
     }

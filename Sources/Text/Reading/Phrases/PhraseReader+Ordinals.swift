@@ -4,7 +4,8 @@
 extension PhraseReader {
     func numbered(_ number: Int, _ tail: String) -> SpokenPhrase? {
         guard !tail.isEmpty else {
-            return apartFromHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number) ?? russianNumbered(number)
+            return apartFromHour(number) ?? russianHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number)
+                ?? russianNumbered(number)
         }
         if language.tag == "en", let spoken = distance(number, tail) ?? cards(number, tail) { return spoken }
         return ordinal(number, tail) ?? decade(number, tail) ?? halves(number, tail) ?? duration(number, tail) ?? compound(number, tail)
@@ -32,7 +33,8 @@ extension PhraseReader {
             return phrase(names.ordinal(number, form) + " of")
         }
         // 20° are degrees, but 1° lugar is a place.
-        if tail == "°", noun().map({ language.isIn("ranked", $0.lowercased) }) != true { return nil }
+        let isFirstOfMonth = number == 1 && chunk(after: 2).map { language.months[$0.lowercased] != nil } == true
+        if tail == "°", !isFirstOfMonth, noun().map({ language.isIn("ranked", $0.lowercased) }) != true { return nil }
         if tail == "º", number >= 15, noun() == nil, !language.isIn("ordinalBefore", before) { return nil }
         if tail == "er" || tail == "re" || tail == "ère" || tail == "ere", language.tag == "fr" { guard number == 1 else { return nil } }
         if language.tag == "ru", tail == "х", !isGenitive { return nil }
@@ -43,24 +45,22 @@ extension PhraseReader {
         let isOne =
             noun().map { $0.lowercased.hasSuffix("о") || $0.lowercased.hasSuffix("ие") || language.months[$0.lowercased] != nil }
             ?? (number % 10 > 0)
-        if form.isPlural, tail == "-е" || tail == "е", isOne {
+        // в 80-е было
+        let isDecade = before == "в" && number % 10 == 0 && noun().map { language.nouns[$0.lowercased]?.gender == .neuter } != true
+        if form.isPlural, tail == "-е" || tail == "е", isOne, !isDecade {
             form = NumberForm(gender: .neuter)
         }
         if tail == "-м", language.isIn("locative", before) { form.grammaticalCase = .prepositional }
+        if language.tag == "ru", form.gender != .neuter, let unit = numberedUnit(number, form) { return unit }
         // на 5-й минуте
         if language.tag == "ru", tail == "-й" || tail == "й", let noun = noun()?.lowercased {
-            let unit = language.units[noun]
-            if unit?.gender == .feminine, language.isIn("locative", before), let name = unit?.forms[0] {
-                let place = name.dropLast() + "е"
-                let spoken = names.ordinal(number, NumberForm(gender: .feminine, grammaticalCase: .prepositional))
-                return phrase(
-                    "\(spoken) \(place)",
-                    chunks: 2,
-                    marks: chunks[index + 1].marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0
-                )
-            }
             let isOblique = noun.last.map { "еыи".contains($0) } == true || noun.hasSuffix("ой") || noun.hasSuffix("ью")
             if isOblique { form = NumberForm(gender: .feminine, grammaticalCase: .genitive) }
+        }
+        // 45e min
+        if let next = chunk(after: 1), language.isIn("numberedUnit", next.lowercased), let unit = language.units[next.lowercased] {
+            form.gender = unit.gender
+            return phrase("\(names.ordinal(number, form)) \(unit.forms[0])", chunks: 2)
         }
         // 3º B, 3º izq.
         if language.tag == "es", form.gender == .masculine, let noun = noun(), !noun.isCapitalised, language.short[noun.text + "."] == nil {
@@ -72,6 +72,8 @@ extension PhraseReader {
     /// Whether Russian words around it say that `3х` is трёх, and no factor.
     private var isGenitive: Bool {
         if language.cases[before] == .genitive { return true }
+        // в 80х
+        if let decade = self.number(chunk.text.prefix(while: \.isASCIIDigit)), decade >= 20, decade % 10 == 0, before == "в" { return true }
         return noun().map { noun in ["ов", "ев", "ей", "ых", "их"].contains(where: noun.lowercased.hasSuffix) } == true
     }
 
@@ -109,11 +111,25 @@ extension PhraseReader {
             let gender: NumberForm.Gender = noun.hasSuffix("ы") || noun.hasSuffix("и") ? .feminine : .masculine
             return phrase(names.ordinal(number, NumberForm(gender: gender, grammaticalCase: .genitive)))
         }
-        guard language.tag == "ru", number < 1000, let next = chunk(after: 1)?.lowercased, let form = language.nouns[next],
-            !next.hasPrefix("год")
-        else { return nil }
+        guard language.tag == "ru", number < 1000, let next = chunk(after: 1)?.lowercased else { return nil }
+        // в 5 в. до н. э.
+        let isBeforeEra = chunks.indices.contains(index + 2) && ["до", "н", "н.э", "нашей"].contains(chunks[index + 2].lowercased)
+        if next == "в", isBeforeEra, let century = abbreviatedCentury(number) { return century }
+        if let level = numberedLevel(number) { return level }
+        // 5 попытка: five of them would be попыток.
+        if language.cases[before] == nil, CountForm(of: number, in: "ru") == .many, language.isIn("oneOfMany", next) {
+            return phrase(
+                names.ordinal(number, NumberForm(gender: next.hasSuffix("а") ? .feminine : next.hasSuffix("о") ? .neuter : .masculine))
+            )
+        }
+        // сезон 2 серия 5, but 2 сезон 5 серия
+        let isLabelled = language.isIn("part", before) && !(index > 1 && self.number(chunks[index - 2].text[...]) != nil)
+        guard let form = ordinalForm(before: next), !next.hasPrefix("год"), !isLabelled else { return nil }
         // 2 места are two places, and 2 серии are two parts, but not behind a preposition of place.
-        let mayBeCounted = form.grammaticalCase == .genitive || form.gender == .feminine && !language.isIn("locative", before)
+        // Nor behind one with a case, which two of them would show: из 2 части.
+        let mayBeCounted =
+            (form.grammaticalCase == .genitive || form.gender == .feminine && !language.isIn("locative", before))
+            && language.cases[before] != .genitive
         if mayBeCounted, form.grammaticalCase != .nominative, form.grammaticalCase != .accusative, CountForm(of: number, in: "ru") == .few {
             return nil
         }
@@ -125,6 +141,12 @@ extension PhraseReader {
         // 90er, 5er-Team, 3fach
         if language.tag == "de", ["er", "ern", "fach"].contains(tail), number > 1 { return phrase(yearWords(number) + tail) }
         if language.tag == "de", tail == "mal" { return phrase(cardinal(number, NumberForm(hasNoun: true)) + tail) }
+        // 100s of people
+        if language.tag == "en", tail == "s", chunk(after: 1)?.lowercased == "of" || before == "the",
+            let many = language.words["many \(number)"]
+        {
+            return phrase(many)
+        }
         guard number % 10 == 0, number >= 20 else { return nil }
         if language.tag == "en", ["s", "'s", "’s"].contains(tail) {
             guard number < 100 || number >= 1000 else { return nil }
@@ -147,11 +169,14 @@ extension PhraseReader {
         else {
             return nil
         }
+        // 1к1, but 2к22 is a year.
+        if letters == "к", digits != "\(number)" { return nil }
         if let second = Int(digits), digits.first == "0", digits != "0" {
             return phrase("\(cardinal(number)) \(sign) \(cardinal(0)) \(cardinal(second))")
         }
         if let second = Int(digits), language.tag == "pt", letters == "x", number < 30, second < 30 {
-            // A match: 7x1.
+            // 5x5 are two teams, 7x1 is a match.
+            if number == second, number >= 4 { return phrase("\(cardinal(number)) \(sign) \(cardinal(second))") }
             return phrase("\(cardinal(number)) \(language.word("score")) \(cardinal(second))")
         }
         if let second = Int(digits) { return phrase("\(cardinal(number)) \(sign) \(cardinal(second))") }
@@ -181,6 +206,16 @@ extension PhraseReader {
     private func compound(_ number: Int, _ tail: String) -> SpokenPhrase? {
         if language.tag == "en", tail == "ish" { return phrase(cardinal(number) + "-ish") }
         if language.tag == "de", tail.hasPrefix("%ig") { return phrase(cardinal(number) + "prozentig" + tail.dropFirst(3)) }
+        // 10%-ный, 10%-й
+        if language.tag == "ru", tail.hasPrefix("%-"), number < 1000, tail.count <= 6 {
+            let ending = String(tail.dropFirst(2))
+            let full = ["й": "ый", "я": "ая", "е": "ое", "ю": "ую", "го": "ого", "му": "ому", "м": "ом", "х": "ых"][ending] ?? ending
+            return phrase(joinedGenitive(number) + (full.hasPrefix("н") ? "процент" : "процентн") + full)
+        }
+        // 12avo
+        if language.tag == "es", number > 10, number < 1000, tail == "avo" || tail == "ava" || tail == "avos" {
+            return phrase(cardinal(number).filter { $0 != " " } + tail)
+        }
         guard let sign = tail.first, sign == "-", number < 1000 else { return nil }
         let word = tail.dropFirst()
         // 10-min
@@ -193,11 +228,16 @@ extension PhraseReader {
             return phrase(cardinal(number, NumberForm(hasNoun: true)) + (isJoined ? "" : "-") + word)
         case "ru":
             guard word.first?.isASCII == false else { return nil }
-            let genitive = NumberForm(grammaticalCase: .genitive)
-            let first = number == 100 ? "сто" : number == 90 ? "девяносто" : number == 1 ? "одно" : cardinal(number, genitive)
-            return phrase(first.split(separator: " ").joined() + word)
+            return phrase(joinedGenitive(number) + word)
         default: return nil
         }
+    }
+
+    /// The start of Russian compounds: двадцатипяти-, столет-.
+    private func joinedGenitive(_ number: Int) -> String {
+        let genitive = NumberForm(grammaticalCase: .genitive)
+        let first = number == 100 ? "сто" : number == 90 ? "девяносто" : number == 1 ? "одно" : cardinal(number, genitive)
+        return first.split(separator: " ").joined()
     }
 
     /// `1080p`, `1080p60`: in English in two pairs of digits.

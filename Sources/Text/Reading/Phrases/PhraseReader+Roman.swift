@@ -5,32 +5,46 @@ extension PhraseReader {
     func romanNumeral() -> SpokenPhrase? {
         guard let first = chunk.text.first else { return nil }
         guard "IVXL".contains(first) else { return smallNumeral() }
+        if let numeral = possessiveNumeral() { return numeral }
         if let range = rangeOfCenturies() { return range }
-        let ending = ["ème", "eme", "er", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
+        let ending = ["ème", "eme", "er", "re", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
-        // XIX в., XIXe s.
+        if let century = abbreviatedCentury(value) { return century }
+        // XIXe s.
         if let behind = chunk(after: 1), behind.marks.hasPrefix("."), let century = language.words["century " + next] {
-            let isIn = language.tag == "ru" && (before == "в" || before == "во")
-            let noun = isIn ? language.word("century " + next + " in") : century
-            let form = isIn ? NumberForm(grammaticalCase: .prepositional) : NumberForm()
-            return phrase(names.ordinal(value, form) + " " + noun, chunks: 2, marks: index + 2 < chunks.count ? 1 : 0)
+            return phrase(names.ordinal(value, NumberForm()) + " " + century, chunks: 2, marks: index + 2 < chunks.count ? 1 : 0)
         }
         let pointed = index > 0 && chunks[index - 1].marks == "." ? chunks[index - 1].lowercased + "." : ""
         if language.isIn("century", pointed) || language.before[pointed] != nil && chunk.text.count > 1 {
             return phrase(names.cardinal(value, NumberForm()))
         }
-        if let form = centuryForm(next) { return phrase(names.ordinal(value, form)) }
+        let shared = language.isIn("link", next) ? chunk(after: 3)?.lowercased ?? "" : ""
+        if let form = centuryForm(next) ?? centuryForm(shared) ?? ordinalForm(before: next) { return phrase(names.ordinal(value, form)) }
         if ending.isEmpty, ["es", "pt", "ru"].contains(language.tag), let spoken = inRow(value) { return spoken }
         // Ve République
-        if !ending.isEmpty, ending != "er" { return phrase(names.ordinal(value, NumberForm())) }
-        guard index > 0, ending.isEmpty || ending == "er" && value == 1 else { return nil }
-        if language.isIn("century", before) { return phrase(names.cardinal(value, NumberForm())) }
+        if !ending.isEmpty, ending != "er", ending != "re" { return phrase(names.ordinal(value, NumberForm())) }
+        guard index > 0, ending.isEmpty || (ending == "er" || ending == "re") && value == 1 else { return nil }
+        if language.isIn("century", before) || isBehindCentury { return phrase(names.cardinal(value, NumberForm())) }
         if language.isIn("part", before) { return phrase(names.cardinal(value, NumberForm())) }
+        if let form = rulerForm { return phrase(names.ordinal(value, form)) }
         guard chunk.text.count > 1 || language.isIn("king", before) || language.isIn("named", before) && first != "I" else { return nil }
         if language.isIn("king", before) { return phrase(regnal(value)) }
         let isName = chunks[index - 1].isCapitalised && chunks[index - 1].isWord
         return isName ? phrase(names.cardinal(value, NumberForm())) : nil
+    }
+
+    /// `siglos XV y XVI`
+    private var isBehindCentury: Bool {
+        language.isIn("link", before) && index > 2 && romanValue(chunks[index - 2].text[...]) != nil
+            && language.isIn("century", chunks[index - 3].lowercased)
+    }
+
+    /// `Henry VIII's`
+    private func possessiveNumeral() -> SpokenPhrase? {
+        guard language.tag == "en", index > 0, chunk.text.hasSuffix("'s") || chunk.text.hasSuffix("’s") else { return nil }
+        let near = [chunks[index - 1], PhraseChunk(chunk.text.dropLast(2), of: chunk)]
+        return PhraseReader(language: language, chunks: near, index: 1).romanNumeral().map { phrase($0.words + "'s") }
     }
 
     /// `scene iii`
@@ -58,8 +72,9 @@ extension PhraseReader {
         let next = chunk(after: 1)
         if language.tag == "ru", let next, next.lowercased == "вв" || next.lowercased == "века" || next.lowercased == "веков" {
             let isOf = next.lowercased == "веков"
-            let form = isOf ? NumberForm(grammaticalCase: .genitive) : NumberForm()
-            let words = "\(names.ordinal(start, form))-\(names.ordinal(end, form)) \(isOf ? "веков" : "века")"
+            let isIn = before == "в" || before == "во"
+            let form = NumberForm(grammaticalCase: isOf ? .genitive : isIn ? .prepositional : .nominative)
+            let words = "\(names.ordinal(start, form))-\(names.ordinal(end, form)) \(isOf ? "веков" : isIn ? "веках" : "века")"
             return phrase(words, chunks: 2, marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
         }
         guard language.isIn("century", before) else { return nil }
@@ -71,7 +86,7 @@ extension PhraseReader {
         guard language.isIn("century", next) else { return nil }
         switch language.tag {
         case "ru": return language.nouns[next]
-        case "fr": return NumberForm()
+        case "fr", "en": return NumberForm()
         default: return nil
         }
     }
@@ -84,8 +99,7 @@ extension PhraseReader {
                 ? names.ordinal(value, NumberForm(gender: language.isIn("queen", before) ? .feminine : .masculine))
                 : names.cardinal(value, NumberForm())
         case "fr": value == 1 ? (language.isIn("queen", before) ? "première" : "premier") : names.cardinal(value, NumberForm())
-        case "de": "der " + names.ordinal(value, NumberForm(hasNoun: true))
-        default: names.ordinal(value, NumberForm(gender: language.isIn("queen", before) ? .feminine : .masculine))
+        default: "der " + names.ordinal(value, NumberForm(hasNoun: true))
         }
     }
 

@@ -3,7 +3,8 @@
 /// What chats write in a few signs: `Dec 31st`, `S2E5`, `5'11"`, `thx 4 the sub`.
 extension PhraseReader {
     func shorthand() -> SpokenPhrase? {
-        shortMonth() ?? shortDay() ?? saint() ?? episode() ?? bodyHeight() ?? digitAsWord() ?? initials()
+        shortMonth() ?? shortDay() ?? saint() ?? episode() ?? bodyHeight() ?? lap() ?? hundredths() ?? bestOf() ?? digitAsWord()
+            ?? initials()
     }
 
     /// `S2E5`, `s02e05`, `T2E5`.
@@ -42,6 +43,40 @@ extension PhraseReader {
             sign == "'" || sign == "’", let inches = Int(text.dropFirst(2)), (0...11).contains(inches)
         else { return nil }
         return phrase("\(cardinal(feet)) foot \(cardinal(inches))", marks: chunk.marks.hasPrefix("\"") ? 1 : 0)
+    }
+
+    /// `1'23"`: a lap in minutes and seconds, where no height in feet is written so.
+    private func lap() -> SpokenPhrase? {
+        guard language.tag != "en", language.tag != "ru", chunk.text.utf8.count <= 7, chunk.text.first?.isASCIIDigit == true,
+            let minute = language.units["min"]
+        else { return nil }
+        let sides = chunk.text.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "’" }
+        guard sides.count == 2, sides[1].utf8.count == 2, let minutes = number(sides[0]), minutes < 60, let seconds = number(sides[1]),
+            seconds < 60
+        else { return nil }
+        return phrase(withBareRest(minutes, minute, seconds), marks: chunk.marks.hasPrefix("\"") ? 1 : 0)
+    }
+
+    /// `1:23.45`: a lap to the hundredth of a second.
+    private func hundredths() -> SpokenPhrase? {
+        guard language.tag != "ru", chunk.text.first?.isASCIIDigit == true, (6...9).contains(chunk.text.utf8.count) else { return nil }
+        let sides = chunk.text.split(omittingEmptySubsequences: false) { ":.,".contains($0) }
+        guard sides.count == 3, sides[1].utf8.count == 2, (2...3).contains(sides[2].utf8.count),
+            chunk.text.dropFirst(sides[0].utf8.count).first == ":",
+            let mark = chunk.text.dropLast(sides[2].utf8.count).last, mark != ":", let minutes = number(sides[0]),
+            let seconds = number(sides[1]), seconds < 60, number(sides[2]) != nil
+        else { return nil }
+        let zero = seconds < 10 ? language.word("zeroMinute") : ""
+        let rest = words(Figure(whole: seconds, fraction: String(sides[2]), mark: mark), NumberForm())
+        return phrase("\(cardinal(minutes)) \(zero) \(rest)".singleSpaced)
+    }
+
+    /// `bo3`, `BO5`: so many games decide it.
+    private func bestOf() -> SpokenPhrase? {
+        guard chunk.text.utf8.count == 3, chunk.lowercased.hasPrefix("bo"), let games = chunk.text.last?.wholeNumberValue, games % 2 == 1,
+            let words = language.words["bestOf"]
+        else { return nil }
+        return phrase("\(words) \(cardinal(games))")
     }
 
     /// `thx 4 the sub`, `nice 2 meet u`.

@@ -12,10 +12,10 @@ extension PhraseReader {
 
     /// A sign that stands alone between two numbers: `10 - 5 = 5`, `5 - 10 min`.
     func operation() -> SpokenPhrase? {
-        if chunk.lowercased == "vs", index > 0, number(chunks[index - 1].text[...]) != nil,
+        if chunk.lowercased == "vs" || chunk.text == "v", index > 0, number(chunks[index - 1].text[...]) != nil,
             number((chunk(after: 1)?.text ?? "")[...]) != nil
         {
-            return language.words["between vs"].map { phrase($0) }
+            return language.words["between " + chunk.lowercased].map { phrase($0) }
         }
         if let range = rangeOfPrices() { return range }
         guard chunk.text.count == 1, let sign = chunk.text.first, let name = Self.operations[sign], name != "plus", name != "equals",

@@ -4,9 +4,9 @@
 extension PhraseReader {
     func clock(_ time: [Int], _ tail: String) -> SpokenPhrase? {
         guard tail.isEmpty else {
-            return language.words["hour " + tail.lowercased()].map { phrase(clockWords(time, before: $0)) }
+            return wordsOfHour(time[0], tail).map { phrase(clockWords(time, before: $0)) }
         }
-        if let behind = behindHour() {
+        if let behind = behindHour(time[0]) {
             return phrase(clockWords(time, before: behind.words), chunks: behind.chunks, marks: behind.marks)
         }
         let isLap = time.count == 3 || language.tag == "en" && chunk.text.hasPrefix("0:")
@@ -14,14 +14,25 @@ extension PhraseReader {
     }
 
     /// What is written behind an hour, in words: `pm`, `Uhr`, `a. m.`
-    private func behindHour() -> (words: String, chunks: Int, marks: Int)? {
+    func behindHour(_ hour: Int) -> (words: String, chunks: Int, marks: Int)? {
         let isApart =
             chunk.marks.isEmpty && index + 2 < chunks.count && chunks[index + 1].marks == "." && chunks[index + 2].lowercased == "m"
-        if isApart, let words = language.words["hour \(chunks[index + 1].lowercased).m."] {
+        if isApart, let words = wordsOfHour(hour, chunks[index + 1].text + "m") {
             return (words, 3, chunks[index + 2].marks.hasPrefix(".") && index + 3 < chunks.count ? 1 : 0)
         }
-        guard let next = chunk(after: 1), let words = language.words["hour " + next.lowercased] else { return nil }
+        guard let next = chunk(after: 1), let words = wordsOfHour(hour, next.text) else { return nil }
         return (words, 2, next.text.contains(".") && next.marks.hasPrefix(".") ? 1 : 0)
+    }
+
+    /// Letters of the longest name of an hour.
+    private static let longestHour = 8
+
+    /// The words for what is written behind an hour, with points or without; in some languages the late hours have their own.
+    func wordsOfHour(_ hour: Int, _ written: some StringProtocol) -> String? {
+        guard written.utf8.count <= 2 * Self.longestHour else { return nil }
+        let name = written.lowercased().filter { $0 != "." }
+        let isNight = name == "pm" ? (8...11).contains(hour) : name == "am" && hour == 12
+        return (isNight ? language.words["night " + name] : nil) ?? language.words["hour " + name]
     }
 
     /// - Parameter unit: what is written behind the time, in words.
@@ -60,18 +71,31 @@ extension PhraseReader {
     func dottedClock(_ hour: Int, _ minute: Int, _ tail: String) -> SpokenPhrase? {
         guard chunk.text.dropLast(tail.count).suffix(3).first == ".", (0...24).contains(hour), (0...59).contains(minute) else { return nil }
         let behind = tail.isEmpty ? chunk(after: 1)?.text ?? "" : tail
-        let isHour = language.words["hour " + behind.lowercased()] != nil && language.units[behind] == nil
+        let isHour = wordsOfHour(hour, behind) != nil && language.units[behind] == nil
         // до 12.10 is a day.
         let isDay = language.tag == "ru" && before != "в" && (1...12).contains(minute)
-        let isAfterWord = language.isIn("clockPoint", before) && !isDay && language.units[behind] == nil && language.money[behind] == nil
+        let isMeasured = language.units[behind] != nil || language.money[behind] != nil
+        // Nobody writes 18.00 of anything else in Russian.
+        let isFull = language.tag == "ru" && minute == 0 && hour > 0 && !isDay
+        let isAfterWord = (language.isIn("clockPoint", before) || isFull) && !isDay && !isMeasured
         return isHour || isAfterWord ? clock([hour, minute], tail) : nil
+    }
+
+    /// The `05` of `21 h 05`.
+    func minuteBehindHour() -> SpokenPhrase? {
+        guard index > 1, chunk.text.utf8.count == 2, chunk.text.hasPrefix("0"), let minute = number(chunk.text[...]), minute > 0,
+            chunks[index - 1].text == "h", number(chunks[index - 2].text[...]) != nil
+        else { return nil }
+        return phrase(cardinal(minute))
     }
 
     /// `в 19-00`
     func dashedClock() -> SpokenPhrase? {
-        guard language.tag == "ru", language.isIn("clockPoint", before), chunk.text.utf8.count <= 5 else { return nil }
+        guard language.tag == "ru", chunk.text.utf8.count <= 5 else { return nil }
         let sides = chunk.text.split(separator: "-", omittingEmptySubsequences: false)
-        guard sides.count == 2, sides[1] == "00" || sides[1] == "30", let hour = number(sides[0]), hour < 24, let minute = number(sides[1])
+        let isAfterWord = language.isIn("clockPoint", before)
+        guard sides.count == 2, sides[1] == "00" || sides[1] == "30" && isAfterWord, let hour = number(sides[0]), hour < 24,
+            let minute = number(sides[1])
         else { return nil }
         return phrase(clockWords([hour, minute]))
     }
@@ -79,7 +103,7 @@ extension PhraseReader {
     /// `18:00-20:00`
     func clockRange(_ start: [Int], _ end: [Int], _ tail: String) -> SpokenPhrase? {
         if !tail.isEmpty {
-            guard let unit = language.words["hour " + tail.lowercased()] else { return nil }
+            guard let unit = wordsOfHour(end[0], tail) else { return nil }
             return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end, before: unit))")
         }
         // Uhr has been said.
@@ -93,7 +117,8 @@ extension PhraseReader {
 
     /// `6 pm`.
     func apartFromHour(_ number: Int) -> SpokenPhrase? {
-        guard (1...12).contains(number), let half = chunk(after: 1)?.lowercased.first, half == "a" || half == "p", let behind = behindHour()
+        guard (1...12).contains(number), let half = chunk(after: 1)?.lowercased.first, half == "a" || half == "p",
+            let behind = behindHour(number)
         else { return nil }
         let form = NumberForm(gender: NumberForm.gender(language.word("hourGender")))
         return phrase(cardinal(number, form) + " " + behind.words, chunks: behind.chunks, marks: behind.marks)
@@ -101,9 +126,7 @@ extension PhraseReader {
 
     /// `6pm`, `18Uhr`.
     func timeOfDay(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        guard (0...24).contains(number), let words = language.words["hour " + tail.lowercased()], language.units[tail] == nil else {
-            return nil
-        }
+        guard (0...24).contains(number), let words = wordsOfHour(number, tail), language.units[tail] == nil else { return nil }
         let form = NumberForm(gender: NumberForm.gender(language.word("hourGender")), hasNoun: true)
         return phrase(cardinal(number, form) + " " + words)
     }
@@ -125,11 +148,12 @@ extension PhraseReader {
 
     /// `2h30`, `1h30m`, `2m15s`, and the `30m` behind `2h`.
     func duration(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        if ["m", "м", "min", "мин"].contains(tail), index > 0,
-            chunks[index - 1].text.hasSuffix("h") || chunks[index - 1].text.hasSuffix("ч"),
-            let minutes = language.units["min"]
-        {
-            return phrase((language.word("durationAnd") + " " + counted(number, minutes)).singleSpaced)
+        if ["m", "м", "min", "мин"].contains(tail), let minutes = language.units["min"] {
+            if index > 0, chunks[index - 1].text.hasSuffix("h") || chunks[index - 1].text.hasSuffix("ч") {
+                return phrase((language.word("durationAnd") + " " + counted(number, minutes)).singleSpaced)
+            }
+            // 30m ago
+            if language.isIn("ago", chunk(after: 1)?.lowercased ?? "") { return phrase(counted(number, minutes)) }
         }
         var rest = tail[...]
         var parts: [String] = []

@@ -29,7 +29,10 @@ struct PhraseReader {
     /// The word before the chunk, in small letters.
     var before: String {
         guard index > 0, !chunk.isOpened else { return "" }
-        return chunks[index - 1].marks.isEmpty ? chunks[index - 1].lowercased : ""
+        let last = chunks[index - 1]
+        // ок. 100
+        let isPreposition = last.marks == "." && language.cases[last.lowercased + "."] != nil
+        return last.marks.isEmpty ? last.lowercased : isPreposition ? last.lowercased + "." : ""
     }
 
     /// The word so far behind it, if it may be what is counted.
@@ -56,20 +59,20 @@ struct PhraseReader {
             let isRate = chunk.text.contains("/")
             return phrase(isRate ? unit.forms[unit.forms.count > 2 ? 2 : unit.forms.count - 1] : unit.forms[0])
         }
-        if let words = title() { return phrase(words, marks: chunk.marks.isEmpty ? 0 : 1) }
+        if let words = title() { return phrase(declined(words), marks: chunk.marks.isEmpty ? 0 : 1) }
         if chunk.marks.hasPrefix("."), let words = language.short[chunk.lowercased + "."] {
             // At the end of a sentence it keeps the sentence's end.
             let endsSentence = index == chunks.count - 1
-            return phrase(words, marks: endsSentence ? 0 : 1)
+            return phrase(declined(words), marks: endsSentence ? 0 : 1)
         }
-        if let words = language.short[chunk.lowercased] { return phrase(words) }
         if let words = language.before[chunk.lowercased] ?? (chunk.marks == "." ? language.before[chunk.lowercased + "."] : nil),
             chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count,
             chunks[index + 1].text.first?.isASCIIDigit == true
                 || chunks[index + 1].text.count > 1 && romanValue(chunks[index + 1].text[...]) != nil
         {
-            return phrase(words, marks: chunk.marks.isEmpty ? 0 : 1)
+            return phrase(declined(words), marks: chunk.marks.isEmpty ? 0 : 1)
         }
+        if let words = language.short[chunk.lowercased] { return phrase(declined(words)) }
         // Hauptstr.
         if language.tag == "de", chunk.marks.hasPrefix("."), chunk.lowercased.hasSuffix("str"), chunk.isWord {
             return phrase(chunk.text.dropLast(3) + "straße", marks: index + 1 < chunks.count ? 1 : 0)
@@ -82,7 +85,24 @@ struct PhraseReader {
         guard index + 1 < chunks.count, chunks[index + 1].isCapitalised, !chunks[index + 1].isOpened,
             chunk.marks == "." && (chunk.text.count > 1 || !chunk.isCapitalised) || chunk.marks.isEmpty && chunk.isCapitalised
         else { return nil }
+        // cap. IV
+        if language.before[chunk.lowercased + "."] != nil, romanValue(chunks[index + 1].text[...]) != nil { return nil }
+        // Скажи им. Пусть ждут.
+        if language.isIn("wordToo", chunk.lowercased), !isNamedAfter { return nil }
         return language.titles[chunk.lowercased + chunk.marks]
+    }
+
+    /// The letters that tell a place or a prize by the start of its name.
+    private static let lettersOfPlace = 4
+
+    /// `парк им. Горького`, `им. А. С. Пушкина`
+    private var isNamedAfter: Bool {
+        let next = chunks[index + 1]
+        // завод Днепровский им. Дзержинского
+        let isSurname = next.text.count > 4 && language.lists["endingsOfSurnames"]?.contains(where: next.text.hasSuffix) == true
+        return isSurname || index == 0 || language.isIn("namedAfter", String(before.prefix(Self.lettersOfPlace)))
+            || next.text.prefix(2).last == "."
+            || next.text.count == 1 && next.marks.hasPrefix(".")
     }
 
     /// `z. B.` and `по мск`: two chunks that are one abbreviation, each with its point or without.

@@ -58,7 +58,8 @@ enum Phrases {
         var isBehindNumeral = countsSingle
         var endsWithI = false
         for unit in units {
-            if unit.kind == .digit || "&+=/.→-@#§±√½⅓⅔¼¾".unicodeScalars.contains(unit.scalar) { return true }
+            if unit.kind == .digit || unit.scalar == "º" { return true }
+            if unit.kind != .letter, "&+=/.→-@#§±√½⅓⅔¼¾°№".unicodeScalars.contains(unit.scalar) { return true }
             if endsWithI, unit.kind == .punctuation, unit.scalar != "'", unit.scalar != "’" { return true }
             let isNumeral = unit.scalar == "I" || unit.scalar == "V" || unit.scalar == "X"
             if isNumeral, isBehindNumeral || unit.scalar != "I" { return true }

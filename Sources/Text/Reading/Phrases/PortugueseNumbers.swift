@@ -24,7 +24,8 @@ enum PortugueseNumbers: NumberNames {
         var parts = number >= 100 ? [hundredsOrdinal[number / 100]] : []
         if number % 100 >= 10 { parts.append(tensOrdinal[number % 100 / 10]) }
         if number % 10 > 0 { parts.append(units[number % 10]) }
-        return parts.map { form.gender == .feminine ? $0.dropLast() + "a" : $0 }.joined(separator: " ")
+        let plural = form.isPlural ? "s" : ""
+        return parts.map { (form.gender == .feminine ? $0.dropLast() + "a" : $0) + plural }.joined(separator: " ")
     }
 
     private static func below1000(_ number: Int, _ gender: NumberForm.Gender) -> String {

@@ -6,10 +6,10 @@ enum PortuguesePhrases {
         word|thousands=.~; decimals=whole; comma=vírgula; point=ponto; minus=menos; plus=mais; about=cerca de; range=a; score=a; until=às
         word|and=e; equals=igual a; to=para; per=por; or=ou; share=de; times=vezes; cents=e; ofMillion=de; fullHour=# hora
         word|fullHours=# horas
-        word|minutes=#h e #m; minutesOfOne=#h e #m; zeroMinute=zero; of=de; timesBehind=# vezes; onceBehind=uma vez; timesGender=f
+        word|minutes=#h e #m; minutesOfOne=#h e #m; of=de; timesBehind=# vezes; onceBehind=uma vez; timesGender=f
         word|hourGender=f
         word|apart x=a; between x=por; between X=por; between ×=por; between v=contra; between vs=contra
-        word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=AM; hour pm=PM; hourMinutes=#h e #m; hoursMinutes=#H e #M
+        word|hour h=horas; hour hs=horas; hour hrs=horas; hour am=da manhã; hour pm=da tarde; night am=da noite; night pm=da noite; range entre=e; hourMinutes=#h e #m; hoursMinutes=#H e #M
         word|half=meio; less=menos de; more=mais de
         word|durationAnd=e
         short|x1=xis um; d+=demais; séc.=século; apto.=apartamento
@@ -19,7 +19,7 @@ enum PortuguesePhrases {
         days|seg=segunda; ter=terça; qua=quarta; qui=quinta; sex=sexta; sáb=sábado; sab=sábado; dom=domingo
         word|ordinal 3ª-feira=terça-feira; ordinal 3ª feira=terça-feira; ordinal 3a feira=terça-feira
         scale|k K mil|1000
-        scale|M mi milhão milhões|1000000
+        scale|M mi milhão milhões kk KK|1000000
         scale|B bi bilhão bilhões|1000000000
         unit|1000000|m|milhão milhões
         unit|1000000000|m|bilhão bilhões
@@ -81,7 +81,7 @@ enum PortuguesePhrases {
         money|₽ RUB|m|rublo rublos|m|copeque copeques
         before|lvl lv nv nv. niv.|nível
         before|# n.º nº n° n. nro. núm. №|número
-        before|pág. pag. p.|página
+        before|pág. pag. p. pg.|página
         before|págs. pp.|páginas
         before|km|quilômetro
         before|apto. apto|apartamento
@@ -112,7 +112,8 @@ enum PortuguesePhrases {
         list|more|+
         list|clockPoint|às as
         list|clockBefore|às as das até são
-        list|century|século séc.
+        list|century|século séc. séculos
+        list|link|ou e a
         list|ordinalBefore|o a do da no na ao à em os as
         list|partOfDay|manhã tarde noite madrugada
         list|hourBefore|à às as
@@ -164,7 +165,7 @@ enum PortuguesePhrases {
         unit|MB/s|m|mega_por_segundo megas_por_segundo
         before|§|parágrafo
         before|§§|parágrafos
-        before|ap. ap|apartamento
+        before|ap. ap apt. apt|apartamento
         before|fl.|folha
         before|fls.|folhas
         before|fig.|figura
@@ -180,7 +181,7 @@ enum PortuguesePhrases {
         before|lj.|loja
         before|r.|rua
         before|ed.|edição
-        before|mín.|mínimo
+        before|mín. min.|mínimo
         before|máx.|máximo
         before|qtd. qtde.|quantidade
         short|exmo.=excelentíssimo; exma.=excelentíssima; ilmo.=ilustríssimo; adv.=advogado; cel.=celular; rod.=rodovia; estr.=estrada; ed.=edifício
@@ -199,7 +200,32 @@ enum PortuguesePhrases {
         list|pressure|pressão
         list|celebrated|aniversário edição congresso festival maratona torneio copa semana feira bienal jogos
         list|king|carlos isabel fernando afonso jorge eduardo gregório alexandre henrique guilherme ricardo
-        word|ordinal 1ºs=primeiros; ordinal 2ºs=segundos; ordinal 1ªs=primeiras
+        word|ordinal 10tão=dezão; ordinal 10zão=dezão; ordinal 20tão=vintão; ordinal 30tão=trintão; ordinal 50tão=cinquentão
+        list|label|jogador número nível dia rodada grupo time mapa lugar top página linha opção plano zona fila canal etapa sala round
+        list|feminineBefore|umas estas essas outras aquelas as das nas
+        list|masculineBefore|os dos nos uns estes esses outros aqueles
+        short|n°=número; nº=número; n.º=número; n.°=número
+        list|king|maria
+        list|masculine|pila pilas dálmata dálmatas panda pandas gorila clima climas drama dramas carma enigma enigmas pijama pijamas trauma traumas
+        list|masculine|sintoma sintomas lema lemas coala poeta atleta sofá guarda streamer aroma aromas dogma dilema dilemas
+        list|feminine|ponte pontes fonte fontes sorte carne carnes lente lentes mente mentes semente sementes corrente correntes serpente
+        list|feminine|serpentes neve nave naves ave aves greve greves febre série séries espécie espécies luz luzes cruz cruzes voz vozes paz
+        list|feminine|raiz raízes cor cores dor dores mãe mães irmã irmãs maçã maçãs manhã manhãs lei leis colher colheres pele peles frase
+        list|feminine|frases crise crises tese análise análises nuvem nuvens ordem ordens tribo tribos atriz atrizes virtude atitude atitudes
+        list|feminine|árvore árvores sede sedes estante verdade
+        ending|ºs .ºs os|ms
+        ending|ªs .ªs as|fs
+        short|iii guerra=terceira Guerra
+        word|bestOf=melhor de; prime=min; ordinal 1º sem=primeiro semestre; ordinal 2º sem=segundo semestre; ordinal 1º tri=primeiro trimestre
+        word|ordinal 2º tri=segundo trimestre; ordinal 1º bim=primeiro bimestre; ordinal 2º bim=segundo bimestre
+        parts|3/8=três oitavos; 5/8=cinco oitavos; 7/8=sete oitavos
+        unit|pol pol.|f|polegada polegadas
+        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
+        money|ARS|m|peso_argentino pesos_argentinos|m|centavo centavos
+        money|CHF|m|franco_suíço francos_suíços|m|cêntimo cêntimos
+        short|v. exa.=vossa excelência; profª=professora; prof.ª=professora; dr.ª=doutora; sr.ª=senhora; nª sra.=Nossa Senhora; jr.=júnior
+        list|king|francisco
+        list|feminine|final finais semifinal semifinais
         list|ranking|top
         """
 }

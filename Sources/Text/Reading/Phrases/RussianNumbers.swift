@@ -51,7 +51,9 @@ enum RussianNumbers: NumberNames {
         case (.prepositional, false): return noun[3]
         case (.dative, true): return isFeminine ? noun[0].dropLast() + "е" : stem.dropLast() + (stem.hasSuffix("я") ? "ю" : "у")
         case (.instrumental, true):
-            return isFeminine ? noun[0].dropLast() + "ой" : stem.dropLast() + (stem.hasSuffix("я") ? "ём" : "ом")
+            // тысячей, неделей
+            let isSoft = noun[0].hasSuffix("я") || noun[0].hasSuffix("ча") || noun[0].hasSuffix("ца")
+            return isFeminine ? noun[0].dropLast() + (isSoft ? "ей" : "ой") : stem.dropLast() + (stem.hasSuffix("я") ? "ём" : "ом")
         default: return isFeminine ? noun[0].dropLast() + "е" : stem.dropLast() + "е"
         }
     }

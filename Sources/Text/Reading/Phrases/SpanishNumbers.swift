@@ -27,7 +27,9 @@ enum SpanishNumbers: NumberNames {
         } else {
             name = tensOrdinal[number / 10] + (number % 10 > 0 ? " " + units[number % 10] : "")
         }
-        if form.gender == .feminine { return name.split(separator: " ").map { $0.dropLast() + "a" }.joined(separator: " ") }
+        let plural = form.isPlural ? "s" : ""
+        if form.gender == .feminine { return name.split(separator: " ").map { $0.dropLast() + "a" + plural }.joined(separator: " ") }
+        if form.isPlural { return name + plural }
         let isShort = form.hasNoun && (name.hasSuffix("primero") || name.hasSuffix("tercero"))
         return isShort ? String(name.dropLast()) : name
     }

@@ -9,7 +9,7 @@ enum SpanishPhrases {
         word|minutes=#h #m; minutesOfOne=#h #m; zeroMinute=cero; of=de; timesBehind=# veces; onceBehind=una vez; timesGender=f
         word|hourGender=f
         word|between x=por; between X=por; between ×=por; between v=contra; between vs=contra
-        word|hour am=a eme; hour pm=pe eme; hour a.m.=a eme; hour p.m.=pe eme; hour a.m=a eme; hour p.m=pe eme; hour h=horas
+        word|hour am=de la mañana; hour pm=de la tarde; night am=de la noche; night pm=de la noche; hour h=horas; range entre=y
         word|hour hs=horas; hour hrs=horas
         word|half=medio; less=menos de; more=más de
         word|durationAnd=y; hoursMinutes=#H y #M; hourMinutes=#h #m
@@ -18,7 +18,7 @@ enum SpanishPhrases {
         parts|50/50=cincuenta cincuenta
         days|lun=lunes; mar=martes; mié=miércoles; mie=miércoles; jue=jueves; vie=viernes; sáb=sábado; sab=sábado; dom=domingo
         scale|k K mil|1000
-        scale|M mill millón millones|1000000
+        scale|M mill millón millones kk KK|1000000
         scale|B|1000000000
         unit|1000000|m|millón millones
         unit|1000000000|m|mil_millones mil_millones
@@ -127,7 +127,8 @@ enum SpanishPhrases {
         list|clockPoint|las la
         list|clockBefore|las
         list|decade|los
-        list|century|siglo s.
+        list|century|siglo s. siglos
+        list|link|o y u e a
         list|ordinalBefore|el la del al los las
         list|hourBefore|la las
         list|ranked|lugar puesto round ronda capítulo vez día grado piso año clasificado
@@ -198,7 +199,7 @@ enum SpanishPhrases {
         before|esc.|escalera
         before|pta.|puerta
         before|máx.|máximo
-        before|mín.|mínimo
+        before|mín. min.|mínimo
         before|km.|kilómetro
         short|gral.=general; cía.=compañía; cia.=compañía; ltda.=limitada; profa.=profesora; mons.=monseñor; blvd.=bulevar; edo.=estado
         short|mpio.=municipio; cel.=celular; p.d.=posdata; a.m.=a eme; p.m.=pe eme; cant.=cantidad; ref.=referencia; tít.=título
@@ -224,7 +225,37 @@ enum SpanishPhrases {
         before|tfno. tfno|teléfono
         before|párr.|párrafo
         before|vers.|versículo
-        word|ordinal 1eros=primeros; ordinal 1ros=primeros; ordinal 2dos=segundos; ordinal 3eros=terceros; ordinal 1eras=primeras; ordinal 1ras=primeras
+        ending|os .os ºs eros ros dos tos mos vos nos|ms
+        ending|as .as ªs eras ras das tas mas vas nas|fs
+        list|label|jugador número nivel día ronda grupo equipo mapa puesto top página línea opción plan zona fila canal etapa jornada sala
+        list|feminineBefore|unas estas esas otras aquellas
+        list|masculineBefore|los unos estos esos otros aquellos
+        money|Bs bs Bs. VES|m|bolívar bolívares|m|céntimo céntimos
+        money|₲ PYG Gs Gs.|m|guaraní guaraníes|m|céntimo céntimos
+        money|RD$ DOP|m|peso_dominicano pesos_dominicanos|m|centavo centavos
+        money|UYU|m|peso_uruguayo pesos_uruguayos|m|centésimo centésimos
+        money|BOB|m|boliviano bolivianos|m|centavo centavos
+        money|GTQ|m|quetzal quetzales|m|centavo centavos
+        money|HNL|m|lempira lempiras|m|centavo centavos
+        short|n°=número; nº=número; n.º=número; desc.=descuento
+        word|bestOf=al mejor de
+        short|trim.=trimestre; cuatrim.=cuatrimestre; inc.=inciso; iii guerra=tercera Guerra
+        before|núm num|número
+        before|niv|nivel
+        unit|ptos ptos.|m|punto puntos
+        money|dlls dls|m|dólar dólares|m|centavo centavos
+        parts|3/8=tres octavos; 5/8=cinco octavos; 7/8=siete octavos
+        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
+        money|CHF|m|franco_suizo francos_suizos|m|céntimo céntimos
+        list|king|francisco
+        list|feminine|pila pilas final finales semifinal semifinales
+        list|feminine|leche serpiente serpientes frase frases base bases fase fases nieve nube nubes serie series carne carnes sangre suerte
+        list|feminine|gente gentes fuente fuentes sal sed piel pieles señal señales paz luz luces cruz cruces voz voces raíz raíces nariz
+        list|feminine|actriz actrices ley leyes muchedumbre cumbre cumbres costumbre costumbres mente mentes crisis tesis dosis orden virgen
+        list|feminine|radio radios disquete mente corriente corrientes superficie especie especies pared paredes catedral cárcel fe miel
+        list|feminine|capital labor labores hambre azúcar pirámide pirámides base élite élites
+        list|masculine|panda pandas gorila gorilas clima climas drama dramas karma aroma aromas enigma enigmas pijama pijamas trauma síntoma
+        list|masculine|síntomas lema lemas sofá streamer gameplay guardia koala koalas poeta atleta
         list|ranking|top
         """
 }

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the words around a Russian number, or around an abbreviation, say about its case.
+extension PhraseReader {
+    // MARK: Objects
+
+    /// Chunks before a number among which its verb is sought.
+    private static let reachOfVerb = 3
+
+    /// Whether a verb takes the number as its object: `жду 1 мин`, `скинул ему 1000`.
+    var isObject: Bool {
+        guard language.tag == "ru" else { return false }
+        for step in 1...Self.reachOfVerb {
+            guard index >= step, chunks[index - step].marks.isEmpty else { return false }
+            if takesObject(chunks[index - step].lowercased) { return true }
+        }
+        return false
+    }
+
+    private func takesObject(_ word: String) -> Bool {
+        if language.isIn("taking", word) { return true }
+        guard word.count > 2, !language.isIn("notTaking", word), !language.isIn("feminine", word) else { return false }
+        return word.hasSuffix("ть") || Self.isPast(word)
+    }
+
+    /// `скинул`, `ждала`, `дали`: a vowel before the ending.
+    static func isPast(_ word: String) -> Bool {
+        guard let ending = ["л", "ла", "ли"].first(where: word.hasSuffix) else { return false }
+        return word.dropLast(ending.count).last.map { "аеёиоуыэюя".contains($0) } == true
+    }
+
+    // MARK: Abbreviations
+
+    /// The word of an abbreviation in the form that stands there: `на ул.`, `из г.`, `см. стр.`, `стр. 10-15`.
+    func declined(_ word: String) -> String {
+        guard let forms = language.declensions[word] else { return word }
+        let kase = caseOfAbbreviation
+        let next = index + 1 < chunks.count ? chunks[index + 1].text : ""
+        let ends = next.split { "-–—".contains($0) }
+        guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return forms[kase.rawValue] }
+        return kase == .prepositional ? forms[7] : forms[6]
+    }
+
+    private var caseOfAbbreviation: NumberForm.Case {
+        if before == "по" { return .dative }
+        if ["в", "во", "на"].contains(before) {
+            // в г. Москву
+            let name = index + 1 < chunks.count ? chunks[index + 1].lowercased : ""
+            return name.hasSuffix("у") || name.hasSuffix("ю") ? .accusative : .prepositional
+        }
+        let isLookedAt = index > 0 && language.isIn("looking", chunks[index - 1].lowercased)
+        if isLookedAt { return .accusative }
+        // в Московской обл.
+        return language.cases[before] ?? (before.hasSuffix("ой") ? .prepositional : .nominative)
+    }
+
+    /// The case of a century or a year behind its number: `в XX в.`, `замок XV в.`
+    var caseOfTime: NumberForm.Case {
+        if before == "в" || before == "во" { return .prepositional }
+        if let kase = language.cases[before] { return kase }
+        guard index > 0, chunks[index - 1].marks.isEmpty, chunks[index - 1].isWord, !chunks[index - 1].text.allSatisfy(\.isASCII),
+            !language.isIn("stop", before), !language.isIn("nowadays", before), !Self.isPast(before)
+        else { return .nominative }
+        return .genitive
+    }
+
+    /// `XV в.`, `в 5 в. до н. э.`
+    func abbreviatedCentury(_ value: Int) -> SpokenPhrase? {
+        guard let behind = chunk(after: 1), behind.text == "в", behind.marks.hasPrefix("."), let forms = language.declensions["век"] else {
+            return nil
+        }
+        let form = NumberForm(grammaticalCase: caseOfTime)
+        let words = "\(names.ordinal(value, form)) \(forms[form.grammaticalCase.rawValue])"
+        return phrase(words, chunks: 2, marks: index + 2 < chunks.count ? 1 : 0)
+    }
+
+    // MARK: Ordinals
+
+    /// The form of an ordinal before a noun that is numbered: `во 2 часть`.
+    func ordinalForm(before noun: String) -> NumberForm? {
+        guard var form = language.nouns[noun] else { return nil }
+        // Others show it themselves: серия, but серию.
+        let isAim = before == "в" || before == "во" || language.cases[before] == .accusative
+        if isAim, noun.hasSuffix("ь"), form.gender == .feminine { form.grammaticalCase = .accusative }
+        return form
+    }
+
+    /// `3-й мес.`, `2-ю нед.`: a unit that is numbered, not counted.
+    func numberedUnit(_ number: Int, _ form: NumberForm) -> SpokenPhrase? {
+        guard !form.isPlural, let next = chunk(after: 1), !language.isIn("glued", next.text), next.text.count > 1,
+            let unit = language.units[next.text], !unit.forms.contains(next.lowercased)
+        else { return nil }
+        var form = form
+        // с 5-й мин., на 5-й мин.
+        if unit.gender == .feminine, form == NumberForm() {
+            form.grammaticalCase = language.isIn("locative", before) ? .prepositional : .genitive
+        }
+        form.gender = unit.gender
+        let name = RussianNumbers.counted(1, unit.forms, form.grammaticalCase)
+        return phrase(
+            "\(names.ordinal(number, form)) \(name)",
+            chunks: 2,
+            marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0
+        )
+    }
+
+    /// `80 лвл`, `до 80 лвл`: a level is numbered, not counted.
+    func numberedLevel(_ number: Int) -> SpokenPhrase? {
+        guard number > 0, let next = chunk(after: 1), language.isIn("level", next.lowercased), let forms = language.declensions["уровень"]
+        else { return nil }
+        let kase = caseOfAbbreviation
+        let level = "\(names.ordinal(number, NumberForm(grammaticalCase: kase))) \(forms[kase.rawValue])"
+        return phrase(level, chunks: 2, marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
+    }
+
+    // MARK: Times
+
+    /// `в 2 ночи`, `к 1 ночи`: hours without their word.
+    func russianHour(_ number: Int) -> SpokenPhrase? {
+        guard language.tag == "ru", (1...12).contains(number), let part = chunk(after: 1)?.lowercased, language.isIn("partOfDay", part),
+            part != "дня" || language.isIn("clockPoint", before)
+        else { return nil }
+        let form = NumberForm(grammaticalCase: language.cases[before] ?? .nominative)
+        guard number == 1, let hour = language.units["ч"] else { return phrase(cardinal(number, form)) }
+        return phrase(RussianNumbers.counted(1, hour.forms, form.grammaticalCase))
+    }
+
+    /// The case of a day of the month that stands before the month's name.
+    var caseOfDay: NumberForm.Case {
+        switch before {
+        case "по", "на": return .accusative
+        case "к", "ко": return .dative
+        case "с", "со": return isCongratulation ? .instrumental : .genitive
+        default: break
+        }
+        guard language.isIn("today", before), chunk(after: 1) != nil else { return .genitive }
+        // завтра 5 мая стрим, but завтра 5 мая!
+        let isAlone = index + 2 == chunks.count || !chunks[index + 1].marks.isEmpty
+        return isAlone || before == "сегодня" ? .nominative : .genitive
+    }
+
+    /// `с 8 марта, девушки`: a holiday, and nothing that begins on it.
+    private var isCongratulation: Bool {
+        guard let month = chunk(after: 1) else { return false }
+        let day = "\(chunk.text) \(month.lowercased)"
+        let isFeast = language.isIn("feast", day)
+        guard isFeast || language.isIn("holiday", day) else { return false }
+        let behind = chunk(after: 2)?.lowercased ?? ""
+        let isGreeting = index > 1 && language.isIn("greeting", chunks[index - 2].lowercased) || language.isIn("greeting", behind)
+        // с 1 января is a beginning as well.
+        return isGreeting || isFeast && index == 1 && !["по", "до", "и"].contains(behind)
+    }
+
+    /// `весь 2020`, `с новым 2025`, `с 1941 по 1945`: a year without its word, in the case of what stands before it.
+    func bareYear(_ number: Int) -> SpokenPhrase? {
+        if language.isIn("yearOf", before), noun() == nil { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive))) }
+        let isPriceToo = before == "за" || before == "про"
+        guard language.isIn("wholeYear", before) || isPriceToo && number % 100 > 0 || isUntilYear,
+            noun().map({ Self.isPast($0.lowercased) }) != false
+        else { return nil }
+        let endings: [(String, NumberForm.Case)] = [("ым", .instrumental), ("ом", .prepositional), ("го", .genitive), ("му", .dative)]
+        let kase = endings.first { before.hasSuffix($0.0) }?.1 ?? .nominative
+        return phrase(names.ordinal(number, NumberForm(grammaticalCase: kase)))
+    }
+
+    private var isUntilYear: Bool {
+        guard before == "по", index > 2, let first = number(chunks[index - 2].text[...]) else { return false }
+        return (1100...2099).contains(first) && ["с", "со"].contains(chunks[index - 3].lowercased)
+    }
+
+    /// `поздравляю с 1000 подписчиков`
+    var isCongratulatedOn: Bool {
+        (before == "с" || before == "со") && index > 1 && chunks[index - 2].lowercased.hasPrefix("поздрав")
+    }
+}
