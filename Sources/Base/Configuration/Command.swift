@@ -257,6 +257,11 @@ extension Command {
         .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus,
         .fleetDrain,
     ]
+    /// Those of them that steer one room.
+    package static let steering: [Command] = [
+        .controlPause, .controlResume, .controlToggle, .controlSay, .controlSkip, .controlClear, .controlApprove, .controlRefuse,
+        .controlStatus,
+    ]
     package static let remembering: [Command] = [.history, .historyForget, .historyCheck]
     /// Those that ask a running yomite.
     package static let asking: [Command] = controlling + remembering

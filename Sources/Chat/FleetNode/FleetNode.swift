@@ -59,6 +59,9 @@ public final class FleetNode {
     /// How much in its rooms has no outcome.
     public var waiting: Int { open.values.reduce(0) { $0 + $1.stream.count } }
 
+    /// Whether some rooms cannot be owned, because of what Redis answers.
+    public var isHindered: Bool { !failingCells.isEmpty }
+
     /// Whether it owns a room.
     public func owns(_ room: RoomName) -> Bool { open[room] != nil }
 

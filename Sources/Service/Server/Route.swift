@@ -23,6 +23,8 @@ struct Route: Sendable {
     fileprivate(set) var mayLackBody = false
     /// Whether any process of a fleet can do it for a room, whoever reads that.
     private(set) var isAnywhere = false
+    /// Whether it is about one room, so that it says nothing to a fleet without the room's name.
+    private(set) var isOfOneRoom = false
     /// The form of its problems.
     fileprivate(set) var problems = ProblemForm.ours
 
@@ -73,6 +75,13 @@ struct Route: Sendable {
     func anywhere() -> Route {
         var route = self
         route.isAnywhere = true
+        return route
+    }
+
+    /// The same, about one room: that of its path, or the first one where there is no fleet.
+    func ofOneRoom() -> Route {
+        var route = self
+        route.isOfOneRoom = true
         return route
     }
 
@@ -184,7 +193,11 @@ struct Router: Sendable {
             let (found, parameters) = try find(request)
             route = found
             let caller = try rules.authorise(request, for: found.access)
-            if let room = parameters["room"] { try RoomName.check(room, "room") }
+            if let room = parameters["room"] {
+                try RoomName.check(room, "room")
+            } else if found.isOfOneRoom, facts.options.isInFleet {
+                throw Router.noRoom
+            }
             if !request.method.isSafe { try request.expectNoCoding() }
             let warnings = warnings(of: request, to: found)
             var call = RouteCall(request: request, parameters: parameters, facts: facts, caller: caller, warnings: warnings)
@@ -227,6 +240,7 @@ struct Router: Sendable {
     }
 
     private static let noEndpoint = HTTPProblem(404, "no such endpoint; GET /v1 lists them", code: .unknownEndpoint)
+    private static let noRoom = HTTPProblem(400, "in a fleet, a process does not know which room is meant: use /v1/rooms/{room}/…")
     private static let noFormat = HTTPProblem(404, "no such format; use listen.wav or listen.ogg (Opus)", code: .unknownFormat)
 
     private static func methods(of target: RequestTarget) -> [HTTPMethod] {

@@ -332,7 +332,11 @@ package final class FleetPart: Part {
     /// Why nothing can be accepted now.
     var lacks: [String] {
         guard link?.isConnected == true else { return ["the fleet's Redis does not answer"] }
-        return door?.lacksMemory == true ? ["the fleet's Redis has no memory for comments"] : []
+        var lacks: [String] = []
+        if door?.lacksMemory == true { lacks.append("the fleet's Redis has no memory for comments") }
+        if node?.figures.isSilent == true { lacks.append("the rooms of this node are silent until Redis renews its lease") }
+        if node?.isHindered == true { lacks.append("some rooms cannot be owned, because of what Redis answers") }
+        return lacks
     }
 
     /// How it stands.

@@ -10,9 +10,12 @@ internal import Spelling
 enum ControlCommand {
     static func run(_ command: Command, _ arguments: [String], _ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
         do throws(ServiceFailure) {
-            let request = try request(for: command, arguments)
+            let request = try request(for: command, arguments).aimed(at: resolution.settings.onlyRoom)
             let answer = try RunningService(resolution, environment).ask(request.line, request.body)
             if [400, 422].contains(answer.status), let detail = answer.detail { throw ServiceFailure(.configuration, detail) }
+            if let location = answer.location {
+                throw ServiceFailure(.unavailable, "another process of the fleet reads this room: ask that one with --http (\(location))")
+            }
             guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
             return StandardOutput.write(answer.printable)
         } catch {
@@ -28,6 +31,13 @@ enum ControlCommand {
         var line: String
         /// JSON; nothing for none.
         var body = ""
+
+        /// The same for a room.
+        func aimed(at room: String?) throws(ServiceFailure) -> Request {
+            guard let room else { return self }
+            if let flaw = RoomName.flaw(of: room) { throw ServiceFailure(.usage, "--room: \(flaw)") }
+            return Request(line: line.replacing("/v1/", with: "/v1/rooms/\(room.percentEncoded)/", maxReplacements: 1), body: body)
+        }
     }
 
     private struct SaidComment: Encodable {

@@ -13,6 +13,8 @@ struct RunningService {
     struct Answer {
         var status: Int
         var body: String
+        /// Where another process has what was asked for.
+        var location: String?
 
         var isGood: Bool { (200..<300).contains(status) }
         /// The body without what a terminal would obey: whoever listens at the address need not be yomite.
@@ -82,7 +84,9 @@ struct RunningService {
         guard parts.count == 2, words.count >= 2, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else {
             throw ClientError(reason: "the program at that address is not yomite")
         }
-        return Answer(status: status, body: String(parts[1]))
+        let field = "location: "
+        let location = parts[0].split(separator: "\r\n").first { $0.lowercased().hasPrefix(field) }?.dropFirst(field.count)
+        return Answer(status: status, body: String(parts[1]), location: location.map { String($0).printable })
     }
 }
 

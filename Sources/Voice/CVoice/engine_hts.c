@@ -62,6 +62,8 @@ static bool put(stretch *left, size_t end, int volume_percent, const yomite_sink
         for (size_t i = 0; i < count; i++) {
             size_t place = left->first + i;
             while (place >= sound.frame * yomite_hts_frame) yomite_hts_sound_next(&sound);
+            // Nothing more of it is heard, also not what stands before in the same piece.
+            if (sound.is_wild) return false;
             double value = sound.samples[place % yomite_hts_frame] * volume_percent / 100;
             samples[i] = (int16_t)lrint(fmin(fmax(value, INT16_MIN), INT16_MAX));
         }
@@ -103,6 +105,7 @@ static bool speak_clause(HTS_Engine *engine, int volume_percent, uint64_t *start
     bool goes_on = sink->is_wanted(sink->context) && put_clause(*start, kept, volume_percent, sink);
     *start += kept.end - kept.first;
     yomite_hts_sound_end(&sound);
+    if (sound.is_wild) *result = yomite_engine_broken;
     return goes_on;
 }
 

@@ -10,6 +10,9 @@
 /// For a voice without a low-pass filter: where there are pulses, there is no noise.
 static const double pulses_only[] = {1};
 
+/// Voices go beyond what fits into a sample by a little at most.
+static const double loudest = 8.0 * 32768;
+
 static const HTS_PStream *stream(const yomite_hts_sound *sound, size_t index) {
     return &sound->engine->pss.pstream[index];
 }
@@ -23,6 +26,7 @@ bool yomite_hts_sound_begin(yomite_hts_sound *sound, HTS_Engine *engine, char **
     sound->engine = engine;
     sound->frame = 0;
     sound->voiced = 0;
+    sound->is_wild = false;
     const HTS_PStream *spectrum = stream(sound, yomite_hts_spectrum);
     yomite_hts_excitation_begin(&sound->excitation);
     yomite_hts_mlsa_begin(&sound->filter, spectrum->vector_length - 1, engine->condition.alpha, spectrum->par[0]);
@@ -46,6 +50,8 @@ void yomite_hts_sound_next(yomite_hts_sound *sound) {
     yomite_hts_excitation_next(&sound->excitation, next_pitch(sound), filter != NULL ? filter->par[sound->frame] : pulses_only,
         filter != NULL ? filter->vector_length : 1, sound->samples);
     yomite_hts_mlsa_next(&sound->filter, stream(sound, yomite_hts_spectrum)->par[sound->frame], sound->samples);
+    for (size_t i = 0; i < yomite_hts_frame; i++)
+        if (!(fabs(sound->samples[i]) <= loudest)) sound->is_wild = true;
     sound->frame++;
 }
 

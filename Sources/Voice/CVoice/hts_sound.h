@@ -21,6 +21,8 @@ typedef struct {
     size_t voiced;
     /// Those of the last frame.
     double samples[yomite_hts_frame];
+    /// Whether they are what no voice says: the parameters in its file are damaged.
+    bool is_wild;
     yomite_hts_excitation excitation;
     yomite_hts_mlsa filter;
 } yomite_hts_sound;

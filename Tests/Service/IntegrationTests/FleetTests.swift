@@ -166,6 +166,14 @@ import Testing
                 let head = try curl("-I", process.url(path), by: process)
                 #expect(process === owner ? head.contains("200 OK") : head.contains("307"), "\(head)")
             }
+            for path in ["/v1/control/skip", "/v1/comments/1/again"] {
+                #expect(try process.ask("POST", path).contains("in a fleet, a process does not know which room is meant"))
+            }
+            #expect(try process.ask("DELETE", "/v1/comments/1").contains("/v1/rooms/{room}/"))
+            let arguments = ["control", "skip", "--room", "r", "--http", "127.0.0.1:\(process.port)"]
+            let skip = try Program(builtProgram("yomite"), arguments, in: Program.Place(environment: process.workspace.environment))
+            #expect(try skip.end() == (process === owner ? 0 : 69))
+            #expect(process === owner || skip.errorText.contains("reads this room: ask that one with --http (http://127.0.0.1:\(owner.port)/"))
             for path in ["/?room=r", "/v1/comments?room=*"] {
                 let head = try curl("-I", process.url(path), by: process)
                 #expect(head.contains("200 OK"), "\(head)")

@@ -81,6 +81,7 @@ enum ControlRoutes {
                 return .json(RoomState(room, through: mask))
             }
         }
+        .map { $0.ofOneRoom() }
     }
 }
 

@@ -11,12 +11,16 @@ enum HistoryRoutes {
     static let routes =
         Route.ofRoom(.get, "/comments", for: .look, "the comments that are remembered, the newest first (?before=99&limit=100)", list)
         .map { $0.taking("before", "limit", "state", "author", "room", "with") }
-        + Route.ofRoom(.post, "/comments/{id}/again", for: .moderate, "reads a comment once more, under a new number", again)
-        + Route.ofRoom(.post, "/comments/{id}/first", for: .moderate, "puts a waiting comment before all others", first)
-        + Route.ofRoom(.post, "/comments/{id}/approve", for: .moderate, "lets a comment that waits for approval be read") {
-            decide($0, true)
-        }
-        + Route.ofRoom(.post, "/comments/{id}/refuse", for: .moderate, "refuses a comment that waits for approval") { decide($0, false) }
+        + [
+            Route.ofRoom(.post, "/comments/{id}/again", for: .moderate, "reads a comment once more, under a new number", again),
+            Route.ofRoom(.post, "/comments/{id}/first", for: .moderate, "puts a waiting comment before all others", first),
+            Route.ofRoom(.post, "/comments/{id}/approve", for: .moderate, "lets a comment that waits for approval be read") {
+                decide($0, true)
+            },
+            Route.ofRoom(.post, "/comments/{id}/refuse", for: .moderate, "refuses a comment that waits for approval") {
+                decide($0, false)
+            },
+        ].joined().map { $0.ofOneRoom() }
 
     // MARK: - The list
 

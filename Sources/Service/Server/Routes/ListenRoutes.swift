@@ -7,8 +7,9 @@ internal import Rooms
 /// The sound of rooms, for players and browsers elsewhere.
 enum ListenRoutes {
     static let routes =
-        Route.ofRoom(.get, "/listen.wav", for: .streams, "what is heard, as an endless WAV file") { listen($0, .wav) }
-        + Route.ofRoom(.get, "/listen.ogg", for: .streams, "what is heard, as endless Ogg Opus") { listen($0, .opus) }
+        (Route.ofRoom(.get, "/listen.wav", for: .streams, "what is heard, as an endless WAV file") { listen($0, .wav) }
+        + Route.ofRoom(.get, "/listen.ogg", for: .streams, "what is heard, as endless Ogg Opus") { listen($0, .opus) })
+        .map { $0.ofOneRoom() }
 
     private static func listen(_ call: RouteCall, _ format: SoundFormat) -> Handling {
         // A HEAD request does not stay.

@@ -16,6 +16,7 @@ enum ProposalRoutes {
         Route.ofRoom(.post, "/proposals/{number}/\(name)", for: .moderate, summary) { call throws(HTTPProblem) in
             try decide(call, isApproved)
         }
+        .map { $0.ofOneRoom() }
     }
 
     /// What a viewer wants, as it is shown.

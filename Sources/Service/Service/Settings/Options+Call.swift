@@ -139,8 +139,8 @@ extension Settings {
                 .text("a room's name", none: ""),
                 "NAME",
                 .call,
-                for: Command.wordKeeping + [.history],
-                "uses the dictionary, or shows the comments, of this room, such as main, instead of those of all rooms"
+                for: Command.wordKeeping + [.history] + Command.steering,
+                "means this room, such as main: its dictionary or its comments instead of those of all rooms, or what is steered"
             ),
             Option(
                 "entryLanguage",
