@@ -173,7 +173,7 @@ import Testing
             let arguments = ["control", "skip", "--room", "r", "--http", "127.0.0.1:\(process.port)"]
             let skip = try Program(builtProgram("yomite"), arguments, in: Program.Place(environment: process.workspace.environment))
             #expect(try skip.end() == (process === owner ? 0 : 69))
-            #expect(process === owner || skip.errorText.contains("reads this room: ask that one with --http (http://127.0.0.1:\(owner.port)/"))
+            #expect(process === owner || skip.errorText.contains("ask that one with --http (http://127.0.0.1:\(owner.port)/"))
             for path in ["/?room=r", "/v1/comments?room=*"] {
                 let head = try curl("-I", process.url(path), by: process)
                 #expect(head.contains("200 OK"), "\(head)")
