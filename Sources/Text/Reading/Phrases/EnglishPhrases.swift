@@ -106,7 +106,7 @@ enum EnglishPhrases {
         list|ago|ago left until till old remaining
         list|century|century
         list|loose|s W V
-        word|is less=less than; is more=greater than; stars=stars
+        word|is less=less than; is more=greater than; stars=star
         list|looseAtEnd|s
         list|of|of
         list|article|a an another every

@@ -9,7 +9,7 @@ extension PhraseReader {
     /// Games of one side in a set.
     private static let mostGames = 7
     /// Chunks behind a result among which its set is sought.
-    private static let reachOfSet = 3
+    private static let reachOfSet = 4
 
     /// `½`, `2½`, `1 1/2`.
     func mixedNumber() -> SpokenPhrase? {
