@@ -69,7 +69,7 @@ struct PhraseReader {
         if chunk.marks.hasPrefix("."), let words = language.short[chunk.lowercased + "."] {
             // At the end of a sentence it keeps the sentence's end.
             let endsSentence = index == chunks.count - 1
-            if endsSentence, language.isIn("wordAtEnd", chunk.lowercased) { return nil }
+            if endsSentence, index > 0, language.isIn("wordAtEnd", chunk.lowercased) { return nil }
             return phrase(declined(words), marks: endsSentence ? 0 : 1)
         }
         // s. V
