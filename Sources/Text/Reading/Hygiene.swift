@@ -4,6 +4,8 @@
 extension Draft {
     /// The limit of marks of no particular script on one letter. Vietnamese and Polytonic Greek need two.
     static let genericMarkLimit = 2
+    /// Of an ordinal with the space behind it: 1st.
+    private static let ordinalLength = 4
     /// The limit of marks of any kind on one letter. Burmese needs four.
     static let markLimit = 4
 
@@ -42,7 +44,13 @@ extension Draft {
                     picture = PictureSequence(heartAt: offset)
                 } else if scalar == "<" || scalar == ">", rest.isNumberAhead, units.last.map({ $0.kind == .space }) ?? true {
                     marks = (0, 0)
-                    units.append(unit(saying: .comparison(isLess: scalar == "<"), start: offset, end: offset + 1))
+                    // 5 > 3, 1st > 2nd
+                    let isBetween = units.suffix(Self.ordinalLength).contains { $0.kind == .digit }
+                    units.append(unit(saying: .comparison(isLess: scalar == "<", isBetween: isBetween), start: offset, end: offset + 1))
+                } else if scalar == "★", units.last?.kind == .digit {
+                    marks = (0, 0)
+                    appendSpace(at: offset)
+                    units.append(unit(saying: .stars, start: offset, end: offset + 1))
                 } else {
                     takeSign(scalar, before: rest, at: offset, &marks, &picture)
                 }

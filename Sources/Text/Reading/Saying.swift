@@ -10,8 +10,10 @@ enum Saying: Equatable {
     case code
     /// Money.
     case amount(WrittenAmount)
-    /// `<` or `>` before a number.
-    case comparison(isLess: Bool)
+    /// `<` or `>` before a number, and perhaps behind another.
+    case comparison(isLess: Bool, isBetween: Bool)
+    /// A star behind a number: 5★.
+    case stars
     /// An emoji, by its number in the table.
     case emoji(Int)
     /// A heart of two or more characters: nobody calls it red.
@@ -44,7 +46,8 @@ enum Saying: Equatable {
         case .number: words.number
         case .code: words.code
         case .amount(let amount): amount.words(in: language)
-        case .comparison(let isLess): PhraseLanguage.of(language)?.word(isLess ? "less" : "more")
+        case .comparison(let isLess, let isBetween): wordsOfComparison(isLess, isBetween, PhraseLanguage.of(language))
+        case .stars: PhraseLanguage.of(language)?.word("stars")
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
         case .heart(let emoji): SpokenWords.heart(in: language) ?? EmojiTable.shared.name(of: emoji, in: language)
         case .star: language == "ja" ? "ホシ" : nil
@@ -54,6 +57,11 @@ enum Saying: Equatable {
         case .emojiCount(let count): words.emoji.replacing("#", with: "\(count)")
         }
     }
+}
+
+private func wordsOfComparison(_ isLess: Bool, _ isBetween: Bool, _ language: PhraseLanguage?) -> String? {
+    let between = isBetween ? language?.words[isLess ? "is less" : "is more"] : nil
+    return between ?? language?.word(isLess ? "less" : "more")
 }
 
 /// `zh` of `zh-TW`: what tables are kept by.

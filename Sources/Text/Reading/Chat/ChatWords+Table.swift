@@ -44,7 +44,7 @@ extension ChatWords {
         pt:ngm=ninguém, qnd=quando, qm=quem, fds=fim de semana, tmj=tamo junto, ss=sim sim, mds=meu deus
         ro:vb=vorbim, bn=bine, cf=ce faci, dc=de ce, nush=nu știu, ms=mersi, pt=pentru, pwp=pupici
         ru:спс=спасибо, пж=пожалуйста, пжл=пожалуйста, плз=пожалуйста, нзч=не за что, мб=может быть, оч=очень, чд=что делаешь, кст=кстати
-        ru:нг=новый год, прив=привет, др=день рождения, нзн=не знаю, хз=не знаю, тк=так как, хд=хе-хе
+        ru:нг=новый год, прив=привет, др=день рождения, нзн=не знаю, хз=хэ зэ, тк=так как, хд=хе-хе
         sk:jj=jo jo, nn=nie nie, nvm=neviem, dik=ďakujem, nz=nie je za čo
         sr:нзм=не знам, nzm=ne znam, мгу=могу
         sv:asg=asgarv, mkt=mycket, ngn=någon, kmr=kommer, ngt=något, iofs=i och för sig, oxå=också, asså=alltså, vrf=varför, mvh=med vänlig hälsning
@@ -111,7 +111,8 @@ extension ChatWords {
         fr:qlqch=quelque chose, nrv=énervé, trql=tranquille, trkl=tranquille, tkl=tranquille, ptet=peut-être, ptetre=peut-être
         fr:pê=peut-être, ms=mais, mm=même, mtnt=maintenant, gnr=genre, cmme=comme, msieur=monsieur
         ru:пжлст=пожалуйста, пжлста=пожалуйста, пжста=пожалуйста, спсб=спасибо, сяб=спасибо, дз=домашнее задание
-        ru:крч=короче, мск=по московскому времени, спб=Санкт-Петербург, итд=и так далее, итп=и тому подобное, всм=в смысле, пон=понятно
+        ru:мск=Москва, в мск=в Москве, из мск=из Москвы, по мск=по московскому времени
+        ru:крч=короче, спб=Санкт-Петербург, итд=и так далее, итп=и тому подобное, всм=в смысле, пон=понятно
         ru:ппц=пипец, кмк=как мне кажется, лвл=уровень, руб=рублей, тыс=тысяч, млн=миллионов, млрд=миллиардов, лс=личные сообщения
         ru:тг=телеграм, дс=дискорд, нп=не проблема, обяз=обязательно, спок=спокойной ночи, споки=спокойной ночи
         ru:незач=не за что, чзх=что за хрень, чс=чёрный список, вс=всё, пжж=пожалуйста, ясн=ясно, лд=ладно
@@ -227,7 +228,7 @@ extension ChatWords {
         en:sun night=Sunday night, inb4=in before, ootl=out of the loop, eod=end of day, eli5=explain like I'm five, tmrrw=tomorrow
         en:b8=bait, h8r=hater, h8rs=haters, n00b=noob, n00bs=noobs, l33t=leet, w00t=woot, sub2me=sub to me, 4eva=forever, r8=rate
         en:lf1m=looking for one more, lf2m=looking for two more, lf3m=looking for three more, wtb=want to buy, wts=want to sell
-        es:xo=pero, aca=acá, lun=lunes, jue=jueves, vie=viernes, mié=miércoles, sáb=sábado, a dom=a domingo, a sab=a sábado, el dom=el domingo
+        es:fds=fin de semana, xo=pero, aca=acá, lun=lunes, jue=jueves, vie=viernes, mié=miércoles, sáb=sábado, a dom=a domingo, a sab=a sábado, el dom=el domingo
         es:el sab=el sábado, msjs=mensajes, mjs=mensajes, hr=hora, hrs=horas, tqmm=te quiero mucho mucho, aprox=aproximadamente
         pt:aq=aqui, qd=quando, te add=te adiciono, seg=segunda, qua=quarta, e qui=e quinta, qui às=quinta às, sáb=sábado, a sex=a sexta, e sex=e sexta, ter e=terça e
         pt:e ter=e terça, crlh=caralho, p q=pra que

@@ -10,6 +10,12 @@ enum EnglishPhrases {
         word|between x=by; between X=by; apart x=times; between ×=by; between v=v; between vs=versus
         word|hour am=AM; hour pm=PM; range between=and
         word|less=less than; more=more than
+        list|monthBefore|in since until till late early mid last next every this
+        list|set|set sets
+        list|wordAtEnd|apt
+        short|apt.=apartment
+        list|timeBefore|at by from until till since around before after
+        list|before decade|mid late early pre post
         word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in
         word|between -for-=for; between for=for
         word|or=or
@@ -100,6 +106,8 @@ enum EnglishPhrases {
         list|ago|ago left until till old remaining
         list|century|century
         list|loose|s W V
+        word|is less=less than; is more=greater than; stars=star
+        list|looseAtEnd|s
         list|of|of
         list|article|a an another every
         list|behindHalf|of a an the my your his her our

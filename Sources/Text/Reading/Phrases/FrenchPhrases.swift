@@ -76,6 +76,8 @@ enum FrenchPhrases {
         unit|pts pt|m|point points
         list|glued|in s d j W V L H
         list|loose|s j W V L
+        word|is less=inférieur à; is more=supérieur à; stars=étoiles
+        list|looseAtEnd|s j L
         list|of|de du des
         list|timely|jour semaine mois an heure minute seconde nuit partie
         money|€ EUR eur euros euro|m|euro euros|m|centime centimes
@@ -155,6 +157,11 @@ enum FrenchPhrases {
         list|named|v ios python version update patch
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|more|+
+        list|wordAtEnd|vol
+        list|set|set sets
+        list|final|finale finales
+        word|final 1/4=quart; final 1/8=huitième; final 1/16=seizième
+        short|quoi 2=quoi de; koi 2=quoi de
         list|clockPoint|à vers
         list|dateBefore|le du au
         list|century|siècle siècles

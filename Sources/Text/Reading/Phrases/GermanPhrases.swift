@@ -74,6 +74,8 @@ enum GermanPhrases {
         unit|pts pt Pkt|m|Punkt Punkte
         list|glued|in s d j W V L H
         list|loose|s W V L
+        word|is less=kleiner als; is more=größer als; stars=Sterne
+        list|looseAtEnd|s L
         list|of|der des vom von aller
         list|timely|tag woche monat jahr stunde minute sekunde nacht runde
         money|€ EUR eur Euro euro Euros|m|Euro Euro|m|Cent Cent

@@ -80,7 +80,7 @@ struct PhraseLanguage: Sendable {
                 let word = CountedWord(gender: NumberForm.gender(fields[2]), forms: Self.forms(said))
                 for symbol in written {
                     units[symbol] = word
-                    if let space = symbol.firstIndex(of: " ") { startsOfUnits.insert(String(symbol[..<space])) }
+                    if let space = symbol.firstIndex(of: " ") { startsOfUnits.insert(String(symbol[..<space].prefix { $0 != "." })) }
                 }
             case "money":
                 let unit = CountedWord(gender: NumberForm.gender(fields[2]), forms: Self.forms(fields[3]))

@@ -154,11 +154,22 @@ extension PhraseReader {
         let isBeforeYear = next.flatMap { number($0.text[...]) }.map { (1900...2099).contains($0) } == true
         let first = index > 1 && chunks[index - 1].lowercased == language.word("of") ? index - 2 : index - 1
         let isBehindDay = first >= 0 && Self.isDay(chunks[first])
-        guard isBehindDay || isBeforeYear || language.tag == "en" && next.map(Self.isDay) == true else { return nil }
+        // he quit in Dec
+        let isInMonth = chunk.isCapitalised && language.isIn("monthBefore", before)
+        guard isBehindDay || isBeforeYear || isInMonth || language.tag == "en" && next.map(Self.isDay) == true else { return nil }
         let keepsPoint = index + 1 < chunks.count && chunk.marks.hasPrefix(".")
         // 3 ene 2024
         let link = isBeforeYear && ["es", "pt"].contains(language.tag) ? " " + language.word("of") : ""
-        return phrase(language.monthNames[month - 1] + link, marks: keepsPoint ? 1 : 0)
+        let name = isBehindDay || language.tag != "ru" ? language.monthNames[month - 1] : bareMonth(month)
+        return phrase(name + link, marks: keepsPoint ? 1 : 0)
+    }
+
+    /// `янв. 2024`, `в янв. 2024`: a Russian month without a day is in no genitive of its own.
+    private func bareMonth(_ month: Int) -> String {
+        let name = language.monthNames[month - 1]
+        if before == "в" || before == "во" { return name.dropLast() + "е" }
+        if language.cases[before] == .genitive || before == "с" { return name }
+        return name == "мая" ? "май" : name.hasSuffix("а") ? String(name.dropLast()) : name.dropLast() + "ь"
     }
 
     static func isDay(_ chunk: PhraseChunk) -> Bool {

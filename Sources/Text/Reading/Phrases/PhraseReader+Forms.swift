@@ -68,7 +68,7 @@ extension PhraseReader {
     /// Russian nouns show in which case they stand; before those that do not a preposition or a verb does.
     func russianForm(before noun: String) -> NumberForm {
         var form = NumberForm(hasNoun: !noun.isEmpty)
-        form.grammaticalCase = language.cases[before] ?? coordinatedCase ?? (isObject ? .accusative : .nominative)
+        form.grammaticalCase = language.cases[rulerBefore] ?? coordinatedCase ?? (isObject ? .accusative : .nominative)
         if isCongratulatedOn { form.grammaticalCase = .instrumental }
         if noun.isEmpty, isAllInOne { form.grammaticalCase = .prepositional }
         if noun.isEmpty, before == "по", chunk.text == "1" { form.grammaticalCase = .dative }
@@ -79,6 +79,8 @@ extension PhraseReader {
         if noun.hasSuffix("ах") || noun.hasSuffix("ях"), before != "до" { form.grammaticalCase = .prepositional }
         if isWith, ["ом", "ем", "ём"].contains(where: noun.hasSuffix) { form.grammaticalCase = .instrumental }
         if isWith, isOneBehind, ["ой", "ей", "ью"].contains(where: noun.hasSuffix) { form.grammaticalCase = .instrumental }
+        // справился 1 рукой
+        if isOneBehind, language.isIn("instrumental", noun) { form.grammaticalCase = .instrumental }
         let last = noun.unicodeScalars.last
         // ни 1 патрона
         if before == "ни", chunk.text == "1", last.map({ "аяыи".unicodeScalars.contains($0) }) == true { form.grammaticalCase = .genitive }
@@ -97,7 +99,7 @@ extension PhraseReader {
             } else if last == "а" || last == "я" {
                 // минута with one, but рубля with two.
                 form.gender = isOneBehind ? .feminine : .masculine
-            } else if last == "ы" || last == "и" || noun.hasSuffix("ые") {
+            } else if last == "ы" || last == "и" || noun.hasSuffix("ые"), !isDoneTo(noun) {
                 form.gender = .feminine
             } else if last == "о" || last == "е", isOneBehind {
                 form.gender = .neuter
@@ -109,6 +111,11 @@ extension PhraseReader {
         default: if last == "е", before != "в" || language.isIn("feminine", noun) { form.gender = .feminine }
         }
         return form
+    }
+
+    /// `уровни 1-10 пройдены`: a participle behind a range, which is not counted.
+    private func isDoneTo(_ word: String) -> Bool {
+        (word.hasSuffix("ены") || word.hasSuffix("ёны")) && number(chunk.text[...]) == nil
     }
 
     /// `3 в 1`: so many in one.
@@ -126,7 +133,8 @@ extension PhraseReader {
 
     /// Whether it is two, three or four, and nothing more.
     private var isFew: Bool {
-        ["2", "3", "4"].contains(chunk.text) && language.scales[chunk(after: 1)?.text ?? ""] == nil
+        guard ["2", "3", "4"].contains(chunk.text), let next = chunk(after: 1) else { return false }
+        return language.scales[next.text] == nil && language.scales[next.text + "."] == nil
     }
 
     /// Whether the number at hand ends with a one that is said as one.

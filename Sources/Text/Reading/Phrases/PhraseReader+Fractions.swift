@@ -6,6 +6,10 @@ extension PhraseReader {
     /// The denominators that are said as ordinals: three fifths.
     private static let ordinalParts = 3...10
     private static let fullMarks = [3, 5, 10, 20, 100]
+    /// Games of one side in a set.
+    private static let mostGames = 7
+    /// Chunks behind a result among which its set is sought.
+    private static let reachOfSet = 4
 
     /// `½`, `2½`, `1 1/2`.
     func mixedNumber() -> SpokenPhrase? {
@@ -58,9 +62,15 @@ extension PhraseReader {
         if language.isIn("pressure", before), let over = language.words["over"] {
             return phrase("\(cardinal(first)) \(over) \(cardinal(second))")
         }
+        if first <= Self.mostGames, second <= Self.mostGames, isOfSet {
+            return phrase("\(cardinal(first)) \(language.word("score")) \(cardinal(second))".singleSpaced)
+        }
+        if let round = round(first, second) { return round }
         if first == 1, second == 2, let half = half() { return half }
         // c'est du 50/50
-        let isAfterDateWord = language.isIn("dateBefore", before) && first <= 31 && second <= 31
+        // сыграл на 5/5
+        let isGrade = before == "на" && first <= second && (second == 5 || second == 10)
+        let isAfterDateWord = language.isIn("dateBefore", before) && first <= 31 && second <= 31 && !isGrade
         let isPadded = chunk.text.hasPrefix("0") || chunk.text.contains("/0")
         if !isAfterDateWord, !isPadded {
             if let words = language.fractions["\(first)/\(second)"] { return ofUnit(words) ?? phrase(declinedPart(words)) }
@@ -86,6 +96,19 @@ extension PhraseReader {
         }
         guard language.tag != "ru" || second < 1000 else { return nil }
         return phrase(share(first, of: second))
+    }
+
+    /// `6/4 no primeiro set`
+    private var isOfSet: Bool {
+        (1...Self.reachOfSet).contains { language.isIn("set", chunk(after: $0)?.lowercased ?? "") }
+    }
+
+    /// `1/4 de finale`: a round of a tournament.
+    private func round(_ first: Int, _ second: Int) -> SpokenPhrase? {
+        guard first == 1, let name = language.words["final 1/\(second)"] else { return nil }
+        let steps = isPart(after: 1) ? 2 : 1
+        guard language.isIn("final", chunk(after: steps)?.lowercased ?? "") else { return nil }
+        return phrase(name)
     }
 
     /// `de 15 a 20/10`: the second of two days.

@@ -101,8 +101,10 @@ extension PhraseReader {
         for count in 2...Self.wordsOfUnit where start + count <= chunks.count {
             let (last, next) = (chunks[start + count - 2], chunks[start + count - 1])
             guard last.marks.isEmpty || last.marks == ".", !next.isOpened else { break }
+            // 150 л. с. are no litres of something.
+            let pointed = last.marks == "." ? language.units[written + ". " + next.text] : nil
             written += " " + next.text
-            guard let unit = language.units[written] else { continue }
+            guard let unit = pointed ?? language.units[written] else { continue }
             found = (unit, count, next.marks.hasPrefix(".") && start + count < chunks.count ? 1 : 0)
         }
         return found
@@ -114,8 +116,8 @@ extension PhraseReader {
         guard language.isIn("glued", symbol), symbol != "in" || before != "ft" else { return true }
         if language.isIn("more than", chunk(after: reach.count + 1)?.lowercased ?? "") { return false }
         let isMany = figure.whole >= Self.fewest || !figure.fraction.isEmpty
-        let isLast = ["s", "с", "j"].contains(symbol) && index + reach.count + 1 == chunks.count
-        return language.isIn("loose", symbol) && (isMany || isLast || isPart(after: reach.count + 1))
+        let isLast = language.isIn("looseAtEnd", symbol) && index + reach.count + 1 == chunks.count
+        return isLast || language.isIn("loose", symbol) && (isMany || isPart(after: reach.count + 1))
     }
     private static let fewest = 20
 
@@ -161,10 +163,12 @@ extension PhraseReader {
     /// The power of ten at the start of what is behind a number, and what is left of it: M, M€, k+.
     private func scale(in text: String) -> (Int, rest: String) {
         if language.units[text] != nil || language.money[text] != nil { return (1, text) }
-        for length in [text.count, 3, 2, 1] where text.count >= length {
+        // 10 mil/mês
+        let slash = text.firstIndex(of: "/").map { text.distance(from: text.startIndex, to: $0) } ?? text.count
+        for length in [slash, 3, 2, 1] where text.count >= length && length > 0 {
             guard let scale = language.scales[String(text.prefix(length))] else { continue }
             let rest = String(text.dropFirst(length))
-            if rest.isEmpty || language.money[rest] != nil || rest == "+" { return (scale, rest) }
+            if rest.isEmpty || language.money[rest] != nil || rest == "+" || rest.first == "/" { return (scale, rest) }
         }
         return (1, text)
     }

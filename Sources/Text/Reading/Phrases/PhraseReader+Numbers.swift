@@ -21,6 +21,18 @@ extension PhraseReader {
         {
             return phrase(language.word("zeroMinute") + " " + cardinal(year))
         }
+        if let time = militaryTime() { return time }
+        // mid-2010s
+        if language.tag == "en", head.last == "-", language.isIn("before decade", head.dropLast().lowercased()) {
+            let years = PhraseReader(language: language, chunks: [PhraseChunk(chunk.text[digit...], of: chunk)], index: 0).numberPhrase()
+            return years.map { phrase(head + $0.words) }
+        }
+        // el 8M
+        if language.tag == "es", tail == "M", ["el", "del", "al"].contains(before), let day = number(chunk.text[digit..<end]),
+            (1...31).contains(day), !isPart(after: 1)
+        {
+            return phrase(cardinal(day) + " eme")
+        }
         if let time = dashedClock() ?? minuteBehindHour() { return time }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
         if head == ".", tail.isEmpty || tail == "%", let part = bareFraction(chunk.text[digit..<end], tail) { return part }
@@ -115,6 +127,7 @@ extension PhraseReader {
         if language.isIn("resolution", next.lowercased) { return true }
         let digits = next.text.prefix(while: \.isASCIIDigit)
         guard !digits.isEmpty else { return false }
+        if ["30", "60", "120", "144"].contains(next.text) { return true }
         let unit =
             digits.utf8.count < next.text.utf8.count ? next.lowercased.dropFirst(digits.count)[...] : chunk(after: 2)?.lowercased[...]
         return unit == "fps" || unit == "hz" || unit == "фпс" || unit == "гц"
@@ -203,7 +216,7 @@ extension PhraseReader {
     /// The case in which a preposition or a verb wants what is measured.
     private var caseBefore: NumberForm.Case {
         if isCongratulatedOn { return .instrumental }
-        return language.cases[before] ?? (isObject ? .accusative : .nominative)
+        return language.cases[rulerBefore] ?? (isObject ? .accusative : .nominative)
     }
 
     private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?

@@ -53,7 +53,7 @@ extension PhraseReader {
         if tail == "-м", language.isIn("locative", before) { form.grammaticalCase = .prepositional }
         if language.tag == "ru", form.gender != .neuter, let unit = numberedUnit(number, form) { return unit }
         // на 5-й минуте
-        if language.tag == "ru", tail == "-й" || tail == "й", let noun = noun()?.lowercased {
+        if language.tag == "ru", ["-й", "й", "-ой", "ой"].contains(tail), let noun = noun()?.lowercased {
             let isOblique = noun.last.map { "еыи".contains($0) } == true || noun.hasSuffix("ой") || noun.hasSuffix("ью")
             if isOblique { form = NumberForm(gender: .feminine, grammaticalCase: .genitive) }
         }

@@ -30,8 +30,17 @@ extension PhraseReader {
         if let form = rulerForm { return phrase(names.ordinal(value, form)) }
         guard chunk.text.count > 1 || language.isIn("king", before) || language.isIn("named", before) && first != "I" else { return nil }
         if language.isIn("king", before) { return phrase(regnal(value)) }
+        // гта VI
+        let isNumbered = language.isIn("named", before) || language.tag == "ru" && isBehindCyrillic
         let isName = chunks[index - 1].isCapitalised && chunks[index - 1].isWord
-        return isName ? phrase(names.cardinal(value, NumberForm())) : nil
+        return isName || isNumbered && value < Self.leastRating ? phrase(names.cardinal(value, NumberForm())) : nil
+    }
+
+    /// XXX is a rating.
+    private static let leastRating = 30
+
+    private var isBehindCyrillic: Bool {
+        chunks[index - 1].marks.isEmpty && chunks[index - 1].isWord && !before.isEmpty && !chunks[index - 1].text.contains(where: \.isASCII)
     }
 
     /// `siglos XV y XVI`

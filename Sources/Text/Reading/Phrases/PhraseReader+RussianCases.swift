@@ -33,12 +33,40 @@ extension PhraseReader {
 
     /// The word of an abbreviation in the form that stands there: `на ул.`, `из г.`, `см. стр.`, `стр. 10-15`.
     func declined(_ word: String) -> String {
+        if language.isIn("adjective", word) { return agreedAdjective(word) }
         guard let forms = language.declensions[word] else { return word }
         let kase = caseOfAbbreviation
         let next = index + 1 < chunks.count ? chunks[index + 1].text : ""
         let ends = next.split { "-–—".contains($0) }
         guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return forms[kase.rawValue] }
         return kase == .prepositional ? forms[7] : forms[6]
+    }
+
+    /// `др. оружие`, `на англ. языке`, `рус. озвучка`: an adjective that agrees with the noun behind it, as far as its ending tells.
+    private func agreedAdjective(_ word: String) -> String {
+        guard before != "и", index + 1 < chunks.count, chunks[index + 1].isWord else { return word }
+        let noun = chunks[index + 1].lowercased
+        if language.isIn("stop", noun) { return word }
+        let stem = word.dropLast(2)
+        let isVelar = stem.last.map { "гкх".contains($0) } == true
+        let (vowel, kase) = (isVelar ? "и" : "ы", caseOfAbbreviation)
+        func ends(_ endings: String...) -> Bool { endings.contains(where: noun.hasSuffix) }
+        let ending =
+            switch noun.last {
+            case _ where ends("ов", "ев", "ах", "ях"): vowel + "х"
+            case _ where ends("ами", "ями"): vowel + "ми"
+            case _ where ends("ам", "ям") || (before == "с" || kase == .instrumental) && ends("ом", "ем", "ём"): vowel + "м"
+            case _ where language.isIn("pluralInA", noun): vowel + "е"
+            case _ where noun.hasSuffix("мя"): "ое"
+            case "ь" where language.isIn("feminine", noun): "ая"
+            case "а", "я": kase == .genitive ? "ого" : "ая"
+            case "у", "ю": kase == .dative ? "ому" : "ую"
+            case "ы", "и": kase == .genitive ? "ой" : vowel + "е"
+            case "о": "ое"
+            case "е": ends("ие", "ье", "ще", "це") || kase != .prepositional ? "ое" : language.isIn("feminineIn", noun) ? "ой" : "ом"
+            default: kase == .genitive ? vowel + "х" : word.hasSuffix("ие") ? "ой" : String(word.suffix(2))
+            }
+        return stem + ending
     }
 
     private var caseOfAbbreviation: NumberForm.Case {
@@ -133,10 +161,10 @@ extension PhraseReader {
         case "с", "со": return isCongratulation ? .instrumental : .genitive
         default: break
         }
-        guard language.isIn("today", before), chunk(after: 1) != nil else { return .genitive }
+        guard language.isIn("today", rulerBefore), chunk(after: 1) != nil else { return .genitive }
         // завтра 5 мая стрим, but завтра 5 мая!
         let isAlone = index + 2 == chunks.count || !chunks[index + 1].marks.isEmpty
-        return isAlone || before == "сегодня" ? .nominative : .genitive
+        return isAlone || rulerBefore == "сегодня" ? .nominative : .genitive
     }
 
     /// `с 8 марта, девушки`: a holiday, and nothing that begins on it.

@@ -44,7 +44,9 @@ extension PhraseReader {
             hasNoun: language.tag == "de"
         )
         let minuteForm = NumberForm(gender: NumberForm.gender(language.word("minuteGender")), grammaticalCase: kase)
-        let hour = cardinal(time[0], hourForm)
+        // Both noughts of 00:15 are said.
+        let hasNoughts = language.tag == "ru" && kase == .nominative && time.count == 2 && time[1] > 0 && chunk.text.hasPrefix("00:")
+        let hour = (hasNoughts ? language.word("zeroMinute") + " " : "") + cardinal(time[0], hourForm)
         guard time.count == 2 else { return ([hour] + time.dropFirst().map { cardinal($0) }).joined(separator: " ") }
         if time[1] == 0 {
             if let unit { return "\(hour) \(unit)" }
@@ -100,6 +102,16 @@ extension PhraseReader {
         return phrase(clockWords([hour, minute]))
     }
 
+    /// `at 0800`, `0630 hours`
+    func militaryTime() -> SpokenPhrase? {
+        guard language.tag == "en", chunk.text.utf8.count == 4, chunk.text.first == "0", let time = number(chunk.text[...]), time >= 100,
+            time % 100 < 60,
+            language.isIn("timeBefore", before) || ["hours", "hrs", "am"].contains(chunk(after: 1)?.lowercased ?? "")
+        else { return nil }
+        let minutes = time % 100 == 0 ? "hundred" : time % 100 < 10 ? "oh " + cardinal(time % 100) : cardinal(time % 100)
+        return phrase("\(language.word("zeroMinute")) \(cardinal(time / 100)) \(minutes)")
+    }
+
     /// `18:00-20:00`
     func clockRange(_ start: [Int], _ end: [Int], _ tail: String) -> SpokenPhrase? {
         if !tail.isEmpty {
@@ -152,8 +164,11 @@ extension PhraseReader {
             if index > 0, chunks[index - 1].text.hasSuffix("h") || chunks[index - 1].text.hasSuffix("ч") {
                 return phrase((language.word("durationAnd") + " " + counted(number, minutes)).singleSpaced)
             }
-            // 30m ago
-            if language.isIn("ago", chunk(after: 1)?.lowercased ?? "") { return phrase(counted(number, minutes)) }
+            // 30m ago, 12m 34s
+            let next = chunk(after: 1)
+            let tail = next?.text.drop(while: \.isASCIIDigit) ?? ""
+            let isBeforeSeconds = next?.text.first?.isASCIIDigit == true && (tail == "s" || tail == "с")
+            if isBeforeSeconds || language.isIn("ago", next?.lowercased ?? "") { return phrase(counted(number, minutes)) }
         }
         var rest = tail[...]
         var parts: [String] = []

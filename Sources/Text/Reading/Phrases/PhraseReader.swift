@@ -35,6 +35,12 @@ struct PhraseReader {
         return last.marks.isEmpty ? last.lowercased : isPreposition ? last.lowercased + "." : ""
     }
 
+    /// The same word behind particles, which change no case: `нет даже 50 руб`, `сегодня же 1 апреля`.
+    var rulerBefore: String {
+        guard language.isIn("particle", before), index > 1, chunks[index - 2].marks.isEmpty else { return before }
+        return chunks[index - 2].lowercased
+    }
+
     /// The word so far behind it, if it may be what is counted.
     func noun(after steps: Int = 1) -> PhraseChunk? {
         guard let next = chunk(after: steps), next.isWord, !language.isIn("stop", next.lowercased) else { return nil }
@@ -63,14 +69,23 @@ struct PhraseReader {
         if chunk.marks.hasPrefix("."), let words = language.short[chunk.lowercased + "."] {
             // At the end of a sentence it keeps the sentence's end.
             let endsSentence = index == chunks.count - 1
+            if endsSentence, index > 0, language.isIn("wordAtEnd", chunk.lowercased) { return nil }
             return phrase(declined(words), marks: endsSentence ? 0 : 1)
         }
+        // s. V
+        let isCentury = language.isIn("century", chunk.lowercased + ".")
         if let words = language.before[chunk.lowercased] ?? (chunk.marks == "." ? language.before[chunk.lowercased + "."] : nil),
             chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count,
             chunks[index + 1].text.first?.isASCIIDigit == true
-                || chunks[index + 1].text.count > 1 && romanValue(chunks[index + 1].text[...]) != nil
+                || (chunks[index + 1].text.count > 1 || isCentury) && romanValue(chunks[index + 1].text[...]) != nil
         {
             return phrase(declined(words), marks: chunk.marks.isEmpty ? 0 : 1)
+        }
+        // в 19:00 мск, 8 вечера мск
+        if index > 0, language.tag == "ru", let words = language.words["zone " + chunk.lowercased],
+            chunks[index - 1].text.contains(where: \.isASCIIDigit) || language.isIn("beforeZone", before)
+        {
+            return phrase(words)
         }
         if let words = language.short[chunk.lowercased] { return phrase(declined(words)) }
         // Hauptstr.

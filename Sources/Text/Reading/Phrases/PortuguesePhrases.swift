@@ -71,6 +71,8 @@ enum PortuguesePhrases {
         unit|pts pt|m|ponto pontos
         list|glued|in s d j W V v L H
         list|loose|s W V L
+        word|is less=menor que; is more=maior que; stars=estrelas
+        list|looseAtEnd|s d L
         list|of|de do da dos das
         list|timely|dia semana mês mes ano hora minuto segundo noite partida
         money|R$ BRL r$ reais|m|real reais|m|centavo centavos
@@ -104,12 +106,16 @@ enum PortuguesePhrases {
         list|masculine|dia dias problema problemas mapa mapas programa programas idioma idiomas tema temas sistema sistemas planeta
         list|masculine|mega megas giga gigas tera teras pirata piratas artista artistas colega colegas
         list|masculine|planetas fantasma fantasmas emblema emblemas grama gramas quilograma poema poemas cara caras
-        list|feminineEndings|a as ção ções são sões dade dades gem gens
+        list|feminineEndings|a as ção ções são sões xão xões dade dades gem gens
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|named|v ios python versão version update patch
         list|heightBefore|meço mede medindo
         list|dateBefore|dia em até desde
         list|more|+
+        list|set|set sets
+        list|final|final
+        word|final 1/4=quartas; final 1/8=oitavas
+        list|stop|aí aqui ali lá agora hj amanhã
         list|clockPoint|às as
         list|clockBefore|às as das até são
         list|century|século séc. séculos

@@ -72,6 +72,8 @@ enum SpanishPhrases {
         unit|pts pt|m|punto puntos
         list|glued|in s d j W V L H
         list|loose|s W V L
+        word|is less=menor que; is more=mayor que; stars=estrellas
+        list|looseAtEnd|s d L
         list|of|de del
         list|timely|día semana mes año hora minuto segundo noche partida
         money|$ US$ USD U$S usd dólares dolares|m|dólar dólares|m|centavo centavos
@@ -118,12 +120,16 @@ enum SpanishPhrases {
         list|masculine|día días problema problemas mapa mapas programa programas idioma idiomas tema temas sistema sistemas planeta
         list|masculine|mega megas giga gigas tera teras dálmata dálmatas pirata piratas artista artistas colega colegas cometa cometas
         list|masculine|planetas fantasma fantasmas emblema emblemas gramo kilogramo diploma diplomas poema poemas dilema esquema esquemas
-        list|feminineEndings|a as ción ciones sión siones dad dades tud tudes
+        list|feminineEndings|a as ción ciones sión siones xión xiones gión giones nión niones dad dades tud tudes
         list|named|v ios python versión version parche update
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|heightBefore|mido mide mides medía
         list|dateBefore|el al del día
         list|more|+
+        list|set|set sets
+        list|final|final
+        word|final 1/4=cuartos; final 1/8=octavos; final 1/16=dieciseisavos
+        list|feminine|razón razones
         list|clockPoint|las la
         list|clockBefore|las
         list|decade|los
