@@ -10,8 +10,8 @@
 /// For a voice without a low-pass filter: where there are pulses, there is no noise.
 static const double pulses_only[] = {1};
 
-/// Voices go beyond what fits into a sample by a little at most.
-static const double loudest = 8.0 * 32768;
+/// What nobody would write goes beyond what fits into a sample by some factors; a filter of damaged parameters does without end.
+static const double loudest = 1e9;
 
 static const HTS_PStream *stream(const yomite_hts_sound *sound, size_t index) {
     return &sound->engine->pss.pstream[index];

@@ -140,7 +140,7 @@ extension Settings {
                 "NAME",
                 .call,
                 for: Command.wordKeeping + [.history] + Command.steering,
-                "means this room, such as main: its dictionary or its comments instead of those of all rooms, or what is steered"
+                "this room, such as main; else all of them, and for control the first"
             ),
             Option(
                 "entryLanguage",
