@@ -67,14 +67,15 @@ struct HTSTests {
         #expect((behindPause - 22_050 / 10...behindPause).contains(mark), "the mark is \(mark), its sound begins at \(behindPause)")
     }
 
-    /// What nobody writes, and what is said afterwards is not harmed by it. Text in another script is refused.
+    /// What nobody writes, and what is said afterwards is not harmed by it. Text in another script is refused, and so is what
+    /// makes the filter grow without end: that would be heard at full scale.
     static let hostile: [(name: String, text: String, isRefused: Bool)] = [
         ("kana without an end", String(repeating: "カ", count: 1_000), false),
         ("one long vowel", "ア" + String(repeating: "ー", count: 300), false),
         ("nothing to draw out", String(repeating: "ー", count: 300), false),
-        ("stops", String(repeating: "ッ", count: 300), false),
+        ("stops", String(repeating: "ッ", count: 300), true),
         ("nasals", String(repeating: "ン", count: 300), false),
-        ("small kana", String(repeating: "ャ", count: 100) + String(repeating: "ォ", count: 100), false),
+        ("small kana", String(repeating: "ャ", count: 100) + String(repeating: "ォ", count: 100), true),
         ("accents", String(repeating: "'", count: 400) + "ア" + String(repeating: "'", count: 400), false),
         ("signs", String(repeating: "_/'、？", count: 200), false),
         ("breaths of one mora", String(repeating: "ア、", count: 100), false),
