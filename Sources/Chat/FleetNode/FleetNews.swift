@@ -20,7 +20,7 @@ public enum FleetNews: Equatable, Sendable {
     case failed(RoomName, id: String)
     /// Redis does not do what is asked for a room, though it is there. Told once, until it does.
     case failing(RoomName, FleetProblem)
-    /// Redis does not do what is asked for the ownership of rooms, though it is there. Told once, until it does.
+    /// Redis does not do what is asked for the ownership of rooms, though it is there. Told once while that lasts.
     case hindered(FleetProblem)
     /// An entry that cannot be used was left out.
     case unreadable(RoomName, FleetProblem)

@@ -26,8 +26,8 @@ public final class FleetNode {
     private var open: [RoomName: OpenRoom] = [:]
     private var roomsOfCell: [Set<RoomName>]
     private var places: FleetPlaces
-    /// Those whose rooms cannot be owned, because of what Redis answers.
-    private var failingCells: Set<Cell> = []
+    /// Rooms cannot be owned, because of what Redis answers.
+    private var hindrance = RecentTrouble()
     private var isDraining = false
     private var drained: (() -> Void)?
     /// The counters of its life.
@@ -60,7 +60,7 @@ public final class FleetNode {
     public var waiting: Int { open.values.reduce(0) { $0 + $1.stream.count } }
 
     /// Whether some rooms cannot be owned, because of what Redis answers.
-    public var isHindered: Bool { !failingCells.isEmpty }
+    public var isHindered: Bool { hindrance.lasts(at: loop.now) }
 
     /// Whether it owns a room.
     public func owns(_ room: RoomName) -> Bool { open[room] != nil }
@@ -98,8 +98,8 @@ public final class FleetNode {
     private func stumble(_ cell: Cell, _ problem: FleetProblem) {
         figures.failedCalls += 1
         if !problem.isPassing {
-            if failingCells.isEmpty { ways.tell(.hindered(problem)) }
-            failingCells.insert(cell)
+            if !isHindered { ways.tell(.hindered(problem)) }
+            hindrance.note(at: loop.now)
         }
         ownership.disconnect(cell)
         loop.after(rules.retry) { [weak self] in
@@ -176,7 +176,6 @@ public final class FleetNode {
             guard let self else { return }
             switch result {
             case .success(let answer):
-                failingCells.remove(cell(of: charge))
                 perform(ownership.take(answer, of: charge, at: ways.now()))
                 if case .room(let room) = charge { fence(room) }
             case .failure(let problem): stumble(cell(of: charge), problem)

@@ -25,8 +25,6 @@ final class FleetDoor: IntakeForwarding {
     private static let pause = Duration.milliseconds(100)
     /// A client waits so long for Redis.
     private static let patience = Duration.seconds(2)
-    /// What lacked memory is called short of it for so long: whoever sends it no comments meanwhile would not see it recover.
-    private static let shortness = Duration.seconds(5)
     /// Sources that wait are held back by their own credit; this many from others wait at most.
     private static let mostWaiting = 10_000
 
@@ -35,8 +33,8 @@ final class FleetDoor: IntakeForwarding {
     private let log: LimitedLog
     private var isClosed = false
     private var waiting = 0
-    /// When Redis had no memory for a comment the last time.
-    private var lacked: Moment?
+    /// Redis had no memory for a comment.
+    private var shortness = RecentTrouble()
     /// Comments that were stored, came again, or found their room full.
     private(set) var figures = Figures()
 
@@ -48,7 +46,7 @@ final class FleetDoor: IntakeForwarding {
     }
 
     /// Whether Redis has just had no memory for a comment.
-    var lacksMemory: Bool { lacked.map { loop.now - $0 < Self.shortness } ?? false }
+    var lacksMemory: Bool { shortness.lasts(at: loop.now) }
 
     init(_ link: FleetLink, on loop: Loop, _ log: LimitedLog) {
         (self.link, self.loop, self.log) = (link, loop, log)
@@ -99,7 +97,7 @@ final class FleetDoor: IntakeForwarding {
             log(.warning, "room \(parcel.room) has \(entries) comments of \(bytes) bytes that nobody has read: more are refused")
             finish(parcel, .refusedForNow(.roomIsFull))
         case .failure(let problem):
-            if problem == .outOfMemory { lacked = loop.now }
+            if problem == .outOfMemory { shortness.note(at: loop.now) }
             guard problem.isPassing, !isClosed else { return refuse(parcel, problem, .refused(problem.message)) }
             if let deadline = parcel.deadline, loop.now >= deadline || problem == .outOfMemory {
                 return refuse(parcel, problem, .refusedForNow(.fleetIsAway))

@@ -36,9 +36,9 @@ import Testing
         #expect(answer == #"{"accepted":[{"id":"\#(id)"}],"rejected":[]}"# + "\n")
     }
 
-    /// `yomite fleet …`, asking a process.
+    /// `yomite …`, asking a process.
     func command(_ words: [String], at process: Service, endsWith code: Int32 = 0) throws -> Program {
-        let arguments = ["fleet"] + words + ["--http", "127.0.0.1:\(process.port)"]
+        let arguments = words + ["--http", "127.0.0.1:\(process.port)"]
         let program = try Program(builtProgram("yomite"), arguments, in: Program.Place(environment: process.workspace.environment))
         #expect(try program.end() == code, "\(program.errorText)")
         return program
@@ -130,11 +130,11 @@ import Testing
         try owner.program.wait(forEvent: "started")
         let name = owner === nodes[0] ? "a" : "b"
         let other = others[0]
-        let table = try command(["status"], at: other)
+        let table = try command(["fleet", "status"], at: other)
         #expect(table.outputText.hasPrefix("NODE ") && table.outputText.contains("waiting in all rooms\n"), "\(table.outputText)")
-        #expect(try command(["status", "--json"], at: other).outputText.hasPrefix(#"{"node":"#))
-        #expect(try command(["drain", "nobody"], at: other, endsWith: 69).errorText.contains("no node of the name \"nobody\""))
-        #expect(try command(["drain", name], at: other).outputText.hasSuffix(" ends: other nodes take its rooms\n"))
+        #expect(try command(["fleet", "status", "--json"], at: other).outputText.hasPrefix(#"{"node":"#))
+        #expect(try command(["fleet", "drain", "nobody"], at: other, endsWith: 69).errorText.contains("no node of the name \"nobody\""))
+        #expect(try command(["fleet", "drain", name], at: other).outputText.hasSuffix(" ends: other nodes take its rooms\n"))
         #expect(try owner.program.end() == 0)
         try wait(for: #""outcomes":{"heard":3}"#, at: others[0])
         others[0].program.signal(SIGTERM)
@@ -170,9 +170,7 @@ import Testing
                 #expect(try process.ask("POST", path).contains("in a fleet, a process does not know which room is meant"))
             }
             #expect(try process.ask("DELETE", "/v1/comments/1").contains("/v1/rooms/{room}/"))
-            let arguments = ["control", "skip", "--room", "r", "--http", "127.0.0.1:\(process.port)"]
-            let skip = try Program(builtProgram("yomite"), arguments, in: Program.Place(environment: process.workspace.environment))
-            #expect(try skip.end() == (process === owner ? 0 : 69))
+            let skip = try command(["control", "skip", "--room", "r"], at: process, endsWith: process === owner ? 0 : 69)
             #expect(process === owner || skip.errorText.contains("ask that one with --http (http://127.0.0.1:\(owner.port)/"))
             for path in ["/?room=r", "/v1/comments?room=*"] {
                 let head = try curl("-I", process.url(path), by: process)
