@@ -184,7 +184,7 @@ package final class FleetPart: Part {
             remember: { [unowned directory] in directory.moderateAgain($0, in: $1) },
             come: { [unowned self] in come($0, to: $1) },
             close: { [unowned self] in close($0) },
-            finish: { [unowned self] room, done in
+            finish: { [unowned self, unowned directory] room, done in
                 directory.finish(room) { [weak self] in
                     self?.custody.forget(room)
                     self?.cutListeners(room)

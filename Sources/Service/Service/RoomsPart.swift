@@ -230,7 +230,8 @@ package final class RoomsPart: Part {
             publish: { [context, custodian] in context.publish(custodian?.told($0) ?? $0, in: $1) },
             accepted: { [unowned self] in publish(accepted: $0, in: $1, atOnce: $2) },
             waitsForRoom: { [custodian] in custodian?.waitsForRoom($0, in: $1) },
-            begin: { [fleet] comments, room, done in if let fleet { fleet.begin(comments, in: room, done) } else { done() } },
+            // The fleet holds the rooms, and so must not be held by them.
+            begin: { [unowned self] comments, room, done in if let fleet { fleet.begin(comments, in: room, done) } else { done() } },
             approval: { [unowned self] in approval },
             held: { [unowned self] in publish(held: $0, in: $1) },
             moderated: { [unowned self] in publish($0, in: $1, by: $2, moderator: $3, removed: $4) },
