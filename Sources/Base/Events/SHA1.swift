@@ -10,10 +10,10 @@ private func rotated(_ word: UInt32, by places: UInt32) -> UInt32 {
 }
 
 /// The names are those of the standard.
-private func compress(_ block: [UInt32], into state: inout [UInt32]) {
-    var w = block
-    w.reserveCapacity(80)
-    for t in 16..<80 { w.append(rotated(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], by: 1)) }
+private func compress(_ block: InlineArray<16, UInt32>, into state: inout InlineArray<5, UInt32>) {
+    var w = InlineArray<80, UInt32>(repeating: 0)
+    for t in 0..<16 { w[t] = block[t] }
+    for t in 16..<80 { w[t] = rotated(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], by: 1) }
     var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
     for t in 0..<80 {
         let (f, k): (UInt32, UInt32) =
@@ -26,5 +26,6 @@ private func compress(_ block: [UInt32], into state: inout [UInt32]) {
         let next = rotated(a, by: 5) &+ f &+ e &+ k &+ w[t]
         (a, b, c, d, e) = (next, a, rotated(b, by: 30), c, d)
     }
-    state = zip(state, [a, b, c, d, e]).map { $0 &+ $1 }
+    let last: InlineArray<5, UInt32> = [a, b, c, d, e]
+    for place in last.indices { state[place] &+= last[place] }
 }

@@ -6,13 +6,13 @@ public func sha256(_ message: [UInt8]) -> [UInt8] {
 }
 
 /// The names are those of the standard.
-private func compress(_ block: [UInt32], into state: inout [UInt32]) {
-    var w = block
-    w.reserveCapacity(64)
+private func compress(_ block: InlineArray<16, UInt32>, into state: inout InlineArray<8, UInt32>) {
+    var w = InlineArray<64, UInt32>(repeating: 0)
+    for t in 0..<16 { w[t] = block[t] }
     for t in 16..<64 {
         let s0 = rotated(w[t - 15], 7) ^ rotated(w[t - 15], 18) ^ w[t - 15] >> 3
         let s1 = rotated(w[t - 2], 17) ^ rotated(w[t - 2], 19) ^ w[t - 2] >> 10
-        w.append(w[t - 16] &+ s0 &+ w[t - 7] &+ s1)
+        w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
@@ -23,18 +23,19 @@ private func compress(_ block: [UInt32], into state: inout [UInt32]) {
         let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
         (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    let last: InlineArray<8, UInt32> = [a, b, c, d, e, f, g, h]
+    for place in last.indices { state[place] &+= last[place] }
 }
 
 private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word >> count | word << (32 - count)
 }
 
-private let initialState: [UInt32] = [
+private let initialState: InlineArray<8, UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
 ]
 
-private let constants: [UInt32] = [
+private let constants: InlineArray<64, UInt32> = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
     0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
     0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,

@@ -17,12 +17,14 @@ public final class Inbox<Message: Sendable> {
     public init(on loop: Loop, perTurn: Int = .max, _ handler: @escaping (Message) -> Void) {
         self.loop = loop
         watch = loop.watch(mailbox.descriptor) { [mailbox, unowned loop, weak self] _ in
-            var messages = mailbox.take(atMost: perTurn)[...]
+            let messages = mailbox.take(atMost: perTurn)
+            var handled = 0
             // A handler may stop the loop, or close or release this inbox.
-            while loop.isRunning, self?.watch != nil, let message = messages.popFirst() {
-                handler(message)
+            while handled < messages.count, loop.isRunning, self?.watch != nil {
+                handler(messages[handled])
+                handled += 1
             }
-            mailbox.putBack(messages)
+            mailbox.putBack(messages[handled...])
         }
     }
 

@@ -10,6 +10,8 @@ internal import Synchronization
 public final class Mailbox<Message: Sendable>: Sendable {
     private let waiting = Mutex<[Message]>([])
 
+    private static var mostReserved: Int { 64 }
+
     /// Readable while messages wait. For another library's loop; `Inbox` handles the messages on ours.
     public let descriptor: CInt
 
@@ -38,7 +40,12 @@ public final class Mailbox<Message: Sendable>: Sendable {
     public func take(atMost count: Int = .max) -> [Message] {
         yomite_bell_silence(descriptor)
         let (taken, hasMore) = waiting.withLock { messages in
-            guard count < messages.count else { return (exchange(&messages, with: []), false) }
+            guard count < messages.count else {
+                let taken = exchange(&messages, with: [])
+                // As many may come again: the array would grow step by step, while others wait.
+                if taken.count > 1 { messages.reserveCapacity(min(taken.count, Self.mostReserved)) }
+                return (taken, false)
+            }
             let taken = Array(messages.prefix(count))
             messages.removeFirst(taken.count)
             return (taken, true)

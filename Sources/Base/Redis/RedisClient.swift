@@ -55,7 +55,7 @@ public final class RedisClient {
     /// Sends commands one behind the other, over the same connection, and calls `done` on the loop, in a later turn. One of them may wait for what the
     /// others did (`WAIT`).
     public func send(_ commands: [RedisCommand], _ done: @escaping (Answer) -> Void) {
-        let bytes = commands.flatMap(\.bytes)
+        let bytes = RedisCommand.bytes(of: commands)
         let cost = bytes.count + RedisValue.baseCost
         let ticket = RedisTicket(number: nextNumber)
         nextNumber += 1

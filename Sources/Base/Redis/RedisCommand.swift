@@ -18,14 +18,18 @@ public struct RedisCommand: Equatable, Sendable {
     /// As it is sent.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(words.reduce(16) { $0 + $1.count + 16 })
+        write(to: &bytes)
+        return bytes
+    }
+
+    private func write(to bytes: inout [UInt8]) {
+        bytes.reserveCapacity(bytes.count + words.reduce(16) { $0 + $1.count + 16 })
         write(UInt8(ascii: "*"), words.count, to: &bytes)
         for word in words {
             write(UInt8(ascii: "$"), word.count, to: &bytes)
             bytes += word
             bytes += "\r\n".utf8
         }
-        return bytes
     }
 
     /// A line with a number. Without a string: a command has two dozen of them.
@@ -38,5 +42,11 @@ public struct RedisCommand: Equatable, Sendable {
             power /= 10
         }
         bytes += "\r\n".utf8
+    }
+    /// Several commands, one behind the other.
+    static func bytes(of commands: [RedisCommand]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for command in commands { command.write(to: &bytes) }
+        return bytes
     }
 }

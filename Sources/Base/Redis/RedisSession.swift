@@ -162,7 +162,7 @@ struct RedisSession {
     }
 
     private mutating func send(_ commands: [RedisCommand]) {
-        actions.append(.send(commands.flatMap(\.bytes)))
+        actions.append(.send(RedisCommand.bytes(of: commands)))
     }
 
     private mutating func welcome(at now: Moment) {

@@ -93,6 +93,8 @@ private struct RedisDriver: ~Copyable {
     private let outlet: RedisOutlet
     private var session: RedisSession
     private var buffer = [UInt8](repeating: 0, count: 65_536)
+    /// What the pauses between attempts depend on, so that many programs do not come back at once. Asking for it at each event would be a system call.
+    private var luck = Double.random(in: 0..<1)
 
     init(
         connection: consuming ServerConnection,
@@ -139,9 +141,11 @@ private struct RedisDriver: ~Copyable {
     /// Returns false when nobody is told any more.
     private mutating func perform(_ event: RedisSession.Event) -> Bool {
         var isUnsent = false
-        for action in session.handle(event, at: Moment.now, luck: .random(in: 0..<1)) {
+        for action in session.handle(event, at: Moment.now, luck: luck) {
             switch action {
-            case .connect(let endpoint, let turn): connection.connect(to: endpoint, turn: turn)
+            case .connect(let endpoint, let turn):
+                connection.connect(to: endpoint, turn: turn)
+                luck = .random(in: 0..<1)
             case .send(let bytes): isUnsent = !connection.send(bytes) || isUnsent
             case .close: connection.close()
             case .tell(let news): guard outlet.tell(news) else { return false }

@@ -13,7 +13,7 @@ extension FleetCalls {
         var (entries, bytes) = (rules.entries, rules.bytes)
         if case .comment = content { (entries, bytes) = (entries - entries / 4, bytes - bytes / 4) }
         let limits = [entries, bytes, rules.orders, Int(rules.orderMemory.components.seconds)].map { text("\($0)") }
-        let words = [text(Charge.room(room).word), text(kind), text("\(id)"), body] + limits
+        let words = [text(Charge.room(room).word), text(kind), id.digits, body] + limits
         let confirmation = FleetConfirmation(rules)
         let command = call(FleetLibrary.put, FleetKeys(of: .room(room)).all(of: room), words)
         return FleetRequest(commands: [command] + confirmation.commands) { values throws(FleetProblem) in

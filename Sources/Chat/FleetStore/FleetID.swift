@@ -12,8 +12,12 @@ public struct FleetID: Hashable, Sendable, CustomStringConvertible {
     public init?(of comment: Comment) {
         guard let id = comment.id else { return nil }
         // Lengths, so that no two are spelt alike.
-        let parts = [comment.platform ?? "", comment.room ?? "", id].map { "\($0.utf8.count):\($0)" }
-        let digest = sha256(Array(parts.joined().utf8))
+        var spelling: [UInt8] = []
+        for part in [comment.platform ?? "", comment.room ?? "", id] {
+            spelling += "\(part.utf8.count):".utf8
+            spelling += part.utf8
+        }
+        let digest = sha256(spelling)
         func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
         self.init(random: (number(digest[0..<8]), number(digest[8..<16])))
     }
@@ -32,11 +36,18 @@ public struct FleetID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// 32 hexadecimal digits.
-    public var description: String {
-        [high, low].map { half in
-            let digits = String(half, radix: 16)
-            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    public var description: String { String(decoding: digits, as: UTF8.self) }
+
+    /// The same as bytes.
+    var digits: [UInt8] {
+        var digits: [UInt8] = []
+        digits.reserveCapacity(32)
+        for half in [high, low] {
+            for shift in stride(from: 60, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: half >> shift & 0xF)
+                digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
         }
-        .joined()
+        return digits
     }
 }

@@ -217,16 +217,20 @@ extension HTTPClients {
 
     private func withHeaders(of answer: HTTPAnswer, _ use: (UnsafePointer<yomite_http_header>?, Int) -> Void) {
         // All names and values in one block of C strings. None contains a NUL or a line end: client data was itself in a header.
-        var block: [CChar] = []
+        var block: [UInt8] = []
+        block.reserveCapacity(answer.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 2 })
         var places: [(name: Int, value: Int)] = []
+        places.reserveCapacity(answer.headers.count)
         for header in answer.headers {
             let name = block.count
-            block += header.name.utf8CString
+            block += header.name.utf8
+            block.append(0)
             places.append((name, block.count))
-            block += header.value.utf8CString
+            block += header.value.utf8
+            block.append(0)
         }
-        unsafe block.withUnsafeBufferPointer { block in
-            guard let base = block.baseAddress else { return use(nil, 0) }
+        unsafe block.withUnsafeBytes { block in
+            guard let base = block.baseAddress?.assumingMemoryBound(to: CChar.self) else { return use(nil, 0) }
             let headers = unsafe places.map { unsafe yomite_http_header(name: base + $0.name, value: base + $0.value) }
             unsafe headers.withUnsafeBufferPointer { unsafe use($0.baseAddress, $0.count) }
         }

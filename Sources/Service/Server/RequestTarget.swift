@@ -82,6 +82,8 @@ func formItems(_ bytes: some Collection<UInt8>) -> [RequestTarget.Item]? {
 /// `a b` for `a%20b`. A percent sign without a code stands for itself. Nil if the result is not UTF-8, or contains NUL.
 func percentDecoded(_ bytes: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
     let bytes = Array(bytes)
+    // Most are a plain word.
+    if bytes.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+") && $0 != 0 }) { return String(decoding: bytes, as: UTF8.self) }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var place = 0
