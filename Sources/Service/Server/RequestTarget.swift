@@ -83,7 +83,8 @@ func formItems(_ bytes: some Collection<UInt8>) -> [RequestTarget.Item]? {
 func percentDecoded(_ bytes: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
     let bytes = Array(bytes)
     // Most are a plain word.
-    if bytes.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+") && $0 != 0 }) { return String(decoding: bytes, as: UTF8.self) }
+    let isPlain = bytes.allSatisfy { $0 != 0 && $0 < 0x80 && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+") }
+    if isPlain { return String(decoding: bytes, as: UTF8.self) }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var place = 0

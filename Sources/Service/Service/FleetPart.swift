@@ -75,7 +75,7 @@ package final class FleetPart: Part {
         givenAddress = try settings.reachableAddress(context.origins)
         // No other process ever has it, not even this machine's next one.
         let unique = String(UInt64.random(in: .min ... .max), radix: 36)
-        id = NodeID("\(settings.node ?? machineName()).\(unique)")
+        id = NodeID("\(try settings.nodeName(context.origins) ?? machineName()).\(unique)")
         custodian = Custodian(custody, works: { true }, now: { [loop = context.loop] in loop.now })
         log = LimitedLog(context.log, atMost: Self.messages, "at most \(Self.messages) in ten minutes", on: context.loop)
         log.subject = "fleet"
@@ -311,12 +311,27 @@ package final class FleetPart: Part {
         )
     }
 
+    /// Asks for somebody who wants to know how the fleet stands; nil, and a line in the log, where Redis does not answer as it should.
+    private func ask<Answer: Sendable>(_ request: (FleetCalls) -> FleetRequest<Answer>, _ done: @escaping (Answer?) -> Void) {
+        guard let link else { return done(nil) }
+        link.ask({ request($0) }) { [log] result in
+            switch result {
+            case .success(let answer): done(answer)
+            case .failure(let problem):
+                log(.warning, "it is not known how the fleet stands: \(problem.message)")
+                done(nil)
+            }
+        }
+    }
+
     /// Asks a node to end, by its name or what it is called in the fleet. Tells which nodes were asked; nil where Redis does not answer.
     private func drain(node name: String, _ done: @escaping ([String]?) -> Void) {
-        guard let link else { return done(nil) }
-        link.ask({ $0.reports() }) { result in
-            guard case .success(let reports) = result else { return done(nil) }
-            let meant = reports.map(\.report.node).filter { $0.text == name || $0.text.prefix { $0 != "." } == name }
+        ask({ $0.reports() }) { [weak self] reports in
+            guard let link = self?.link, let reports else { return done(nil) }
+            let meant = reports.map(\.report.node).filter { node in
+                // A machine's name may have dots, too.
+                node.text == name || node.text.lastIndex(of: ".").map { node.text[..<$0] == name } ?? false
+            }
             var (asked, missing) = ([String](), meant.count)
             guard missing > 0 else { return done([]) }
             for node in meant {
@@ -357,11 +372,10 @@ package final class FleetPart: Part {
     }
 
     private func tellState(_ done: @escaping (FleetState?) -> Void) {
-        guard let link else { return done(nil) }
-        link.ask({ $0.reports() }) { [weak self] result in
-            guard let self, case .success(let reports) = result else { return done(nil) }
-            link.ask({ $0.account() }) { [weak self] result in
-                guard let self, case .success(let account) = result else { return done(nil) }
+        ask({ $0.reports() }) { [weak self] reports in
+            guard let self, let reports else { return done(nil) }
+            ask({ $0.account() }) { [weak self] account in
+                guard let self, let account else { return done(nil) }
                 let nodes = reports.map { FleetState.Node($0) }
                 done(FleetState(node: id.text, redis: state, nodes: nodes, waiting: account.waiting, outcomes: account.outcomes))
             }

@@ -55,7 +55,7 @@ struct WrongSettingsTests {
         arguments: [
             ("redis: 'http://h'", "redis"), ("redis: 'redis://h', fleetAddress: 'h:1'", "fleetAddress"),
             ("redis: 'redis://u:secret@h'", "redis"), ("redis: 'redis+sentinel://a,b'", "redis"),
-            ("redis: 'redis://h', redisPasswordFile: 'nofile'", "redisPasswordFile"),
+            ("redis: 'redis://h', redisPasswordFile: 'nofile'", "redisPasswordFile"), ("redis: 'redis://h', node: 'a b'", "node"),
         ]
     )
     func `a fleet's is told of by file and key, before the start as well`(member: String, key: String) throws {

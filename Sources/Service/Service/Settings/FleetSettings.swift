@@ -103,6 +103,18 @@ package struct FleetSettings: SettingsPart {
         }
     }
 
+    /// A longer name is a slip.
+    private static let mostNameBytes = 64
+
+    /// The node's name; nil is the machine's.
+    package func nodeName(_ origins: Origins) throws(ServiceFailure) -> String? {
+        guard let node else { return nil }
+        guard (1...Self.mostNameBytes).contains(node.utf8.count), node.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+            throw ServiceFailure(origins.refusal(of: "node", "a name has no spaces and at most \(Self.mostNameBytes) bytes"))
+        }
+        return node
+    }
+
     /// Where others reach this process, as the operator says; nil where it finds that out itself.
     package func reachableAddress(_ origins: Origins) throws(ServiceFailure) -> String? {
         guard var address else { return nil }
@@ -135,6 +147,7 @@ package struct FleetSettings: SettingsPart {
         var mistakes = Mistakes<ServiceFailure>()
         mistakes.collect { () throws(ServiceFailure) in _ = try redisAddress(origins) }
         mistakes.collect { () throws(ServiceFailure) in _ = try password(origins, secrets) }
+        mistakes.collect { () throws(ServiceFailure) in _ = try nodeName(origins) }
         mistakes.collect { () throws(ServiceFailure) in _ = try reachableAddress(origins) }
         try mistakes.end()
     }
