@@ -230,7 +230,7 @@ extension HTTPClients {
             block.append(0)
         }
         unsafe block.withUnsafeBytes { block in
-            guard let base = block.baseAddress?.assumingMemoryBound(to: CChar.self) else { return use(nil, 0) }
+            guard let base = unsafe block.baseAddress?.assumingMemoryBound(to: CChar.self) else { return use(nil, 0) }
             let headers = unsafe places.map { unsafe yomite_http_header(name: base + $0.name, value: base + $0.value) }
             unsafe headers.withUnsafeBufferPointer { unsafe use($0.baseAddress, $0.count) }
         }
