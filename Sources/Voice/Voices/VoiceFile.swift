@@ -78,7 +78,7 @@ public enum VoiceFile {
         if head.first == UInt8(ascii: "<") { throw Flaw("is a web page: name the address of the file itself") }
         switch kind {
         case .piper: try checkModel(head, byteCount)
-        case .hts: try checkStatistics(head)
+        case .hts: try checkStatistics(head, byteCount)
         }
     }
 
@@ -118,10 +118,9 @@ public enum VoiceFile {
         return nil
     }
 
-    private static func checkStatistics(_ head: [UInt8]) throws(Flaw) {
-        let lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: 64, omittingEmptySubsequences: false).map {
-            String(decoding: $0.prefix(200), as: UTF8.self)
-        }
+    private static func checkStatistics(_ head: [UInt8], _ byteCount: Int) throws(Flaw) {
+        let whole = head.split(separator: UInt8(ascii: "\n"), maxSplits: 64, omittingEmptySubsequences: false)
+        let lines = whole.map { String(decoding: $0.prefix(200), as: UTF8.self) }
         guard lines.first == "[GLOBAL]" else { throw Flaw("is no voice for HTS") }
         func value(_ key: String) -> String? {
             lines.first { $0.hasPrefix(key + ":") }.map { String($0.dropFirst(key.count + 1)) }
@@ -133,6 +132,12 @@ public enum VoiceFile {
             throw Flaw("is for labels of the form \(harmlessWord(format)): only HTS_TTS_JPN can be spoken")
         }
         guard (8_000...96_000).contains(rate) else { throw Flaw("has \(rate) samples a second") }
+        // Each part has its place behind the header: DURATION_PDF:0-5803, STREAM_WIN[MCP]:25679-25684,25685-25699.
+        guard let end = lines.firstIndex(of: "[DATA]") else { return }
+        let places = lines[..<end].drop { $0 != "[POSITION]" }.dropFirst().compactMap { $0.split(separator: ":").last }
+        let last = places.flatMap { $0.split(whereSeparator: { "-,".contains($0) }) }.compactMap { Int($0) }.max() ?? 0
+        let header = whole[...end].reduce(0) { $0 + $1.count + 1 }
+        guard last < byteCount - header else { throw Flaw("is cut off: its parts end behind the \(byteCount) bytes of the file") }
     }
 }
 

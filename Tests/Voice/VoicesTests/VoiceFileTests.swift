@@ -80,6 +80,15 @@ import Testing
         #expect(flaw(.hts, Array(Self.statistics.replacing("48000", with: "1").utf8)) == "has 1 samples a second")
     }
 
+    @Test("A statistical voice has all of its parts")
+    func statisticalParts() {
+        let header = Array((Self.statistics + "[POSITION]\nDURATION_PDF:0-3\nSTREAM_WIN[MCP]:4-5,6-9\n[DATA]\n").utf8)
+        let voice = header + [UInt8](repeating: 0, count: 10)
+        #expect(flaw(.hts, voice) == nil)
+        #expect(flaw(.hts, voice, voice.count - 1)?.hasPrefix("is cut off") == true)
+        #expect(flaw(.hts, header)?.hasPrefix("is cut off") == true)
+    }
+
     @Test("A description says what the voice is")
     func descriptions() throws {
         let text =
