@@ -24,7 +24,7 @@ public final class Inbox<Message: Sendable> {
                 handler(messages[handled])
                 handled += 1
             }
-            mailbox.putBack(messages[handled...])
+            if handled < messages.count { mailbox.putBack(messages[handled...]) }
         }
     }
 

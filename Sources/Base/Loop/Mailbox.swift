@@ -56,7 +56,6 @@ public final class Mailbox<Message: Sendable>: Sendable {
 
     /// Puts messages that were taken but not handled back in front of those that have come since.
     func putBack(_ messages: ArraySlice<Message>) {
-        guard !messages.isEmpty else { return }
         waiting.withLock { $0.insert(contentsOf: messages, at: 0) }
         yomite_bell_ring(descriptor)
     }

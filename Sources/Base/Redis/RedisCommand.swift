@@ -28,7 +28,7 @@ public struct RedisCommand: Equatable, Sendable {
         for word in words {
             write(UInt8(ascii: "$"), word.count, to: &bytes)
             bytes += word
-            bytes += "\r\n".utf8
+            endLine(of: &bytes)
         }
     }
 
@@ -41,7 +41,12 @@ public struct RedisCommand: Equatable, Sendable {
             bytes.append(UInt8(ascii: "0") + UInt8(number / power % 10))
             power /= 10
         }
-        bytes += "\r\n".utf8
+        endLine(of: &bytes)
+    }
+
+    private func endLine(of bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\r"))
+        bytes.append(UInt8(ascii: "\n"))
     }
     /// Several commands, one behind the other.
     static func bytes(of commands: [RedisCommand]) -> [UInt8] {
