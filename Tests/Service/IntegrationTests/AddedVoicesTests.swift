@@ -158,6 +158,16 @@ import Testing
         #expect(try voices("list").output.contains("is no voice for HTS"))
     }
 
+    @Test("What an addition has left that was killed is removed by the next one, unless somebody still writes it")
+    func leftDrafts() throws {
+        let folder = ".local/share/yomite/voices"
+        _ = try workspace.file("\(folder)/.killed.onnx.new", ["half"])
+        let busy = try FileHandle(forUpdating: URL(fileURLWithPath: workspace.file("\(folder)/.busy.onnx.new", ["half"])))
+        #expect(flock(busy.fileDescriptor, LOCK_EX) == 0)
+        #expect(try voices("add", piper("voice")).code == 0)
+        #expect(installed == [".busy.onnx.new", "voice.card", "voice.onnx", "voice.onnx.json"])
+    }
+
     @Test("A description with an endless language makes no endless list")
     func endless() throws {
         #expect(try voices("add", piper("voice")).code == 0)

@@ -141,6 +141,22 @@ struct HTSTests {
         for name in ["broken", "mei_normal"] { #expect(host.speak("ア", voice: name).end == .failed(reason: 1), "\(name)") }
     }
 
+    @Test func `a voice whose numbers are damaged falls silent, and the host lives on`() throws {
+        let place = FileManager.default.temporaryDirectory.appending(path: "hts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        let intact = "\(folder)/\(voices[1]).htsvoice"
+        try FileManager.default.createSymbolicLink(atPath: "\(place.path)/\(voices[1]).htsvoice", withDestinationPath: intact)
+        // The spectrum is there: its numbers become the largest that there are.
+        var file = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(voices[0]).htsvoice"))
+        file.replaceSubrange(200_000..<400_000, with: repeatElement(0x7F, count: 200_000))
+        try file.write(to: place.appending(path: "\(voices[0]).htsvoice"))
+        let host = try HostProbe(engine: "hts", arguments: ["--data", place.path])
+        let spoken = host.speak(greeting, voice: voices[0])
+        #expect(spoken.end == .failed(reason: 3) && spoken.peak < Int(Int16.max))
+        #expect(host.speak(greeting, voice: voices[1]).peak > 5_000)
+    }
+
     /// What voice files may ask for and is not done: a part of the header, another one in its place, and what is said of it.
     static let strangeHeaders = [
         ("OPTION[MCP]:ALPHA", "OPTION[MCP]:GAMMA=2,LN_GAIN=1,ALPHA", "GAMMA=0"),

@@ -32,6 +32,20 @@ final class DraftFile {
         close(descriptor)
     }
 
+    /// Removes what others have left that were killed. Whoever still writes one holds its lock.
+    static func removeLeft(in folder: String) {
+        for name in VoiceFolder.entries(of: folder) where name.hasPrefix(".") && name.hasSuffix(suffix) {
+            let path = "\(folder)/\(name)"
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            guard descriptor >= 0 else { continue }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unsafe unlink(path) }
+            close(descriptor)
+        }
+    }
+
+    /// The end of the name of one that nobody continues.
+    static let suffix = ".new"
+
     func add(_ bytes: [UInt8]) throws(VoiceTrouble) {
         var written = 0
         while written < bytes.count {

@@ -88,7 +88,7 @@ struct VoiceAddCommand {
         let candidate = Candidate(name: name, kind: kind, description: description, card: card)
         try agree(toReplace: candidate)
         try makeFolder()
-        let draft = try DraftFile("\(folder.path)/.\(candidate.file).new")
+        let draft = try DraftFile("\(folder.path)/.\(candidate.file)\(DraftFile.suffix)")
         var digest = Digest()
         while true {
             let more = try source.read(1 << 20)
@@ -115,6 +115,7 @@ struct VoiceAddCommand {
         } catch {
             throw VoiceTrouble(message: "\(folder.path) cannot be made: \(error.reason)", code: .cannotWrite)
         }
+        DraftFile.removeLeft(in: folder.path)
     }
 
     /// The file that engines look for comes last, so that the others exist by then.
@@ -125,7 +126,7 @@ struct VoiceAddCommand {
         ]
         for (text, suffix) in others {
             guard let text else { continue }
-            let other = try DraftFile("\(folder.path)/.\(candidate.name)\(suffix).new")
+            let other = try DraftFile("\(folder.path)/.\(candidate.name)\(suffix)\(DraftFile.suffix)")
             try other.add(Array(text.utf8))
             try other.put(at: "\(folder.path)/\(candidate.name)\(suffix)")
         }
