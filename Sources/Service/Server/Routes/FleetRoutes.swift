@@ -37,7 +37,7 @@ enum FleetRoutes {
                 return .answered(Reply(HTTPProblem(404, "this is no part of a fleet: yomite fleet node and yomite fleet intake are")))
             }
             return .later { goOn in
-                let silence = HTTPProblem(503, "Redis does not say how the fleet stands: the log says why").with("Retry-After", "1")
+                let silence = HTTPProblem(503, "Redis does not answer, or not as it should: the log says why").with("Retry-After", "1")
                 ask(fleet) { goOn(Question($0 ?? Reply(silence))) }
             }
         }
