@@ -145,8 +145,8 @@ struct HTSTests {
         let place = FileManager.default.temporaryDirectory.appending(path: "hts-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: place) }
-        let intact = "\(folder)/\(voices[1]).htsvoice"
-        try FileManager.default.createSymbolicLink(atPath: "\(place.path)/\(voices[1]).htsvoice", withDestinationPath: intact)
+        let intact = "\(voices[1]).htsvoice"
+        try FileManager.default.copyItem(atPath: "\(folder)/\(intact)", toPath: "\(place.path)/\(intact)")
         // The spectrum is there: its numbers become the largest that there are.
         var file = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(voices[0]).htsvoice"))
         file.replaceSubrange(200_000..<400_000, with: repeatElement(0x7F, count: 200_000))
