@@ -68,7 +68,7 @@ enum FrenchPhrases {
         unit|mAh|m|milliampère-heure milliampères-heure
         unit|V|m|volt volts
         unit|m² m2|m|mètre_carré mètres_carrés
-        unit|m³|m|mètre_cube mètres_cubes
+        unit|m³ m3|m|mètre_cube mètres_cubes
         unit|h H|f|heure heures
         unit|min mn|f|minute minutes
         unit|s sec|f|seconde secondes
@@ -163,6 +163,15 @@ enum FrenchPhrases {
         word|final 1/4=quart; final 1/8=huitième; final 1/16=seizième
         short|quoi 2=quoi de; koi 2=quoi de
         list|clockPoint|à vers
+        list|monthBefore|en fin début courant depuis dès jusqu'à jusqu’à jusqu'en jusqu’en
+        list|notMonth|en_sept depuis_sept dès_sept jusqu'à_sept jusqu’à_sept
+        list|before decade|mi
+        list|partOfDay|soir matin midi aprem après-midi nuit
+        list|partBefore|à
+        list|priceBefore|coûte coûtent coûtait payé
+        list|priceLink|à est
+        list|priced|essence gazole diesel gasoil litre baguette dollar euro
+        word|decade=années
         list|dateBefore|le du au
         list|century|siècle siècles
         list|link|ou et à
@@ -257,7 +266,7 @@ enum FrenchPhrases {
         list|numberedUnit|min
         money|CAD CA$|m|dollar_canadien dollars_canadiens|m|cent cents
         money|FCFA XOF CFA|m|franc_CFA francs_CFA|m|centime centimes
-        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
+        money|₿ BTC btc|m|bitcoin bitcoins
         unit|c.à.c c.à.c.|f|cuillère_à_café cuillères_à_café
         unit|c.à.s c.à.s.|f|cuillère_à_soupe cuillères_à_soupe
         before|dpt|département

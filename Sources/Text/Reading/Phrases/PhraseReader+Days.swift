@@ -62,7 +62,7 @@ extension PhraseReader {
         guard let month = isLinked ? chunk(after: 2) : next, language.months[month.lowercased] != nil else { return nil }
         switch language.tag {
         case "en":
-            guard next.isCapitalised else { return nil }
+            guard namesMonth(next) else { return nil }
             return phrase((before == "the" ? "" : "the ") + names.ordinal(number, NumberForm()) + " of")
         case "de": return nil
         default: return phrase(isLinked ? dayWords(number) : "\(dayWords(number)) \(link)".singleSpaced)
@@ -108,7 +108,12 @@ extension PhraseReader {
         let month = chunks[index - 1]
         // Dec '24
         if chunk.isOpened { return false }
-        return language.months[month.lowercased] != nil && month.isCapitalised && (month.marks.isEmpty || month.marks == ".")
+        return language.months[month.lowercased] != nil && namesMonth(month) && (month.marks.isEmpty || month.marks == ".")
+    }
+
+    /// Whether the name of a month is none of something else in small letters: mar, may; in German nouns have capitals.
+    private func namesMonth(_ chunk: PhraseChunk) -> Bool {
+        chunk.isCapitalised || language.tag != "de" && !language.isIn("monthIsWord", chunk.lowercased)
     }
 
     /// The number of a day before the name of its month.
@@ -144,29 +149,33 @@ extension PhraseReader {
 
     /// The short name of a month beside a day or before a year, and `Jan-Mar`.
     func shortMonth() -> SpokenPhrase? {
-        if let months = rangeOfMonths() { return months }
+        if let months = rangeOfMonths() ?? partOfMonth() { return months }
         guard let month = language.months[chunk.lowercased], language.monthNames[month - 1].lowercased() != chunk.lowercased else {
             return nil
         }
-        let needsCapital = language.tag == "en" || language.tag == "de"
-        guard chunk.isCapitalised || !needsCapital else { return nil }
+        guard namesMonth(chunk) else { return nil }
         let next = chunks.indices.contains(index + 1) && (chunk.marks.isEmpty || chunk.marks == ".") ? chunks[index + 1] : nil
         let isBeforeYear = next.flatMap { number($0.text[...]) }.map { (1900...2099).contains($0) } == true
         let first = index > 1 && chunks[index - 1].lowercased == language.word("of") ? index - 2 : index - 1
         let isBehindDay = first >= 0 && Self.isDay(chunks[first])
-        // he quit in Dec
-        let isInMonth = chunk.isCapitalised && language.isIn("monthBefore", before)
-        guard isBehindDay || isBeforeYear || isInMonth || language.tag == "en" && next.map(Self.isDay) == true else { return nil }
+        // he quit in Dec, but em mar aberto
+        let isInMonth =
+            language.isIn("monthBefore", before) && !language.isIn("notMonth", before + " " + chunk.lowercased)
+            && (chunk.isCapitalised || language.tag != "en")
+        guard isBehindDay || isBeforeYear || isInMonth || isLinkedMonth || language.tag == "en" && next.map(Self.isDay) == true else {
+            return nil
+        }
         let keepsPoint = index + 1 < chunks.count && chunk.marks.hasPrefix(".")
         // 3 ene 2024
         let link = isBeforeYear && ["es", "pt"].contains(language.tag) ? " " + language.word("of") : ""
-        let name = isBehindDay || language.tag != "ru" ? language.monthNames[month - 1] : bareMonth(month)
+        let name = isBehindDay ? language.monthNames[month - 1] : bareMonth(month)
         return phrase(name + link, marks: keepsPoint ? 1 : 0)
     }
 
     /// `янв. 2024`, `в янв. 2024`: a Russian month without a day is in no genitive of its own.
-    private func bareMonth(_ month: Int) -> String {
+    func bareMonth(_ month: Int) -> String {
         let name = language.monthNames[month - 1]
+        guard language.tag == "ru" else { return name }
         if before == "в" || before == "во" { return name.dropLast() + "е" }
         if language.cases[before] == .genitive || before == "с" { return name }
         return name == "мая" ? "май" : name.hasSuffix("а") ? String(name.dropLast()) : name.dropLast() + "ь"
@@ -187,6 +196,23 @@ extension PhraseReader {
         return phrase("\(language.monthNames[first - 1]) \(language.word("range")) \(language.monthNames[last - 1])")
     }
 
+    /// `mid-Oct`, `mi-oct.`
+    private func partOfMonth() -> SpokenPhrase? {
+        guard let hyphen = chunk.lowercased.firstIndex(of: "-"), language.isIn("before decade", String(chunk.lowercased[..<hyphen])),
+            let month = language.months[String(chunk.lowercased[hyphen...].dropFirst())]
+        else { return nil }
+        let isPointed = chunk.marks.hasPrefix(".") && index + 1 < chunks.count
+        return phrase(String(chunk.lowercased[...hyphen]) + language.monthNames[month - 1], marks: isPointed ? 1 : 0)
+    }
+
+    /// `Jan and Feb`
+    private var isLinkedMonth: Bool {
+        func isMonth(_ index: Int) -> Bool { chunks.indices.contains(index) && language.months[chunks[index].lowercased] != nil }
+        func isLink(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("dayLink", chunks[index].lowercased) }
+        guard chunk.isCapitalised || language.tag != "en" else { return false }
+        return isLink(index + 1) && isMonth(index + 2) || isLink(index - 1) && isMonth(index - 2)
+    }
+
     // MARK: Years
 
     /// Years, where a language says them otherwise than other numbers.
@@ -195,6 +221,8 @@ extension PhraseReader {
         switch language.tag {
         case "en", "de":
             let isBehindDay = index > 1 && chunks[index - 1].marks == "," && language.months[chunks[index - 2].lowercased] != nil
+            // summer 1905
+            if language.isIn("season", before) { return phrase(yearWords(number)) }
             let isNamed = language.isIn("year", before) || language.months[before] != nil || isBehindDay
             guard isNamed && noun()?.lowercased.hasSuffix("s") != true || number >= 1900 && !isCounted else { return nil }
             return phrase(yearWords(number))
@@ -218,7 +246,7 @@ extension PhraseReader {
         }
     }
 
-    private func yearBehindDate(_ year: Int) -> String {
+    func yearBehindDate(_ year: Int) -> String {
         switch language.tag {
         case "ru": names.ordinal(year, NumberForm(grammaticalCase: .genitive)) + " года"
         case "es", "pt": "de " + cardinal(year)

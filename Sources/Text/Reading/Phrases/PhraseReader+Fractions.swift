@@ -63,8 +63,10 @@ extension PhraseReader {
             return phrase("\(cardinal(first)) \(over) \(cardinal(second))")
         }
         if first <= Self.mostGames, second <= Self.mostGames, isOfSet {
-            return phrase("\(cardinal(first)) \(language.word("score")) \(cardinal(second))".singleSpaced)
+            return score(first, second)
         }
+        // A 60/40 split.
+        if first + second == 100 { return phrase("\(cardinal(first)) \(cardinal(second))") }
         if let round = round(first, second) { return round }
         if first == 1, second == 2, let half = half() { return half }
         // c'est du 50/50
@@ -98,9 +100,10 @@ extension PhraseReader {
         return phrase(share(first, of: second))
     }
 
-    /// `6/4 no primeiro set`
+    /// `6/4 no primeiro set`, `o set fechou 6/4`
     private var isOfSet: Bool {
         (1...Self.reachOfSet).contains { language.isIn("set", chunk(after: $0)?.lowercased ?? "") }
+            || chunks[max(0, index - Self.reachOfSet)..<index].contains { language.isIn("set", $0.lowercased) && $0.marks.isEmpty }
     }
 
     /// `1/4 de finale`: a round of a tournament.
@@ -143,7 +146,9 @@ extension PhraseReader {
 
     /// `3/5 of them`: a part of what is named behind it, where `3/5` alone is a rating.
     private func part(_ first: Int, _ second: Int) -> String? {
-        guard first < second, Self.ordinalParts.contains(second), isOfSomething || isInSum else { return nil }
+        // à 1/5
+        let isOnePart = first == 1 && second < 10 && language.isIn("partBefore", before)
+        guard first < second, Self.ordinalParts.contains(second), isOfSomething || isInSum || isOnePart else { return nil }
         // In Russian the word of which it is a part does not tell a rating: 8/10 игра.
         if language.tag == "ru", first > 1, second % 5 == 0 { return nil }
         switch language.tag {

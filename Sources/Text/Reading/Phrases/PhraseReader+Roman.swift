@@ -28,7 +28,8 @@ extension PhraseReader {
         if language.isIn("century", before) || isBehindCentury { return phrase(names.cardinal(value, NumberForm())) }
         if language.isIn("part", before) { return phrase(names.cardinal(value, NumberForm())) }
         if let form = rulerForm { return phrase(names.ordinal(value, form)) }
-        guard chunk.text.count > 1 || language.isIn("king", before) || language.isIn("named", before) && first != "I" else { return nil }
+        let isOfSeries = language.isIn("named", before) || hasOtherPart
+        guard chunk.text.count > 1 || language.isIn("king", before) || isOfSeries && first != "I" else { return nil }
         if language.isIn("king", before) { return phrase(regnal(value)) }
         // гта VI
         let isNumbered = language.isIn("named", before) || language.tag == "ru" && isBehindCyrillic
@@ -38,6 +39,17 @@ extension PhraseReader {
 
     /// XXX is a rating.
     private static let leastRating = 30
+
+    /// Chunks on both sides among which another part of the same series is sought.
+    private static let reachOfSeries = 8
+
+    /// `Rocky IV or Rocky V`
+    private var hasOtherPart: Bool {
+        let name = chunks[index - 1]
+        let near = max(0, index - Self.reachOfSeries)..<min(chunks.count - 1, index + Self.reachOfSeries)
+        guard name.isCapitalised else { return false }
+        return near.contains { $0 != index - 1 && chunks[$0].text == name.text && romanValue(chunks[$0 + 1].text[...]) != nil }
+    }
 
     private var isBehindCyrillic: Bool {
         chunks[index - 1].marks.isEmpty && chunks[index - 1].isWord && !before.isEmpty && !chunks[index - 1].text.contains(where: \.isASCII)

@@ -92,6 +92,11 @@ extension PhraseReader {
         return (13...31).contains(day) && (1...12).contains(month)
     }
 
+    /// `3:2`
+    func score(_ first: Int, _ second: Int) -> SpokenPhrase {
+        phrase("\(cardinal(first)) \(language.word("score")) \(cardinal(second))".singleSpaced)
+    }
+
     func number(_ text: Substring) -> Int? {
         guard (1...Self.longestInSum).contains(text.utf8.count), text.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text)
