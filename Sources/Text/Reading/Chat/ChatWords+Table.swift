@@ -205,7 +205,7 @@ extension ChatWords {
         es:wn=weón, alch=al chile, nvl=nivel, ps=pues, ahr=ahora, dsd=desde, dsde=desde, hst=hasta, hsta=hasta, pvto=privado, abz=abrazo, sls=saludos
         es:tt=TikTok, dc=Discord, ds=Discord, stas=estás, k ase=qué hace, amikos=amigos, m encanta=me encanta, m gusta=me gusta, c mamo=se mamó
         pt:ajd=ajuda, ajdm=ajudem, qts=quantos, qtas=quantas, nvl=nível, dc=Discord, ds=Discord, cm faz=como faz, cm assim=como assim, cm vc=como você
-        pt:td mundo=todo mundo, p mim=pra mim, p vc=pra você, p vcs=pra vocês, p ele=pra ele, p ela=pra ela, p nós=pra nós
+        pt:td mundo=todo mundo, td dia=todo dia, p mim=pra mim, p vc=pra você, p vcs=pra vocês, p ele=pra ele, p ela=pra ela, p nós=pra nós
         fr:jcomprends=je comprends, jcomprend=je comprends, ig=Instagram, yt=YouTube, tfk=tu fais quoi, tvb=tu vas bien, ui=oui, oe=ouais, oé=ouais
         ru:ток=только, ск=сколько, чк=чё как
         fr:mgr=monseigneur, mmes=mesdames, mlles=mesdemoiselles, cie=compagnie, sté=société, bld=boulevard, bvd=boulevard, rte=route

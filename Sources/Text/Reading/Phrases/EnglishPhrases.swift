@@ -15,6 +15,8 @@ enum EnglishPhrases {
         list|wordAtEnd|apt
         short|apt.=apartment
         list|season|summer winter spring fall autumn
+        list|seasonOfSport|season seasons
+        list|score|score won lost
         list|timeBefore|at by from until till since around before after
         list|before decade|mid late early pre post
         word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in
@@ -116,7 +118,7 @@ enum EnglishPhrases {
         list|looseAtEnd|s
         list|of|of
         list|article|a an another every
-        list|behindHalf|of a an the my your his her our
+        list|behindHalf|of a an the my your his her our price off
         list|halved|hour mile cup pound day year inch pint gallon kilo liter dozen minute second
         list|timely|day week month year hour minute second night game round stream
         list|measured|dash swim spin rotation ssd hdd
@@ -157,8 +159,7 @@ enum EnglishPhrases {
         mon|jan feb mar apr may jun jul aug sep oct nov dec
         mon|- - - - - - - - sept
         ending|st nd rd th|m
-        list|stop|of to in on at and or the a is was are were be for from with by than but if so as that this it i you he she we they not
-        list|stop|no yes
+        list|stop|of to in on at and or the a is was are were be for from with by than but if so as that this it i you he she we they not no yes
         list|named|v ios python java version update patch build chrome firefox
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|year|in since until till by from before after during year early late mid circa summer winter spring fall autumn of
@@ -280,8 +281,7 @@ enum EnglishPhrases {
         before|pt. pt|part
         before|rd rd.|round
         short|bros.=Brothers; co.=company; 9-1-1=nine one one
-        list|decade|roaring swinging golden wild whole
-        list|behindHalf|price off
+        list|decade|roaring swinging golden wild whole pre post
         list|halved|teaspoon tablespoon meter kilometer acre
         before|c.|circa
         before|bwv|BWV

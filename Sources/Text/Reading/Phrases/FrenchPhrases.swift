@@ -170,7 +170,9 @@ enum FrenchPhrases {
         list|partBefore|à
         list|priceBefore|coûte coûtent coûtait payé
         list|priceLink|à est
-        list|priced|essence gazole diesel gasoil litre baguette dollar euro
+        list|priced|essence gazole diesel gasoil litre baguette dollar euro prix
+        list|seasonOfSport|saison saisons
+        list|score|score gagné perdu mène mené
         word|decade=années
         list|dateBefore|le du au
         list|century|siècle siècles

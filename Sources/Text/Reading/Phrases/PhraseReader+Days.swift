@@ -112,7 +112,7 @@ extension PhraseReader {
     }
 
     /// Whether the name of a month is none of something else in small letters: mar, may; in German nouns have capitals.
-    private func namesMonth(_ chunk: PhraseChunk) -> Bool {
+    func namesMonth(_ chunk: PhraseChunk) -> Bool {
         chunk.isCapitalised || language.tag != "de" && !language.isIn("monthIsWord", chunk.lowercased)
     }
 
@@ -189,11 +189,12 @@ extension PhraseReader {
     }
 
     private func rangeOfMonths() -> SpokenPhrase? {
-        let sides = chunk.lowercased.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+        let sides = chunk.lowercased.split(omittingEmptySubsequences: false) { "-–/".contains($0) }
         guard sides.count == 2, language.tag != "ru", let first = language.months[String(sides[0])],
             let last = language.months[String(sides[1])], chunk.isCapitalised || language.tag != "en" && language.tag != "de"
         else { return nil }
-        return phrase("\(language.monthNames[first - 1]) \(language.word("range")) \(language.monthNames[last - 1])")
+        let link = chunk.text.contains("/") ? language.word("and") : language.word("range")
+        return phrase("\(language.monthNames[first - 1]) \(link) \(language.monthNames[last - 1])")
     }
 
     /// `mid-Oct`, `mi-oct.`

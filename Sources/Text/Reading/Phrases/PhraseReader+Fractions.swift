@@ -52,6 +52,8 @@ extension PhraseReader {
         if language.tag == "pt", tail == "h", first == second, (1...24).contains(first), let unit = language.units["h"] {
             return phrase("\(cardinal(first)) em \(counted(first, unit))")
         }
+        // 1/8e de finale
+        if language.tag == "fr", tail == "e" || tail == "ème", let round = round(first, second) { return round }
         guard tail.isEmpty, second > 0 else { return nil }
         // 0/10, but not 0/24.
         guard first > 0 else { return Self.fullMarks.contains(second) ? phrase(share(0, of: second)) : nil }
@@ -72,7 +74,7 @@ extension PhraseReader {
         // c'est du 50/50
         // сыграл на 5/5
         let isGrade = before == "на" && first <= second && (second == 5 || second == 10)
-        let isAfterDateWord = language.isIn("dateBefore", before) && first <= 31 && second <= 31 && !isGrade
+        let isAfterDateWord = (language.isIn("dateBefore", before) || isBehindDayOfWeek) && first <= 31 && second <= 31 && !isGrade
         let isPadded = chunk.text.hasPrefix("0") || chunk.text.contains("/0")
         if !isAfterDateWord, !isPadded {
             if let words = language.fractions["\(first)/\(second)"] { return ofUnit(words) ?? phrase(declinedPart(words)) }
@@ -100,10 +102,16 @@ extension PhraseReader {
         return phrase(share(first, of: second))
     }
 
-    /// `6/4 no primeiro set`, `o set fechou 6/4`
+    /// `6/4 no primeiro set`, `o set fechou 6/4`, `6/4 6/3`
     private var isOfSet: Bool {
         (1...Self.reachOfSet).contains { language.isIn("set", chunk(after: $0)?.lowercased ?? "") }
             || chunks[max(0, index - Self.reachOfSet)..<index].contains { language.isIn("set", $0.lowercased) && $0.marks.isEmpty }
+            || [index - 1, index + 1].contains { chunks.indices.contains($0) && Self.isSet(chunks[$0].text) }
+    }
+
+    private static func isSet(_ text: String) -> Bool {
+        let games = text.split(separator: "/", omittingEmptySubsequences: false).map { $0.utf8.count == 1 ? Int($0) ?? .max : .max }
+        return games.count == 2 && games.allSatisfy { $0 <= mostGames } && games.contains { $0 > 5 }
     }
 
     /// `1/4 de finale`: a round of a tournament.

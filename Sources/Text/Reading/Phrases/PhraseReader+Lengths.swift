@@ -39,7 +39,8 @@ extension PhraseReader {
 
     /// `mido 1,80`
     func bareHeight(_ figure: Figure) -> String? {
-        guard language.isIn("heightBefore", before), (1...2).contains(figure.whole), figure.fraction.utf8.count == 2,
+        let isTall = language.isIn("heightBefore", before) || isPart(after: 1) && language.isIn("height", chunk(after: 2)?.lowercased ?? "")
+        guard isTall, (1...2).contains(figure.whole), figure.fraction.utf8.count == 2,
             let rest = Int(figure.fraction), rest >= 10
         else { return nil }
         return withBareRest(cardinal(figure.whole), rest)
@@ -47,11 +48,18 @@ extension PhraseReader {
 
     /// `custa 19,90`, `dólar a 5,40`: a price without its coin.
     func barePrice(_ figure: Figure) -> String? {
-        let isOfThing = language.isIn("priceLink", before) && index > 1 && language.isIn("priced", chunks[index - 2].lowercased)
-        guard isOfThing || language.isIn("priceBefore", before), figure.fraction.utf8.count == 2, let rest = Int(figure.fraction),
-            rest >= 10
+        let isLinked = language.isIn("priceLink", before) && index > 1
+        let isOfThing = isLinked && (language.isIn("priced", chunks[index - 2].lowercased) || Self.isRate(chunks[index - 2].text))
+        guard isOfThing || language.isIn("priceBefore", before) || language.isIn("priced", before), figure.fraction.utf8.count == 2,
+            let rest = Int(figure.fraction), rest == 0 || rest >= 10
         else { return nil }
+        if rest == 0 { return cardinal(figure.whole) }
         return withBareRest(cardinal(figure.whole), rest)
+    }
+
+    /// `12x`: how often something is paid.
+    private static func isRate(_ text: String) -> Bool {
+        text.last == "x" && !text.dropLast().isEmpty && text.dropLast().allSatisfy(\.isASCIIDigit)
     }
 
     /// `1m80`, `3€50`, `2min30`.

@@ -15,6 +15,8 @@ extension PhraseReader {
         let tail = String(chunk.text[end...])
         if head.isEmpty, let time = paddedHour(chunk.text[digit..<end], tail) { return time }
         if head.isEmpty, tail.isEmpty, isOfName { return nil }
+        // Mega Man X4
+        if head == "X", !before.isEmpty, chunks[index - 1].isCapitalised { return nil }
         // '05
         if language.tag == "en", chunk.isOpened, chunk.text.utf8.count == 2, chunk.text.first == "0", let year = number(chunk.text[...]),
             year > 0
@@ -24,8 +26,8 @@ extension PhraseReader {
         if let time = militaryTime() { return time }
         // mid-2010s
         if language.tag == "en", head.last == "-", language.isIn("before decade", head.dropLast().lowercased()) {
-            let years = PhraseReader(language: language, chunks: [PhraseChunk(chunk.text[digit...], of: chunk)], index: 0).numberPhrase()
-            return years.map { phrase(head + $0.words) }
+            let near = [head.dropLast(), chunk.text[digit...]].map { PhraseChunk($0, of: chunk) }
+            return PhraseReader(language: language, chunks: near, index: 1).numberPhrase().map { phrase(head + $0.words) }
         }
         // el 8M
         if language.tag == "es", tail == "M", ["el", "del", "al"].contains(before), let day = number(chunk.text[digit..<end]),

@@ -32,7 +32,7 @@ extension PhraseReader {
         }
         guard var form = language.endings[tail], number < 10_000 else { return nil }
         // 1st Jan
-        if language.tag == "en", let next = chunk(after: 1), next.isCapitalised, language.months[next.lowercased] != nil {
+        if language.tag == "en", let next = chunk(after: 1), namesMonth(next), language.months[next.lowercased] != nil {
             return phrase(names.ordinal(number, form) + " of")
         }
         // 1º mai

@@ -5,12 +5,14 @@ extension PhraseReader {
     /// Years of which the second may lack its century.
     private static let pairedYears = 1800...2099
 
-    /// `2023/24`, `2023/2024`, `1914–18`
+    /// `2023/24`, `2023/2024`, `1914–18`, `season 23/24`
     func pairOfYears() -> SpokenPhrase? {
         let sides = chunk.text.split(omittingEmptySubsequences: false) { "/-–".contains($0) }
-        guard sides.count == 2, sides[0].utf8.count == 4, let first = number(sides[0]), Self.pairedYears.contains(first),
-            let last = number(sides[1])
-        else { return nil }
+        guard sides.count == 2, let first = number(sides[0]), let last = number(sides[1]) else { return nil }
+        if sides[0].utf8.count == 2, sides[1].utf8.count == 2, last == first + 1, isOfSeason {
+            return phrase("\(cardinal(first)) \(cardinal(last))")
+        }
+        guard sides[0].utf8.count == 4, Self.pairedYears.contains(first) else { return nil }
         let isShort = sides[1].utf8.count == 2
         let isSeason = last == (isShort ? (first + 1) % 100 : first + 1)
         let isRange = isShort && last > first % 100 && language.tag != "ru"
@@ -20,10 +22,18 @@ extension PhraseReader {
         return phrase("\(yearWords(first)) \(isSeason ? "" : language.word("range")) \(words)".singleSpaced)
     }
 
-    /// `12/2023`, `jan/2024`, `dez/23`, `10/mai`, `1º/02`
+    private var isOfSeason: Bool {
+        language.isIn("seasonOfSport", before) || language.isIn("seasonOfSport", chunk(after: 1)?.lowercased ?? "")
+    }
+
+    /// `12/2023`, `jan/2024`, `dez/23`, `10/mai`, `1º/02`, `5/jan/2024`
     func monthWithSlash() -> SpokenPhrase? {
         let sides = chunk.lowercased.split(separator: "/", omittingEmptySubsequences: false)
-        guard sides.count == 2, let first = sides[0].first, first.isLetter || first.isASCIIDigit else { return nil }
+        guard (2...3).contains(sides.count), let first = sides[0].first, first.isLetter || first.isASCIIDigit else { return nil }
+        if sides.count == 3 {
+            guard let year = number(sides[2]), (1900...2099).contains(year), language.months[String(sides[1])] != nil else { return nil }
+            return dayOfMonth(sides[0], sides[1]).map { phrase("\($0.words) \(yearBehindDate(year))") }
+        }
         return monthOfYear(sides[0], sides[1]) ?? dayOfMonth(sides[0], sides[1])
     }
 
@@ -33,7 +43,8 @@ extension PhraseReader {
         }
         if (1900...2099).contains(year) { return phrase("\(bareMonth(month)) \(yearBehindDate(year))") }
         guard second.utf8.count == 2 else { return nil }
-        return phrase("\(bareMonth(month)) \(language.word("of")) \(cardinal(year < 10 ? 2000 + year : year))".singleSpaced)
+        let link = language.tag == "en" ? "" : language.word("of")
+        return phrase("\(bareMonth(month)) \(link) \(cardinal(year < 10 ? 2000 + year : year))".singleSpaced)
     }
 
     /// A month in digits before a whole year; 1/2000 is a part.
@@ -46,7 +57,7 @@ extension PhraseReader {
         let digits = first.prefix(while: \.isASCIIDigit)
         let ending = String(first.dropFirst(digits.count))
         guard language.tag != "ru", digits.utf8.count <= 2, let day = number(digits), (1...31).contains(day),
-            ending.isEmpty || language.endings[ending] != nil
+            ending.isEmpty || language.endings[ending]?.gender == .masculine
         else { return nil }
         if let month = language.months[String(second)] { return phrase(dayAndMonth(day, month, isAlone: true)) }
         guard !ending.isEmpty, let month = number(second), (1...12).contains(month) else { return nil }

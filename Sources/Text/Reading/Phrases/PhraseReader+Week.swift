@@ -7,11 +7,10 @@ extension PhraseReader {
         if let days = joinedDays() { return days }
         guard let name = language.days[chunk.lowercased] else { return nil }
         let isPointed = chunk.marks.hasPrefix(".") && index + 1 < chunks.count
-        if isLinkedDay || isBeforeTime || isBeforeDate || isSurelyDay { return phrase(name, marks: isPointed ? 1 : 0) }
+        if isLinkedDay || isBeforeTime || isBeforePart || isBeforeDate || isSurelyDay { return phrase(name, marks: isPointed ? 1 : 0) }
         // Some of them are words: C'est un jeu. 3 joueurs.
         guard isPointed else { return nil }
         let next = chunks[index + 1]
-        if language.isIn("partOfDay", next.lowercased), !next.isOpened { return phrase(name, marks: 1) }
         guard Self.isDay(next) || language.tag == "de" && chunk.isCapitalised, index == 0 || isMonth(after: 2) else { return nil }
         return phrase(name, marks: 1)
     }
@@ -21,8 +20,7 @@ extension PhraseReader {
         guard let sign = chunk.text.first(where: { "-–/".contains($0) }) else { return nil }
         let names = chunk.lowercased.split(separator: sign, omittingEmptySubsequences: false).map { language.days[String($0)] ?? "" }
         guard !names.contains("") else { return nil }
-        if sign == "/" { return phrase(names.joined(separator: ", ")) }
-        guard names.count == 2 else { return nil }
+        if sign == "/" || names.count > 2 { return phrase(names.joined(separator: ", ")) }
         let range = language.word("range")
         return phrase(range == "-" ? "\(names[0])-\(names[1])" : "\(names[0]) \(range) \(names[1])")
     }
@@ -36,8 +34,10 @@ extension PhraseReader {
         }
         func isLink(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("dayLink", chunks[index].lowercased) }
         guard isDay(index) else { return false }
-        let isListed = chunk.marks == "," && isDay(index + 1) || isDay(index - 1) && chunks[index - 1].marks == ","
-        return isListed || isLink(index + 1) && isDay(index + 2) || isLink(index - 1) && isDay(index - 2)
+        // C'est un jeu, Sam.
+        func isListed(_ index: Int) -> Bool { isDay(index) && !language.isIn("dayIsWord", chunks[index].lowercased) }
+        let isInList = chunk.marks == "," && isListed(index + 1) || isListed(index - 1) && chunks[index - 1].marks == ","
+        return isInList && isListed(index) || isLink(index + 1) && isDay(index + 2) || isLink(index - 1) && isDay(index - 2)
     }
 
     /// `see you Sat`, `drops Fri.`: in English some are no other words, and others are none with a capital behind certain words.
@@ -65,11 +65,43 @@ extension PhraseReader {
         return wordsOfHour(0, behind) != nil
     }
 
-    /// `Fri Oct 3rd`, `vie 3 de mayo`
+    /// `ven. soir`, `sex à noite`
+    private var isBeforePart: Bool {
+        guard index + 1 < chunks.count else { return false }
+        let next = chunks[index + 1]
+        if chunk.marks == ".", language.isIn("partOfDay", next.lowercased), !next.isOpened { return true }
+        guard chunk.isCapitalised || language.tag != "en", !language.isIn("dayIsWord", chunk.lowercased),
+            chunk.marks == "." || chunk.marks.isEmpty,
+            next.text.count <= 2, next.marks.isEmpty, index + 2 < chunks.count
+        else { return false }
+        return language.isIn("partOfDay", chunks[index + 2].lowercased)
+    }
+
+    /// `Fri Oct 3rd`, `vie 3 de mayo`, `sáb 5/10`
     private var isBeforeDate: Bool {
-        guard index + 2 < chunks.count, [".", ",", ".,", ""].contains(chunk.marks) else { return false }
-        if language.tag != "en" { return Self.isDay(chunks[index + 1]) && isMonth(after: 2) }
-        return chunks[index + 1].isCapitalised && isMonth(after: 1) && Self.isDay(chunks[index + 2])
+        guard index + 1 < chunks.count, [".", ",", ".,", ""].contains(chunk.marks) else { return false }
+        let next = chunks[index + 1]
+        // He sat 1/2 of it.
+        let mayBeWord = language.tag == "en" ? !chunk.isCapitalised : language.isIn("dayIsWord", chunk.lowercased)
+        if chunk.marks == "." || !mayBeWord, Self.isSlashedDay(next.text) { return true }
+        guard index + 2 < chunks.count else { return false }
+        if Self.isDay(next), isMonth(after: 2) { return true }
+        return language.tag == "en" && next.isCapitalised && isMonth(after: 1) && Self.isDay(chunks[index + 2])
+    }
+
+    /// Whether it may be a day and a month, in either order.
+    private static func isSlashedDay(_ text: String) -> Bool {
+        let sides = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard sides.count == 2, sides.allSatisfy({ (1...2).contains($0.utf8.count) }) else { return false }
+        let numbers = sides.compactMap { Int($0) }.filter { (1...31).contains($0) }
+        return numbers.count == 2 && numbers.contains { $0 <= 12 }
+    }
+
+    /// Whether what stands before is a day of the week, short or not.
+    var isBehindDayOfWeek: Bool {
+        guard index > 0, !chunk.isOpened, ["", ".", ","].contains(chunks[index - 1].marks) else { return false }
+        let day = chunks[index - 1].lowercased
+        return language.days[day] != nil || language.days.values.contains { $0.lowercased() == day }
     }
 
     /// `de 3ª a 5ª`: in Portuguese days have numbers, and only the third has another name as a day.
@@ -77,7 +109,12 @@ extension PhraseReader {
         guard language.tag == "pt", number == 3, ending == "ª" else { return false }
         func isDay(_ index: Int) -> Bool { chunks.indices.contains(index) && ["2ª", "4ª", "5ª", "6ª"].contains(chunks[index].text) }
         func isLink(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("dayLink", chunks[index].lowercased) }
-        if isLink(index + 1), isDay(index + 2), noun(after: 3) == nil { return true }
+        if language.isIn("dayBefore", before), noun() == nil { return true }
+        // 3ª e 5ª tem live, but 3ª e 5ª fases
+        if isLink(index + 1), isDay(index + 2) {
+            let noun = noun(after: 3)?.lowercased
+            return noun == nil || chunk(after: 1)?.text == "e" && noun?.hasSuffix("s") == false
+        }
         return isLink(index - 1) && isDay(index - 2) && noun() == nil
     }
 

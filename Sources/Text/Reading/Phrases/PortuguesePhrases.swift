@@ -114,8 +114,12 @@ enum PortuguesePhrases {
         list|monthBefore|em de desde até
         list|notMonth|em_mar de_mar em_set de_set até_set em_out de_out em_dez de_dez até_dez desde_dez
         list|priceBefore|custa custam custou custava paguei pagou pagar
-        list|priceLink|a tá ta está por
+        list|priceLink|a tá ta está por de
         list|priced|dólar dolar euro libra gasolina etanol diesel
+        list|height|altura
+        list|seasonOfSport|temporada temporadas safra
+        list|score|placar
+        list|dayBefore|toda próxima última
         list|tied|tá ta está ficou deu empate empatou
         word|decade=anos
         list|more|+
@@ -188,7 +192,7 @@ enum PortuguesePhrases {
         before|ref.|referência
         before|tel.|telefone
         before|cel.|celular
-        before|séc.|século
+        before|séc. séc|século
         before|q.|quadra
         before|lt.|lote
         before|lj.|loja
@@ -209,7 +213,7 @@ enum PortuguesePhrases {
         short|s. paulo=São Paulo; s. joão=São João; s. josé=São José; s. bernardo=São Bernardo; s. pedro=São Pedro; s. luís=São Luís
         word|ofUnit=de; halfMore=meio
         word|ordinal 2ªs=segundas; ordinal 3ªs=terças; ordinal 4ªs=quartas; ordinal 5ªs=quintas; ordinal 6ªs=sextas
-        word|ordinal 3ª às=terça às; ordinal 3ª à=terça à; ordinal 3ª e=terça e; ordinal 3ª-feira,=terça-feira
+        word|ordinal 3ª às=terça às; ordinal 3ª-feira,=terça-feira
         list|pressure|pressão
         list|celebrated|aniversário edição congresso festival maratona torneio copa semana feira bienal jogos
         list|king|carlos isabel fernando afonso jorge eduardo gregório alexandre henrique guilherme ricardo

@@ -130,6 +130,7 @@ enum SpanishPhrases {
         list|final|final
         word|final 1/4=cuartos; final 1/8=octavos; final 1/16=dieciseisavos
         list|feminine|razón razones
+        list|seasonOfSport|temporada temporadas
         list|clockPoint|las la
         list|clockBefore|las
         list|decade|los
