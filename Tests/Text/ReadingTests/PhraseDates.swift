@@ -41,6 +41,10 @@ let phraseDates = """
     if hp >= 20 => if HP at least twenty
     streams in 4k60 => streams in 4K sixty
     Mega Man X4
+    part 1/2 => part one of two
+    pt. 2/3 is up => part two of three is up
+    live 7:30 - 9:30 => live seven thirty to nine thirty
+    $.50 => fifty cents
 
     pt
     volto em jan. => volto em janeiro
@@ -71,6 +75,8 @@ let phraseDates = """
     tá 12x12 => tá doze a doze
     1º sem. de 2024 => primeiro semestre de dois mil e vinte e quatro
     PC > console => PC maior que console
+    da 3ª à 5ª série => da terceira à quinta série
+    18h - 20h => dezoito horas às vinte horas
 
     fr
     en janv. je reviens => en janvier je reviens
@@ -103,5 +109,6 @@ let phraseDates = """
 
     ru
     кошки > собаки => кошки больше собаки
+    шансы 50/50 => шансы пятьдесят на пятьдесят
     счёт 28:25 => счёт двадцать восемь двадцать пять
     """

@@ -121,7 +121,7 @@ enum EnglishPhrases {
         list|behindHalf|of a an the my your his her our price off
         list|halved|hour mile cup pound day year inch pint gallon kilo liter dozen minute second
         list|timely|day week month year hour minute second night game round stream
-        list|measured|dash swim spin rotation ssd hdd
+        list|measured|dash swim spin rotation ssd hdd shot shots
         list|measured|break breaks movie movies video videos monitor jack can cans bottle run walk sprint timer cooldown delay queue drive ad ads
         list|measured|stream streams marathon shift flight
         list|measured|dono donation tip bill gift card skin
@@ -259,9 +259,9 @@ enum EnglishPhrases {
         title|gen.=General; rev.=Reverend; sen.=Senator; rep.=Representative; pres.=President; col.=Colonel; maj.=Major; cpl.=Corporal
         title|cmdr.=Commander; adm.=Admiral; hon.=Honorable; dir.=Director; gov.=Governor; amb.=Ambassador
         list|pressure|bp pressure
-        list|part|scene bowl
+        list|part|scene bowl page
         list|king|catherine mary peter ivan nicholas alexander frederick francis leo pius gregory ferdinand ramses james robert
-        word|bestOf=best of; many 10=tens; many 100=hundreds; many 1000=thousands; many 1000000=millions
+        word|shareOfParts=of; bestOf=best of; many 10=tens; many 100=hundreds; many 1000=thousands; many 1000000=millions
         money|NZ$ NZD|m|New_Zealand_dollar New_Zealand_dollars|m|cent cents
         money|HK$ HKD|m|Hong_Kong_dollar Hong_Kong_dollars|m|cent cents
         money|S$ SGD|m|Singapore_dollar Singapore_dollars|m|cent cents

@@ -68,9 +68,13 @@ extension PhraseReader {
             return score(first, second)
         }
         // A 60/40 split.
-        if first + second == 100 { return phrase("\(cardinal(first)) \(cardinal(second))") }
+        if first + second == 100, language.fractions["\(first)/\(second)"] == nil {
+            return phrase("\(cardinal(first)) \(cardinal(second))")
+        }
         if let round = round(first, second) { return round }
         if first == 1, second == 2, let half = half() { return half }
+        // part 1/2, pt. 2/3
+        if first <= second, isBehindLabel { return phrase(share(first, of: second, isPart: true)) }
         // c'est du 50/50
         // сыграл на 5/5
         let isGrade = before == "на" && first <= second && (second == 5 || second == 10)
@@ -147,9 +151,17 @@ extension PhraseReader {
         return isObject || isBeforeVerb ? .accusative : .nominative
     }
 
-    private func share(_ first: Int, of second: Int) -> String {
+    /// Whether the word before, short or not, is that of a part, which the number numbers.
+    private var isBehindLabel: Bool {
+        guard index > 0, !chunk.isOpened else { return false }
+        let label = chunks[index - 1].lowercased + chunks[index - 1].marks
+        return language.isIn("part", label) || language.before[label].map { language.isIn("part", $0) } == true
+    }
+
+    private func share(_ first: Int, of second: Int, isPart: Bool = false) -> String {
+        let link = (isPart ? language.words["shareOfParts"] : nil) ?? language.word("share")
         let all = cardinal(second, language.tag == "ru" ? NumberForm(grammaticalCase: .genitive) : NumberForm())
-        return "\(cardinal(first)) \(language.word("share")) \(all)"
+        return "\(cardinal(first)) \(link) \(all)"
     }
 
     /// `3/5 of them`: a part of what is named behind it, where `3/5` alone is a rating.

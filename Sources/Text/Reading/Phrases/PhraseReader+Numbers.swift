@@ -38,6 +38,10 @@ extension PhraseReader {
         if let time = dashedClock() ?? minuteBehindHour() { return time }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
         if head == ".", tail.isEmpty || tail == "%", let part = bareFraction(chunk.text[digit..<end], tail) { return part }
+        // $.50
+        if head.last == ".", let coin = Head(head.dropLast(), language), coin.currency != nil, number(chunk.text[digit..<end]) != nil {
+            return measured([Figure(whole: 0, fraction: String(chunk.text[digit..<end]))], coin, tail, .nominative)
+        }
         guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),
             let spoken = phrase(shape, parts, tail)
         else { return rangeOfMeasures() }

@@ -17,7 +17,7 @@ extension PhraseReader {
         {
             return language.words["between " + chunk.lowercased].map { phrase($0) }
         }
-        if let range = rangeOfPrices() { return range }
+        if let range = rangeOfPrices() ?? rangeOfTimes() { return range }
         guard chunk.text.count == 1, let sign = chunk.text.first, let name = Self.operations[sign], name != "plus", name != "equals",
             index > 0, chunks[index - 1].marks.isEmpty, let first = number(chunks[index - 1].text[...]), let next = chunk(after: 1),
             next.text.first?.isASCIIDigit == true
@@ -44,6 +44,22 @@ extension PhraseReader {
             first.dropFirst(currency.count).first?.isASCIIDigit == true
         else { return nil }
         return phrase(language.word("range"))
+    }
+
+    /// `7:30 - 9:30`, `18h - 20h`
+    private func rangeOfTimes() -> SpokenPhrase? {
+        guard ["-", "–", "—"].contains(chunk.text), index > 0, chunks[index - 1].marks.isEmpty, Self.isTime(chunks[index - 1].text),
+            let next = chunk(after: 1), Self.isTime(next.text)
+        else { return nil }
+        return phrase(language.word("until"))
+    }
+
+    /// Letters of the longest time: 10:30pm.
+    private static let longestTime = 7
+
+    private static func isTime(_ text: String) -> Bool {
+        guard text.utf8.count <= longestTime, text.first?.isASCIIDigit == true else { return false }
+        return text.contains(":") || ["h", "am", "pm"].contains(text.drop(while: \.isASCIIDigit))
     }
 
     /// `2+2=4`
