@@ -76,6 +76,10 @@ let phraseDates = """
     1º sem. de 2024 => primeiro semestre de dois mil e vinte e quatro
     PC > console => PC maior que console
     da 3ª à 5ª série => da terceira à quinta série
+    set de 2022 => setembro de dois mil e vinte e dois
+    3º tri. de 2023 => terceiro trimestre de dois mil e vinte e três
+    pt. 2 do jogo => parte dois do jogo
+    joga no 4-3-3 => joga no quatro três três
     18h - 20h => dezoito horas às vinte horas
 
     fr
@@ -96,6 +100,12 @@ let phraseDates = """
     ça coûte 3,50 => ça coûte trois cinquante
     rempli à 1/5 => rempli à un cinquième
     1/8e de finale => huitième de finale
+    nov.-déc. => novembre à décembre.
+    10 ème place => dixième place
+    le XIXè siècle => le dix-neuvième siècle
+    Louis-Philippe Ier => Louis-Philippe premier
+    il reste 50pv => il reste cinquante points de vie
+    lvl.10 atteint => niveau dix atteint
     1er trim. 2024 => premier trimestre deux mille vingt-quatre
 
     es

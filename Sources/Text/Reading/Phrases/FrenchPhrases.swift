@@ -74,6 +74,7 @@ enum FrenchPhrases {
         unit|s sec|f|seconde secondes
         unit|j d|m|jour jours
         unit|pts pt|m|point points
+        unit|pv PV|m|point_de_vie points_de_vie
         list|glued|in s d j W V L H
         list|loose|s j W V L
         word|is less=inférieur à; is more=supérieur à; stars=étoiles
@@ -88,7 +89,8 @@ enum FrenchPhrases {
         money|CHF|m|franc francs|m|centime centimes
         money|R$ BRL|m|real reals|m|centavo centavos
         money|₽ RUB|m|rouble roubles|m|kopeck kopecks
-        before|lvl lv niv niv. nv nv.|niveau
+        before|lvl lv lvl. lv. niv niv. nv nv.|niveau
+        before|pt pt.|partie
         before|# n° nº no. №|numéro
         before|p. pg.|page
         before|chap. chap|chapitre
@@ -222,7 +224,7 @@ enum FrenchPhrases {
         before|j-|J moins
         before|j+|J plus
         before|fig.|figure
-        before|bât. bat.|bâtiment
+        before|bât bât. bat.|bâtiment
         before|étg. étg|étage
         before|réf.|référence
         before|éd.|édition
@@ -234,7 +236,7 @@ enum FrenchPhrases {
         before|sect.|section
         before|esc.|escalier
         before|appt appt.|appartement
-        short|mgr=monseigneur; mmes=mesdames; mlles=mesdemoiselles; cie=compagnie; sté=société; imp.=impasse; bât.=bâtiment; étg.=étage
+        short|mgr=monseigneur; mmes=mesdames; mlles=mesdemoiselles; cie=compagnie; sté=société; imp.=impasse; bât.=bâtiment; étg.=étage; ét.=étage
         short|app.=appartement; appt=appartement; appt.=appartement; réf.=référence; éd.=édition; vol.=volume; fig.=figure; moy.=moyenne
         short|rép.=république
         short|qté.=quantité; rte=route; rte.=route; bld=boulevard; bld.=boulevard; bvd=boulevard; sq.=square; fbg=faubourg; fg.=faubourg

@@ -3,6 +3,10 @@
 /// Whole numbers that number something, and those with an ending of their own.
 extension PhraseReader {
     func numbered(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        // 10 ème
+        if tail.isEmpty, language.tag == "fr", let ending = chunk(after: 1)?.lowercased, ["ème", "eme", "ième"].contains(ending) {
+            return phrase(names.ordinal(number, NumberForm()), chunks: 2)
+        }
         guard !tail.isEmpty else {
             return apartFromHour(number) ?? russianHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number)
                 ?? russianNumbered(number)

@@ -7,7 +7,7 @@ extension PhraseReader {
         guard "IVXL".contains(first) else { return smallNumeral() }
         if let numeral = possessiveNumeral() { return numeral }
         if let range = rangeOfCenturies() { return range }
-        let ending = ["ème", "eme", "er", "re", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
+        let ending = ["ème", "eme", "er", "re", "è", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
         if let century = abbreviatedCentury(value) { return century }
@@ -25,6 +25,8 @@ extension PhraseReader {
         // Ve République
         if !ending.isEmpty, ending != "er", ending != "re" { return phrase(names.ordinal(value, NumberForm())) }
         guard index > 0, ending.isEmpty || (ending == "er" || ending == "re") && value == 1 else { return nil }
+        // Louis-Philippe Ier
+        if !ending.isEmpty { return phrase(names.ordinal(1, NumberForm(gender: ending == "re" ? .feminine : .masculine))) }
         if language.isIn("century", before) || isBehindCentury { return phrase(names.cardinal(value, NumberForm())) }
         if language.isIn("part", before) { return phrase(names.cardinal(value, NumberForm())) }
         if let form = rulerForm { return phrase(names.ordinal(value, form)) }

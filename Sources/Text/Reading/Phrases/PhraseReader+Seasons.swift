@@ -7,6 +7,7 @@ extension PhraseReader {
 
     /// `2023/24`, `2023/2024`, `1914–18`, `season 23/24`
     func pairOfYears() -> SpokenPhrase? {
+        guard chunk.text.first?.isASCIIDigit == true else { return nil }
         let sides = chunk.text.split(omittingEmptySubsequences: false) { "/-–".contains($0) }
         guard sides.count == 2, let first = number(sides[0]), let last = number(sides[1]) else { return nil }
         if sides[0].utf8.count == 2, sides[1].utf8.count == 2, last == first + 1, isOfSeason {
@@ -28,6 +29,7 @@ extension PhraseReader {
 
     /// `12/2023`, `jan/2024`, `dez/23`, `10/mai`, `1º/02`, `5/jan/2024`
     func monthWithSlash() -> SpokenPhrase? {
+        guard chunk.text.contains("/") else { return nil }
         let sides = chunk.lowercased.split(separator: "/", omittingEmptySubsequences: false)
         guard (2...3).contains(sides.count), let first = sides[0].first, first.isLetter || first.isASCIIDigit else { return nil }
         if sides.count == 3 {

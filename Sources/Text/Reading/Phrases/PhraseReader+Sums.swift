@@ -91,6 +91,7 @@ extension PhraseReader {
             let numbers = sides.compactMap { number($0) }
             return numbers.count == 3 ? phrase(numbers.map { cardinal($0) }.joined(separator: " ")) : nil
         }
+        if let formation = formation() { return formation }
         guard sides.count == 2, let all = number(sides[1]), [5, 10, 20, 100].contains(all) else { return nil }
         let parts = sides[0].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
         guard parts.count == 2, let whole = number(parts[0]), parts[1].utf8.count <= 2, number(parts[1]) != nil else { return nil }
@@ -98,6 +99,14 @@ extension PhraseReader {
         let form = language.tag == "ru" ? NumberForm(grammaticalCase: .genitive) : NumberForm()
         let share = words(Figure(whole: whole, fraction: String(parts[1]), mark: mark), NumberForm())
         return phrase("\(share) \(language.word("share")) \(cardinal(all, form))")
+    }
+
+    /// `4-3-3`: single digits in a row.
+    private func formation() -> SpokenPhrase? {
+        let rows = chunk.text.split(omittingEmptySubsequences: false) { $0 == "-" }
+        guard (3...4).contains(rows.count), rows.allSatisfy({ $0.utf8.count == 1 }) else { return nil }
+        let numbers = rows.compactMap { number($0) }
+        return numbers.count == rows.count ? phrase(numbers.map { cardinal($0) }.joined(separator: " ")) : nil
     }
 
     /// Whether one of the first two can only be a day, and the last a year of our time: `12/31/24`.

@@ -48,7 +48,7 @@ enum PortuguesePhrases {
         unit|GB gb Gb|m|giga gigas
         unit|MB mb Mb|m|mega megas
         unit|KB kb|m|kilobyte kilobytes
-        unit|TB|m|terabyte terabytes
+        unit|TB tb|m|terabyte terabytes
         unit|Hz hz|m|hertz hertz
         unit|MHz mhz|m|megahertz megahertz
         unit|GHz ghz|m|gigahertz gigahertz
@@ -81,8 +81,9 @@ enum PortuguesePhrases {
         money|£ GBP|f|libra libras|m|centavo centavos
         money|¥ JPY|m|iene ienes|m|sen sens
         money|₽ RUB|m|rublo rublos|m|copeque copeques
-        before|lvl lv nv nv. niv.|nível
-        before|# n.º nº n° n. nro. núm. №|número
+        before|lvl lv lvl. lv. nv nv. niv.|nível
+        before|pt pt.|parte
+        before|# n.º nº n° n. no. nro. núm. №|número
         before|pág. pag. p. pg.|página
         before|págs. pp.|páginas
         before|km|quilômetro
@@ -93,7 +94,7 @@ enum PortuguesePhrases {
         before|temp.|temporada
         before|aprox. aprox|aproximadamente
         before|art.|artigo
-        before|vol.|volume
+        before|vol. vol|volume
         months|janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
         mon|jan fev mar abr mai jun jul ago set out nov dez
         ending|.º º o °|m
@@ -234,7 +235,7 @@ enum PortuguesePhrases {
         ending|ªs .ªs as|fs
         short|iii guerra=terceira Guerra
         word|bestOf=melhor de; prime=min; ordinal 1º sem=primeiro semestre; ordinal 2º sem=segundo semestre; ordinal 1º tri=primeiro trimestre
-        word|ordinal 2º tri=segundo trimestre; ordinal 1º bim=primeiro bimestre; ordinal 2º bim=segundo bimestre
+        word|ordinal 2º tri=segundo trimestre; ordinal 3º tri=terceiro trimestre; ordinal 4º tri=quarto trimestre; ordinal 1º bim=primeiro bimestre; ordinal 2º bim=segundo bimestre
         parts|3/8=três oitavos; 5/8=cinco oitavos; 7/8=sete oitavos
         unit|pol pol.|f|polegada polegadas
         money|₿ BTC btc|m|bitcoin bitcoins
