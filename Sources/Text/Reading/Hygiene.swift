@@ -42,10 +42,14 @@ extension Draft {
                 close(&picture)
                 if scalar == "<", rest.isEndOfHeart, units.last?.kind != .digit {
                     picture = PictureSequence(heartAt: offset)
-                } else if scalar == "<" || scalar == ">", rest.isNumberAhead, units.last.map({ $0.kind == .space }) ?? true {
+                } else if scalar == "<" || scalar == ">", rest.first == "=", rest.dropFirst().isNumberAhead {
+                    takeSign(scalar == "<" ? "≤" : "≥", before: rest.dropFirst(), at: offset, &marks, &picture)
+                    rest = rest.dropFirst()
+                    offset += 1
+                } else if scalar == "<" || scalar == ">", isCompared(with: rest) {
                     marks = (0, 0)
                     // 5 > 3, 1st > 2nd
-                    let isBetween = units.suffix(Self.ordinalLength).contains { $0.kind == .digit }
+                    let isBetween = units.suffix(Self.ordinalLength).contains { $0.kind == .digit } || !rest.isNumberAhead
                     units.append(unit(saying: .comparison(isLess: scalar == "<", isBetween: isBetween), start: offset, end: offset + 1))
                 } else if scalar == "★", units.last?.kind == .digit {
                     marks = (0, 0)
@@ -61,6 +65,16 @@ extension Draft {
         while units.last?.kind == .space {
             units.removeLast()
         }
+    }
+
+    /// Whether a sign before the rest compares what stands around it: `> 50`, `cats > dogs`.
+    private func isCompared(with rest: Substring.UnicodeScalarView) -> Bool {
+        guard let space = units.last else { return rest.isNumberAhead }
+        guard space.kind == .space else { return false }
+        if rest.isNumberAhead { return true }
+        guard rest.first == " ", let next = rest.dropFirst().first, let last = units.dropLast().last else { return false }
+        let isWord = last.kind == .letter && Script(last.scalar).hasSpaces
+        return (isWord || last.kind == .digit) && next.properties.isAlphabetic && Script(next).hasSpaces
     }
 
     /// Takes what stands for a Japanese word as that word.

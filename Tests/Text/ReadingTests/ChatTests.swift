@@ -19,8 +19,8 @@ import Testing
     @Test(arguments: [
         ("en", "idk lol brb", "en:I don't know lol be right back"), ("en", "plsssss tyyy yess", "en:please thank you yess"),
         ("en", "GR8 m8", "en:great mate"),
-        ("pt", "kkkkkkkkkk vc viu isso", "pt:rá rá rá você viu isso"),
-        ("pt", "kkk kk rsrsrs", "pt:rá rá rá rá rá rá risos"),
+        ("pt", "kkkkkkkkkk vc viu isso", "pt:cá cá cá você viu isso"),
+        ("pt", "kkk kk rsrsrs", "pt:cá cá cá cá cá cá risos"),
         ("fr", "mdr slt", "fr:mort de rire salut"),
         ("es", "jajajajaja jsjsjs", "es:jajaja jajaja"),
         ("de", "vllt kp", "de:vielleicht kein Plan"),

@@ -39,7 +39,7 @@ extension ChatWords {
         nl:w8=wacht, ns=niks
         pl:nwm=nie wiem, spk=spokojnie, pzdr=pozdrawiam, wgl=w ogóle, bd=będzie, dzk=dzięki, zw=zaraz wracam, jj=już jestem, nmzc=nie ma za co
         pl:cb=ciebie, mb=może być, kc=kocham cię, pls=proszę
-        pt:k+=rá rá rá, rs+=risos, ha+=rá rá rá, hua+=rá rá rá, vc=você, vcs=vocês, blz=beleza, tb=também, tbm=também, pq=porque, vlw=valeu
+        pt:k+=cá cá cá, rs+=risos, ha+=rá rá rá, hua+=rá rá rá, vc=você, vcs=vocês, blz=beleza, tb=também, tbm=também, pq=porque, vlw=valeu
         pt:flw=falou, obg=obrigado, msm=mesmo, hj=hoje, mt=muito, mto=muito, bjs=beijos, sdds=saudades, dps=depois, cmg=comigo, td=tudo, pfv=por favor
         pt:ngm=ninguém, qnd=quando, qm=quem, fds=fim de semana, tmj=tamo junto, ss=sim sim, mds=meu deus
         ro:vb=vorbim, bn=bine, cf=ce faci, dc=de ce, nush=nu știu, ms=mersi, pt=pentru, pwp=pupici
@@ -205,7 +205,7 @@ extension ChatWords {
         es:wn=weón, alch=al chile, nvl=nivel, ps=pues, ahr=ahora, dsd=desde, dsde=desde, hst=hasta, hsta=hasta, pvto=privado, abz=abrazo, sls=saludos
         es:tt=TikTok, dc=Discord, ds=Discord, stas=estás, k ase=qué hace, amikos=amigos, m encanta=me encanta, m gusta=me gusta, c mamo=se mamó
         pt:ajd=ajuda, ajdm=ajudem, qts=quantos, qtas=quantas, nvl=nível, dc=Discord, ds=Discord, cm faz=como faz, cm assim=como assim, cm vc=como você
-        pt:p mim=pra mim, p vc=pra você, p ele=pra ele, p ela=pra ela, p nós=pra nós
+        pt:td mundo=todo mundo, td dia=todo dia, p mim=pra mim, p vc=pra você, p vcs=pra vocês, p ele=pra ele, p ela=pra ela, p nós=pra nós
         fr:jcomprends=je comprends, jcomprend=je comprends, ig=Instagram, yt=YouTube, tfk=tu fais quoi, tvb=tu vas bien, ui=oui, oe=ouais, oé=ouais
         ru:ток=только, ск=сколько, чк=чё как
         fr:mgr=monseigneur, mmes=mesdames, mlles=mesdemoiselles, cie=compagnie, sté=société, bld=boulevard, bvd=boulevard, rte=route

@@ -14,6 +14,9 @@ enum EnglishPhrases {
         list|set|set sets
         list|wordAtEnd|apt
         short|apt.=apartment
+        list|season|summer winter spring fall autumn
+        list|seasonOfSport|season seasons
+        list|score|score won lost
         list|timeBefore|at by from until till since around before after
         list|before decade|mid late early pre post
         word|product=times; divided=divided by; mixed 1/2=# and a half; mixed 1/4=# and a quarter; between on=on; between -on-=on; between -in-=in
@@ -87,7 +90,7 @@ enum EnglishPhrases {
         unit|V v|m|volt volts
         unit|m² m2|m|square_meter square_meters
         unit|km²|m|square_kilometer square_kilometers
-        unit|m³|m|cubic_meter cubic_meters
+        unit|m³ m3|m|cubic_meter cubic_meters
         unit|h hr hrs H|m|hour hours
         unit|mo mos|m|month months
         unit|min mins|m|minute minutes
@@ -103,6 +106,11 @@ enum EnglishPhrases {
         unit|GW|m|gigawatt gigawatts
         list|glued|in s v W V H L mil d y w
         list|besideTime|d y w
+        list|surelyDay|tue tues weds thu thur thurs fri
+        list|dayBefore|you ya u on this next last every since until till til by from before after again back live it's stream
+        list|partOfDay|night morning evening afternoon
+        list|monthIsWord|mar may march
+        list|priceBefore|costs cost paid pay pays
         list|ago|ago left until till old remaining
         list|century|century
         list|loose|s W V
@@ -110,9 +118,10 @@ enum EnglishPhrases {
         list|looseAtEnd|s
         list|of|of
         list|article|a an another every
-        list|behindHalf|of a an the my your his her our
+        list|behindHalf|of a an the my your his her our price off
         list|halved|hour mile cup pound day year inch pint gallon kilo liter dozen minute second
         list|timely|day week month year hour minute second night game round stream
+        list|measured|dash swim spin rotation ssd hdd shot shots
         list|measured|break breaks movie movies video videos monitor jack can cans bottle run walk sprint timer cooldown delay queue drive ad ads
         list|measured|stream streams marathon shift flight
         list|measured|dono donation tip bill gift card skin
@@ -138,7 +147,7 @@ enum EnglishPhrases {
         before|pp.|pages
         before|ch. chap.|chapter
         before|ep ep.|episode
-        before|vol.|volume
+        before|vol. vol|volume
         before|nos. nos|numbers
         before|ver. ver|version
         before|apt. apt|apartment
@@ -150,13 +159,13 @@ enum EnglishPhrases {
         mon|jan feb mar apr may jun jul aug sep oct nov dec
         mon|- - - - - - - - sept
         ending|st nd rd th|m
-        list|stop|of to in on at and or the a is was are were be for from with by than but if so as that this it i you he she we they not
-        list|stop|no yes
+        list|stop|of to in on at and or the a is was are were be for from with by than but if so as that this it i you he she we they not no yes
         list|named|v ios python java version update patch build chrome firefox
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|year|in since until till by from before after during year early late mid circa summer winter spring fall autumn of
         list|ofDecade|kid kids baby babies music song songs movie movies film films vibe vibes style era hits cartoon cartoons rock pop
-        list|ofDecade|fashion aesthetic nostalgia show shows hair party
+        list|ofDecade|fashion aesthetic nostalgia show shows hair party game games anime cartoon sitcom sitcoms car cars tv rap metal disco
+        list|ofDecade|house techno horror action slasher look theme band bands nba football rnb r&b hip-hop tech internet classic classics
         list|decade|the early late mid his her my your our their
         list|dateBefore|on until till since by before after due
         list|resolution|screen video videos stream streams monitor monitors tv uhd ultra hdr resolution quality display camera webcam footage
@@ -250,9 +259,9 @@ enum EnglishPhrases {
         title|gen.=General; rev.=Reverend; sen.=Senator; rep.=Representative; pres.=President; col.=Colonel; maj.=Major; cpl.=Corporal
         title|cmdr.=Commander; adm.=Admiral; hon.=Honorable; dir.=Director; gov.=Governor; amb.=Ambassador
         list|pressure|bp pressure
-        list|part|scene bowl
+        list|part|scene bowl page
         list|king|catherine mary peter ivan nicholas alexander frederick francis leo pius gregory ferdinand ramses james robert
-        word|bestOf=best of; many 10=tens; many 100=hundreds; many 1000=thousands; many 1000000=millions
+        word|shareOfParts=of; bestOf=best of; many 10=tens; many 100=hundreds; many 1000=thousands; many 1000000=millions
         money|NZ$ NZD|m|New_Zealand_dollar New_Zealand_dollars|m|cent cents
         money|HK$ HKD|m|Hong_Kong_dollar Hong_Kong_dollars|m|cent cents
         money|S$ SGD|m|Singapore_dollar Singapore_dollars|m|cent cents
@@ -263,7 +272,7 @@ enum EnglishPhrases {
         money|kr SEK|m|krona kronor|m|öre öre
         money|NOK DKK|m|krone kroner|m|öre öre
         money|₺ TRY|m|lira lira|m|kurush kurush
-        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshi
+        money|₿ BTC btc|m|bitcoin bitcoins
         money|฿ THB|m|baht baht|m|satang satang
         money|₫ VND|m|dong dong|m|xu xu
         money|₪ ILS|m|shekel shekels|m|agora agorot
@@ -271,13 +280,10 @@ enum EnglishPhrases {
         before|eps eps.|episodes
         before|pt. pt|part
         before|rd rd.|round
-        before|vol|volume
         short|bros.=Brothers; co.=company; 9-1-1=nine one one
-        list|decade|roaring swinging golden wild whole
-        list|behindHalf|price off
+        list|decade|roaring swinging golden wild whole pre post
         list|halved|teaspoon tablespoon meter kilometer acre
         before|c.|circa
-        before|op.|opus
         before|bwv|BWV
         short|sq. ft.=square feet
         before|mk. mk|mark
@@ -290,6 +296,5 @@ enum EnglishPhrases {
         list|beforeFor|sry srry gl waiting pog hype votes vote
         list|thanks|sry srry
         short|he/him=he him; she/her=she her; they/them=they them; he/they=he they; she/they=she they; w/out=without; s/he=she or he
-        short|ft. worth=Fort Worth; ft. lauderdale=Fort Lauderdale; ft. knox=Fort Knox; ft. myers=Fort Myers
         """
 }

@@ -68,12 +68,13 @@ enum FrenchPhrases {
         unit|mAh|m|milliampère-heure milliampères-heure
         unit|V|m|volt volts
         unit|m² m2|m|mètre_carré mètres_carrés
-        unit|m³|m|mètre_cube mètres_cubes
+        unit|m³ m3|m|mètre_cube mètres_cubes
         unit|h H|f|heure heures
         unit|min mn|f|minute minutes
         unit|s sec|f|seconde secondes
         unit|j d|m|jour jours
         unit|pts pt|m|point points
+        unit|pv PV|m|point_de_vie points_de_vie
         list|glued|in s d j W V L H
         list|loose|s j W V L
         word|is less=inférieur à; is more=supérieur à; stars=étoiles
@@ -88,7 +89,8 @@ enum FrenchPhrases {
         money|CHF|m|franc francs|m|centime centimes
         money|R$ BRL|m|real reals|m|centavo centavos
         money|₽ RUB|m|rouble roubles|m|kopeck kopecks
-        before|lvl lv niv niv. nv nv.|niveau
+        before|lvl lv lvl. lv. niv niv. nv nv.|niveau
+        before|pt pt.|partie
         before|# n° nº no. №|numéro
         before|p. pg.|page
         before|chap. chap|chapitre
@@ -163,6 +165,17 @@ enum FrenchPhrases {
         word|final 1/4=quart; final 1/8=huitième; final 1/16=seizième
         short|quoi 2=quoi de; koi 2=quoi de
         list|clockPoint|à vers
+        list|monthBefore|en fin début courant depuis dès jusqu'à jusqu’à jusqu'en jusqu’en
+        list|notMonth|en_sept depuis_sept dès_sept jusqu'à_sept jusqu’à_sept
+        list|before decade|mi
+        list|partOfDay|soir matin midi aprem après-midi nuit
+        list|partBefore|à
+        list|priceBefore|coûte coûtent coûtait payé
+        list|priceLink|à est
+        list|priced|essence gazole diesel gasoil litre baguette dollar euro prix
+        list|seasonOfSport|saison saisons
+        list|score|score gagné perdu mène mené
+        word|decade=années
         list|dateBefore|le du au
         list|century|siècle siècles
         list|link|ou et à
@@ -211,7 +224,7 @@ enum FrenchPhrases {
         before|j-|J moins
         before|j+|J plus
         before|fig.|figure
-        before|bât. bat.|bâtiment
+        before|bât bât. bat.|bâtiment
         before|étg. étg|étage
         before|réf.|référence
         before|éd.|édition
@@ -223,7 +236,7 @@ enum FrenchPhrases {
         before|sect.|section
         before|esc.|escalier
         before|appt appt.|appartement
-        short|mgr=monseigneur; mmes=mesdames; mlles=mesdemoiselles; cie=compagnie; sté=société; imp.=impasse; bât.=bâtiment; étg.=étage
+        short|mgr=monseigneur; mmes=mesdames; mlles=mesdemoiselles; cie=compagnie; sté=société; imp.=impasse; bât.=bâtiment; étg.=étage; ét.=étage
         short|app.=appartement; appt=appartement; appt.=appartement; réf.=référence; éd.=édition; vol.=volume; fig.=figure; moy.=moyenne
         short|rép.=république
         short|qté.=quantité; rte=route; rte.=route; bld=boulevard; bld.=boulevard; bvd=boulevard; sq.=square; fbg=faubourg; fg.=faubourg
@@ -257,7 +270,7 @@ enum FrenchPhrases {
         list|numberedUnit|min
         money|CAD CA$|m|dollar_canadien dollars_canadiens|m|cent cents
         money|FCFA XOF CFA|m|franc_CFA francs_CFA|m|centime centimes
-        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
+        money|₿ BTC btc|m|bitcoin bitcoins
         unit|c.à.c c.à.c.|f|cuillère_à_café cuillères_à_café
         unit|c.à.s c.à.s.|f|cuillère_à_soupe cuillères_à_soupe
         before|dpt|département

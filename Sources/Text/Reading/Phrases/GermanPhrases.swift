@@ -120,6 +120,7 @@ enum GermanPhrases {
         list|named|v ios python version update patch
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|year|in seit bis von ab vor nach jahr jahre jahres anno sommer winter frühling herbst ende anfang mitte im um
+        list|seasonOfSport|saison
         list|clockPoint|um gegen
         list|placeBefore|als wurde werde wird wurden werd
         list|dateBefore|am vom zum bis ab dem den der seit beim

@@ -15,6 +15,8 @@ enum NumberShape: Equatable {
     case clock([Int])
     /// `3:2`, and `16:9`.
     case score(Int, Int)
+    /// `58:12`: no hour, but perhaps minutes and seconds.
+    case lap(Int, Int)
     /// `1/2`, `24/7`, `5/3`.
     case slash(Int, Int)
     /// `05.03`; the fraction of a figure as well.
@@ -77,6 +79,8 @@ enum NumberShape: Equatable {
                 let isClock = groups[0].utf8.count <= 2 && groups.dropFirst().allSatisfy { $0.utf8.count == 2 } && numbers[0] <= 24
                 if isClock, numbers.dropFirst().allSatisfy({ $0 < 60 }) {
                     self = .clock(numbers)
+                } else if groups.count == 2, groups.allSatisfy({ $0.utf8.count == 2 }), numbers.allSatisfy({ $0 < 60 }) {
+                    self = .lap(numbers[0], numbers[1])
                 } else if groups.count == 2, groups.allSatisfy({ $0.utf8.count <= 3 && ($0.utf8.count == 1 || $0.first != "0") }) {
                     self = .score(numbers[0], numbers[1])
                 } else {

@@ -6,10 +6,10 @@ struct CountedWord: Sendable {
     var forms: [String]
 }
 
-/// A currency, and its hundredth part.
+/// A currency, and its hundredth part if that is ever paid.
 struct SpokenMoney: Sendable {
     var unit: CountedWord
-    var cent: CountedWord
+    var cent: CountedWord?
 }
 
 /// What numbers and abbreviations are said as in one language: tables, read once and only for a language that is spoken.
@@ -36,6 +36,8 @@ struct PhraseLanguage: Sendable {
     private(set) var monthNames: [String] = []
     /// Names of days by their short ones.
     private(set) var days: [String: String] = [:]
+    /// The short names of months and days.
+    private(set) var shortDates: Set<PackedWord> = []
     private(set) var endings: [String: NumberForm] = [:]
     /// Lists of words by the name of the list.
     private(set) var lists: [String: Set<String>] = [:]
@@ -84,7 +86,7 @@ struct PhraseLanguage: Sendable {
                 }
             case "money":
                 let unit = CountedWord(gender: NumberForm.gender(fields[2]), forms: Self.forms(fields[3]))
-                let cent = CountedWord(gender: NumberForm.gender(fields[4]), forms: Self.forms(fields[5]))
+                let cent = fields.count > 5 ? CountedWord(gender: NumberForm.gender(fields[4]), forms: Self.forms(fields[5])) : nil
                 for symbol in written { money[symbol] = SpokenMoney(unit: unit, cent: cent) }
             case "scale": for symbol in written { scales[symbol] = Int(said) }
             case "before": for symbol in written { before[symbol] = said }
@@ -108,6 +110,8 @@ struct PhraseLanguage: Sendable {
             default: for (written, said) in Self.pairs(fields[1]) { words[written] = said }
             }
         }
+        let fullNames = Set(monthNames.map { $0.lowercased() })
+        shortDates = Set((Array(days.keys) + Array(months.keys)).filter { !fullNames.contains($0) }.map { PackedWord($0) })
     }
 
     private static func forms(_ field: String) -> [String] {

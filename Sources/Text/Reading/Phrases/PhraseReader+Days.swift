@@ -62,7 +62,7 @@ extension PhraseReader {
         guard let month = isLinked ? chunk(after: 2) : next, language.months[month.lowercased] != nil else { return nil }
         switch language.tag {
         case "en":
-            guard next.isCapitalised else { return nil }
+            guard namesMonth(next) else { return nil }
             return phrase((before == "the" ? "" : "the ") + names.ordinal(number, NumberForm()) + " of")
         case "de": return nil
         default: return phrase(isLinked ? dayWords(number) : "\(dayWords(number)) \(link)".singleSpaced)
@@ -108,7 +108,7 @@ extension PhraseReader {
         let month = chunks[index - 1]
         // Dec '24
         if chunk.isOpened { return false }
-        return language.months[month.lowercased] != nil && month.isCapitalised && (month.marks.isEmpty || month.marks == ".")
+        return language.months[month.lowercased] != nil && namesMonth(month) && (month.marks.isEmpty || month.marks == ".")
     }
 
     /// The number of a day before the name of its month.
@@ -140,53 +140,6 @@ extension PhraseReader {
         return NumberForm(hasNoun: language.isIn("weak", article))
     }
 
-    // MARK: Short names
-
-    /// The short name of a month beside a day or before a year, and `Jan-Mar`.
-    func shortMonth() -> SpokenPhrase? {
-        if let months = rangeOfMonths() { return months }
-        guard let month = language.months[chunk.lowercased], language.monthNames[month - 1].lowercased() != chunk.lowercased else {
-            return nil
-        }
-        let needsCapital = language.tag == "en" || language.tag == "de"
-        guard chunk.isCapitalised || !needsCapital else { return nil }
-        let next = chunks.indices.contains(index + 1) && (chunk.marks.isEmpty || chunk.marks == ".") ? chunks[index + 1] : nil
-        let isBeforeYear = next.flatMap { number($0.text[...]) }.map { (1900...2099).contains($0) } == true
-        let first = index > 1 && chunks[index - 1].lowercased == language.word("of") ? index - 2 : index - 1
-        let isBehindDay = first >= 0 && Self.isDay(chunks[first])
-        // he quit in Dec
-        let isInMonth = chunk.isCapitalised && language.isIn("monthBefore", before)
-        guard isBehindDay || isBeforeYear || isInMonth || language.tag == "en" && next.map(Self.isDay) == true else { return nil }
-        let keepsPoint = index + 1 < chunks.count && chunk.marks.hasPrefix(".")
-        // 3 ene 2024
-        let link = isBeforeYear && ["es", "pt"].contains(language.tag) ? " " + language.word("of") : ""
-        let name = isBehindDay || language.tag != "ru" ? language.monthNames[month - 1] : bareMonth(month)
-        return phrase(name + link, marks: keepsPoint ? 1 : 0)
-    }
-
-    /// `янв. 2024`, `в янв. 2024`: a Russian month without a day is in no genitive of its own.
-    private func bareMonth(_ month: Int) -> String {
-        let name = language.monthNames[month - 1]
-        if before == "в" || before == "во" { return name.dropLast() + "е" }
-        if language.cases[before] == .genitive || before == "с" { return name }
-        return name == "мая" ? "май" : name.hasSuffix("а") ? String(name.dropLast()) : name.dropLast() + "ь"
-    }
-
-    static func isDay(_ chunk: PhraseChunk) -> Bool {
-        let digits = chunk.text.prefix(while: \.isASCIIDigit)
-        let ending = chunk.text.dropFirst(digits.count)
-        guard (1...2).contains(digits.utf8.count), let day = Int(digits), (1...31).contains(day) else { return false }
-        return ending.count <= 2 && ending.allSatisfy { $0.isLetter || $0 == "º" }
-    }
-
-    private func rangeOfMonths() -> SpokenPhrase? {
-        let sides = chunk.lowercased.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
-        guard sides.count == 2, language.tag != "ru", let first = language.months[String(sides[0])],
-            let last = language.months[String(sides[1])], chunk.isCapitalised || language.tag != "en" && language.tag != "de"
-        else { return nil }
-        return phrase("\(language.monthNames[first - 1]) \(language.word("range")) \(language.monthNames[last - 1])")
-    }
-
     // MARK: Years
 
     /// Years, where a language says them otherwise than other numbers.
@@ -195,6 +148,8 @@ extension PhraseReader {
         switch language.tag {
         case "en", "de":
             let isBehindDay = index > 1 && chunks[index - 1].marks == "," && language.months[chunks[index - 2].lowercased] != nil
+            // summer 1905
+            if language.isIn("season", before) { return phrase(yearWords(number)) }
             let isNamed = language.isIn("year", before) || language.months[before] != nil || isBehindDay
             guard isNamed && noun()?.lowercased.hasSuffix("s") != true || number >= 1900 && !isCounted else { return nil }
             return phrase(yearWords(number))
@@ -218,7 +173,7 @@ extension PhraseReader {
         }
     }
 
-    private func yearBehindDate(_ year: Int) -> String {
+    func yearBehindDate(_ year: Int) -> String {
         switch language.tag {
         case "ru": names.ordinal(year, NumberForm(grammaticalCase: .genitive)) + " года"
         case "es", "pt": "de " + cardinal(year)

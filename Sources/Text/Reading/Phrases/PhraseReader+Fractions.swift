@@ -52,6 +52,8 @@ extension PhraseReader {
         if language.tag == "pt", tail == "h", first == second, (1...24).contains(first), let unit = language.units["h"] {
             return phrase("\(cardinal(first)) em \(counted(first, unit))")
         }
+        // 1/8e de finale
+        if language.tag == "fr", tail == "e" || tail == "ème", let round = round(first, second) { return round }
         guard tail.isEmpty, second > 0 else { return nil }
         // 0/10, but not 0/24.
         guard first > 0 else { return Self.fullMarks.contains(second) ? phrase(share(0, of: second)) : nil }
@@ -63,14 +65,20 @@ extension PhraseReader {
             return phrase("\(cardinal(first)) \(over) \(cardinal(second))")
         }
         if first <= Self.mostGames, second <= Self.mostGames, isOfSet {
-            return phrase("\(cardinal(first)) \(language.word("score")) \(cardinal(second))".singleSpaced)
+            return score(first, second)
+        }
+        // A 60/40 split.
+        if first + second == 100, language.fractions["\(first)/\(second)"] == nil {
+            return phrase("\(cardinal(first)) \(cardinal(second))")
         }
         if let round = round(first, second) { return round }
         if first == 1, second == 2, let half = half() { return half }
+        // part 1/2, pt. 2/3
+        if first <= second, isBehindLabel { return phrase(share(first, of: second, isPart: true)) }
         // c'est du 50/50
         // сыграл на 5/5
         let isGrade = before == "на" && first <= second && (second == 5 || second == 10)
-        let isAfterDateWord = language.isIn("dateBefore", before) && first <= 31 && second <= 31 && !isGrade
+        let isAfterDateWord = (language.isIn("dateBefore", before) || isBehindDayOfWeek) && first <= 31 && second <= 31 && !isGrade
         let isPadded = chunk.text.hasPrefix("0") || chunk.text.contains("/0")
         if !isAfterDateWord, !isPadded {
             if let words = language.fractions["\(first)/\(second)"] { return ofUnit(words) ?? phrase(declinedPart(words)) }
@@ -98,9 +106,16 @@ extension PhraseReader {
         return phrase(share(first, of: second))
     }
 
-    /// `6/4 no primeiro set`
+    /// `6/4 no primeiro set`, `o set fechou 6/4`, `6/4 6/3`
     private var isOfSet: Bool {
         (1...Self.reachOfSet).contains { language.isIn("set", chunk(after: $0)?.lowercased ?? "") }
+            || chunks[max(0, index - Self.reachOfSet)..<index].contains { language.isIn("set", $0.lowercased) && $0.marks.isEmpty }
+            || [index - 1, index + 1].contains { chunks.indices.contains($0) && Self.isSet(chunks[$0].text) }
+    }
+
+    private static func isSet(_ text: String) -> Bool {
+        let games = text.split(separator: "/", omittingEmptySubsequences: false).map { $0.utf8.count == 1 ? Int($0) ?? .max : .max }
+        return games.count == 2 && games.allSatisfy { $0 <= mostGames } && games.contains { $0 > 5 }
     }
 
     /// `1/4 de finale`: a round of a tournament.
@@ -136,14 +151,24 @@ extension PhraseReader {
         return isObject || isBeforeVerb ? .accusative : .nominative
     }
 
-    private func share(_ first: Int, of second: Int) -> String {
+    /// Whether the word before, short or not, is that of a part, which the number numbers.
+    private var isBehindLabel: Bool {
+        guard index > 0, !chunk.isOpened else { return false }
+        let label = chunks[index - 1].lowercased + chunks[index - 1].marks
+        return language.isIn("part", label) || language.before[label].map { language.isIn("part", $0) } == true
+    }
+
+    private func share(_ first: Int, of second: Int, isPart: Bool = false) -> String {
+        let link = (isPart ? language.words["shareOfParts"] : nil) ?? language.word("share")
         let all = cardinal(second, language.tag == "ru" ? NumberForm(grammaticalCase: .genitive) : NumberForm())
-        return "\(cardinal(first)) \(language.word("share")) \(all)"
+        return "\(cardinal(first)) \(link) \(all)"
     }
 
     /// `3/5 of them`: a part of what is named behind it, where `3/5` alone is a rating.
     private func part(_ first: Int, _ second: Int) -> String? {
-        guard first < second, Self.ordinalParts.contains(second), isOfSomething || isInSum else { return nil }
+        // à 1/5
+        let isOnePart = first == 1 && second < 10 && language.isIn("partBefore", before)
+        guard first < second, Self.ordinalParts.contains(second), isOfSomething || isInSum || isOnePart else { return nil }
         // In Russian the word of which it is a part does not tell a rating: 8/10 игра.
         if language.tag == "ru", first > 1, second % 5 == 0 { return nil }
         switch language.tag {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Lengths and heights, and what is said with a unit in its middle: `1,80 m`, `3€50`, `24"`, `6'`.
+/// Lengths, heights and prices, and what is said with a unit in its middle: `1,80 m`, `3€50`, `24"`, `6'`.
 extension PhraseReader {
     /// `24" monitor`, `6' tall`
     func inches(_ figure: Figure) -> SpokenPhrase? {
@@ -39,11 +39,27 @@ extension PhraseReader {
 
     /// `mido 1,80`
     func bareHeight(_ figure: Figure) -> String? {
-        guard language.isIn("heightBefore", before), (1...2).contains(figure.whole), figure.fraction.utf8.count == 2,
+        let isTall = language.isIn("heightBefore", before) || isPart(after: 1) && language.isIn("height", chunk(after: 2)?.lowercased ?? "")
+        guard isTall, (1...2).contains(figure.whole), figure.fraction.utf8.count == 2,
             let rest = Int(figure.fraction), rest >= 10
         else { return nil }
-        let link = language.tag == "pt" ? language.word("and") : ""
-        return "\(cardinal(figure.whole)) \(link) \(cardinal(rest))".singleSpaced
+        return withBareRest(cardinal(figure.whole), rest)
+    }
+
+    /// `custa 19,90`, `dólar a 5,40`: a price without its coin.
+    func barePrice(_ figure: Figure) -> String? {
+        let isLinked = language.isIn("priceLink", before) && index > 1
+        let isOfThing = isLinked && (language.isIn("priced", chunks[index - 2].lowercased) || Self.isRate(chunks[index - 2].text))
+        guard isOfThing || language.isIn("priceBefore", before) || language.isIn("priced", before), figure.fraction.utf8.count == 2,
+            let rest = Int(figure.fraction), rest == 0 || rest >= 10
+        else { return nil }
+        if rest == 0 { return cardinal(figure.whole) }
+        return withBareRest(cardinal(figure.whole), rest)
+    }
+
+    /// `12x`: how often something is paid.
+    private static func isRate(_ text: String) -> Bool {
+        text.last == "x" && !text.dropLast().isEmpty && text.dropLast().allSatisfy(\.isASCIIDigit)
     }
 
     /// `1m80`, `3€50`, `2min30`.
@@ -62,7 +78,11 @@ extension PhraseReader {
     }
 
     func withBareRest(_ number: Int, _ unit: CountedWord, _ rest: Int) -> String {
+        withBareRest(counted(number, unit), rest)
+    }
+
+    private func withBareRest(_ whole: String, _ rest: Int) -> String {
         let link = language.tag == "pt" ? language.word("and") : ""
-        return "\(counted(number, unit)) \(link) \(cardinal(rest))".singleSpaced
+        return "\(whole) \(link) \(cardinal(rest))".singleSpaced
     }
 }

@@ -39,7 +39,8 @@ extension PhraseReader {
         } else if language.isIn("besideTime", reach.rest) && !isBesideTime || !takeUnit(reach.rest, &money, &unit, &per) {
             return nil
         }
-        if figures.count == 1, head.isEmpty, tail.isEmpty, unit == nil, money == nil, let words = bareHeight(last) { return phrase(words) }
+        let isBare = figures.count == 1 && head.isEmpty && tail.isEmpty && scale == 1 && unit == nil && money == nil
+        if isBare, let words = bareHeight(last) ?? barePrice(last) { return phrase(words) }
         if figures.count == 1, head.isEmpty, scale == 1, let unit, let words = length(figures[0], unit) {
             return phrase(words, chunks: reach.count, marks: reach.marks)
         }
@@ -57,8 +58,8 @@ extension PhraseReader {
         var words = numberWords(figures, scale, form, money)
         let isMillion = scale >= 1_000_000 || scale == 1 && last.isWhole && last.whole > 0 && last.whole % 1_000_000 == 0
         if let counted = unit ?? money?.unit {
-            let isBare = last.fraction.isEmpty && money != nil || unit != nil
-            let name = isBare && isAttribute(reach) ? counted.forms[0] : unitWord(counted, last, scale, form)
+            let mayDescribe = last.fraction.isEmpty && money != nil || unit != nil
+            let name = mayDescribe && isAttribute(reach) ? counted.forms[0] : unitWord(counted, last, scale, form)
             let isElided = language.tag == "fr" && isMillion && name.first.map { "aeéiouh".contains($0) } == true
             words += isElided ? " d'" + name : " " + (isMillion ? language.word("ofMillion") + " " : "") + name
             if let money, scale == 1 { words = withCents(words, last, money, form) }
@@ -224,7 +225,7 @@ extension PhraseReader {
         let form = isScore && ["es", "pt", "fr"].contains(language.tag) ? NumberForm() : form
         var ends = figures.map { figure in
             // Cents are said behind the coin.
-            words(money != nil && figure.isPrice && scale == 1 ? Figure(whole: figure.whole) : figure, form)
+            words(money?.cent != nil && figure.isPrice && scale == 1 ? Figure(whole: figure.whole) : figure, form)
         }
         if scale > 1, let last = figures.last { ends[ends.count - 1] = scaled(last, scale, form) }
         guard ends.count == 2 else { return ends[0] }
@@ -256,19 +257,19 @@ extension PhraseReader {
         }
         let isPrice = figure.isPrice && unit.forms.count <= 4
         let isOneInPart = (language.tag == "fr" || language.tag == "pt") && figure.whole < 2
-        let whole = figure.fraction.isEmpty || isPrice && isMoney(unit) || isOneInPart ? figure.whole : nil
+        let whole = figure.fraction.isEmpty || isPrice && hasCents(unit) || isOneInPart ? figure.whole : nil
         return language.form(of: unit, for: whole, form.grammaticalCase)
     }
 
-    private func isMoney(_ unit: CountedWord) -> Bool {
-        language.money.values.contains { $0.unit.forms == unit.forms }
+    private func hasCents(_ unit: CountedWord) -> Bool {
+        language.money.values.contains { $0.cent != nil && $0.unit.forms == unit.forms }
     }
 
     private func withCents(_ words: String, _ figure: Figure, _ money: SpokenMoney, _ form: NumberForm) -> String {
-        guard figure.isPrice, var cents = Int(figure.fraction), cents > 0 else { return words }
+        guard let cent = money.cent, figure.isPrice, var cents = Int(figure.fraction), cents > 0 else { return words }
         if figure.fraction.utf8.count == 1 { cents *= 10 }
-        let centForm = NumberForm(gender: money.cent.gender, grammaticalCase: form.grammaticalCase, hasNoun: true)
-        let coin = language.form(of: money.cent, for: cents, form.grammaticalCase)
+        let centForm = NumberForm(gender: cent.gender, grammaticalCase: form.grammaticalCase, hasNoun: true)
+        let coin = language.form(of: cent, for: cents, form.grammaticalCase)
         if figure.whole == 0 { return cardinal(cents, centForm) + " " + coin }
         guard language.word("cents") != "bare" else { return words + " " + cardinal(cents) }
         return "\(words) \(language.word("cents")) \(cardinal(cents, centForm)) \(coin)".singleSpaced

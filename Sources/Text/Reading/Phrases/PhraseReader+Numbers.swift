@@ -15,6 +15,8 @@ extension PhraseReader {
         let tail = String(chunk.text[end...])
         if head.isEmpty, let time = paddedHour(chunk.text[digit..<end], tail) { return time }
         if head.isEmpty, tail.isEmpty, isOfName { return nil }
+        // Mega Man X4
+        if head == "X", !before.isEmpty, chunks[index - 1].isCapitalised { return nil }
         // '05
         if language.tag == "en", chunk.isOpened, chunk.text.utf8.count == 2, chunk.text.first == "0", let year = number(chunk.text[...]),
             year > 0
@@ -24,8 +26,8 @@ extension PhraseReader {
         if let time = militaryTime() { return time }
         // mid-2010s
         if language.tag == "en", head.last == "-", language.isIn("before decade", head.dropLast().lowercased()) {
-            let years = PhraseReader(language: language, chunks: [PhraseChunk(chunk.text[digit...], of: chunk)], index: 0).numberPhrase()
-            return years.map { phrase(head + $0.words) }
+            let near = [head.dropLast(), chunk.text[digit...]].map { PhraseChunk($0, of: chunk) }
+            return PhraseReader(language: language, chunks: near, index: 1).numberPhrase().map { phrase(head + $0.words) }
         }
         // el 8M
         if language.tag == "es", tail == "M", ["el", "del", "al"].contains(before), let day = number(chunk.text[digit..<end]),
@@ -36,6 +38,10 @@ extension PhraseReader {
         if let time = dashedClock() ?? minuteBehindHour() { return time }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
         if head == ".", tail.isEmpty || tail == "%", let part = bareFraction(chunk.text[digit..<end], tail) { return part }
+        // $.50
+        if head.last == ".", let coin = Head(head.dropLast(), language), coin.currency != nil, number(chunk.text[digit..<end]) != nil {
+            return measured([Figure(whole: 0, fraction: String(chunk.text[digit..<end]))], coin, tail, .nominative)
+        }
         guard let parts = Head(head, language), let shape = NumberShape(chunk.text[digit..<end], thousands: language.word("thousands")),
             let spoken = phrase(shape, parts, tail)
         else { return rangeOfMeasures() }
@@ -60,9 +66,9 @@ extension PhraseReader {
     /// `18h-20h`, `10k-20k`, `$5-$10`.
     private func rangeOfMeasures() -> SpokenPhrase? {
         let sides = chunk.text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
-        guard sides.count == 2, let last = sides[0].last, let first = sides[1].first, !last.isASCIIDigit || !first.isASCIIDigit else {
-            return nil
-        }
+        guard sides.count == 2, let last = sides[0].last, let first = sides[1].first,
+            !last.isASCIIDigit || !first.isASCIIDigit || sides.allSatisfy({ $0.contains("h") })
+        else { return nil }
         let ends = sides.compactMap { side -> String? in
             guard side.contains(where: \.isASCIIDigit), side.first?.isLetter == false else { return nil }
             return PhraseReader(language: language, chunks: [PhraseChunk(side, of: chunk)], index: 0).numberPhrase()?.words
@@ -159,38 +165,6 @@ extension PhraseReader {
         return end
     }
 
-    /// `1 000 000` where the language groups so: all but the first of three digits.
-    private func groupedBySpaces(_ first: Substring, _ head: Substring, _ tail: String) -> SpokenPhrase? {
-        // In some languages only from a million on: two numbers may stand side by side.
-        let leastGroups = language.word("thousands").contains("_") ? 1 : language.word("thousands").contains("~") ? 2 : Int.max
-        guard leastGroups <= 2, tail.isEmpty, (1...3).contains(first.utf8.count), first.first != "0",
-            first.allSatisfy(\.isASCIIDigit), let parts = Head(head, language)
-        else { return nil }
-        var digits = String(first)
-        var steps = 0
-        var rest = ""
-        var fraction = ""
-        while steps < 3, rest.isEmpty, fraction.isEmpty, let next = chunk(after: steps + 1) {
-            let group = next.text.prefix(while: \.isASCIIDigit)
-            guard group.utf8.count == 3 else { break }
-            rest = String(next.text.dropFirst(3))
-            if rest.first == "," {
-                fraction = String(rest.dropFirst().prefix(while: \.isASCIIDigit).prefix(3))
-                rest = String(rest.dropFirst(fraction.utf8.count + 1))
-            }
-            guard !rest.contains(where: \.isASCIIDigit) else { return nil }
-            digits += group
-            steps += 1
-        }
-        guard steps >= leastGroups, let whole = Int(digits) else { return nil }
-        let reader = PhraseReader(language: language, chunks: chunks, index: index + steps)
-        // What stands before the first group decides about the form.
-        let figure = Figure(whole: whole, fraction: fraction, mark: ",")
-        guard var spoken = reader.phrase(.figure(figure), parts, rest, context: self) else { return nil }
-        spoken.units = chunk.core.lowerBound..<spoken.units.upperBound
-        return spoken
-    }
-
     /// - Parameter context: the reader at whose chunk the number begins.
     func phrase(_ shape: NumberShape, _ head: Head, _ tail: String, context: PhraseReader? = nil) -> SpokenPhrase? {
         let kase = (context ?? self).caseBefore
@@ -201,8 +175,8 @@ extension PhraseReader {
             return wholeDate(year, first, second, isYearFirst: isYearFirst)
         case .slash(let first, let second): return head.isEmpty ? slash(first, second, tail) : nil
         case .score(let first, let second):
-            guard head.isEmpty, tail.isEmpty else { return nil }
-            return phrase("\(cardinal(first)) \(language.word("score")) \(cardinal(second))".singleSpaced)
+            return head.isEmpty && tail.isEmpty ? score(first, second) : nil
+        case .lap(let minutes, let seconds): return head.isEmpty && tail.isEmpty ? minutesAndSeconds(minutes, seconds) : nil
         case .dotted(let first, let second, let figure):
             if head.isEmpty, let time = dottedClock(first, second, tail) { return time }
             if head.isEmpty, tail.isEmpty, let day = dottedDay(first, second) { return day }

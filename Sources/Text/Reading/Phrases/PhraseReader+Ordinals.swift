@@ -3,6 +3,10 @@
 /// Whole numbers that number something, and those with an ending of their own.
 extension PhraseReader {
     func numbered(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        // 10 ème
+        if tail.isEmpty, language.tag == "fr", let ending = chunk(after: 1)?.lowercased, ["ème", "eme", "ième"].contains(ending) {
+            return phrase(names.ordinal(number, NumberForm()), chunks: 2)
+        }
         guard !tail.isEmpty else {
             return apartFromHour(number) ?? russianHour(number) ?? ofDay(number) ?? germanOrdinal(number) ?? year(number)
                 ?? russianNumbered(number)
@@ -16,8 +20,11 @@ extension PhraseReader {
     private func ordinal(_ number: Int, _ tail: String) -> SpokenPhrase? {
         if let words = language.words["ordinal \(number)\(tail)"] { return phrase(words) }
         if let next = chunk(after: 1), let words = language.words["ordinal \(number)\(tail) \(next.lowercased)"] {
-            return phrase(words, chunks: 2)
+            // 1er trim. 2024
+            let isShort = next.marks.hasPrefix(".") && !words.hasSuffix(next.lowercased) && index + 2 < chunks.count
+            return phrase(words, chunks: 2, marks: isShort ? 1 : 0)
         }
+        if isTuesday(number, tail), let name = language.days["ter"] { return phrase(name) }
         if tail.hasPrefix("ª-"), language.tag == "pt" {
             return phrase(names.ordinal(number, NumberForm(gender: .feminine)) + tail.dropFirst())
         }
@@ -29,8 +36,13 @@ extension PhraseReader {
         }
         guard var form = language.endings[tail], number < 10_000 else { return nil }
         // 1st Jan
-        if language.tag == "en", let next = chunk(after: 1), next.isCapitalised, language.months[next.lowercased] != nil {
+        if language.tag == "en", let next = chunk(after: 1), namesMonth(next), language.months[next.lowercased] != nil {
             return phrase(names.ordinal(number, form) + " of")
+        }
+        // 1º mai
+        let isRomance = language.tag == "es" || language.tag == "pt"
+        if isRomance, number <= 31, form.gender == .masculine, let next = chunk(after: 1), language.months[next.lowercased] != nil {
+            return phrase(names.ordinal(number, form) + " " + language.word("of"))
         }
         // 20° are degrees, but 1° lugar is a place.
         let isFirstOfMonth = number == 1 && chunk(after: 2).map { language.months[$0.lowercased] != nil } == true
@@ -148,6 +160,10 @@ extension PhraseReader {
             return phrase(many)
         }
         guard number % 10 == 0, number >= 20 else { return nil }
+        // les 90's, anos 80s
+        if let name = language.words["decade"], tail == "'s" || tail == "’s" || tail == "s" && before == name {
+            return phrase("\(before == name ? "" : name) \(cardinal(number))".singleSpaced)
+        }
         if language.tag == "en", ["s", "'s", "’s"].contains(tail) {
             guard number < 100 || number >= 1000 else { return nil }
             let isNamed = language.isIn("decade", before) || noun().map { language.isIn("ofDecade", $0.lowercased) } == true
@@ -176,7 +192,9 @@ extension PhraseReader {
         }
         if let second = Int(digits), language.tag == "pt", letters == "x", number < 30, second < 30 {
             // 5x5 are two teams, 7x1 is a match.
-            if number == second, number >= 4 { return phrase("\(cardinal(number)) \(sign) \(cardinal(second))") }
+            if number == second, number >= 4, !language.isIn("tied", before) {
+                return phrase("\(cardinal(number)) \(sign) \(cardinal(second))")
+            }
             return phrase("\(cardinal(number)) \(language.word("score")) \(cardinal(second))")
         }
         if let second = Int(digits) { return phrase("\(cardinal(number)) \(sign) \(cardinal(second))") }
@@ -240,8 +258,12 @@ extension PhraseReader {
         return first.split(separator: " ").joined()
     }
 
-    /// `1080p`, `1080p60`: in English in two pairs of digits.
+    /// `1080p`, `1080p60`: in English in two pairs of digits. `4k60` has thousands of them.
     private func lines(_ number: Int, _ tail: String) -> SpokenPhrase? {
+        let isThousands = (number == 4 || number == 8) && tail.lowercased().first == "k"
+        if isThousands, let rate = self.number(tail.dropFirst()), (24...240).contains(rate) {
+            return phrase("\(number)K \(cardinal(rate))")
+        }
         guard tail.first == "p" || tail.first == "P", [144, 240, 360, 480, 720, 1080, 1440, 2160].contains(number) else { return nil }
         let rate = tail.dropFirst()
         guard rate.utf8.count <= 3, rate.allSatisfy(\.isASCIIDigit) else { return nil }

@@ -7,7 +7,7 @@ extension PhraseReader {
         guard "IVXL".contains(first) else { return smallNumeral() }
         if let numeral = possessiveNumeral() { return numeral }
         if let range = rangeOfCenturies() { return range }
-        let ending = ["ème", "eme", "er", "re", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
+        let ending = ["ème", "eme", "er", "re", "è", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
         if let century = abbreviatedCentury(value) { return century }
@@ -25,10 +25,13 @@ extension PhraseReader {
         // Ve République
         if !ending.isEmpty, ending != "er", ending != "re" { return phrase(names.ordinal(value, NumberForm())) }
         guard index > 0, ending.isEmpty || (ending == "er" || ending == "re") && value == 1 else { return nil }
+        // Louis-Philippe Ier
+        if !ending.isEmpty { return phrase(names.ordinal(1, NumberForm(gender: ending == "re" ? .feminine : .masculine))) }
         if language.isIn("century", before) || isBehindCentury { return phrase(names.cardinal(value, NumberForm())) }
         if language.isIn("part", before) { return phrase(names.cardinal(value, NumberForm())) }
         if let form = rulerForm { return phrase(names.ordinal(value, form)) }
-        guard chunk.text.count > 1 || language.isIn("king", before) || language.isIn("named", before) && first != "I" else { return nil }
+        let isOfSeries = language.isIn("named", before) || hasOtherPart
+        guard chunk.text.count > 1 || language.isIn("king", before) || isOfSeries && first != "I" else { return nil }
         if language.isIn("king", before) { return phrase(regnal(value)) }
         // гта VI
         let isNumbered = language.isIn("named", before) || language.tag == "ru" && isBehindCyrillic
@@ -38,6 +41,17 @@ extension PhraseReader {
 
     /// XXX is a rating.
     private static let leastRating = 30
+
+    /// Chunks on both sides among which another part of the same series is sought.
+    private static let reachOfSeries = 8
+
+    /// `Rocky IV or Rocky V`
+    private var hasOtherPart: Bool {
+        let name = chunks[index - 1]
+        let near = max(0, index - Self.reachOfSeries)..<min(chunks.count - 1, index + Self.reachOfSeries)
+        guard name.isCapitalised else { return false }
+        return near.contains { $0 != index - 1 && chunks[$0].text == name.text && romanValue(chunks[$0 + 1].text[...]) != nil }
+    }
 
     private var isBehindCyrillic: Bool {
         chunks[index - 1].marks.isEmpty && chunks[index - 1].isWord && !before.isEmpty && !chunks[index - 1].text.contains(where: \.isASCII)

@@ -3,8 +3,8 @@
 /// What chats write in a few signs: `Dec 31st`, `S2E5`, `5'11"`, `thx 4 the sub`.
 extension PhraseReader {
     func shorthand() -> SpokenPhrase? {
-        shortMonth() ?? shortDay() ?? saint() ?? episode() ?? bodyHeight() ?? lap() ?? hundredths() ?? bestOf() ?? digitAsWord()
-            ?? initials()
+        let dated: SpokenPhrase? = shortMonth() ?? shortDay() ?? pairOfYears() ?? monthWithSlash()
+        return dated ?? saint() ?? episode() ?? bodyHeight() ?? lap() ?? hundredths() ?? bestOf() ?? digitAsWord() ?? initials()
     }
 
     /// `S2E5`, `s02e05`, `T2E5`.
@@ -57,16 +57,16 @@ extension PhraseReader {
         return phrase(withBareRest(minutes, minute, seconds), marks: chunk.marks.hasPrefix("\"") ? 1 : 0)
     }
 
-    /// `1:23.45`: a lap to the hundredth of a second.
+    /// `1:23.45`: a lap to a fraction of a second.
     private func hundredths() -> SpokenPhrase? {
         guard language.tag != "ru", chunk.text.first?.isASCIIDigit == true, (6...9).contains(chunk.text.utf8.count) else { return nil }
         let sides = chunk.text.split(omittingEmptySubsequences: false) { ":.,".contains($0) }
-        guard sides.count == 3, sides[1].utf8.count == 2, (2...3).contains(sides[2].utf8.count),
+        guard sides.count == 3, sides[1].utf8.count == 2, (1...3).contains(sides[2].utf8.count),
             chunk.text.dropFirst(sides[0].utf8.count).first == ":",
             let mark = chunk.text.dropLast(sides[2].utf8.count).last, mark != ":", let minutes = number(sides[0]),
             let seconds = number(sides[1]), seconds < 60, number(sides[2]) != nil
         else { return nil }
-        let zero = seconds < 10 ? language.word("zeroMinute") : ""
+        let zero = seconds < 10 ? language.words["zeroMinute"] ?? cardinal(0) : ""
         let rest = words(Figure(whole: seconds, fraction: String(sides[2]), mark: mark), NumberForm())
         return phrase("\(cardinal(minutes)) \(zero) \(rest)".singleSpaced)
     }

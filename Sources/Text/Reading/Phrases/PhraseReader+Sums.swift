@@ -17,7 +17,7 @@ extension PhraseReader {
         {
             return language.words["between " + chunk.lowercased].map { phrase($0) }
         }
-        if let range = rangeOfPrices() { return range }
+        if let range = rangeOfPrices() ?? rangeOfTimes() { return range }
         guard chunk.text.count == 1, let sign = chunk.text.first, let name = Self.operations[sign], name != "plus", name != "equals",
             index > 0, chunks[index - 1].marks.isEmpty, let first = number(chunks[index - 1].text[...]), let next = chunk(after: 1),
             next.text.first?.isASCIIDigit == true
@@ -44,6 +44,22 @@ extension PhraseReader {
             first.dropFirst(currency.count).first?.isASCIIDigit == true
         else { return nil }
         return phrase(language.word("range"))
+    }
+
+    /// `7:30 - 9:30`, `18h - 20h`
+    private func rangeOfTimes() -> SpokenPhrase? {
+        guard ["-", "–", "—"].contains(chunk.text), index > 0, chunks[index - 1].marks.isEmpty, Self.isTime(chunks[index - 1].text),
+            let next = chunk(after: 1), Self.isTime(next.text)
+        else { return nil }
+        return phrase(language.word("until"))
+    }
+
+    /// Letters of the longest time: 10:30pm.
+    private static let longestTime = 7
+
+    private static func isTime(_ text: String) -> Bool {
+        guard text.utf8.count <= longestTime, text.first?.isASCIIDigit == true else { return false }
+        return text.contains(":") || ["h", "am", "pm"].contains(text.drop(while: \.isASCIIDigit))
     }
 
     /// `2+2=4`
@@ -75,6 +91,7 @@ extension PhraseReader {
             let numbers = sides.compactMap { number($0) }
             return numbers.count == 3 ? phrase(numbers.map { cardinal($0) }.joined(separator: " ")) : nil
         }
+        if let formation = formation() { return formation }
         guard sides.count == 2, let all = number(sides[1]), [5, 10, 20, 100].contains(all) else { return nil }
         let parts = sides[0].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
         guard parts.count == 2, let whole = number(parts[0]), parts[1].utf8.count <= 2, number(parts[1]) != nil else { return nil }
@@ -84,12 +101,25 @@ extension PhraseReader {
         return phrase("\(share) \(language.word("share")) \(cardinal(all, form))")
     }
 
+    /// `4-3-3`: single digits in a row.
+    private func formation() -> SpokenPhrase? {
+        let rows = chunk.text.split(omittingEmptySubsequences: false) { $0 == "-" }
+        guard (3...4).contains(rows.count), rows.allSatisfy({ $0.utf8.count == 1 }) else { return nil }
+        let numbers = rows.compactMap { number($0) }
+        return numbers.count == rows.count ? phrase(numbers.map { cardinal($0) }.joined(separator: " ")) : nil
+    }
+
     /// Whether one of the first two can only be a day, and the last a year of our time: `12/31/24`.
     private func isDateOfSlashes(_ sides: [Substring]) -> Bool {
         let numbers = sides.compactMap { number($0) }
         guard numbers.count == 3, sides[2].utf8.count == 2, (20...35).contains(numbers[2]) || numbers[2] >= 90 else { return false }
         let (day, month) = language.tag == "en" ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
         return (13...31).contains(day) && (1...12).contains(month)
+    }
+
+    /// `3:2`
+    func score(_ first: Int, _ second: Int) -> SpokenPhrase {
+        phrase("\(cardinal(first)) \(language.word("score")) \(cardinal(second))".singleSpaced)
     }
 
     func number(_ text: Substring) -> Int? {

@@ -153,6 +153,14 @@ extension PhraseReader {
         return parts.isEmpty ? nil : linked(parts)
     }
 
+    /// `58:12`: minutes and seconds, unless something says that it is a result. Some languages write results so.
+    func minutesAndSeconds(_ minutes: Int, _ seconds: Int) -> SpokenPhrase? {
+        let mayBeScore = language.isIn("score", before) || language.tag == "de" || language.tag == "ru"
+        if mayBeScore, seconds > 9 { return score(minutes, seconds) }
+        if language.tag == "en", seconds > 0 { return phrase(clockWords([minutes, seconds])) }
+        return lasting([minutes, seconds]).map { phrase($0) }
+    }
+
     private func linked(_ parts: [String]) -> String {
         guard parts.count > 1 else { return parts[0] }
         return (parts.dropLast() + [language.word("durationAnd"), parts[parts.count - 1]]).joined(separator: " ").singleSpaced

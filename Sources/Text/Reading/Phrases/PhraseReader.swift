@@ -130,7 +130,7 @@ struct PhraseReader {
     private static let signs = ["&": "and", "+": "plus", "=": "equals", "→": "to", "->": "to", "@": "at"]
 
     /// Those that say something of the number behind them.
-    private static let signsOfNumbers = ["±": "±", "+/-": "±", "≥": "≥", ">=": "≥", "≤": "≤", "≠": "≠", "≈": "about", "~": "about"]
+    private static let signsOfNumbers = ["±": "±", "+/-": "±", "≥": "≥", "≤": "≤", "≠": "≠", "≈": "about", "~": "about"]
 
     /// `B-`, and `bac+3`: what is better or worse by so much.
     private func gradeOrLevel() -> SpokenPhrase? {
@@ -181,8 +181,9 @@ struct PhraseReader {
             guard sides.count == 2,
                 sides.allSatisfy({ $0.count >= (sign == "/" ? 2 : 1) && $0.unicodeScalars.allSatisfy(\.properties.isAlphabetic) })
             else { continue }
-            // AC/DC and R&B are names.
-            if sides.allSatisfy({ $0.unicodeScalars.allSatisfy(\.properties.isUppercase) }) { continue }
+            // AC/DC is a name, and so is R&B, which has its word in English.
+            let isName = sides.allSatisfy { $0.unicodeScalars.allSatisfy(\.properties.isUppercase) }
+            if isName, sign != "&" || language.tag != "en" { continue }
             guard let words = language.words[sign == "&" ? "and" : sign == "+" ? "plus" : "or"] else { continue }
             // 3 fois/jour
             if sign == "/", index > 0, chunks[index - 1].text.last?.isASCIIDigit == true || language.money[chunks[index - 1].text] != nil {

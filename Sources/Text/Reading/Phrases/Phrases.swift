@@ -57,7 +57,14 @@ enum Phrases {
         let countsSingle = language.tag != "en"
         var isBehindNumeral = countsSingle
         var endsWithI = false
+        var word = PackedWord()
         for unit in units {
+            if unit.kind == .letter {
+                word.take(unit.scalar)
+            } else {
+                if language.shortDates.contains(word) { return true }
+                word = PackedWord()
+            }
             if unit.kind == .digit || unit.scalar == "º" { return true }
             if unit.kind != .letter, "&+=/.→-@#§±√½⅓⅔¼¾°№".unicodeScalars.contains(unit.scalar) { return true }
             if endsWithI, unit.kind == .punctuation, unit.scalar != "'", unit.scalar != "’" { return true }
@@ -66,6 +73,21 @@ enum Phrases {
             endsWithI = isNumeral
             isBehindNumeral = isNumeral || countsSingle
         }
-        return endsWithI
+        return endsWithI || language.shortDates.contains(word)
+    }
+}
+
+/// The small letters of a word in one number, by which it is looked up without a string. Now and then, two words have the same.
+struct PackedWord: Hashable {
+    private var bits: UInt64 = 0
+
+    init() {}
+
+    init(_ word: String) {
+        for scalar in word.unicodeScalars { take(scalar) }
+    }
+
+    mutating func take(_ scalar: Unicode.Scalar) {
+        bits = bits &* 0x100_0193 ^ UInt64(scalar.simpleLowercase.value)
     }
 }

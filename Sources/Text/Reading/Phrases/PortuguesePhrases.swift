@@ -48,7 +48,7 @@ enum PortuguesePhrases {
         unit|GB gb Gb|m|giga gigas
         unit|MB mb Mb|m|mega megas
         unit|KB kb|m|kilobyte kilobytes
-        unit|TB|m|terabyte terabytes
+        unit|TB tb|m|terabyte terabytes
         unit|Hz hz|m|hertz hertz
         unit|MHz mhz|m|megahertz megahertz
         unit|GHz ghz|m|gigahertz gigahertz
@@ -63,7 +63,7 @@ enum PortuguesePhrases {
         unit|Gbps gbps|m|gigabit_por_segundo gigabits_por_segundo
         unit|V v|m|volt volts
         unit|m² m2|m|metro_quadrado metros_quadrados
-        unit|m³|m|metro_cúbico metros_cúbicos
+        unit|m³ m3|m|metro_cúbico metros_cúbicos
         unit|h hs hr hrs H|f|hora horas
         unit|min mins|m|minuto minutos
         unit|s seg|m|segundo segundos
@@ -81,8 +81,9 @@ enum PortuguesePhrases {
         money|£ GBP|f|libra libras|m|centavo centavos
         money|¥ JPY|m|iene ienes|m|sen sens
         money|₽ RUB|m|rublo rublos|m|copeque copeques
-        before|lvl lv nv nv. niv.|nível
-        before|# n.º nº n° n. nro. núm. №|número
+        before|lvl lv lvl. lv. nv nv. niv.|nível
+        before|pt pt.|parte
+        before|# n.º nº n° n. no. nro. núm. №|número
         before|pág. pag. p. pg.|página
         before|págs. pp.|páginas
         before|km|quilômetro
@@ -93,7 +94,7 @@ enum PortuguesePhrases {
         before|temp.|temporada
         before|aprox. aprox|aproximadamente
         before|art.|artigo
-        before|vol.|volume
+        before|vol. vol|volume
         months|janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
         mon|jan fev mar abr mai jun jul ago set out nov dez
         ending|.º º o °|m
@@ -109,8 +110,19 @@ enum PortuguesePhrases {
         list|feminineEndings|a as ção ções são sões xão xões dade dades gem gens
         list|named|xbox windows fifa gta cyberpunk battlefield formula dota nba cs csgo ps iphone android
         list|named|v ios python versão version update patch
-        list|heightBefore|meço mede medindo
+        list|heightBefore|meço mede medindo tenho
         list|dateBefore|dia em até desde
+        list|monthBefore|em de desde até
+        list|notMonth|em_mar de_mar em_set de_set até_set em_out de_out em_dez de_dez até_dez desde_dez
+        list|priceBefore|custa custam custou custava paguei pagou pagar
+        list|priceLink|a tá ta está por de
+        list|priced|dólar dolar euro libra gasolina etanol diesel
+        list|height|altura
+        list|seasonOfSport|temporada temporadas safra
+        list|score|placar
+        list|dayBefore|toda próxima última
+        list|tied|tá ta está ficou deu empate empatou
+        word|decade=anos
         list|more|+
         list|set|set sets
         list|final|final
@@ -181,7 +193,7 @@ enum PortuguesePhrases {
         before|ref.|referência
         before|tel.|telefone
         before|cel.|celular
-        before|séc.|século
+        before|séc. séc|século
         before|q.|quadra
         before|lt.|lote
         before|lj.|loja
@@ -198,11 +210,11 @@ enum PortuguesePhrases {
         short|proc.=processo; pág=página; sgto.=sargento; ten.=tenente; maj.=major; vol.=volume; trad.=tradução
         short|p/ex=por exemplo; c/c=com cópia; a/c=aos cuidados; m/f=masculino ou feminino; s/c=sem custo
         title|sto.=Santo; sta.=Santa; pe.=Padre; al.=alameda; cel.=Coronel; cap.=Capitão; gen.=General; fr.=Frei; maj.=Major; ten.=Tenente
-        title|jd.=Jardim; vl.=Vila; dep.=Deputado; sen.=Senador; gov.=Governador; des.=Desembargador; mons.=Monsenhor
+        title|bl.=bloco; jd.=Jardim; vl.=Vila; dep.=Deputado; sen.=Senador; gov.=Governador; des.=Desembargador; mons.=Monsenhor
         short|s. paulo=São Paulo; s. joão=São João; s. josé=São José; s. bernardo=São Bernardo; s. pedro=São Pedro; s. luís=São Luís
         word|ofUnit=de; halfMore=meio
         word|ordinal 2ªs=segundas; ordinal 3ªs=terças; ordinal 4ªs=quartas; ordinal 5ªs=quintas; ordinal 6ªs=sextas
-        word|ordinal 3ª às=terça às; ordinal 3ª à=terça à; ordinal 3ª e=terça e; ordinal 3ª-feira,=terça-feira
+        word|ordinal 3ª às=terça às; ordinal 3ª-feira,=terça-feira
         list|pressure|pressão
         list|celebrated|aniversário edição congresso festival maratona torneio copa semana feira bienal jogos
         list|king|carlos isabel fernando afonso jorge eduardo gregório alexandre henrique guilherme ricardo
@@ -223,10 +235,10 @@ enum PortuguesePhrases {
         ending|ªs .ªs as|fs
         short|iii guerra=terceira Guerra
         word|bestOf=melhor de; prime=min; ordinal 1º sem=primeiro semestre; ordinal 2º sem=segundo semestre; ordinal 1º tri=primeiro trimestre
-        word|ordinal 2º tri=segundo trimestre; ordinal 1º bim=primeiro bimestre; ordinal 2º bim=segundo bimestre
+        word|ordinal 2º tri=segundo trimestre; ordinal 3º tri=terceiro trimestre; ordinal 4º tri=quarto trimestre; ordinal 1º bim=primeiro bimestre; ordinal 2º bim=segundo bimestre
         parts|3/8=três oitavos; 5/8=cinco oitavos; 7/8=sete oitavos
         unit|pol pol.|f|polegada polegadas
-        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
+        money|₿ BTC btc|m|bitcoin bitcoins
         money|ARS|m|peso_argentino pesos_argentinos|m|centavo centavos
         money|CHF|m|franco_suíço francos_suíços|m|cêntimo cêntimos
         short|v. exa.=vossa excelência; profª=professora; prof.ª=professora; dr.ª=doutora; sr.ª=senhora; nª sra.=Nossa Senhora; jr.=júnior

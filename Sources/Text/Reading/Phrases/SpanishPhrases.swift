@@ -130,6 +130,7 @@ enum SpanishPhrases {
         list|final|final
         word|final 1/4=cuartos; final 1/8=octavos; final 1/16=dieciseisavos
         list|feminine|razón razones
+        list|seasonOfSport|temporada temporadas
         list|clockPoint|las la
         list|clockBefore|las
         list|decade|los
@@ -251,7 +252,7 @@ enum SpanishPhrases {
         unit|ptos ptos.|m|punto puntos
         money|dlls dls|m|dólar dólares|m|centavo centavos
         parts|3/8=tres octavos; 5/8=cinco octavos; 7/8=siete octavos
-        money|₿ BTC|m|bitcoin bitcoins|m|satoshi satoshis
+        money|₿ BTC btc|m|bitcoin bitcoins
         money|CHF|m|franco_suizo francos_suizos|m|céntimo céntimos
         list|king|francisco
         list|feminine|pila pilas final finales semifinal semifinales

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Months by their short names.
+extension PhraseReader {
+    /// The short name of a month beside a day or before a year, and `Jan-Mar`.
+    func shortMonth() -> SpokenPhrase? {
+        if let months = rangeOfMonths() ?? partOfMonth() { return months }
+        guard let month = language.months[chunk.lowercased], language.monthNames[month - 1].lowercased() != chunk.lowercased else {
+            return nil
+        }
+        guard namesMonth(chunk) else { return nil }
+        let next = chunks.indices.contains(index + 1) && (chunk.marks.isEmpty || chunk.marks == ".") ? chunks[index + 1] : nil
+        let isBeforeYear = next.map(Self.isYear) == true
+        // fev. de 2022
+        let isOfYear = next.map { $0.lowercased == language.word("of") && $0.marks.isEmpty } == true && index + 2 < chunks.count
+        let first = index > 1 && chunks[index - 1].lowercased == language.word("of") ? index - 2 : index - 1
+        let isBehindDay = first >= 0 && Self.isDay(chunks[first])
+        // he quit in Dec, but em mar aberto
+        let isInMonth =
+            language.isIn("monthBefore", before) && !language.isIn("notMonth", before + " " + chunk.lowercased)
+            && (chunk.isCapitalised || language.tag != "en")
+        guard
+            isBehindDay || isBeforeYear || isInMonth || isLinkedMonth || isOfYear && Self.isYear(chunks[index + 2])
+                || language.tag == "en" && next.map(Self.isDay) == true
+        else {
+            return nil
+        }
+        let keepsPoint = index + 1 < chunks.count && chunk.marks.hasPrefix(".")
+        // 3 ene 2024
+        let link = isBeforeYear && ["es", "pt"].contains(language.tag) ? " " + language.word("of") : ""
+        let name = isBehindDay ? language.monthNames[month - 1] : bareMonth(month)
+        return phrase(name + link, marks: keepsPoint ? 1 : 0)
+    }
+
+    /// `янв. 2024`, `в янв. 2024`: a Russian month without a day is in no genitive of its own.
+    func bareMonth(_ month: Int) -> String {
+        let name = language.monthNames[month - 1]
+        guard language.tag == "ru" else { return name }
+        if before == "в" || before == "во" { return name.dropLast() + "е" }
+        if language.cases[before] == .genitive || before == "с" { return name }
+        return name == "мая" ? "май" : name.hasSuffix("а") ? String(name.dropLast()) : name.dropLast() + "ь"
+    }
+
+    static func isDay(_ chunk: PhraseChunk) -> Bool {
+        let digits = chunk.text.prefix(while: \.isASCIIDigit)
+        let ending = chunk.text.dropFirst(digits.count)
+        guard (1...2).contains(digits.utf8.count), let day = Int(digits), (1...31).contains(day) else { return false }
+        return ending.count <= 2 && ending.allSatisfy { $0.isLetter || $0 == "º" }
+    }
+
+    private static func isYear(_ chunk: PhraseChunk) -> Bool {
+        chunk.text.utf8.count == 4 && Int(chunk.text).map { (1900...2099).contains($0) } == true
+    }
+
+    private func rangeOfMonths() -> SpokenPhrase? {
+        // nov.-déc.
+        let text = chunk.lowercased.contains("-") ? chunk.lowercased.filter { $0 != "." } : chunk.lowercased
+        let sides = text.split(omittingEmptySubsequences: false) { "-–/".contains($0) }
+        guard sides.count == 2, language.tag != "ru", let first = language.months[String(sides[0])],
+            let last = language.months[String(sides[1])], chunk.isCapitalised || language.tag != "en" && language.tag != "de"
+        else { return nil }
+        let link = chunk.text.contains("/") ? language.word("and") : language.word("range")
+        return phrase("\(language.monthNames[first - 1]) \(link) \(language.monthNames[last - 1])")
+    }
+
+    /// `mid-Oct`, `mi-oct.`
+    private func partOfMonth() -> SpokenPhrase? {
+        guard let hyphen = chunk.lowercased.firstIndex(of: "-"), language.isIn("before decade", String(chunk.lowercased[..<hyphen])),
+            let month = language.months[String(chunk.lowercased[hyphen...].dropFirst())]
+        else { return nil }
+        let isPointed = chunk.marks.hasPrefix(".") && index + 1 < chunks.count
+        return phrase(String(chunk.lowercased[...hyphen]) + language.monthNames[month - 1], marks: isPointed ? 1 : 0)
+    }
+
+    /// `Jan and Feb`
+    private var isLinkedMonth: Bool {
+        func isMonth(_ index: Int) -> Bool { chunks.indices.contains(index) && language.months[chunks[index].lowercased] != nil }
+        func isLink(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("dayLink", chunks[index].lowercased) }
+        guard chunk.isCapitalised || language.tag != "en" else { return false }
+        return isLink(index + 1) && isMonth(index + 2) || isLink(index - 1) && isMonth(index - 2)
+    }
+
+    /// Whether the name of a month is none of something else in small letters: mar, may; in German nouns have capitals.
+    func namesMonth(_ chunk: PhraseChunk) -> Bool {
+        chunk.isCapitalised || language.tag != "de" && !language.isIn("monthIsWord", chunk.lowercased)
+    }
+}
