@@ -101,7 +101,7 @@ def _call(redis: Redis, intake: Process) -> list[bytes]:
         watcher.sendall(b"MONITOR\r\n")
         lines.readline()
         intake.post("/v1/rooms/bench/comments", COMMENT)
-        while b'"yomite_1_put"' not in (line := lines.readline()):
+        while b'"yomite_2_put"' not in (line := lines.readline()):
             pass
     quoted = re.findall(rb'"((?:[^"\\]|\\.)*)"', line)
     return [word.decode("unicode_escape").encode("latin1") for word in quoted]

@@ -155,6 +155,8 @@ public final class FleetNode {
                 perform(ownership.take(answer, in: cell, at: ways.now()))
                 for room in roomsOfCell[cell.number] { fence(room) }
             }
+            // What it had is another node's by now.
+            if open.isEmpty { note(silent: false) }
         }
     }
 
@@ -205,7 +207,7 @@ public final class FleetNode {
             end(in: room)
         }
         if open[room] == nil {
-            open[room] = OpenRoom(epoch, stream)
+            open[room] = OpenRoom(epoch, stream, since: ways.now())
             roomsOfCell[cell(of: .room(room)).number].insert(room)
             figures.opened += 1
             ways.tell(.opened(room, epoch))
@@ -387,6 +389,12 @@ public final class FleetNode {
         perform(ownership.leave(.room(room), for: nil))
     }
 
+    /// Rooms of other nodes come with all that they are. Those in which nothing comes any more are nobody's again.
+    private func restIdleRooms() {
+        let now = ways.now()
+        for (room, known) in open where known.isKnown && known.stream.count == 0 && ways.isIdle(room, now - known.since) { rest(room) }
+    }
+
     /// A room has ended because the process does: another node goes on.
     public func give(_ room: RoomName) {
         leave(room, to: nil)
@@ -453,6 +461,7 @@ public final class FleetNode {
 
     private func report() {
         reporting.set(loop.now + Self.reportInterval)
+        restIdleRooms()
         var own = ways.load()
         own.isDraining = isDraining
         (own.taken, own.waiting) = (figures.opened, waiting)

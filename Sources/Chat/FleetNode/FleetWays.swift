@@ -30,6 +30,8 @@ extension FleetNode {
         public var close: (RoomName) -> Void
         /// The room goes to another node: it ends after what is being heard. `done` is called when it has ended.
         public var finish: (RoomName, _ done: @escaping () -> Void) -> Void
+        /// Whether a room may be given back in which nothing waits, and that was never opened in so long a time.
+        public var isIdle: (RoomName, Duration) -> Bool
         /// A source of comments is this node's to read, or is not any more.
         public var source: (String, _ isOurs: Bool) -> Void
         /// The voice by which a room is mostly spoken, where it takes much memory; nil where it does not.
@@ -47,13 +49,14 @@ extension FleetNode {
             come: @escaping (Arrival, RoomName) -> Void,
             close: @escaping (RoomName) -> Void,
             finish: @escaping (RoomName, _ done: @escaping () -> Void) -> Void,
+            isIdle: @escaping (RoomName, Duration) -> Bool,
             source: @escaping (String, _ isOurs: Bool) -> Void,
             heavyVoice: @escaping (RoomName) -> String?,
             load: @escaping () -> NodeReport,
             tell: @escaping (FleetNews) -> Void
         ) {
             (self.now, self.fence, self.remember, self.come) = (now, fence, remember, come)
-            (self.close, self.finish, self.source) = (close, finish, source)
+            (self.close, self.finish, self.isIdle, self.source) = (close, finish, isIdle, source)
             (self.heavyVoice, self.load, self.tell) = (heavyVoice, load, tell)
         }
     }

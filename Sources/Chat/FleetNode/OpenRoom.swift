@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Events
 internal import Fleet
 internal import FleetStore
 
@@ -20,6 +21,8 @@ struct OpenRoom {
     }
 
     let epoch: Epoch
+    /// Since when it is this node's, by the clock that goes on while the machine sleeps.
+    let since: Moment
     var stream: RoomStream
     /// Whether its first reading has come: orders of earlier owners are known then.
     var isKnown = false
@@ -31,8 +34,8 @@ struct OpenRoom {
     private var beginnings: [Beginning] = []
     private var isTelling = false
 
-    init(_ epoch: Epoch, _ stream: RoomStream) {
-        (self.epoch, self.stream) = (epoch, stream)
+    init(_ epoch: Epoch, _ stream: RoomStream, since: Moment) {
+        (self.epoch, self.stream, self.since) = (epoch, stream, since)
     }
 
     /// Entries are about to be heard. `done` is called when Redis knows.

@@ -18,8 +18,11 @@ extension FleetLibrary {
             local key, cell = enter(keys, args)
             local charge, kind, id, body, most_entries, most_bytes, most_orders, order_seconds = unpack(args, 3)
             local minute = math.floor(cell.time / 60000)
-            local ids, earlier = key.ids .. digits(minute), key.ids .. digits(minute - 1)
-            if redis.call('SISMEMBER', ids, id) + redis.call('SISMEMBER', earlier, id) > 0 then return {'known'} end
+            local ids = key.ids .. digits(minute)
+            -- Three minutes have at least the last two whole ones.
+            for past = 0, 2 do
+                if redis.call('SISMEMBER', key.ids .. digits(minute - past), id) > 0 then return {'known'} end
+            end
             local count, bytes = redis.call('XLEN', key.stream), bytes_of(key) + #body
             if count >= tonumber(most_entries) or bytes > tonumber(most_bytes) then return {'full', digits(count), digits(bytes)} end
             local record = record_of(key, cell, charge)
@@ -36,7 +39,7 @@ extension FleetLibrary {
             redis.call('XADD', key.stream, place, 'k', kind, 'i', id, 'b', body)
             redis.call('HSET', key.state, 'bytes', digits(bytes))
             redis.call('SADD', ids, id)
-            redis.call('EXPIRE', ids, 120)
+            redis.call('EXPIRE', ids, 180)
             write(key, charge, record)
             if is_remembered then
                 redis.call('RPUSH', key.orders, digits(cell.time) .. ' ' .. body)

@@ -10,7 +10,7 @@ internal import Fleet
 /// Rules for the functions: all keys are read before the first is written, because an error (a key of a wrong type) undoes nothing; the time is
 /// Redis' own; numbers are text with all digits, for Lua would shorten them. A new era is complete before anything else is read.
 enum FleetLibrary {
-    static let name = "yomite_1"
+    static let name = "yomite_2"
 
     static let beat = name + "_beat"
     static let claim = name + "_claim"

@@ -191,6 +191,9 @@ package final class FleetPart: Part {
                     done()
                 }
             },
+            isIdle: { [unowned self, unowned directory] room, time in
+                time >= context.settings.roomLimits.idle && !directory.isOpen(room) && !directory.isListened(room)
+            },
             source: { [unowned self] in sourceChanged($0, $1) },
             heavyVoice: { [unowned self] in heavyVoice($0) },
             load: { [unowned self] in load() },
@@ -251,7 +254,9 @@ package final class FleetPart: Part {
         case .asked:
             context.log(.notice, "another process asks this node to end")
             context.finish()
-        case .silent: log(.warning, "there was no word from Redis for too long: the rooms of this node are silent until it answers")
+        case .silent:
+            log(.warning, "there was no word from Redis for too long: the rooms of this node are silent until it answers")
+            if context.isFinishing { directory?.stop() }
         case .audible: log(.notice, "the rooms of this node may be heard")
         case .failed(let room, let id): log(.warning, "comment \(id) of room \(room) failed: nodes ended while they said it")
         case .failing(let room, let problem): log(.error, "room \(room) is not read, because of what Redis has of it: \(problem.message)")
@@ -344,12 +349,15 @@ package final class FleetPart: Part {
         }
     }
 
+    /// Whether its rooms are silent until Redis renews its lease.
+    var isSilent: Bool { node?.figures.isSilent == true }
+
     /// Why nothing can be accepted now.
     var lacks: [String] {
         guard link?.isConnected == true else { return ["the fleet's Redis does not answer"] }
         var lacks: [String] = []
         if door?.lacksMemory == true { lacks.append("the fleet's Redis has no memory for comments") }
-        if node?.figures.isSilent == true { lacks.append("the rooms of this node are silent until Redis renews its lease") }
+        if isSilent { lacks.append("the rooms of this node are silent until Redis renews its lease") }
         if node?.isHindered == true { lacks.append("some rooms cannot be owned, because of what Redis answers") }
         return lacks
     }

@@ -90,7 +90,12 @@ package final class RoomsPart: Part {
     package func drain(_ done: @escaping () -> Void) {
         guard let directory, !hasEnded else { return done() }
         drained = done
-        if context.isFinishing { directory.finish(within: context.settings.roomLimits.drain) } else { directory.stop() }
+        // What is silent because Redis is away does not have to be waited for: it is said by its next owner.
+        if context.isFinishing, fleet?.isSilent != true {
+            directory.finish(within: context.settings.roomLimits.drain)
+        } else {
+            directory.stop()
+        }
     }
 
     package func hurry() {

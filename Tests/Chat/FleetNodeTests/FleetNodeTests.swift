@@ -177,6 +177,33 @@ import Testing
         try scene.run { node.come["r"] == ["a", "b"] }
     }
 
+    @Test func `a room that comes from another node is given back where nothing comes in it`() throws {
+        let scene = try NodeScene()
+        let (a, b) = (try scene.begin(), try scene.begin())
+        _ = try scene.put("a", in: "r", by: a)
+        try scene.run { (a.come["r"] ?? b.come["r"]) == ["a"] }
+        let (first, next) = a.come["r"] != nil ? (a, b) : (b, a)
+        scene.kill(first)
+        try scene.run { next.node?.owns("r") == true }
+        next.isIdle = true
+        try scene.run { next.node?.owns("r") == false }
+        _ = try scene.put("b", in: "r", by: next)
+        try scene.run { next.come["r"] == ["b"] }
+    }
+
+    @Test func `a node is not silent any more when its rooms are another one's`() throws {
+        let scene = try NodeScene()
+        let (a, b) = (try scene.begin(), try scene.begin())
+        _ = try scene.put("a", in: "r", by: a)
+        try scene.run { (a.come["r"] ?? b.come["r"]) == ["a"] }
+        let (first, next) = a.come["r"] != nil ? (a, b) : (b, a)
+        // It is cut off for longer than its lease, and comes back.
+        first.node?.disconnected()
+        try scene.run { first.news.contains(.silent) && next.node?.owns("r") == true }
+        first.node?.connected()
+        try scene.run { first.node?.figures.isSilent == false && first.node?.owns("r") == false }
+    }
+
     @Test func `each source is read by one node, and by another one when that ends`() throws {
         let scene = try NodeScene()
         let (a, b) = (try scene.begin(), try scene.begin())

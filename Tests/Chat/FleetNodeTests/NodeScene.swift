@@ -31,6 +31,8 @@ final class NodeScene {
         fileprivate(set) var news: [FleetNews] = []
         /// Whether comments have their outcome as soon as they come.
         var settlesAtOnce = true
+        /// Whether its rooms have had nothing for long enough.
+        var isIdle = false
         /// The heavy voices that it has loaded.
         var voices: Set<String> = []
 
@@ -98,6 +100,7 @@ final class NodeScene {
                 member.finished.append(room)
                 done()
             },
+            isIdle: { [unowned member] _, _ in member.isIdle },
             source: { [unowned member] name, isOurs in
                 if isOurs { member.sources.insert(name) } else { member.sources.remove(name) }
             },

@@ -43,8 +43,30 @@ import Testing
         for key in keys {
             let name = try #require(key.text)
             let left = try #require(try bench.run("TTL", name).integer)
-            #expect((1...120).contains(left))
+            #expect((1...180).contains(left))
         }
+    }
+
+    @Test func `an id is known for two minutes, wherever the minutes begin`() throws {
+        let bench = try FleetBench(try PrivateRedis())
+        func minute() throws -> Int64 {
+            let seconds = try #require(try bench.run("TIME").array?.first?.text.flatMap { Int64($0) })
+            return seconds / 60
+        }
+        // Whether an id is known that came so many minutes ago, by Redis' own clock.
+        func isKnown(after minutes: Int64) throws -> Bool {
+            while true {
+                let (room, id) = (RoomName("r\(bench.newID())"), bench.newID())
+                let before = try minute()
+                _ = try bench.put(.comment("a"), as: id, in: room)
+                let key = try #require(try bench.run("KEYS", "*:i:\(room.text):*").array?.first?.text)
+                if minutes > 0 { _ = try bench.run("RENAME", key, "\(key.dropLast("\(before)".count))\(before - minutes)") }
+                let answer = try bench.ask(try bench.calls(of: "feed").put(.comment("a"), as: id, in: room))
+                if try minute() == before { return answer == .known }
+            }
+        }
+        #expect(try isKnown(after: 0) && isKnown(after: 1) && isKnown(after: 2))
+        #expect(try !isKnown(after: 3))
     }
 
     @Test func `a room that is full says so, moderators still get through, and what ends makes room`() throws {

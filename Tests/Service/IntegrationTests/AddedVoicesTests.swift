@@ -90,6 +90,7 @@ import Testing
         let added = try voices("add", workspace.file("source"))
         #expect(added.code == 66)
         #expect(added.errors.contains("broken.htsvoice is no voice for HTS"))
+        #expect(added.errors.contains("it does not speak, because no voice of hts has this name"))
         #expect(installed == ["one.card", "one.onnx", "one.onnx.json", "three.card", "three.htsvoice", "two.htsvoice"])
         let credits = "piper:one: License: CC0\nhts:three: Creative Commons Attribution 3.0\n"
         #expect(try voices("credits").output == credits, "each has its own card")
@@ -158,14 +159,27 @@ import Testing
         #expect(try voices("list").output.contains("is no voice for HTS"))
     }
 
-    @Test("What an addition has left that was killed is removed by the next one, unless somebody still writes it")
+    @Test("What an addition has left that was killed is removed by the next one")
     func leftDrafts() throws {
-        let folder = ".local/share/yomite/voices"
-        _ = try workspace.file("\(folder)/.killed.onnx.new", ["half"])
-        let busy = try FileHandle(forUpdating: URL(fileURLWithPath: workspace.file("\(folder)/.busy.onnx.new", ["half"])))
-        #expect(flock(busy.fileDescriptor, LOCK_EX) == 0)
+        _ = try workspace.file(".local/share/yomite/voices/.killed.onnx.new", ["half"])
         #expect(try voices("add", piper("voice")).code == 0)
-        #expect(installed == [".busy.onnx.new", "voice.card", "voice.onnx", "voice.onnx.json"])
+        #expect(installed == ["voice.card", "voice.onnx", "voice.onnx.json"])
+    }
+
+    @Test("Of two additions at once the later one stays, whole")
+    func twoAtOnce() throws {
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let licences = ["a": "CC0", "b": "MIT"]
+        let programs = try licences.keys.map { name in
+            let file = try piper("voice", in: name, Self.model(500_000, filling: UInt8(ascii: name == "a" ? "a" : "b")))
+            _ = try workspace.file("\(name)/MODEL_CARD", ["* License: \(licences[name] ?? "")"])
+            return try Program(builtProgram("yomite"), ["voices", "add", "--yes", file], in: place)
+        }
+        for program in programs { #expect(try program.end() == 0, "\(program.errorText)") }
+        let last = try #require(workspace.contents(".local/share/yomite/voices/voice.onnx").last)
+        let card = try workspace.text(".local/share/yomite/voices/voice.card")
+        #expect(card.contains(licences[last == UInt8(ascii: "a") ? "a" : "b"] ?? "none"))
+        #expect(installed == ["voice.card", "voice.onnx", "voice.onnx.json"])
     }
 
     @Test("A description with an endless language makes no endless list")

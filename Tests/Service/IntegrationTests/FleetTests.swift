@@ -194,6 +194,18 @@ import Testing
     }
 
     /// What deploy/compose.yaml has as its health check, with the token in the environment as there.
+    @Test func `a node whose comment may not be heard ends without waiting for it`() throws {
+        let command = ["fleet", "node", "--redis", "redis://127.0.0.1:\(redis.port)", "--node", "a", "--voice", "espeak:en-us"]
+        let node = try Service("--events", "-", command: command, config: Service.limits("fleetLeaseSeconds: 2, drainSeconds: 600"))
+        try node.program.wait(forLine: "connected to Redis")
+        try put(String(repeating: Self.long + " ", count: 3), id: "1", at: node)
+        try node.program.wait(forEvent: "started")
+        redis.kill()
+        try node.program.wait(forLine: "the rooms of this node are silent until it answers")
+        node.program.signal(SIGTERM)
+        #expect(try node.program.end() == 0)
+    }
+
     @Test func `fleet status fails while Redis is away, and without the token`() throws {
         let (workspace, token) = (try Workspace(), "correct-horse-battery")
         let node = try process("node", "a", "--token-file", workspace.secret("token", [token]))

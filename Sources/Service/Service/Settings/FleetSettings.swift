@@ -5,6 +5,7 @@ package import FleetStore
 internal import Loop
 internal import Network
 package import Redis
+internal import Spelling
 
 /// The fleet to which a process belongs: its Redis, and as whom the process takes part.
 package struct FleetSettings: SettingsPart {
@@ -109,8 +110,9 @@ package struct FleetSettings: SettingsPart {
     /// The node's name; nil is the machine's.
     package func nodeName(_ origins: Origins) throws(ServiceFailure) -> String? {
         guard let node else { return nil }
-        guard (1...Self.mostNameBytes).contains(node.utf8.count), node.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-            throw ServiceFailure(origins.refusal(of: "node", "a name has no spaces and at most \(Self.mostNameBytes) bytes"))
+        guard (1...Self.mostNameBytes).contains(node.utf8.count), node.isPlain, !node.contains(where: \.isWhitespace) else {
+            let rule = "a name has at most \(Self.mostNameBytes) bytes, without spaces and invisible characters"
+            throw ServiceFailure(origins.refusal(of: "node", rule))
         }
         return node
     }

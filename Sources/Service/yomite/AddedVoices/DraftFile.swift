@@ -5,6 +5,9 @@ internal import Loop
 
 /// A file that is written beside its final place. Removed with its owner unless it was moved there, or is kept to be continued.
 final class DraftFile {
+    /// The end of the name of one that nobody continues.
+    static let suffix = ".new"
+
     let path: String
     private(set) var byteCount: Int
     private let descriptor: CInt
@@ -19,10 +22,6 @@ final class DraftFile {
         guard descriptor >= 0 else {
             throw VoiceTrouble(message: "\(path) cannot be written: \(systemMessage(errno))", code: .cannotWrite)
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            throw VoiceTrouble(message: "\(path) is being written by another yomite", code: .cannotWrite)
-        }
         byteCount = Int(lseek(descriptor, 0, SEEK_END))
         (self.path, self.descriptor, self.isKept) = (path, descriptor, isKept)
     }
@@ -31,20 +30,6 @@ final class DraftFile {
         if !isPlaced, !isKept || byteCount == 0 { unsafe unlink(path) }
         close(descriptor)
     }
-
-    /// Removes what others have left that were killed. Whoever still writes one holds its lock.
-    static func removeLeft(in folder: String) {
-        for name in VoiceFolder.entries(of: folder) where name.hasPrefix(".") && name.hasSuffix(suffix) {
-            let path = "\(folder)/\(name)"
-            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-            guard descriptor >= 0 else { continue }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unsafe unlink(path) }
-            close(descriptor)
-        }
-    }
-
-    /// The end of the name of one that nobody continues.
-    static let suffix = ".new"
 
     func add(_ bytes: [UInt8]) throws(VoiceTrouble) {
         var written = 0

@@ -87,17 +87,18 @@ struct VoiceAddCommand {
         let card = cards.lazy.compactMap { try? PlainFile.text(String(file[..<slash]) + $0, atMost: VoiceFolder.cardBytes) }.first
         let candidate = Candidate(name: name, kind: kind, description: description, card: card)
         try agree(toReplace: candidate)
-        try makeFolder()
-        let draft = try DraftFile("\(folder.path)/.\(candidate.file)\(DraftFile.suffix)")
-        var digest = Digest()
-        while true {
-            let more = try source.read(1 << 20)
-            if more.isEmpty { break }
-            digest.add(more)
-            try draft.add(more)
+        try folder.alone { () throws(VoiceTrouble) in
+            let draft = try DraftFile("\(folder.path)/.\(candidate.file)\(DraftFile.suffix)")
+            var digest = Digest()
+            while true {
+                let more = try source.read(1 << 20)
+                if more.isEmpty { break }
+                digest.add(more)
+                try draft.add(more)
+            }
+            try check(digest.end(), of: candidate)
+            try install(candidate, draft)
         }
-        try check(digest.end(), of: candidate)
-        try install(candidate, draft)
         return .done
     }
 
@@ -107,15 +108,6 @@ struct VoiceAddCommand {
         } catch {
             throw VoiceTrouble(message: "\"\(harmless(name, atMost: 120))\" \(error)", code: .usage)
         }
-    }
-
-    private func makeFolder() throws(VoiceTrouble) {
-        do throws(UnwritableFile) {
-            try makeFolders(folder.path)
-        } catch {
-            throw VoiceTrouble(message: "\(folder.path) cannot be made: \(error.reason)", code: .cannotWrite)
-        }
-        DraftFile.removeLeft(in: folder.path)
     }
 
     /// The file that engines look for comes last, so that the others exist by then.
@@ -135,6 +127,10 @@ struct VoiceAddCommand {
         let id = catalog.id(of: candidate.name, candidate.kind)
         StandardError.log(.notice, "added \(id), \(tenths(ofMegabytesIn: byteCount)), in \(folder.path)")
         for line in VoiceCard.licence(in: candidate.card ?? "") { StandardError.log(.notice, "its card says: \(line)") }
+        // Those of Piper's are listed once they are there.
+        if candidate.kind == .hts, catalog.entries(of: candidate.name, .hts).isEmpty {
+            StandardError.log(.warning, "it does not speak, because no voice of hts has this name: see \"yomite voices list\"")
+        }
     }
 
     private func check(_ digest: String, of candidate: Candidate) throws(VoiceTrouble) {
@@ -171,7 +167,12 @@ struct VoiceAddCommand {
         let size = try Download.run(address.file, isHead: true).flatMap { $0.status == 200 ? $0.length : nil }
         try expectRoom(for: size ?? 0, address)
         try agree(to: candidate, address, size)
-        try makeFolder()
+        try folder.alone { () throws(VoiceTrouble) in try fetch(candidate, address, size) }
+        return .done
+    }
+
+    /// Fetches a voice, and installs it.
+    private func fetch(_ candidate: Candidate, _ address: VoiceAddress, _ size: Int?) throws(VoiceTrouble) {
         // Another address is another file, whatever its name.
         let draft = try DraftFile("\(folder.path)/.\(candidate.file).\(VoiceFolder.mark(of: address.file)).part", isKept: true)
         try fetch(address, size, into: draft)
@@ -192,7 +193,6 @@ struct VoiceAddCommand {
             throw VoiceTrouble(message: error.message.replacing(path, with: address.shownFile), code: error.code)
         }
         try install(candidate, draft)
-        return .done
     }
 
     private func expectRoom(for byteCount: Int, _ address: VoiceAddress) throws(VoiceTrouble) {

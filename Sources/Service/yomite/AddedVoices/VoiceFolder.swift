@@ -44,6 +44,31 @@ struct VoiceFolder {
         path = folder + "/yomite/voices"
     }
 
+    /// Makes the folder, and changes it while no other yomite does. What one has left that was killed is removed before.
+    func alone(_ act: () throws(VoiceTrouble) -> Void) throws(VoiceTrouble) {
+        do throws(UnwritableFile) {
+            try makeFolders(path)
+        } catch {
+            throw VoiceTrouble(message: "\(path) cannot be made: \(error.reason)", code: .cannotWrite)
+        }
+        func trouble(_ what: String) -> VoiceTrouble {
+            VoiceTrouble(message: "\(path) cannot be \(what): \(systemMessage(errno))", code: .cannotWrite)
+        }
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw trouble("read") }
+        defer { close(descriptor) }
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            StandardError.log(.notice, "another yomite adds a voice: this one waits for it")
+            while flock(descriptor, LOCK_EX) != 0 {
+                guard errno == EINTR else { throw trouble("locked") }
+            }
+        }
+        for name in Self.entries(of: path) where name.hasPrefix(".") && name.hasSuffix(DraftFile.suffix) {
+            unsafe unlink("\(path)/\(name)")
+        }
+        try act()
+    }
+
     /// All voices in it, by their names.
     var voices: [AddedVoice] {
         Self.entries(of: path).compactMap { VoiceFile.named($0) }.filter { !$0.name.hasPrefix(".") }
