@@ -305,10 +305,10 @@ import Testing
         let server = try PrivateRedis()
         let bench = try FleetBench(server, isLoaded: false)
         #expect(throws: FleetProblem.noLibrary) { try bench.put(.comment("a"), in: "a") }
-        let newer = "#!lua name=yomite_2\nredis.register_function('yomite_2_put', function() return 'newer' end)"
+        let newer = "#!lua name=yomite_9\nredis.register_function('yomite_9_put', function() return 'newer' end)"
         try bench.run("FUNCTION", "LOAD", newer)
         for _ in 0..<2 { try bench.load() }
-        #expect(try bench.run("FCALL", "yomite_2_put", "0") == .bytes(Array("newer".utf8)))
+        #expect(try bench.run("FCALL", "yomite_9_put", "0") == .bytes(Array("newer".utf8)))
         #expect(try bench.run("FUNCTION", "LIST").array?.count == 2)
         try bench.run("FUNCTION", "DELETE", FleetLibrary.name)
         try bench.run("FUNCTION", "LOAD", "#!lua name=\(FleetLibrary.name)\nredis.register_function('other', function() return 1 end)")

@@ -161,24 +161,26 @@ import Testing
 
     @Test("What an addition has left that was killed is removed by the next one")
     func leftDrafts() throws {
-        _ = try workspace.file(".local/share/yomite/voices/.killed.onnx.new", ["half"])
         #expect(try voices("add", piper("voice")).code == 0)
+        _ = try workspace.file(".local/share/yomite/voices/.killed.onnx.new", ["half"])
+        #expect(try voices("add", "--yes", piper("voice")).code == 0)
         #expect(installed == ["voice.card", "voice.onnx", "voice.onnx.json"])
     }
 
     @Test("Of two additions at once the later one stays, whole")
     func twoAtOnce() throws {
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
-        let licences = ["a": "CC0", "b": "MIT"]
-        let programs = try licences.keys.map { name in
-            let file = try piper("voice", in: name, Self.model(500_000, filling: UInt8(ascii: name == "a" ? "a" : "b")))
-            _ = try workspace.file("\(name)/MODEL_CARD", ["* License: \(licences[name] ?? "")"])
+        let licences = ["source": "CC0", "served": "MIT"]
+        let programs = try licences.map { folder, licence in
+            let file = try piper("voice", in: folder, Self.model(500_000, filling: Array(licence.utf8)[0]))
+            _ = try workspace.file("\(folder)/MODEL_CARD", ["* License: \(licence)"])
             return try Program(builtProgram("yomite"), ["voices", "add", "--yes", file], in: place)
         }
         for program in programs { #expect(try program.end() == 0, "\(program.errorText)") }
         let last = try #require(workspace.contents(".local/share/yomite/voices/voice.onnx").last)
         let card = try workspace.text(".local/share/yomite/voices/voice.card")
-        #expect(card.contains(licences[last == UInt8(ascii: "a") ? "a" : "b"] ?? "none"))
+        let licence = try #require(licences.values.first { $0.utf8.first == last })
+        #expect(card.contains(licence))
         #expect(installed == ["voice.card", "voice.onnx", "voice.onnx.json"])
     }
 
