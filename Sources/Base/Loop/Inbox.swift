@@ -10,11 +10,11 @@ public final class Inbox<Message: Sendable> {
     /// What senders hold. It outlives the inbox where they do; messages that are sent then are never read.
     public let mailbox = Mailbox<Message>()
 
-    private let loop: Loop
-    private var watch: Loop.Watch?
+    @usableFromInline let loop: Loop
+    @usableFromInline var watch: Loop.Watch?
 
     /// Handles messages from now on. After `perTurn` messages in a row everything else that is ready on the loop has its turn.
-    public init(on loop: Loop, perTurn: Int = .max, _ handler: @escaping (Message) -> Void) {
+    @inlinable public init(on loop: Loop, perTurn: Int = .max, _ handler: @escaping (Message) -> Void) {
         self.loop = loop
         watch = loop.watch(mailbox.descriptor) { [mailbox, unowned loop, weak self] _ in
             let messages = mailbox.take(atMost: perTurn)

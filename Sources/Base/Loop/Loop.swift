@@ -15,7 +15,7 @@ public final class Loop {
     private var watchers: [UInt64: Watcher] = [:]
     private var timers = TimerQueue()
     private var nextToken: UInt64 = 1
-    private(set) var isRunning = false
+    @usableFromInline private(set) var isRunning = false
     /// When the present turn began. A turn handles what was ready at that moment, one after the other.
     public private(set) var turnStart = Moment(nanoseconds: 0)
     /// The longest turn so far, which is how long anything that became ready had to wait.

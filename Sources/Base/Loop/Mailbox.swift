@@ -2,15 +2,17 @@
 
 internal import CSystem
 internal import Glibc
-internal import Synchronization
+public import Synchronization
 
 /// How other threads reach a loop: messages arrive in the order in which they were sent.
 ///
 /// Made while the program starts: where no descriptor is left it ends (`endForLack`). A mailbox is unbounded; senders bound what is on its way (see `Credit`).
+///
+/// Inlinable, as its inbox is: all that threads tell each other goes through here, and code that does not know the type of a message looks it up each time.
 public final class Mailbox<Message: Sendable>: Sendable {
-    private let waiting = Mutex<[Message]>([])
+    @usableFromInline let waiting = Mutex<[Message]>([])
 
-    private static var mostReserved: Int { 64 }
+    @inlinable static var mostReserved: Int { 64 }
 
     /// Readable while messages wait. For another library's loop; `Inbox` handles the messages on ours.
     public let descriptor: CInt
@@ -26,19 +28,17 @@ public final class Mailbox<Message: Sendable>: Sendable {
     }
 
     /// Puts a message in. Callable from every thread but the playback thread; never blocks for long.
-    public func send(_ message: Message) {
+    @inlinable public func send(_ message: Message) {
         let wasEmpty = waiting.withLock { messages in
             messages.append(message)
             return messages.count == 1
         }
-        if wasEmpty {
-            yomite_bell_ring(descriptor)
-        }
+        if wasEmpty { ring(descriptor) }
     }
 
     /// Takes out the waiting messages, up to a limit; the descriptor stays readable while there are more. One thread only does so.
-    public func take(atMost count: Int = .max) -> [Message] {
-        yomite_bell_silence(descriptor)
+    @inlinable public func take(atMost count: Int = .max) -> [Message] {
+        silence(descriptor)
         let (taken, hasMore) = waiting.withLock { messages in
             guard count < messages.count else {
                 let taken = exchange(&messages, with: [])
@@ -50,13 +50,21 @@ public final class Mailbox<Message: Sendable>: Sendable {
             messages.removeFirst(taken.count)
             return (taken, true)
         }
-        if hasMore { yomite_bell_ring(descriptor) }
+        if hasMore { ring(descriptor) }
         return taken
     }
 
     /// Puts messages that were taken but not handled back in front of those that have come since.
-    func putBack(_ messages: ArraySlice<Message>) {
+    @inlinable func putBack(_ messages: ArraySlice<Message>) {
         waiting.withLock { $0.insert(contentsOf: messages, at: 0) }
-        yomite_bell_ring(descriptor)
+        ring(descriptor)
     }
+}
+
+@usableFromInline func ring(_ bell: CInt) {
+    yomite_bell_ring(bell)
+}
+
+@usableFromInline func silence(_ bell: CInt) {
+    yomite_bell_silence(bell)
 }
