@@ -224,7 +224,10 @@ extension PhraseReader {
         switch language.tag {
         case "es", "pt": return phrase("\(agreeing(language.word("half"), gender)) \(name)", chunks: 2)
         case "fr":
-            let article = before == "un" || before == "une" ? "" : cardinal(1, NumberForm(gender: gender)) + " "
+            // en 1/2 finale
+            let isRound = language.isIn("final", name.lowercased()) && !before.isEmpty
+            let hasArticle = isRound || language.isIn("articleOfHalf", before)
+            let article = hasArticle ? "" : cardinal(1, NumberForm(gender: gender)) + " "
             return phrase("\(article)demi-\(name)", chunks: 2)
         case "de": return phrase("\(germanHalf(gender)) \(name)", chunks: 2)
         case "en":
