@@ -247,7 +247,7 @@ extension ChatWords {
         pt:mt gente=muita gente, mt coisa=muita coisa, mt raiva=muita raiva, mt saudade=muita saudade
         fr:jdcjdr=je dis ça je dis rien, jdc=je dis ça, jdr=je dis rien, att=attends, jss=je suis, bvn=bienvenue, nb de=nombre de, nbr de=nombre de
         fr:maj=mise à jour, km=kilomètres, kg=kilos
-        pt:km=quilômetros, kg=quilos
+        pt:km=quilômetros, kg=quilos, ddd=dê dê dê
         es:km=kilómetros, kg=kilos
         en:km=kilometers, kg=kilograms
         de:lg aus=liebe Grüße aus, lg an=liebe Grüße an, vg aus=viele Grüße aus, vg an=viele Grüße an

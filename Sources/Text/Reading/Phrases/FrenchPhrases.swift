@@ -191,6 +191,7 @@ enum FrenchPhrases {
         list|notVerb|chez assez nez lui eux moi toi elle elles nous
         short|14-18=quatorze dix-huit; 39-45=trente-neuf quarante-cinq
         list|lessBefore|de
+        word|halfOf=la moitié
         list|partOfDay|prochain dernier
         list|articleOfHalf|un une la cette ma ta sa notre votre leur chaque
         title|pr.=professeur

@@ -218,6 +218,8 @@ extension PhraseReader {
         }
         guard let next = chunk(after: 1) else { return nil }
         if language.isIn("behindHalf", next.lowercased) { return phrase("half") }
+        // 1/2 do jogo
+        if isPart(after: 1), let half = language.words["halfOf"] { return phrase(half) }
         let unit = language.units[next.text]
         guard let name = unit?.forms[0] ?? noun()?.text else { return nil }
         let gender = unit?.gender ?? gender(of: next.lowercased)

@@ -122,7 +122,8 @@ extension PhraseReader {
         if language.isIn("more than", chunk(after: reach.count + 1)?.lowercased ?? "") { return false }
         let isMany = figure.whole >= Self.fewest || !figure.fraction.isEmpty
         let isLast = language.isIn("looseAtEnd", symbol) && index + reach.count + 1 == chunks.count
-        return isLast || language.isIn("loose", symbol) && (isMany || isPart(after: reach.count + 1))
+        return isLast
+            || language.isIn("loose", symbol) && (isMany || isPart(after: reach.count + 1) || symbol == "s" && language.isIn("of", before))
     }
     private static let fewest = 20
 

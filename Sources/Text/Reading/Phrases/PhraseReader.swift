@@ -165,14 +165,22 @@ struct PhraseReader {
         return phrase("\(counted) \(language.word("share")) \(cardinal(all))")
     }
 
-    /// `- de 18 ans`, `- 20 %`
+    /// `+ R$ 5`
+    private var isPriceNext: Bool {
+        guard let next = chunk(after: 1) else { return false }
+        let sign = next.text.prefix { !$0.isASCIIDigit }
+        guard language.money[String(sign)] != nil, !sign.allSatisfy(\.isLetter) else { return false }
+        return sign.count < next.text.count || chunk(after: 2)?.text.first?.isASCIIDigit == true
+    }
+
+    /// `- de 18 ans`, `- 20 %`, `- R$ 5`
     private func lessThanWritten() -> SpokenPhrase? {
         guard chunk.text == "-", chunk.marks.isEmpty, let next = chunk(after: 1) else { return nil }
         // live - de 15h a 18h
         let isRange = (3...4).contains { chunk(after: $0)?.lowercased == language.word("range") }
         let isLess = language.isIn("lessBefore", next.lowercased) && chunk(after: 2)?.text.first?.isASCIIDigit == true && !isRange
         let isShare = next.text.hasSuffix("%") || number(next.text[...]) != nil && chunk(after: 2)?.text == "%"
-        let isSigned = index == 0 && isShare && next.text.first?.isASCIIDigit == true
+        let isSigned = index == 0 && (isShare && next.text.first?.isASCIIDigit == true || isPriceNext)
         return isLess || isSigned ? phrase(language.word("minus")) : nil
     }
 
@@ -194,7 +202,7 @@ struct PhraseReader {
             let isMore =
                 chunk.text == "+" && language.isIn("more", "+") && chunk.marks.isEmpty
                 && (index > 0 ? chunks[index - 1].isWord : index + 1 < chunks.count && chunks[index + 1].isWord)
-            let isSigned = name == "plus" && chunk.marks.isEmpty && chunk(after: 1)?.text.first?.isASCIIDigit == true
+            let isSigned = name == "plus" && chunk.marks.isEmpty && (chunk(after: 1)?.text.first?.isASCIIDigit == true || isPriceNext)
             let isTime = name == "at" && index + 1 < chunks.count && chunks[index + 1].text.first?.isASCIIDigit == true
             guard isBetween || isMore || isTime || isSigned, let words = language.words[name] else { return nil }
             return phrase(words)

@@ -142,6 +142,9 @@ enum PortuguesePhrases {
         list|resolutionIn|em
         list|alone|mts mtos
         list|lessBefore|de
+        word|halfOf=metade
+        unit|lts|m|litro litros
+        unit|und|f|unidade unidades
         short|feat.=feat; ft.=feat
         list|stageBefore|mundo
         list|feminine|msg msgs

@@ -144,6 +144,7 @@ enum SpanishPhrases {
         list|series|fantasy quest souls kombat fighter evil
         list|resolutionIn|en
         list|lessBefore|de
+        word|halfOf=la mitad
         list|stageBefore|mundo
         list|ofPesos|mexicanos argentinos chilenos colombianos uruguayos dominicanos cubanos
         list|part|parte capítulo cap tomo temporada fase acto episodio guerra volumen nivel
