@@ -8,13 +8,14 @@ struct PhraseLine: Sendable {
 }
 
 /// Blocks of a language and its lines; a line without a second side must be left as it is.
-let phraseLines: [PhraseLine] = [list, phraseKinds, phraseCases, phraseDates].flatMap { $0.split(separator: "\n\n") }.flatMap { block in
-    let lines = block.split(separator: "\n").map(String.init)
-    return lines.dropFirst().map { line in
-        let sides = line.split(separator: "=>").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
-        return PhraseLine(language: lines[0], written: sides[0], said: sides[sides.count - 1])
+let phraseLines: [PhraseLine] = [list, phraseKinds, phraseCases, phraseDates, phraseContexts].flatMap { $0.split(separator: "\n\n") }
+    .flatMap { block in
+        let lines = block.split(separator: "\n").map(String.init)
+        return lines.dropFirst().map { line in
+            let sides = line.split(separator: "=>").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+            return PhraseLine(language: lines[0], written: sides[0], said: sides[sides.count - 1])
+        }
     }
-}
 
 private let list = """
     ru

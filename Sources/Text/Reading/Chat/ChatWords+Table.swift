@@ -10,7 +10,7 @@ extension ChatWords {
         de:vllt=vielleicht, mfg=mit freundlichen Grüßen, lg=liebe Grüße, hdl=hab dich lieb, hdgdl=hab dich ganz doll lieb, gn8=gute Nacht
         de:iwie=irgendwie, eig=eigentlich, wmd=was machst du, kp=kein Plan, jmd=jemand, nvm=schon gut, kb=kein Bock, gz=Glückwunsch, ka=keine Ahnung
         el:χα+=χα χα χα, xa+=χα χα χα, τλκ=τελικά, κλμρ=καλημέρα
-        en:idk=I don't know, brb=be right back, btw=by the way, omg=oh my god, imo=in my opinion, imho=in my opinion, tbh=to be honest
+        en:idk=I don't know, brb=be right back, btw=by the way, omg=oh my god, imo=in my opinion, imho=in my humble opinion, tbh=to be honest
         en:thx=thanks, tnx=thanks, ty=thank you, tysm=thank you so much, np=no problem, pls=please, plz=please, ur=your, rn=right now
         en:ngl=not gonna lie, nvm=never mind, ikr=I know right, smh=shaking my head, gn=good night, gm=good morning, gj=good job, wp=well played
         en:hf=have fun, glhf=good luck have fun, ggwp=good game well played, irl=in real life, ily=I love you, jk=just kidding, ppl=people, msg=message, bday=birthday
@@ -236,5 +236,20 @@ extension ChatWords {
         fr:lun=lundi, ven=vendredi, a plus=à plus, k7=cassette, koi29=quoi de neuf, oqp=occupé
         ru:офк=конечно, пнт=понятно, вчр=вчера, поч=почему, пчму=почему, пч=почему, можт=может
         ru:и ср=и среду, и пн=и понедельник, и вт=и вторник
+        en:w u=with you, w you=with you, w me=with me, w him=with him, w her=with her, w them=with them, w ur=with your
+        es:yo c=yo sé, no c=no sé, ya c=ya sé, c q=sé que, c yo=sé yo, t kiero=te quiero, t quiero=te quiero, t amo=te amo, t extraño=te extraño
+        es:tqm mucho=te quiero mucho, tkm mucho=te quiero mucho
+        pt:msm coisa=mesma coisa, msm hora=mesma hora, msm pessoa=mesma pessoa, msm vibe=mesma vibe, msm ideia=mesma ideia, a msm=a mesma
+        pt:na msm=na mesma, da msm=da mesma, uma msm=uma mesma, essa msm=essa mesma, ela msm=ela mesma, elas msm=elas mesmas, msms=mesmos
+        pt:as msms=as mesmas, nas msms=nas mesmas, das msms=das mesmas, qt=quanto, qq é=o que é, qq eh=o que é, qq foi=o que foi
+        pt:qq tá=o que é que tá, qq ta=o que é que tá, qq vc=o que é que você, qq eu=o que é que eu, qq vcs=o que é que vocês, qq ele=o que é que ele
+        pt:qq ela=o que é que ela, qq rolou=o que é que rolou, qq houve=o que é que houve, qq aconteceu=o que é que aconteceu, dmais=demais
+        pt:mt gente=muita gente, mt coisa=muita coisa, mt raiva=muita raiva, mt saudade=muita saudade
+        fr:jdcjdr=je dis ça je dis rien, jdc=je dis ça, jdr=je dis rien, att=attends, jss=je suis, bvn=bienvenue, nb de=nombre de, nbr de=nombre de
+        fr:maj=mise à jour, km=kilomètres, kg=kilos
+        pt:km=quilômetros, kg=quilos, ddd=dê dê dê
+        es:km=kilómetros, kg=kilos
+        en:km=kilometers, kg=kilograms
+        de:lg aus=liebe Grüße aus, lg an=liebe Grüße an, vg aus=viele Grüße aus, vg an=viele Grüße an
         """
 }

@@ -29,6 +29,11 @@ enum ChatWords {
                 words += 1
                 let last = stretch.units[found.end - 1]
                 if let before = result.last, before.kind == .letter { result.append(.space(in: word[index])) }
+                if language == "fr", let elided = elided(found.spoken, before: stretch.units[found.end...]) {
+                    result.append(words: elided, start: word[index].start, end: last.end)
+                    index = found.end + 1
+                    continue
+                }
                 result.append(words: found.spoken, start: word[index].start, end: last.end)
                 if found.end < stretch.units.endIndex, stretch.units[found.end].kind == .letter { result.append(.space(in: last)) }
                 index = found.end
@@ -38,6 +43,14 @@ enum ChatWords {
             }
         }
         return (Stretch(language: stretch.language, units: result[...]), words)
+    }
+
+    /// `pcq il`: que loses its e, and the space behind it.
+    private static func elided(_ spoken: String, before units: ArraySlice<Unit>) -> String? {
+        guard spoken.hasSuffix("que"), units.count > 2, units[units.startIndex].kind == .space else { return nil }
+        let next = units.dropFirst().prefix(2).map(\.scalar.simpleLowercase)
+        guard "aeiouéêà".unicodeScalars.contains(next[0]), next != ["o", "u"] else { return nil }
+        return spoken.dropLast() + "'"
     }
 
     /// Whether it is an abbreviation of any language.

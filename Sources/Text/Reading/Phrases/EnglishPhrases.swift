@@ -171,6 +171,14 @@ enum EnglishPhrases {
         list|resolution|screen video videos stream streams monitor monitors tv uhd ultra hdr resolution quality display camera webcam footage
         list|resolution|blu-ray texture textures
         list|resolutionBefore|in at
+        list|series|fantasy quest souls kombat fighter evil
+        list|resolutionIn|in
+        list|lapBefore|sub
+        list|stageBefore|stage world
+        list|equal|is equals makes
+        list|alone|war
+        list|verbOfDate|is was isn't wasn't will works feels has
+        list|dateIsWord|jan mar may jun sun sat mon wed
         list|audience|subs sub views followers viewers people players copies downloads likes dollars bucks plays streams hours points gold coins
         list|audience|damage xp subscribers users fans
         list|beforeFor|thx thanks ty tysm tyvm thank good time ready here wait waiting looking sorry pray

@@ -86,7 +86,7 @@ enum FrenchPhrases {
         money|£ GBP|f|livre livres|m|penny pence
         money|¥ JPY|m|yen yens|m|sen sens
         money|cts ct|m|centime centimes|m|centime centimes
-        money|CHF|m|franc francs|m|centime centimes
+        money|CHF|m|franc_suisse francs_suisses|m|centime centimes
         money|R$ BRL|m|real reals|m|centavo centavos
         money|₽ RUB|m|rouble roubles|m|kopeck kopecks
         before|lvl lv lvl. lv. niv niv. nv nv.|niveau
@@ -181,6 +181,24 @@ enum FrenchPhrases {
         list|link|ou et à
         list|resolution|vidéo vidéos stream live écran moniteur tv uhd ultra hdr qualité caméra
         list|resolutionBefore|en
+        list|series|fantasy quest souls kombat fighter evil
+        list|resolutionIn|en
+        list|alone|vs st ste pr qq
+        list|beforeYou|c'est c’est je on il elle nous ils elles qui ça ca ne
+        list|prepositionOfYou|à pour avec chez
+        list|clitic|en y ne le la les me nous
+        list|verbOfYou|êtes etes faites dites
+        list|notVerb|chez assez nez lui eux moi toi elle elles nous
+        short|14-18=quatorze dix-huit; 39-45=trente-neuf quarante-cinq
+        list|lessBefore|de
+        word|halfOf=la moitié
+        list|partOfDay|prochain dernier
+        list|articleOfHalf|un une la cette ma ta sa notre votre leur chaque
+        title|pr.=professeur
+        short|feat.=feat; ft.=feat; ap. j.-c.=après Jésus-Christ
+        list|stageBefore|stage monde
+        short|qq'un=quelqu'un; qq’un=quelqu’un; qq'1=quelqu'un
+        ending|ères eres res|fs
         list|part|partie chapitre tome saison phase acte épisode guerre volume niveau
         list|queen|élisabeth elizabeth
         list|king|louis henri charles françois napoléon philippe pape jean-paul paul benoît pie élisabeth elizabeth léon

@@ -129,6 +129,11 @@ enum GermanPhrases {
         list|ranked|abonnent like stream video
         list|resolution|video videos stream monitor tv uhd ultra hdr qualität bildschirm kamera auflösung
         list|resolutionBefore|in auf
+        list|series|fantasy quest souls kombat fighter evil
+        list|resolutionIn|in
+        list|dayTimeBefore|bis ab um gegen
+        list|verbOfPlace|ist war hat kommt geht wird
+        short|wg.=wegen
         list|part|teil kapitel band staffel phase akt episode weltkrieg level stufe
         list|king|ludwig heinrich wilhelm friedrich karl papst paul benedikt napoleon elisabeth otto leo
         case|an|d

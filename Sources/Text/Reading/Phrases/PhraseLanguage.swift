@@ -36,8 +36,8 @@ struct PhraseLanguage: Sendable {
     private(set) var monthNames: [String] = []
     /// Names of days by their short ones.
     private(set) var days: [String: String] = [:]
-    /// The short names of months and days.
-    private(set) var shortDates: Set<PackedWord> = []
+    /// Words that may be phrases without any digit or sign: the short names of months and days, and those that are listed.
+    private(set) var tellingWords: Set<PackedWord> = []
     private(set) var endings: [String: NumberForm] = [:]
     /// Lists of words by the name of the list.
     private(set) var lists: [String: Set<String>] = [:]
@@ -111,7 +111,8 @@ struct PhraseLanguage: Sendable {
             }
         }
         let fullNames = Set(monthNames.map { $0.lowercased() })
-        shortDates = Set((Array(days.keys) + Array(months.keys)).filter { !fullNames.contains($0) }.map { PackedWord($0) })
+        let shortDates = (Array(days.keys) + Array(months.keys)).filter { !fullNames.contains($0) }
+        tellingWords = Set((shortDates + Array(lists["alone", default: []])).map { PackedWord($0) })
     }
 
     private static func forms(_ field: String) -> [String] {

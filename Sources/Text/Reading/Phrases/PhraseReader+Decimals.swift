@@ -50,7 +50,10 @@ extension PhraseReader {
         guard language.tag != "ru", digits.utf8.count <= 6, digits.allSatisfy(\.isASCIIDigit) else { return nil }
         let isWhole = language.word("decimals") == "whole" && digits.first != "0"
         let names = isWhole ? [cardinal(number(digits) ?? 0)] : digits.compactMap { $0.wholeNumberValue.map { cardinal($0) } }
-        let unit = tail.isEmpty ? "" : language.units[tail]?.forms.last ?? ""
-        return phrase("\(language.word("point")) \(names.joined(separator: " ")) \(unit)".singleSpaced)
+        // .5 sec
+        let symbol = tail.isEmpty ? chunk(after: 1).map(\.text).flatMap { language.isIn("glued", $0) ? nil : $0 } : tail
+        let unit = symbol.flatMap { language.units[$0]?.forms.last } ?? ""
+        let chunks = tail.isEmpty && !unit.isEmpty ? 2 : 1
+        return phrase("\(language.word("point")) \(names.joined(separator: " ")) \(unit)".singleSpaced, chunks: chunks)
     }
 }

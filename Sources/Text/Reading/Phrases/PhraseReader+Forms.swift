@@ -33,6 +33,8 @@ extension PhraseReader {
     /// `a la 1`, `2 da tarde`: hours are feminine in these languages.
     private var isHour: Bool {
         if language.isIn("hourBefore", before) { return true }
+        // 1 e meia
+        if language.tag == "pt", chunk(after: 1)?.lowercased == "e", chunk(after: 2)?.lowercased == "meia" { return true }
         return language.tag == "pt" && chunk(after: 1)?.lowercased == "da" && language.isIn("partOfDay", chunk(after: 2)?.lowercased ?? "")
     }
 

@@ -218,13 +218,18 @@ extension PhraseReader {
         }
         guard let next = chunk(after: 1) else { return nil }
         if language.isIn("behindHalf", next.lowercased) { return phrase("half") }
+        // 1/2 do jogo
+        if isPart(after: 1), let half = language.words["halfOf"] { return phrase(half) }
         let unit = language.units[next.text]
         guard let name = unit?.forms[0] ?? noun()?.text else { return nil }
         let gender = unit?.gender ?? gender(of: next.lowercased)
         switch language.tag {
         case "es", "pt": return phrase("\(agreeing(language.word("half"), gender)) \(name)", chunks: 2)
         case "fr":
-            let article = before == "un" || before == "une" ? "" : cardinal(1, NumberForm(gender: gender)) + " "
+            // en 1/2 finale
+            let isRound = language.isIn("final", name.lowercased()) && !before.isEmpty
+            let hasArticle = isRound || language.isIn("articleOfHalf", before)
+            let article = hasArticle ? "" : cardinal(1, NumberForm(gender: gender)) + " "
             return phrase("\(article)demi-\(name)", chunks: 2)
         case "de": return phrase("\(germanHalf(gender)) \(name)", chunks: 2)
         case "en":

@@ -12,6 +12,8 @@ extension PhraseReader {
         // 13600k is a processor.
         if scale == 1000, head.currency == nil, figures.contains(where: { $0.whole >= 1000 }) { return nil }
         var money = head.currency
+        // 5600x is a processor as well.
+        if tail == "x" || tail == "X", figures.contains(where: { $0.whole > 1000 && $0.whole % 1000 != 0 }) { return nil }
         var unit: CountedWord?
         var per = ""
         if reach.rest.isEmpty {
@@ -24,6 +26,8 @@ extension PhraseReader {
                 // $100 MXN
                 let isCurrency = next.isCurrency && language.money[next.text] != nil
                 if money == nil || isCurrency { money = symbols.lazy.compactMap { language.money[$0] }.first ?? money }
+                // $500 mexicanos
+                if head.currency != nil, language.isIn("ofPesos", next.lowercased) { money = language.money["pesos"] ?? money }
                 if money == nil, !head.isTimes, standsApart(next.text, last, reach) {
                     unit = symbols.lazy.compactMap { language.units[$0] }.first
                 }
@@ -118,7 +122,8 @@ extension PhraseReader {
         if language.isIn("more than", chunk(after: reach.count + 1)?.lowercased ?? "") { return false }
         let isMany = figure.whole >= Self.fewest || !figure.fraction.isEmpty
         let isLast = language.isIn("looseAtEnd", symbol) && index + reach.count + 1 == chunks.count
-        return isLast || language.isIn("loose", symbol) && (isMany || isPart(after: reach.count + 1))
+        return isLast
+            || language.isIn("loose", symbol) && (isMany || isPart(after: reach.count + 1) || symbol == "s" && language.isIn("of", before))
     }
     private static let fewest = 20
 
@@ -154,7 +159,8 @@ extension PhraseReader {
         // 2 M: millions of what follows, or so many with a fraction.
         let isLetter = next.text.count == 1
         let isMany = !figure.fraction.isEmpty || isPart(after: 2) || language.isIn("audience", chunk(after: 2)?.lowercased ?? "")
-        guard scale > 1, rest != "+", !isLetter || next.isCapitalised && isMany else { return 1 }
+        let isPower = next.isCapitalised || next.text == "k"
+        guard scale > 1, rest != "+", !isLetter || isPower && isMany else { return 1 }
         reach.count = 2
         reach.rest = rest
         reach.marks = rest.isEmpty && next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0

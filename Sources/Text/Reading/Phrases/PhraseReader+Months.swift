@@ -14,14 +14,16 @@ extension PhraseReader {
         // fev. de 2022
         let isOfYear = next.map { $0.lowercased == language.word("of") && $0.marks.isEmpty } == true && index + 2 < chunks.count
         let first = index > 1 && chunks[index - 1].lowercased == language.word("of") ? index - 2 : index - 1
-        let isBehindDay = first >= 0 && Self.isDay(chunks[first])
+        // 3º set
+        let isOfGame = before.hasSuffix("º") && language.isIn("set", chunk.lowercased) && !chunk.marks.hasPrefix(".")
+        let isBehindDay = first >= 0 && Self.isDay(chunks[first]) && !isOfGame
         // he quit in Dec, but em mar aberto
         let isInMonth =
             language.isIn("monthBefore", before) && !language.isIn("notMonth", before + " " + chunk.lowercased)
             && (chunk.isCapitalised || language.tag != "en")
         guard
-            isBehindDay || isBeforeYear || isInMonth || isLinkedMonth || isOfYear && Self.isYear(chunks[index + 2])
-                || language.tag == "en" && next.map(Self.isDay) == true
+            isSubject || isBehindDay || isBeforeYear || isInMonth || isLinkedMonth || isOfYear && Self.isYear(chunks[index + 2])
+                || language.tag == "en" && next.map({ Self.isDay($0) || Self.isRangeOfDays($0) }) == true
         else {
             return nil
         }
@@ -30,6 +32,14 @@ extension PhraseReader {
         let link = isBeforeYear && ["es", "pt"].contains(language.tag) ? " " + language.word("of") : ""
         let name = isBehindDay ? language.monthNames[month - 1] : bareMonth(month)
         return phrase(name + link, marks: keepsPoint ? 1 : 0)
+    }
+
+    /// `Nov was rough`, `Mon. is free`: in English nothing else that is written so does what a verb behind it says.
+    var isSubject: Bool {
+        guard index + 1 < chunks.count, !chunk.text.dropFirst().contains(where: \.isUppercase), chunk.isCapitalised,
+            chunk.marks == "." || chunk.marks.isEmpty && !language.isIn("dateIsWord", chunk.lowercased)
+        else { return false }
+        return language.isIn("verbOfDate", chunks[index + 1].lowercased)
     }
 
     /// `янв. 2024`, `в янв. 2024`: a Russian month without a day is in no genitive of its own.
@@ -48,6 +58,12 @@ extension PhraseReader {
         return ending.count <= 2 && ending.allSatisfy { $0.isLetter || $0 == "º" }
     }
 
+    /// `1-5`
+    private static func isRangeOfDays(_ chunk: PhraseChunk) -> Bool {
+        let ends = chunk.text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+        return ends.count == 2 && ends.allSatisfy { isDay(PhraseChunk($0, of: chunk)) }
+    }
+
     private static func isYear(_ chunk: PhraseChunk) -> Bool {
         chunk.text.utf8.count == 4 && Int(chunk.text).map { (1900...2099).contains($0) } == true
     }
@@ -63,13 +79,15 @@ extension PhraseReader {
         return phrase("\(language.monthNames[first - 1]) \(link) \(language.monthNames[last - 1])")
     }
 
-    /// `mid-Oct`, `mi-oct.`
+    /// `mid-Oct`, `mi-oct.`, `d'oct.`
     private func partOfMonth() -> SpokenPhrase? {
-        guard let hyphen = chunk.lowercased.firstIndex(of: "-"), language.isIn("before decade", String(chunk.lowercased[..<hyphen])),
-            let month = language.months[String(chunk.lowercased[hyphen...].dropFirst())]
+        guard let sign = chunk.lowercased.firstIndex(where: { "-'’".contains($0) }) else { return nil }
+        let part = String(chunk.lowercased[..<sign])
+        guard chunk.lowercased[sign] == "-" ? language.isIn("before decade", part) : language.tag == "fr" && part == "d",
+            let month = language.months[String(chunk.lowercased[sign...].dropFirst())]
         else { return nil }
         let isPointed = chunk.marks.hasPrefix(".") && index + 1 < chunks.count
-        return phrase(String(chunk.lowercased[...hyphen]) + language.monthNames[month - 1], marks: isPointed ? 1 : 0)
+        return phrase(String(chunk.lowercased[...sign]) + language.monthNames[month - 1], marks: isPointed ? 1 : 0)
     }
 
     /// `Jan and Feb`

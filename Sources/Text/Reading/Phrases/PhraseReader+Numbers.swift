@@ -4,12 +4,13 @@
 extension PhraseReader {
     func numberPhrase() -> SpokenPhrase? {
         // A resolution is no number of thousands, and a processor's family none of times.
-        guard !Self.names.contains(chunk.text), !isResolution, !isNetwork, let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else {
+        guard !isResolution, !isNetwork, let digit = chunk.text.firstIndex(where: \.isASCIIDigit) else {
             return nil
         }
         // 5 v 5, but v 5
         let isMatch = before == "v" && index > 1 && number(chunks[index - 2].text[...]) != nil
         if language.isIn("named", before) && !isMatch || isDialled || isHouse { return nil }
+        if let card = graphicsCard() { return card }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
         let tail = String(chunk.text[end...])
@@ -65,7 +66,9 @@ extension PhraseReader {
 
     /// `18h-20h`, `10k-20k`, `$5-$10`.
     private func rangeOfMeasures() -> SpokenPhrase? {
-        let sides = chunk.text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
+        // 15h/16h
+        let isEither = chunk.text.contains("/") && chunk.lowercased.hasSuffix("h")
+        let sides = chunk.text.split(omittingEmptySubsequences: false) { (isEither ? "/" : "-–—").contains($0) }
         guard sides.count == 2, let last = sides[0].last, let first = sides[1].first,
             !last.isASCIIDigit || !first.isASCIIDigit || sides.allSatisfy({ $0.contains("h") })
         else { return nil }
@@ -74,6 +77,7 @@ extension PhraseReader {
             return PhraseReader(language: language, chunks: [PhraseChunk(side, of: chunk)], index: 0).numberPhrase()?.words
         }
         guard ends.count == 2 else { return nil }
+        if isEither { return phrase(ends.joined(separator: ", ")) }
         let sign = language.word("range")
         return phrase("\(ends[0]) \(sign == "-" ? "" : sign) \(ends[1])".singleSpaced)
     }
@@ -114,7 +118,7 @@ extension PhraseReader {
         let name = chunks[index - 1]
         let isLatin = language.tag == "ru" && name.text.unicodeScalars.allSatisfy(\.isASCII) && name.text.contains(where: \.isLetter)
         guard isLatin || language.tag != "ru" && name.isCapitalised else { return false }
-        if let next = chunk(after: 1), noun() != nil || language.units[next.text] != nil || language.money[next.text] != nil {
+        if let next = chunk(after: 1), noun() != nil || isUnit(next.text) || language.money[next.text] != nil {
             return false
         }
         let digits = chunk.text.prefix(while: \.isASCIIDigit)
@@ -124,19 +128,9 @@ extension PhraseReader {
         return rest.isEmpty && (isLatin || digits.utf8.count > 2 && !isYear)
     }
 
-    private static let names: Set<String> = ["4K", "8K", "4К", "8К", "x86", "x64", "x32", "x264", "x265"]
-
-    /// `4k 60 fps`: lines of a picture, where thousands of something would follow.
-    private var isResolution: Bool {
-        guard ["4k", "8k", "4к", "8к"].contains(chunk.text) else { return false }
-        guard let next = chunk(after: 1) else { return language.isIn("resolutionBefore", before) }
-        if language.isIn("resolution", next.lowercased) { return true }
-        let digits = next.text.prefix(while: \.isASCIIDigit)
-        guard !digits.isEmpty else { return false }
-        if ["30", "60", "120", "144"].contains(next.text) { return true }
-        let unit =
-            digits.utf8.count < next.text.utf8.count ? next.lowercased.dropFirst(digits.count)[...] : chunk(after: 2)?.lowercased[...]
-        return unit == "fps" || unit == "hz" || unit == "фпс" || unit == "гц"
+    /// Whether it is a unit that is no other word: in.
+    private func isUnit(_ text: String) -> Bool {
+        language.units[text] != nil && !language.isIn("glued", text)
     }
 
     /// `5g` alone is a network, before what is weighed it is grams.

@@ -39,9 +39,11 @@ extension PhraseReader {
         if language.tag == "en", let next = chunk(after: 1), namesMonth(next), language.months[next.lowercased] != nil {
             return phrase(names.ordinal(number, form) + " of")
         }
-        // 1º mai
+        // 1º mai, but 3º set
         let isRomance = language.tag == "es" || language.tag == "pt"
-        if isRomance, number <= 31, form.gender == .masculine, let next = chunk(after: 1), language.months[next.lowercased] != nil {
+        if isRomance, number <= 31, form.gender == .masculine, let next = chunk(after: 1), language.months[next.lowercased] != nil,
+            !language.isIn("set", next.lowercased) || next.marks.hasPrefix(".")
+        {
             return phrase(names.ordinal(number, form) + " " + language.word("of"))
         }
         // 20° are degrees, but 1° lugar is a place.
@@ -103,6 +105,10 @@ extension PhraseReader {
             index + 3 < chunks.count && ["und", "oder", "bis"].contains(chunks[index + 1].lowercased) && chunks[index + 2].marks == "."
             && self.number(chunks[index + 2].text[...]) != nil
         let next = chunks[isLinked ? index + 3 : index + 1]
+        // der 2. ist besser
+        if language.isIn("weak", before), language.isIn("verbOfPlace", next.lowercased) {
+            return phrase(names.ordinal(number, germanDayForm), marks: 1)
+        }
         guard !next.isOpened, next.isWord, !language.isIn("sentence", next.lowercased) else { return nil }
         let isMonth = language.months[next.lowercased] != nil
         var form = germanDayForm
@@ -160,8 +166,9 @@ extension PhraseReader {
             return phrase(many)
         }
         guard number % 10 == 0, number >= 20 else { return nil }
-        // les 90's, anos 80s
-        if let name = language.words["decade"], tail == "'s" || tail == "’s" || tail == "s" && before == name {
+        // les 90's, anos 80s, les 90s
+        let isNamed = before == language.words["decade"] || language.tag == "fr" && before == "les" && number >= 60
+        if let name = language.words["decade"], tail == "'s" || tail == "’s" || tail == "s" && isNamed {
             return phrase("\(before == name ? "" : name) \(cardinal(number))".singleSpaced)
         }
         if language.tag == "en", ["s", "'s", "’s"].contains(tail) {

@@ -6,6 +6,9 @@ extension PhraseReader {
         guard let first = chunk.text.first else { return nil }
         guard "IVXL".contains(first) else { return smallNumeral() }
         if let numeral = possessiveNumeral() { return numeral }
+        // the part I like, but World War I
+        let isInside = index + 1 < chunks.count && chunk.marks.isEmpty
+        if language.tag == "en", chunk.text == "I", isInside, !isOfWorldWar { return nil }
         if let range = rangeOfCenturies() { return range }
         let ending = ["ème", "eme", "er", "re", "è", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
@@ -16,7 +19,8 @@ extension PhraseReader {
             return phrase(names.ordinal(value, NumberForm()) + " " + century, chunks: 2, marks: index + 2 < chunks.count ? 1 : 0)
         }
         let pointed = index > 0 && chunks[index - 1].marks == "." ? chunks[index - 1].lowercased + "." : ""
-        if language.isIn("century", pointed) || language.before[pointed] != nil && chunk.text.count > 1 {
+        if language.isIn("century", pointed) || language.before[pointed].map({ chunk.text.count > 1 || language.isIn("part", $0) }) == true
+        {
             return phrase(names.cardinal(value, NumberForm()))
         }
         let shared = language.isIn("link", next) ? chunk(after: 3)?.lowercased ?? "" : ""
@@ -28,11 +32,14 @@ extension PhraseReader {
         // Louis-Philippe Ier
         if !ending.isEmpty { return phrase(names.ordinal(1, NumberForm(gender: ending == "re" ? .feminine : .masculine))) }
         if language.isIn("century", before) || isBehindCentury { return phrase(names.cardinal(value, NumberForm())) }
-        if language.isIn("part", before) { return phrase(names.cardinal(value, NumberForm())) }
+        // l'épisode VIII
+        let part = before.split { $0 == "'" || $0 == "’" }.last.map(String.init) ?? ""
+        if language.isIn("part", part) { return phrase(names.cardinal(value, NumberForm())) }
         if let form = rulerForm { return phrase(names.ordinal(value, form)) }
-        let isOfSeries = language.isIn("named", before) || hasOtherPart
+        let isOfSeries = language.isIn("named", before) || language.isIn("series", before) || hasOtherPart
         guard chunk.text.count > 1 || language.isIn("king", before) || isOfSeries && first != "I" else { return nil }
         if language.isIn("king", before) { return phrase(regnal(value)) }
+        if isLinkedPart { return phrase(names.cardinal(value, NumberForm())) }
         // гта VI
         let isNumbered = language.isIn("named", before) || language.tag == "ru" && isBehindCyrillic
         let isName = chunks[index - 1].isCapitalised && chunks[index - 1].isWord
@@ -51,6 +58,16 @@ extension PhraseReader {
         let near = max(0, index - Self.reachOfSeries)..<min(chunks.count - 1, index + Self.reachOfSeries)
         guard name.isCapitalised else { return false }
         return near.contains { $0 != index - 1 && chunks[$0].text == name.text && romanValue(chunks[$0 + 1].text[...]) != nil }
+    }
+
+    private var isOfWorldWar: Bool {
+        before == "war" && index > 1 && chunks[index - 2].lowercased == "world"
+    }
+
+    /// `Diablo IV ou II`
+    private var isLinkedPart: Bool {
+        guard isBehindLink, index > 2, chunks[index - 3].isCapitalised else { return false }
+        return romanValue(chunks[index - 2].text[...]) != nil
     }
 
     private var isBehindCyrillic: Bool {

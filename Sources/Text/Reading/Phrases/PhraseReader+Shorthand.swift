@@ -4,7 +4,8 @@
 extension PhraseReader {
     func shorthand() -> SpokenPhrase? {
         let dated: SpokenPhrase? = shortMonth() ?? shortDay() ?? pairOfYears() ?? monthWithSlash()
-        return dated ?? saint() ?? episode() ?? bodyHeight() ?? lap() ?? hundredths() ?? bestOf() ?? digitAsWord() ?? initials()
+        return dated ?? sameLetters() ?? saint() ?? episode() ?? bodyHeight() ?? lap() ?? hundredths() ?? bestOf() ?? digitAsWord()
+            ?? initials()
     }
 
     /// `S2E5`, `s02e05`, `T2E5`.
@@ -71,9 +72,11 @@ extension PhraseReader {
         return phrase("\(cardinal(minutes)) \(zero) \(rest)".singleSpaced)
     }
 
-    /// `bo3`, `BO5`: so many games decide it.
+    /// `bo3`, `BO5`, in Portuguese `MD3`: so many games decide it.
     private func bestOf() -> SpokenPhrase? {
-        guard chunk.text.utf8.count == 3, chunk.lowercased.hasPrefix("bo"), let games = chunk.text.last?.wholeNumberValue, games % 2 == 1,
+        guard chunk.text.utf8.count == 3,
+            chunk.lowercased.hasPrefix(language.tag == "pt" ? "md" : "bo") || chunk.lowercased.hasPrefix("bo"),
+            let games = chunk.text.last?.wholeNumberValue, games % 2 == 1,
             let words = language.words["bestOf"]
         else { return nil }
         return phrase("\(words) \(cardinal(games))")
@@ -95,7 +98,8 @@ extension PhraseReader {
 
     /// `K/D`, `K/D/A`: single capitals, which engines read with the name of the sign.
     private func initials() -> SpokenPhrase? {
-        let sides = chunk.text.split(separator: "/", omittingEmptySubsequences: false)
+        let text = chunk.text == "k/d" || chunk.text == "k/d/a" ? chunk.text.uppercased() : chunk.text
+        let sides = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (2...3).contains(sides.count), sides.allSatisfy({ $0.count == 1 && $0.unicodeScalars.allSatisfy(\.properties.isUppercase) })
         else { return nil }
         return phrase(sides.joined(separator: " "))

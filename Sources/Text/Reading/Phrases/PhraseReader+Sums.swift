@@ -22,7 +22,7 @@ extension PhraseReader {
             index > 0, chunks[index - 1].marks.isEmpty, let first = number(chunks[index - 1].text[...]), let next = chunk(after: 1),
             next.text.first?.isASCIIDigit == true
         else { return nil }
-        let isSum = [index - 2, index + 2].contains { chunks.indices.contains($0) && chunks[$0].text.hasPrefix("=") }
+        let isSum = [index - 2, index + 2].contains { chunks.indices.contains($0) && (chunks[$0].text.hasPrefix("=") || isResult($0)) }
         if isSum || name == "divided" { return phrase(language.word(name)) }
         if name == "product" {
             // A match, unless nobody shoots so many goals.
@@ -31,6 +31,11 @@ extension PhraseReader {
         }
         guard language.tag != "ru", let second = Int(next.text.prefix(while: \.isASCIIDigit)) else { return nil }
         return phrase(language.word(first < second ? "range" : "score"))
+    }
+
+    /// `10 - 4 is 6`
+    private func isResult(_ index: Int) -> Bool {
+        language.isIn("equal", chunks[index].lowercased) && chunks.indices.contains(index + 1) && number(chunks[index + 1].text[...]) != nil
     }
 
     /// `$5 - $10`
@@ -104,7 +109,9 @@ extension PhraseReader {
     /// `4-3-3`: single digits in a row.
     private func formation() -> SpokenPhrase? {
         let rows = chunk.text.split(omittingEmptySubsequences: false) { $0 == "-" }
-        guard (3...4).contains(rows.count), rows.allSatisfy({ $0.utf8.count == 1 }) else { return nil }
+        // world 8-4
+        let isStage = rows.count == 2 && language.isIn("stageBefore", before)
+        guard isStage || (3...4).contains(rows.count), rows.allSatisfy({ $0.utf8.count == 1 }) else { return nil }
         let numbers = rows.compactMap { number($0) }
         return numbers.count == rows.count ? phrase(numbers.map { cardinal($0) }.joined(separator: " ")) : nil
     }

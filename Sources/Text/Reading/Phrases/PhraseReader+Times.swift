@@ -4,13 +4,23 @@
 extension PhraseReader {
     func clock(_ time: [Int], _ tail: String) -> SpokenPhrase? {
         guard tail.isEmpty else {
+            if tail == "ish", language.tag == "en" { return phrase(clockWords(time) + "-ish") }
             return wordsOfHour(time[0], tail).map { phrase(clockWords(time, before: $0)) }
         }
         if let behind = behindHour(time[0]) {
             return phrase(clockWords(time, before: behind.words), chunks: behind.chunks, marks: behind.marks)
         }
-        let isLap = time.count == 3 || language.tag == "en" && chunk.text.hasPrefix("0:")
+        if let lap = minutesBeforeTheirUnit(time) { return lap }
+        let isLap = time.count == 3 || language.tag == "en" && chunk.text.hasPrefix("0:") || language.isIn("lapBefore", before)
         return phrase((isLap ? lasting(time) : nil) ?? clockWords(time))
+    }
+
+    /// `1:23 min`
+    private func minutesBeforeTheirUnit(_ time: [Int]) -> SpokenPhrase? {
+        guard time.count == 2, let unit = language.units["min"], let next = chunk(after: 1),
+            language.units[next.text]?.forms == unit.forms || unit.forms.contains(next.text)
+        else { return nil }
+        return phrase(time[1] == 0 ? counted(time[0], unit) : withBareRest(time[0], unit, time[1]), chunks: 2)
     }
 
     /// What is written behind an hour, in words: `pm`, `Uhr`, `a. m.`
@@ -138,7 +148,9 @@ extension PhraseReader {
 
     /// `6pm`, `18Uhr`.
     func timeOfDay(_ number: Int, _ tail: String) -> SpokenPhrase? {
-        guard (0...24).contains(number), let words = wordsOfHour(number, tail), language.units[tail] == nil else { return nil }
+        // bis 18h, where 18h alone is how long something takes.
+        let isHour = language.units[tail] == nil || language.tag == "de" && language.isIn("dayTimeBefore", before)
+        guard (0...24).contains(number), isHour, let words = wordsOfHour(number, tail) else { return nil }
         let form = NumberForm(gender: NumberForm.gender(language.word("hourGender")), hasNoun: true)
         return phrase(cardinal(number, form) + " " + words)
     }
@@ -196,8 +208,12 @@ extension PhraseReader {
                 isLast = true
                 continue
             }
-            // Minutes without their letter: 18h30.
+            // Hundredths, and minutes without their letter: 9s58, 18h30.
             if rest.isEmpty {
+                if symbol == "s", digits.utf8.count == 2 {
+                    let zero = next < 10 ? language.words["zeroMinute"] ?? cardinal(0) : ""
+                    return phrase("\(linked(parts)) \(zero) \(cardinal(next))".singleSpaced)
+                }
                 return symbol == "h" && digits.utf8.count == 2 && next < 60 && parts.count == 1
                     ? hourAndMinutes(number, parts[0], next) : nil
             }

@@ -7,11 +7,19 @@ extension PhraseReader {
         if let days = joinedDays() { return days }
         guard let name = language.days[chunk.lowercased] else { return nil }
         let isPointed = chunk.marks.hasPrefix(".") && index + 1 < chunks.count
-        if isLinkedDay || isBeforeTime || isBeforePart || isBeforeDate || isSurelyDay { return phrase(name, marks: isPointed ? 1 : 0) }
+        if isLinkedDay || isBeforeTime || isBeforePart || isBeforeDate || isSurelyDay || isSubject {
+            return phrase(name, marks: isPointed ? 1 : 0)
+        }
         // Some of them are words: C'est un jeu. 3 joueurs.
         guard isPointed else { return nil }
         let next = chunks[index + 1]
-        guard Self.isDay(next) || language.tag == "de" && chunk.isCapitalised, index == 0 || isMonth(after: 2) else { return nil }
+        // le sam. 14, am Mo. gehts weiter
+        let isAfterArticle =
+            language.isIn("dateBefore", before) && language.tag != "en" && !language.isIn("dayIsWord", chunk.lowercased)
+            && (Self.isDay(next) || !next.isCapitalised)
+        guard Self.isDay(next) || language.tag == "de" && chunk.isCapitalised, index == 0 || isAfterArticle || isMonth(after: 2) else {
+            return nil
+        }
         return phrase(name, marks: 1)
     }
 

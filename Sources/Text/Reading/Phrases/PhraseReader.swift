@@ -41,6 +41,11 @@ struct PhraseReader {
         return chunks[index - 2].lowercased
     }
 
+    /// Whether it stands behind `or`, or behind another word that links what is alike.
+    var isBehindLink: Bool {
+        !before.isEmpty && (before == language.word("or") || language.isIn("link", before))
+    }
+
     /// The word so far behind it, if it may be what is counted.
     func noun(after steps: Int = 1) -> PhraseChunk? {
         guard let next = chunk(after: steps), next.isWord, !language.isIn("stop", next.lowercased) else { return nil }
@@ -77,7 +82,8 @@ struct PhraseReader {
         if let words = language.before[chunk.lowercased] ?? (chunk.marks == "." ? language.before[chunk.lowercased + "."] : nil),
             chunk.marks.isEmpty || chunk.marks == ".", index + 1 < chunks.count,
             chunks[index + 1].text.first?.isASCIIDigit == true
-                || (chunks[index + 1].text.count > 1 || isCentury) && romanValue(chunks[index + 1].text[...]) != nil
+                || (chunks[index + 1].text.count > 1 || isCentury || language.isIn("part", words))
+                    && romanValue(chunks[index + 1].text[...]) != nil
         {
             return phrase(declined(words), marks: chunk.marks.isEmpty ? 0 : 1)
         }
@@ -143,14 +149,46 @@ struct PhraseReader {
                 ? phrase("\(letters) \(language.word("minus"))") : nil
         }
         guard steps.utf8.count <= 3, let value = number(steps) else { return nil }
-        if sign == "-" { return language.isIn("ranking", letters.lowercased()) ? phrase("\(letters) \(cardinal(value))") : nil }
+        let isZone = letters == "UTC" || letters == "GMT"
+        if sign == "-", !isZone { return language.isIn("ranking", letters.lowercased()) ? phrase("\(letters) \(cardinal(value))") : nil }
+        if sign == "-" { return phrase("\(letters) \(language.word("minus")) \(cardinal(value))") }
         return phrase("\(letters) \(language.word("plus")) \(cardinal(value))")
+    }
+
+    /// `1 chance/100`
+    private func shareOfCounted() -> SpokenPhrase? {
+        guard index > 0, chunks[index - 1].marks.isEmpty, number(chunks[index - 1].text[...]) != nil,
+            let slash = chunk.text.firstIndex(of: "/"), case let counted = chunk.text[..<slash], counted.count > 2,
+            counted.allSatisfy(\.isLetter),
+            let all = number(chunk.text[slash...].dropFirst())
+        else { return nil }
+        return phrase("\(counted) \(language.word("share")) \(cardinal(all))")
+    }
+
+    /// `+ R$ 5`
+    private var isPriceNext: Bool {
+        guard let next = chunk(after: 1) else { return false }
+        let sign = next.text.prefix { !$0.isASCIIDigit }
+        guard language.money[String(sign)] != nil, !sign.allSatisfy(\.isLetter) else { return false }
+        return sign.count < next.text.count || chunk(after: 2)?.text.first?.isASCIIDigit == true
+    }
+
+    /// `- de 18 ans`, `- 20 %`, `- R$ 5`
+    private func lessThanWritten() -> SpokenPhrase? {
+        guard chunk.text == "-", chunk.marks.isEmpty, let next = chunk(after: 1) else { return nil }
+        // live - de 15h a 18h
+        let isRange = (3...4).contains { chunk(after: $0)?.lowercased == language.word("range") }
+        let isLess = language.isIn("lessBefore", next.lowercased) && chunk(after: 2)?.text.first?.isASCIIDigit == true && !isRange
+        let isShare = next.text.hasSuffix("%") || number(next.text[...]) != nil && chunk(after: 2)?.text == "%"
+        let isSigned = index == 0 && (isShare && next.text.first?.isASCIIDigit == true || isPriceNext)
+        return isLess || isSigned ? phrase(language.word("minus")) : nil
     }
 
     /// A sign that stands alone between two words, or between two words without spaces.
     private func sign() -> SpokenPhrase? {
         // + o -
         if chunk.text == "-", index > 1, chunks[index - 2].text == "+" { return phrase(language.word("minus")) }
+        if let less = lessThanWritten() { return less }
         guard chunk.text.unicodeScalars.contains(where: { "&+=/→>@±≥≤≠≈~-".unicodeScalars.contains($0) }) else { return nil }
         // In Russian the number behind it is declined.
         if let name = Self.signsOfNumbers[chunk.text], name != "about" || language.tag != "ru", let next = chunk(after: 1),
@@ -164,12 +202,12 @@ struct PhraseReader {
             let isMore =
                 chunk.text == "+" && language.isIn("more", "+") && chunk.marks.isEmpty
                 && (index > 0 ? chunks[index - 1].isWord : index + 1 < chunks.count && chunks[index + 1].isWord)
-            let isSigned = name == "plus" && chunk.marks.isEmpty && chunk(after: 1)?.text.first?.isASCIIDigit == true
+            let isSigned = name == "plus" && chunk.marks.isEmpty && (chunk(after: 1)?.text.first?.isASCIIDigit == true || isPriceNext)
             let isTime = name == "at" && index + 1 < chunks.count && chunks[index + 1].text.first?.isASCIIDigit == true
             guard isBetween || isMore || isTime || isSigned, let words = language.words[name] else { return nil }
             return phrase(words)
         }
-        if let grade = gradeOrLevel() { return grade }
+        if let grade = gradeOrLevel() ?? shareOfCounted() { return grade }
         for sign in ["&", "+", "/"] as [Character] {
             let sides = chunk.text.split(separator: sign, omittingEmptySubsequences: false)
             // 60 кадров/с

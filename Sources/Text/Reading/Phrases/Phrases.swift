@@ -62,10 +62,10 @@ enum Phrases {
             if unit.kind == .letter {
                 word.take(unit.scalar)
             } else {
-                if language.shortDates.contains(word) { return true }
+                if language.tellingWords.contains(word) { return true }
                 word = PackedWord()
             }
-            if unit.kind == .digit || unit.scalar == "º" { return true }
+            if unit.kind == .digit || unit.scalar == "º" || unit.scalar == "ª" { return true }
             if unit.kind != .letter, "&+=/.→-@#§±√½⅓⅔¼¾°№".unicodeScalars.contains(unit.scalar) { return true }
             if endsWithI, unit.kind == .punctuation, unit.scalar != "'", unit.scalar != "’" { return true }
             let isNumeral = unit.scalar == "I" || unit.scalar == "V" || unit.scalar == "X"
@@ -73,7 +73,7 @@ enum Phrases {
             endsWithI = isNumeral
             isBehindNumeral = isNumeral || countsSingle
         }
-        return endsWithI || language.shortDates.contains(word)
+        return endsWithI || language.tellingWords.contains(word)
     }
 }
 

@@ -138,6 +138,17 @@ enum PortuguesePhrases {
         list|ranked|lugar round rodada capítulo vez dia grau andar ano colocado turno tempo
         list|resolution|vídeo video vídeos stream live monitor tv uhd ultra hdr qualidade tela câmera
         list|resolutionBefore|em
+        list|series|fantasy quest souls kombat fighter evil
+        list|resolutionIn|em
+        list|alone|mts mtos
+        list|lessBefore|de
+        word|halfOf=metade
+        unit|lts|m|litro litros
+        unit|und|f|unidade unidades
+        short|feat.=feat; ft.=feat
+        list|stageBefore|mundo
+        list|feminine|msg msgs
+        word|ordinal 2ªf=segunda-feira; ordinal 3ªf=terça-feira; ordinal 4ªf=quarta-feira; ordinal 5ªf=quinta-feira; ordinal 6ªf=sexta-feira
         list|part|parte capítulo cap tomo temporada fase ato episódio guerra volume nível
         list|queen|elizabeth isabel maria
         list|king|pedro joão luís luis papa paulo bento henrique elizabeth pio napoleão filipe leão

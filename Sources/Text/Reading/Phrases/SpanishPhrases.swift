@@ -141,6 +141,12 @@ enum SpanishPhrases {
         list|ranked|lugar puesto round ronda capítulo vez día grado piso año clasificado
         list|resolution|video vídeo videos stream streams directo monitor tv uhd ultra hdr calidad pantalla cámara
         list|resolutionBefore|en a
+        list|series|fantasy quest souls kombat fighter evil
+        list|resolutionIn|en
+        list|lessBefore|de
+        word|halfOf=la mitad
+        list|stageBefore|mundo
+        list|ofPesos|mexicanos argentinos chilenos colombianos uruguayos dominicanos cubanos
         list|part|parte capítulo cap tomo temporada fase acto episodio guerra volumen nivel
         list|queen|isabel elizabeth
         list|king|felipe juan carlos alfonso fernando luis papa pablo benedicto enrique isabel pío napoleón león
