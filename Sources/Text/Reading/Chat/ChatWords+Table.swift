@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension ChatWords {
-    /// A language, a colon, then `written=spoken`; `+` behind what is repeated. Written for Yomite.
+    /// A language, a colon, then `written=spoken`; `+` behind what is repeated, `*` where it is counted. Written for Yomite.
     static let table = """
         ar:ه+=هاهاها
         bn:হা+=হা হা হা
@@ -39,7 +39,7 @@ extension ChatWords {
         nl:w8=wacht, ns=niks
         pl:nwm=nie wiem, spk=spokojnie, pzdr=pozdrawiam, wgl=w ogóle, bd=będzie, dzk=dzięki, zw=zaraz wracam, jj=już jestem, nmzc=nie ma za co
         pl:cb=ciebie, mb=może być, kc=kocham cię, pls=proszę
-        pt:k+=cá cá cá, rs+=risos, ha+=rá rá rá, hua+=rá rá rá, vc=você, vcs=vocês, blz=beleza, tb=também, tbm=também, pq=porque, vlw=valeu
+        pt:k*=cá, rs+=risos, ha+=rá rá rá, hua+=rá rá rá, vc=você, vcs=vocês, blz=beleza, tb=também, tbm=também, pq=porque, vlw=valeu
         pt:flw=falou, obg=obrigado, msm=mesmo, hj=hoje, mt=muito, mto=muito, bjs=beijos, sdds=saudades, dps=depois, cmg=comigo, td=tudo, pfv=por favor
         pt:ngm=ninguém, qnd=quando, qm=quem, fds=fim de semana, tmj=tamo junto, ss=sim sim, mds=meu deus
         ro:vb=vorbim, bn=bine, cf=ce faci, dc=de ce, nush=nu știu, ms=mersi, pt=pentru, pwp=pupici

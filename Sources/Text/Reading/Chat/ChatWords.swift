@@ -80,12 +80,42 @@ enum ChatWords {
         return isTie(word.startIndex - 1, word.startIndex - 2) || isTie(word.endIndex, word.endIndex + 1)
     }
 
+    private struct Laugh {
+        let unit: [Unicode.Scalar]
+        private let whole: String
+        /// What is said for each time, where these are counted.
+        private let syllable: String?
+
+        /// People hear whether it is four or five times; more is only long, and said as three.
+        private static let (usual, mostCounted) = (3, 5)
+
+        init(_ unit: Substring, whole: Substring) {
+            (self.unit, self.whole, syllable) = (Array(unit.unicodeScalars), String(whole), nil)
+        }
+
+        init(_ unit: Substring, syllable: Substring) {
+            (self.unit, self.syllable) = (Array(unit.unicodeScalars), String(syllable))
+            whole = Self.repeated(syllable, Self.usual)
+        }
+
+        /// What is said for a word that consists of it. Of more than three times only three are left of it here, which stand for all.
+        func spoken(_ word: ArraySlice<Unit>) -> String {
+            guard let syllable, let first = word.first, let last = word.last else { return whole }
+            let times = Int(last.end - first.start) / unit.count
+            return (Self.usual...Self.mostCounted).contains(times) ? Self.repeated(syllable, times) : whole
+        }
+
+        private static func repeated(_ syllable: some StringProtocol, _ times: Int) -> String {
+            Array(repeating: String(syllable), count: times).joined(separator: " ")
+        }
+    }
+
     private struct Vocabulary: Sendable {
         private var words: [String: String] = [:]
         private var tree = WordTree<String>()
         private var hasPairs = false
         /// What is repeated, and what all of it together is said as.
-        var laughs: [(unit: [Unicode.Scalar], spoken: String)] = []
+        var laughs: [Laugh] = []
 
         /// Two words that are one abbreviation: `с др`.
         func pair(from word: ArraySlice<Unit>, in units: ArraySlice<Unit>) -> (spoken: String, end: Int)? {
@@ -104,7 +134,7 @@ enum ChatWords {
                 if word.count >= length * (isNumber ? digitRepeats : letterRepeats),
                     zip(0..., letters).allSatisfy({ $1 == laugh.unit[$0 % length] })
                 {
-                    return laugh.spoken
+                    return laugh.spoken(word)
                 }
             }
             if let spoken = meaning(of: letters) { return spoken }
@@ -136,11 +166,11 @@ enum ChatWords {
             for entry in parts[1].split(separator: ",") {
                 let sides = entry.split(separator: "=")
                 guard sides.count == 2, let first = sides[0].firstIndex(where: { $0 != " " }) else { continue }
-                let written = sides[0][first...]
-                if written.hasSuffix("+") {
-                    all[String(parts[0]), default: Vocabulary()].laughs.append((Array(written.dropLast().unicodeScalars), String(sides[1])))
-                } else {
-                    all[String(parts[0]), default: Vocabulary()].add(String(written), meaning: String(sides[1]))
+                let (language, written) = (String(parts[0]), sides[0][first...])
+                switch written.last {
+                case "+": all[language, default: Vocabulary()].laughs.append(Laugh(written.dropLast(), whole: sides[1]))
+                case "*": all[language, default: Vocabulary()].laughs.append(Laugh(written.dropLast(), syllable: sides[1]))
+                default: all[language, default: Vocabulary()].add(String(written), meaning: String(sides[1]))
                 }
             }
         }
