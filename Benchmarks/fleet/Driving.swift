@@ -158,7 +158,7 @@ extension Simulation {
         guard let epoch = nodes[node].open[room]?.epoch else { return }
         for settled in arrivals.settled { send(.done(room, epoch: epoch, settled.entry.place), from: node) }
         for entry in arrivals.failed {
-            _ = nodes[node].open[room]?.stream.settle(entry.id, .failed(.nodeEnded))
+            _ = settle(entry.id, .failed(.nodeEnded), in: room, by: node)
             send(.done(room, epoch: epoch, entry.place), from: node)
         }
         for entry in arrivals.new {
@@ -167,6 +167,13 @@ extension Simulation {
         }
         if arrivals.isIncomplete { read(room, node) }
         speak(room, node)
+    }
+
+    /// The answer of Redis is not waited for: of what it has not confirmed a node would remember more.
+    private func settle(_ id: String, _ outcome: Outcome, in room: Int, by node: Int) -> StreamPlace? {
+        let place = nodes[node].open[room]?.stream.settle(id, outcome)
+        nodes[node].open[room]?.stream.told(id)
+        return place
     }
 
     // MARK: - Speaking
@@ -190,7 +197,7 @@ extension Simulation {
         guard let open = nodes[node].open[room], open.turn == turn, let comment = open.spoken else { return }
         nodes[node].open[room]?.spoken = nil
         if mayBeHeard(node, room) {
-            if let place = nodes[node].open[room]?.stream.settle("c\(comment)", .heard) { send(.done(room, epoch: open.epoch, place), from: node) }
+            if let place = settle("c\(comment)", .heard, in: room, by: node) { send(.done(room, epoch: open.epoch, place), from: node) }
         } else {
             nodes[node].open[room]?.waiting.insert(comment, at: 0)
         }

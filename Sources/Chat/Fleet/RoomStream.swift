@@ -69,7 +69,7 @@ public struct RoomStream: Sendable {
 
     /// After so many attempts a comment may be what ends its owners.
     public static let mostAttempts = 3
-    /// So many ids at least are remembered after their outcome: more than a room settles in the second that a failover may forget.
+    /// So many ids at least are remembered after Redis has confirmed their outcome: more than a room settles in the second that a failover may forget.
     public static let mostSettled = 64
 
     /// Up to where everything is known.
@@ -77,6 +77,9 @@ public struct RoomStream: Sendable {
     /// The furthest place that doorbells told of while the stream was being read; nil where it is not.
     private var heardMeanwhile: StreamPlace?
     private var open: [String: StreamPlace] = [:]
+    /// What Redis has not confirmed. It has all of these entries, within the limits of a room.
+    private var untold: [String: Outcome] = [:]
+    /// The latest of what it has confirmed.
     private var settled: [String: Outcome] = [:]
     private var settledInOrder: [String] = []
 
@@ -85,11 +88,14 @@ public struct RoomStream: Sendable {
 
     /// The same of a room that this node owned before under another epoch: outcomes that Redis may not have are still known.
     public init(after former: RoomStream) {
-        (settled, settledInOrder) = (former.settled, former.settledInOrder)
+        (untold, settled, settledInOrder) = (former.untold, former.settled, former.settledInOrder)
     }
 
     /// How many entries have no outcome.
     public var count: Int { open.count }
+
+    /// Whether all of them have one, and Redis knows.
+    public var isDone: Bool { open.isEmpty && untold.isEmpty }
 
     /// The place of the first of them; nil where there is none. Looks at all of them.
     public var oldest: StreamPlace? { open.values.min() }
@@ -133,7 +139,7 @@ public struct RoomStream: Sendable {
     }
 
     private mutating func take(_ entry: StreamEntry, _ arrivals: inout Arrivals) {
-        if let outcome = settled[entry.id] {
+        if let outcome = untold[entry.id] ?? settled[entry.id] {
             arrivals.settled.append(Arrivals.Settled(entry: entry, outcome: outcome))
         } else if open.updateValue(entry.place, forKey: entry.id) == nil {
             if entry.attempts < Self.mostAttempts { arrivals.new.append(entry) } else { arrivals.failed.append(entry) }
@@ -143,12 +149,18 @@ public struct RoomStream: Sendable {
     /// A comment has its outcome. Returns its place, which Redis is to be told; nil where it is not open.
     public mutating func settle(_ id: String, _ outcome: Outcome) -> StreamPlace? {
         guard let place = open.removeValue(forKey: id) else { return nil }
+        untold[id] = outcome
+        return place
+    }
+
+    /// Redis has confirmed the outcome of a comment. A failover may still forget that.
+    public mutating func told(_ id: String) {
+        guard let outcome = untold.removeValue(forKey: id) else { return }
         settled[id] = outcome
         settledInOrder.append(id)
         if settledInOrder.count > 2 * Self.mostSettled {
             for old in settledInOrder.prefix(Self.mostSettled) { settled[old] = nil }
             settledInOrder.removeFirst(Self.mostSettled)
         }
-        return place
     }
 }

@@ -280,13 +280,18 @@ public final class FleetNode {
             open[room]?.isFailing = true
             ways.tell(.failing(room, problem))
         }
+        // Once for all that could not be told: reading tells all of it again.
+        guard open[room]?.isReadSoon == false else { return }
+        open[room]?.isReadSoon = true
         loop.after(rules.retry) { [weak self] in
-            if let self, link.isConnected, open[room]?.epoch == epoch { read(room) }
+            guard let self, open[room]?.epoch == epoch else { return }
+            open[room]?.isReadSoon = false
+            if link.isConnected { read(room) }
         }
     }
 
     private func take(_ arrivals: RoomStream.Arrivals, _ entries: [FleetEntry], in room: RoomName) {
-        for settled in arrivals.settled { tell(settled.outcome, at: settled.entry.place, of: room) }
+        for settled in arrivals.settled { tell(settled.outcome, of: settled.entry.id, at: settled.entry.place, in: room) }
         // Whatever is new is left to the next owner.
         guard open[room]?.isLeaving == false else { return }
         let contents =
@@ -364,16 +369,16 @@ public final class FleetNode {
 
     private func settle(_ id: String, _ outcome: Outcome, in room: RoomName) {
         guard let place = open[room]?.stream.settle(id, outcome) else { return }
-        tell(outcome, at: place, of: room)
+        tell(outcome, of: id, at: place, in: room)
     }
 
-    private func tell(_ outcome: Outcome, at place: StreamPlace, of room: RoomName) {
+    private func tell(_ outcome: Outcome, of id: String, at place: StreamPlace, in room: RoomName) {
         guard let epoch = open[room]?.epoch else { return }
         link.ask({ $0.done(place, outcome, of: room, epoch) }) { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(.stale): refuse(epoch, of: room)
-            case .success: break
+            case .success: open[room]?.stream.told(id)
             // It is found again when the stream is read.
             case .failure(let problem): readLater(room, epoch, because: problem)
             }
@@ -384,7 +389,7 @@ public final class FleetNode {
 
     /// A room was closed because nothing happened in it for a while: nobody has to own it.
     public func rest(_ room: RoomName) {
-        guard let known = open[room], known.stream.count == 0, !known.isLeaving else { return }
+        guard let known = open[room], known.stream.isDone, !known.isLeaving else { return }
         open[room]?.isLeaving = true
         perform(ownership.leave(.room(room), for: nil))
     }
@@ -392,7 +397,7 @@ public final class FleetNode {
     /// Rooms of other nodes come with all that they are. Those in which nothing comes any more are nobody's again.
     private func restIdleRooms() {
         let now = ways.now()
-        for (room, known) in open where known.isKnown && known.stream.count == 0 && ways.isIdle(room, now - known.since) { rest(room) }
+        for (room, known) in open where known.isKnown && known.stream.isDone && ways.isIdle(room, now - known.since) { rest(room) }
     }
 
     /// A room has ended because the process does: another node goes on.

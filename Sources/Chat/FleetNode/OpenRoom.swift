@@ -30,6 +30,8 @@ struct OpenRoom {
     var isLeaving = false
     /// Redis does not do what is asked for it.
     var isFailing = false
+    /// It is read again in a moment, because something failed.
+    var isReadSoon = false
     /// In the order in which Redis is told of it, one entry at a time.
     private var beginnings: [Beginning] = []
     private var isTelling = false

@@ -171,8 +171,11 @@ import Testing
         let node = try scene.begin()
         _ = try scene.put("a", in: "r", by: node)
         try scene.run { node.come["r"] == ["a"] }
-        node.node?.rest("r")
-        #expect(node.node?.owns("r") == false)
+        // Not before Redis knows of the outcome.
+        try scene.run {
+            node.node?.rest("r")
+            return node.node?.owns("r") == false
+        }
         _ = try scene.put("b", in: "r", by: node)
         try scene.run { node.come["r"] == ["a", "b"] }
     }

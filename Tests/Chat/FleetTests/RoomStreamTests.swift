@@ -80,10 +80,25 @@ import Testing
         #expect(arrivals.new == [entries[0]] && arrivals.failed == [entries[1]])
     }
 
+    @Test mutating func `an outcome that Redis has not confirmed is remembered, however many there are`() {
+        let all = (1...200).map { entry("\($0)", UInt64($0)) }
+        for entry in all {
+            _ = stream.ring(entry, previous: place(entry.place.milliseconds - 1))
+            _ = stream.settle(entry.id, .skipped(.backlog))
+        }
+        #expect(!stream.isDone)
+        stream = RoomStream(after: stream)
+        let arrivals = stream.read(all, upTo: place(200))
+        #expect(arrivals.settled.map(\.entry) == all && arrivals.new.isEmpty)
+        for entry in all { stream.told(entry.id) }
+        #expect(stream.isDone)
+    }
+
     @Test mutating func `the latest outcomes are remembered, and not without end`() {
         for number in 1...200 {
             _ = stream.ring(entry("\(number)", UInt64(number)), previous: place(UInt64(number - 1)))
             _ = stream.settle("\(number)", .heard)
+            stream.told("\(number)")
         }
         let latest = (200 - RoomStream.mostSettled + 1...200).map { entry("\($0)", UInt64($0)) }
         #expect(stream.read(latest + [entry("1", 1)], upTo: place(200)).settled.map(\.entry) == latest)
