@@ -65,6 +65,12 @@ public final class FleetNode {
     /// Whether it owns a room.
     public func owns(_ room: RoomName) -> Bool { open[room] != nil }
 
+    /// Whether it owns a room that somebody has asked for, who may stay: the room does too.
+    public func keeps(_ room: RoomName) -> Bool {
+        open[room]?.isAskedFor = true
+        return owns(room)
+    }
+
     // MARK: - The connection
 
     /// Hears bells from now on, over a connection of its own.
@@ -394,10 +400,12 @@ public final class FleetNode {
         perform(ownership.leave(.room(room), for: nil))
     }
 
-    /// Rooms of other nodes come with all that they are. Those in which nothing comes any more are nobody's again.
+    /// Rooms of other nodes come with all that they are. Those in which nothing comes any more, and for which nobody asks, are nobody's again.
     private func restIdleRooms() {
         let now = ways.now()
-        for (room, known) in open where known.isKnown && known.stream.isDone && ways.isIdle(room, now - known.since) { rest(room) }
+        for (room, known) in open where !known.isAskedFor && known.isKnown && known.stream.isDone && ways.isIdle(room, now - known.since) {
+            rest(room)
+        }
     }
 
     /// A room has ended because the process does: another node goes on.

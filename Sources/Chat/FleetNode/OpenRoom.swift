@@ -28,6 +28,8 @@ struct OpenRoom {
     var isKnown = false
     /// It is on its way to another node, and takes nothing more.
     var isLeaving = false
+    /// Somebody has asked this node for it, and may still hear or see it.
+    var isAskedFor = false
     /// Redis does not do what is asked for it.
     var isFailing = false
     /// It is read again in a moment, because something failed.

@@ -188,10 +188,14 @@ import Testing
         let (first, next) = a.come["r"] != nil ? (a, b) : (b, a)
         scene.kill(first)
         try scene.run { next.node?.owns("r") == true }
+        _ = try scene.put("b", in: "s", by: next)
+        try scene.run { next.come["s"] == ["b"] }
+        #expect(next.node?.keeps("s") == true)
         next.isIdle = true
         try scene.run { next.node?.owns("r") == false }
-        _ = try scene.put("b", in: "r", by: next)
-        try scene.run { next.come["r"] == ["b"] }
+        #expect(next.node?.owns("s") == true, "somebody has asked for it")
+        _ = try scene.put("c", in: "r", by: next)
+        try scene.run { next.come["r"] == ["c"] }
     }
 
     @Test func `a node is not silent any more when its rooms are another one's`() throws {

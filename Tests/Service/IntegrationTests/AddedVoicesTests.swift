@@ -167,6 +167,15 @@ import Testing
         #expect(installed == ["voice.card", "voice.onnx", "voice.onnx.json"])
     }
 
+    @Test("A voice that has no card does not get that of the one it replaces")
+    func otherCard() throws {
+        #expect(try voices("add", piper("voice")).code == 0)
+        _ = try piper("voice", in: "served")
+        try FileManager.default.removeItem(atPath: workspace.file("served/MODEL_CARD"))
+        #expect(try voices("add", "--yes", workspace.file("served/voice.onnx")).code == 0)
+        #expect(installed == ["voice.onnx", "voice.onnx.json"])
+    }
+
     @Test("Of two additions at once the later one stays, whole")
     func twoAtOnce() throws {
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)

@@ -38,7 +38,7 @@ import Testing
         ("ko", "ㅊㅋㅊㅋ ㅎㄷㄷ ㄷㄷㄷ", "ko:축하 축하 후덜덜 덜덜덜"),
         ("ko", "ㄳ ㅁㅇㅁㅇ ㄹㅈㄷ", "ko:감사 뭐야뭐야 레전드"),
         ("ru", "с др тебя", "ru:с днём рождения тебя"),
-        ("fr", "c bon, t ou", "fr:c'est bon, t'es où"),
+        ("fr", "c bon, t ou", "fr:c'est bon, t'es où"), ("fr", "t as vu, c est qq un", "fr:t'as vu, c'est quelqu'un"),
         ("en", "kk mdr 555 slm", "en:kk mdr five hundred fifty-five slm"),
     ])
     func `laughter and abbreviations are said as words of their language`(room: String, text: String, expected: String) {

@@ -122,6 +122,8 @@ struct VoiceAddCommand {
             try other.add(Array(text.utf8))
             try other.put(at: "\(folder.path)/\(candidate.name)\(suffix)")
         }
+        // What is there is the card of the voice that is replaced.
+        if candidate.card == nil { unsafe unlink("\(folder.path)/\(candidate.name)\(VoiceFolder.cardSuffix)") }
         let byteCount = draft.byteCount
         try draft.put(at: "\(folder.path)/\(candidate.file)")
         let id = catalog.id(of: candidate.name, candidate.kind)

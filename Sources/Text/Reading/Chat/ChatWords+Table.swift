@@ -246,6 +246,9 @@ extension ChatWords {
         pt:qq ela=o que é que ela, qq rolou=o que é que rolou, qq houve=o que é que houve, qq aconteceu=o que é que aconteceu, dmais=demais
         pt:mt gente=muita gente, mt coisa=muita coisa, mt raiva=muita raiva, mt saudade=muita saudade
         fr:jdcjdr=je dis ça je dis rien, jdc=je dis ça, jdr=je dis rien, att=attends, jss=je suis, bvn=bienvenue, nb de=nombre de, nbr de=nombre de
+        fr:t as=t'as, t es=t'es, t étais=t'étais, t etais=t'étais, t en=t'en, t y=t'y, t ai=t'ai, t aime=t'aime, t aimes=t'aimes, t avais=t'avais
+        fr:t arrives=t'arrives, t inquiète=t'inquiète, t inquiete=t'inquiète, t attends=t'attends, c est=c'est, c était=c'était, c etait=c'était
+        fr:qq un=quelqu'un, qq1=quelqu'un, qq chose=quelque chose
         fr:maj=mise à jour, km=kilomètres, kg=kilos
         pt:km=quilômetros, kg=quilos, ddd=dê dê dê
         es:km=kilómetros, kg=kilos
