@@ -16,9 +16,12 @@ public struct RedisCommand: Equatable, Sendable {
     }
 
     /// As it is sent.
-    public var bytes: [UInt8] {
+    public var bytes: [UInt8] { Self.bytes(of: [self]) }
+
+    /// Several commands as they are sent, one behind the other.
+    static func bytes(of commands: [RedisCommand]) -> [UInt8] {
         var bytes: [UInt8] = []
-        write(to: &bytes)
+        for command in commands { command.write(to: &bytes) }
         return bytes
     }
 
@@ -47,11 +50,5 @@ public struct RedisCommand: Equatable, Sendable {
     private func endLine(of bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\r"))
         bytes.append(UInt8(ascii: "\n"))
-    }
-    /// Several commands, one behind the other.
-    static func bytes(of commands: [RedisCommand]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for command in commands { command.write(to: &bytes) }
-        return bytes
     }
 }

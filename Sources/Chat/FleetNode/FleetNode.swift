@@ -65,8 +65,8 @@ public final class FleetNode {
     /// Whether it owns a room.
     public func owns(_ room: RoomName) -> Bool { open[room] != nil }
 
-    /// Whether it owns a room that somebody has asked for, who may stay: the room does too.
-    public func keeps(_ room: RoomName) -> Bool {
+    /// Somebody has asked for a room, and may stay: the room does too. False where it is not this node's.
+    public func keep(_ room: RoomName) -> Bool {
         open[room]?.isAskedFor = true
         return owns(room)
     }

@@ -399,7 +399,7 @@ package final class FleetPart: Part {
 
     private func findPlace(of room: RoomName, until deadline: Moment, _ done: @escaping (RoomPlace) -> Void) {
         guard let link, context.loop.now < deadline else { return done(.unknown) }
-        if let node, node.keeps(room) { return done(.here) }
+        if let node, node.keep(room) { return done(.here) }
         link.ask({ $0.owner(of: room) }) { [weak self] result in
             guard let self else { return done(.unknown) }
             switch result {

@@ -190,7 +190,7 @@ import Testing
         try scene.run { next.node?.owns("r") == true }
         _ = try scene.put("b", in: "s", by: next)
         try scene.run { next.come["s"] == ["b"] }
-        #expect(next.node?.keeps("s") == true)
+        #expect(next.node?.keep("s") == true)
         next.isIdle = true
         try scene.run { next.node?.owns("r") == false }
         #expect(next.node?.owns("s") == true, "somebody has asked for it")
