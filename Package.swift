@@ -59,8 +59,7 @@ func name(of path: String) -> String {
 let package = Package(
     name: "Yomite",
     products: [
-        .executable(name: "yomite", targets: ["yomite"]),
-        .executable(name: "yomite-voice", targets: ["yomite-voice"]),
+        .executable(name: "yomite", targets: ["yomite"])
     ],
     targets: [
         // Base: what all others stand on.
@@ -114,14 +113,9 @@ let package = Package(
         // Voice: who says it.
         module("Voice/Voices", "Comments", "Configuration", "Events", "Spelling", "CTables"),
         module("Voice/Synthesis", "Voices", "Configuration", "Events", "Loop", "Spelling", "CSystem"),
-        // espeak-ng from its archive: a host then brings along neither a sound server's client nor what that brings.
+        // espeak-ng from its archive: a host then brings along neither a sound server's client nor what that brings. The voice host itself,
+        // Sources/Voice/yomite-voice, is linked without Swift's runtime: build_voice_host in scripts/common.sh.
         bridge("Voice/CVoice", "CSystem", libraries: [":libespeak-ng.a", ":libsonic.so.0", "m"]),
-        .executableTarget(
-            name: "yomite-voice",
-            dependencies: ["CVoice", "CSystem"],
-            path: "Sources/Voice/yomite-voice",
-            cSettings: cFences
-        ),
 
         // Sound: how it is heard.
         module("Sound/Playback", "Configuration", "Events", "Encoding", "Spelling", "CPlayback", "CSystem"),
@@ -316,7 +310,7 @@ if let modules = Context.environment["YOMITE_TEST_MODULES"] {
         guard needed.insert(name).inserted else { return }
         for case .byNameItem(let dependency, _) in targets[name]?.dependencies ?? [] { need(dependency) }
     }
-    for module in modules.split(separator: " ") { need("\(module)Tests") }
+    for module in modules.split(separator: " ") { need(module == "yomite" ? "yomite" : "\(module)Tests") }
     for target in package.targets where target.type == .executable && target.name != "yomite" { need(target.name) }
     if needed.contains("IntegrationTests") { need("yomite") }
     package.targets.removeAll { !needed.contains($0.name) }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Events
+import TestSupport
 import Testing
 
 @testable import Loop
 
-struct HeapTidyingTests {
+@Suite(.tags(.threads)) struct HeapTidyingTests {
     @Test func `a flood is over once, when most of it has gone`() {
         // Two ordinary days, then a flood.
         let steps = [534_288, 8_192, 9_734_400, 5_015_200, 819_200, 0]

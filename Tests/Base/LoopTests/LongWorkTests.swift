@@ -3,9 +3,10 @@
 import Glibc
 import Loop
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite struct LongWorkTests {
+@Suite(.tags(.threads)) struct LongWorkTests {
     @Test func `results come back on the loop, in the order in which they were asked for`() {
         let loop = Loop()
         let work = LongWork(on: loop)

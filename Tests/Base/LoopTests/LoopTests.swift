@@ -4,9 +4,10 @@ import CSystem
 import Events
 import Glibc
 import Loop
+import TestSupport
 import Testing
 
-@Suite struct LoopTests {
+@Suite(.tags(.threads)) struct LoopTests {
     @Test func `timers fire in the order of their moments, whatever the order in which they were set`() {
         let loop = Loop()
         let start = loop.now

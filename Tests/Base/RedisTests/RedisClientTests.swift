@@ -64,7 +64,7 @@ func password(_ text: String) throws -> RedisPassword {
     return try RedisPassword(file: path)
 }
 
-@Suite(.timeLimit(.minutes(2))) struct RedisClientTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(2))) struct RedisClientTests {
     @Test func `commands are answered in their order, each by its own answer`() throws {
         let server = try PrivateRedis()
         let asker = Asker(local(server.port, database: 2))

@@ -8,7 +8,7 @@ import Testing
 @testable import Redis
 
 /// Real sentinels, and the primaries and replicas that they watch.
-@Suite(.timeLimit(.minutes(2))) struct RedisSentinelTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(2))) struct RedisSentinelTests {
     /// A primary whose replicas are there at once.
     private func primary(_ options: [String] = []) throws -> PrivateRedis {
         try PrivateRedis(["--repl-diskless-sync-delay", "0"] + options)

@@ -8,7 +8,7 @@ import Testing
 @testable import Custody
 
 /// Comments that have their outcome, in the file.
-@Suite struct HistoryTests {
+@Suite(.tags(.threads)) struct HistoryTests {
     private let folder = JournalFolder()
 
     static func rules(days: Int64? = 30, bytes: Int = 67_108_864, step: Int = 2_000) -> JournalRules {

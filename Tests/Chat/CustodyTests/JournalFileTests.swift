@@ -7,7 +7,7 @@ import Testing
 
 @testable import Custody
 
-@Suite struct JournalFileTests {
+@Suite(.tags(.threads)) struct JournalFileTests {
     private let folder = JournalFolder()
 
     @Test func `a new journal is empty, and its owner's only`() throws {

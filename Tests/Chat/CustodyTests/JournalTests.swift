@@ -4,12 +4,13 @@ import Comments
 import Events
 import Foundation
 import Loop
+import TestSupport
 import Testing
 
 @testable import Custody
 
 /// The journal as the loop knows it, with its thread and a real file.
-@Suite struct JournalTests {
+@Suite(.tags(.threads)) struct JournalTests {
     private let folder = JournalFolder()
     private let loop = Loop()
 

@@ -37,7 +37,7 @@ extension PrivateEventSub {
     }
 }
 
-@Suite(.timeLimit(.minutes(2)), .enabled(if: isInstalled, missing), .serialized) struct EventSubChatTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(2)), .enabled(if: isInstalled, missing), .serialized) struct EventSubChatTests {
     @Test func `what happens is told once, also after a lost connection`() async throws {
         let (server, folder) = (try PrivateEventSub(), LoginFolder())
         try folder.logIn()

@@ -5,11 +5,12 @@ import Feeds
 import FoundationEssentials
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 private typealias Comment = Comments.Comment
 
-@Suite(.timeLimit(.minutes(1))) struct FeedReaderTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(1))) struct FeedReaderTests {
     @Test func `a file is read to its end and vouched for`() async throws {
         let directory = try Directory()
         let (items, end) = try await Feed(directory.file("{\"text\":\"a\"}\n{\"text\":\"b\"}")).all()

@@ -4,6 +4,7 @@ import Comments
 import Feeds
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 /// What a followed file said so far.
@@ -71,7 +72,7 @@ private final class Writer {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FollowedFileTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(1))) struct FollowedFileTests {
     private let directory: Directory
     private let path: String
 

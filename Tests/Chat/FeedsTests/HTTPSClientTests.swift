@@ -29,7 +29,7 @@ extension PrivateHTTPS {
 }
 
 // One after the other: each holds some descriptors, and other tests of this process count them.
-@Suite(.timeLimit(.minutes(1)), .serialized) struct HTTPSClientTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(1)), .serialized) struct HTTPSClientTests {
     @Test func `what is asked arrives, and what is answered comes back`() throws {
         let server = try PrivateHTTPS()
         let bell = Bell()

@@ -31,7 +31,7 @@ extension FeedListener {
     }
 }
 
-@Suite(.timeLimit(.minutes(2)), .enabled(if: isInstalled, missing)) struct OneCommeChatTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(2)), .enabled(if: isInstalled, missing)) struct OneCommeChatTests {
     @Test func `what was written before is not read, and what is written then is, each once`() async throws {
         let server = try PrivateOneComme()
         server.comment("m-1", "old")

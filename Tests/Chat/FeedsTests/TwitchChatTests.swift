@@ -38,7 +38,7 @@ extension TwitchSession.Pace {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled, missing)) struct TwitchChatTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(1)), .enabled(if: isInstalled, missing)) struct TwitchChatTests {
     @Test func `what is said in its channels is read, with the channel as the room`() async throws {
         let server = try PrivateIRCServer()
         let listener = FeedListener("ann", "bob", port: server.port, authority: server.authority)

@@ -18,7 +18,7 @@ extension PrivateEventSub {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled, missing), .serialized) struct TwitchLoginTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(1)), .enabled(if: isInstalled, missing), .serialized) struct TwitchLoginTests {
     @Test func `who types the code gets a token`() throws {
         let (server, folder, bell) = (try PrivateEventSub(), LoginFolder(), yomite_bell_create())
         defer { close(bell) }

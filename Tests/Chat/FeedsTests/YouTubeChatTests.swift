@@ -48,7 +48,7 @@ extension FeedListener {
 }
 
 // One after the other: each holds some descriptors, and other tests of this process count them.
-@Suite(.timeLimit(.minutes(2)), .serialized) struct YouTubeChatTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(2)), .serialized) struct YouTubeChatTests {
     @Test func `what was written before is not read, and what is written then is, with who wrote it`() async throws {
         let server = try PrivateYouTube()
         server.comment("m-0", "old", isOld: true)

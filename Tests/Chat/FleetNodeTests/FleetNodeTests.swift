@@ -11,7 +11,7 @@ import Testing
 
 @testable import FleetNode
 
-@Suite(.timeLimit(.minutes(3))) struct FleetNodeTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(3))) struct FleetNodeTests {
     private let rooms: [RoomName] = (0..<12).map { RoomName("room \($0)") }
 
     @Test func `each room is read by one node, in the order of its comments`() throws {

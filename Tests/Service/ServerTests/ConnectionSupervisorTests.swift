@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import TestSupport
 import Testing
 
 @testable import Server
 
-@Suite struct ConnectionSupervisorTests {
+@Suite(.tags(.threads)) struct ConnectionSupervisorTests {
     @Test("A neighbour's address may name the network that it is in, and one that is none is counted")
     func scopes() throws {
         var refusals: [ServerCounters.Refusal] = []

@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// A listener on a loop of this thread, whose clients wait for their answers.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.tags(.threads), .serialized, .timeLimit(.minutes(1)))
 struct HTTPListenerTests {
     private static let request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 

@@ -5,6 +5,7 @@ import Events
 import Foundation
 import Reading
 import Rooms
+import TestSupport
 import Testing
 
 @testable import Custody
@@ -42,7 +43,7 @@ final class FakeHistory {
     }
 }
 
-@Suite struct JournalRouteTests {
+@Suite(.tags(.threads)) struct JournalRouteTests {
     private let history = FakeHistory()
     private let stage: Stage
 

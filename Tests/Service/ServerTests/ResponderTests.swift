@@ -7,7 +7,7 @@ import Testing
 @testable import Server
 
 /// Answers that clients do not take.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.tags(.threads), .serialized, .timeLimit(.minutes(1)))
 struct ResponderTests {
     private static let request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
     /// More than the kernel holds for a client that takes nothing.

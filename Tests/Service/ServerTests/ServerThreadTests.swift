@@ -11,7 +11,7 @@ import Voices
 
 @testable import Server
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.tags(.threads), .timeLimit(.minutes(1)))
 final class ServerThreadTests {
     private let server: RunningServer
 

@@ -2,12 +2,13 @@
 
 import Events
 import Loop
+import TestSupport
 import Testing
 
 @testable import Server
 
 /// What clients ask for, handled on the service's loop beside everything else.
-@Suite struct ServiceQueueTests {
+@Suite(.tags(.threads)) struct ServiceQueueTests {
     private let loop = Loop()
 
     private func name(of message: ToService) -> String {

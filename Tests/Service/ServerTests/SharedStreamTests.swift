@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Events
+import TestSupport
 import Testing
 
 @testable import Server
 
-@Suite struct SharedStreamTests {
+@Suite(.tags(.threads)) struct SharedStreamTests {
     private func stream(_ texts: String..., from number: UInt64 = 0) -> SharedStream<String> {
         var stream = SharedStream<String>(from: number)
         for text in texts { stream.append(Array(text.utf8), text) }

@@ -5,12 +5,13 @@ import Custody
 import Events
 import Foundation
 import Rooms
+import TestSupport
 import Testing
 
 @testable import Server
 
 /// Answers that come when what they answer is stored.
-@Suite struct StoredAnswerTests {
+@Suite(.tags(.threads)) struct StoredAnswerTests {
     /// A journal that tells when the test says so.
     private final class FakeJournal {
         var problem: String?

@@ -12,7 +12,7 @@ import Voices
 @testable import Server
 
 /// A server whose service is the test, and clients of its WebSockets.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.tags(.threads), .timeLimit(.minutes(1)))
 final class WebSocketTests {
     private func event(_ number: Int, _ text: String = "x") -> NumberedEvent {
         NumberedEvent(number: UInt64(number), room: "main", time: 0, event: .output(state: "event \(number) \(text)"))

@@ -12,7 +12,7 @@ import Testing
 private func silence(_ frames: Int) -> [Int16] { [Int16](repeating: 0, count: frames) }
 
 /// What render does past the deadline.
-@Suite struct DeadlineTests {
+@Suite(.tags(.threads)) struct DeadlineTests {
     @Test func `past the deadline there is silence, and the utterance goes on where it stopped when the deadline is moved on`() throws {
         let player = try TestPlayer()
         player.begin(1)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the playback thread needs of files stays in memory, where this process may lock so much.
-@Suite(.serialized, .enabled(if: SoundServerKind.pulseAudio.isThere), .timeLimit(.minutes(1)))
+@Suite(.tags(.threads), .serialized, .enabled(if: SoundServerKind.pulseAudio.isThere), .timeLimit(.minutes(1)))
 struct KeptTests {
     private static let mayLock: Bool = {
         var limit = rlimit()

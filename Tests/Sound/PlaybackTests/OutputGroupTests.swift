@@ -87,7 +87,12 @@ private final class GroupRoom {
     func waitUntilPaused() -> Bool { wait { $0.first.state == .corked } }
 }
 
-@Suite(.serialized, .enabled(if: !SoundServerKind.available.isEmpty, "\(SoundServerKind.pulseAudio.missing)"), .timeLimit(.minutes(3)))
+@Suite(
+    .tags(.threads),
+    .serialized,
+    .enabled(if: !SoundServerKind.available.isEmpty, "\(SoundServerKind.pulseAudio.missing)"),
+    .timeLimit(.minutes(3))
+)
 struct OutputGroupTests {
     @Test(arguments: SoundServerKind.available)
     func `two sinks hear the same, whole, and once each`(kind: SoundServerKind) throws {

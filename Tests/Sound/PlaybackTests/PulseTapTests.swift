@@ -6,7 +6,12 @@ import Testing
 @testable import Playback
 
 /// Listeners hear every sample once, whatever becomes of the sound server.
-@Suite(.serialized, .enabled(if: !SoundServerKind.available.isEmpty, "\(SoundServerKind.pulseAudio.missing)"), .timeLimit(.minutes(3)))
+@Suite(
+    .tags(.threads),
+    .serialized,
+    .enabled(if: !SoundServerKind.available.isEmpty, "\(SoundServerKind.pulseAudio.missing)"),
+    .timeLimit(.minutes(3))
+)
 struct PulseTapTests {
     private func expectWhole(_ room: PulseRoom, _ speech: [Int16]) {
         // What the sink holds is told a little later than the end.

@@ -13,7 +13,12 @@ private func isOver(_ samples: [Int16]) -> Bool {
     samples.suffix(2_205).allSatisfy { $0 == 0 } && samples.contains { $0 != 0 }
 }
 
-@Suite(.serialized, .enabled(if: !SoundServerKind.available.isEmpty, "\(SoundServerKind.pulseAudio.missing)"), .timeLimit(.minutes(3)))
+@Suite(
+    .tags(.threads),
+    .serialized,
+    .enabled(if: !SoundServerKind.available.isEmpty, "\(SoundServerKind.pulseAudio.missing)"),
+    .timeLimit(.minutes(3))
+)
 struct PulseTests {
     @Test(.enabled(if: SoundServerKind.pipeWire.isThere, "\(SoundServerKind.pipeWire.missing)"))
     func `the tests of playback run with PipeWire as well`() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CPlayback
+import TestSupport
 import Testing
 
 /// A ring whose two sides are handed to two threads, as in life.
@@ -32,7 +33,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct RingTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(2))) struct RingTests {
     /// What the writer makes and the reader expects as the frame of that number.
     private func sample(_ number: Int) -> Int16 { Int16(truncatingIfNeeded: number &* 40_503) }
 

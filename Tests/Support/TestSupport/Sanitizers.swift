@@ -17,3 +17,10 @@ extension Trait where Self == ConditionTrait {
         plainOnly("a sanitizer's own memory would be taken for the engine's")
     }
 }
+
+extension Tag {
+    /// Runs in the small run of ThreadSanitizer: threads meet in it.
+    @Tag public static var threads: Self
+    /// Runs in the small run of AddressSanitizer, which has no other tests of the whole program.
+    @Tag public static var memory: Self
+}
