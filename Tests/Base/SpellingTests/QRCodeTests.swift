@@ -39,7 +39,8 @@ private struct Reading {
         let nibbles = bytes.flatMap { [$0 >> 4, $0 & 15] }
         guard nibbles[0] == 4 else { return nil }
         let count = nibbles[1] << 4 | nibbles[2]
-        text = String(decoding: (0..<count).map { UInt8(nibbles[3 + 2 * $0] << 4 | nibbles[4 + 2 * $0]) }, as: UTF8.self)
+        let letters = (0..<count).map { index -> UInt8 in UInt8(nibbles[3 + 2 * index] << 4 | nibbles[4 + 2 * index]) }
+        text = String(decoding: letters, as: UTF8.self)
         let corrections = [21: 7, 25: 10, 29: 15, 33: 20, 37: 26][size] ?? 0
         isWhole =
             corrections > 0

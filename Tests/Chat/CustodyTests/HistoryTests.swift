@@ -225,7 +225,8 @@ import Testing
             found += page.comments.map(\.text)
             before = page.next
         } while before != nil
-        #expect(found == (UInt64(1)...35).reversed().map { $0 % 20 == 0 ? "rare" : "\($0)" })
+        let expected = (UInt64(1)...35).reversed().map { number -> String? in number % 20 == 0 ? "rare" : "\(number)" }
+        #expect(found == expected)
         repeat {
             let page = try life.history(HistoryQuery(text: "rare", before: before))
             sizes.append(page.comments.count)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EncoderTests {
     /// A second of a tone.
-    private let tone = (0..<22_050).map { Int16(($0 % 100 - 50) * 300) }
+    private let tone = (0..<22_050).map { sample -> Int16 in Int16((sample % 100 - 50) * 300) }
 
     private func encoded(_ format: SoundFormat, blocks: Int = 10) throws -> [UInt8] {
         let encoder = try format.encoder(sampleRate: 22_050)

@@ -147,7 +147,8 @@ struct PulseTests {
             // Silence, by the server's own clock.
             recording.read(most: 10_000)
         }
-        #expect(recording.samples.filter { $0 != 0 } == (1...8).flatMap { tone(4_000, first: 4_000 * $0) })
+        let played = (1...8).flatMap { number -> [Int16] in tone(4_000, first: 4_000 * number) }
+        #expect(recording.samples.filter { $0 != 0 } == played)
     }
 
     @Test(arguments: [(nil, 0), (.milliseconds(200), 4_410)] as [(Duration?, Int64)])

@@ -115,7 +115,8 @@ struct PoolTests {
         #expect(stage.pool.counters.started == 2)
         for job in jobs {
             #expect(stage.heard[job]?.end == .finished(cut: false))
-            #expect(stage.heard[job]?.words.count == 4 + 14 * 12)
+            let words = 4 + 14 * 12
+            #expect(stage.heard[job]?.words.count == words)
         }
     }
 

@@ -24,7 +24,10 @@ private func pitchLag(in samples: ArraySlice<Int>, window: Int, lags: ClosedRang
     }
     let loudness = product(0, 0)
     guard loudness > Double(window) * 400 * 400 else { return nil }
-    let likeness = lags.map { product(0, $0) / (loudness * product($0, $0) + 1).squareRoot() }
+    let likeness = lags.map { lag -> Double in
+        let norm: Double = loudness * product(lag, lag) + 1
+        return product(0, lag) / norm.squareRoot()
+    }
     guard let best = likeness.max(), best > 0.6 else { return nil }
     let peak = (1..<likeness.count - 1).first { i in
         likeness[i] > 0.9 * best && likeness[i] >= likeness[i - 1] && likeness[i] >= likeness[i + 1]
