@@ -13,13 +13,12 @@ say() {
     printf '%s: %s\n' "${0##*/}" "$*" >&2
 }
 
-# Sets a variable to the processor time of all that this script has run so far, in seconds: NAME
-processor_seconds() {
-    local line
-    # In this shell, not in a subshell, which would have run nothing yet.
-    times >"$root/.build/times"
-    line=$(awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += part[1] * 60 + part[2] } printf "%d", sum }' "$root/.build/times")
-    printf -v "$1" '%s' "$line"
+# Sets a variable to the processor time of all programs that this script has run and waited for, in milliseconds: NAME
+processor_milliseconds() {
+    local file=$root/.build/times
+    # Here, not in a subshell, which would have run nothing yet.
+    times >"$file"
+    printf -v "$1" '%s' "$(awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += part[1] * 60000 + part[2] * 1000 } printf "%d", sum }' "$file")"
 }
 
 # Puts a Swift toolchain in front of PATH, so that `swift` and its own `clang` are found; fails where there is none.

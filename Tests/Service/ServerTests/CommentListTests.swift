@@ -255,7 +255,7 @@ import Testing
         }
         let parts = stage.desk.moderated(.ban(NamedViewer(id: "17"), seconds: nil, room: nil), in: "main")
         #expect(parts.map { $0?.count } == [1_000, 1_000, 1])
-        let numbers = parts.flatMap { part -> [Int] in part ?? [] }
+        let numbers = parts.flatMap { part -> [UInt64] in part ?? [] }
         #expect(numbers == Array(1...2_001))
     }
 

@@ -184,7 +184,12 @@ struct PulseTests {
     }
 }
 
-@Suite(.serialized, .enabled(if: !SoundServerKind.available.isEmpty, "\(SoundServerKind.pulseAudio.missing)"), .timeLimit(.minutes(3)))
+@Suite(
+    .tags(.threads),
+    .serialized,
+    .enabled(if: !SoundServerKind.available.isEmpty, "\(SoundServerKind.pulseAudio.missing)"),
+    .timeLimit(.minutes(3))
+)
 struct PulseFaultTests {
     @Test(arguments: SoundServerKind.available, [SIGKILL, SIGTERM])
     func `a server that dies interrupts the utterance, and plays it whole when it is back`(kind: SoundServerKind, signal: Int32) throws {
