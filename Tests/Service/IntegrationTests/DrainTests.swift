@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// How a service goes down.
-@Suite(.timeLimit(.minutes(3)), .serialized) struct DrainTests {
+@Suite(.tags(.memory, .threads), .timeLimit(.minutes(3)), .serialized) struct DrainTests {
     /// A service in which a long comment is being heard and a second one waits.
     private func speaking() throws -> Service {
         let service = try Service("--output", "null", "--events", "-")

@@ -91,7 +91,7 @@ import Testing
 
     private static let long = "this is a long sentence that is read for some seconds so that its node can end while it is being heard"
 
-    @Test func `what comes in at an intake is heard by one node, and once`() throws {
+    @Test(.tags(.memory, .threads)) func `what comes in at an intake is heard by one node, and once`() throws {
         let (intake, nodes) = (try process("intake", "in"), try nodes("a", "b"))
         for room in ["r", "s", "t", "u"] {
             for id in ["1", "2"] { try put("hello", id: "\(room)\(id)", in: room, at: intake) }

@@ -7,7 +7,7 @@ import Testing
 import VoiceFixtures
 
 /// Voice hosts that die, and their owner's death.
-struct HostDeathTests {
+@Suite(.tags(.memory)) struct HostDeathTests {
     let workspace: Workspace
 
     init() throws {

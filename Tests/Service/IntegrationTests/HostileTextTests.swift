@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Texts that break engines, between comments that must not notice.
-struct HostileTextTests {
+@Suite(.tags(.memory)) struct HostileTextTests {
     let workspace: Workspace
 
     init() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The service as listeners meet it: no sound card, and bytes over a socket.
-@Suite(.timeLimit(.minutes(3))) struct ListenTests {
+@Suite(.tags(.memory, .threads), .timeLimit(.minutes(3))) struct ListenTests {
     /// The samples of a stream, from the header to where it was left.
     private func samples(of stream: [UInt8]) throws -> [Int16] {
         // Chunks of the transfer: a length in hexadecimal digits, and so many bytes.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Sources that are added and removed while a service runs.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct LiveSourcesTests {
+@Suite(.tags(.memory, .threads), .serialized, .timeLimit(.minutes(3))) struct LiveSourcesTests {
     private func place(_ server: PrivateIRCServer) -> [String] {
         ["--twitch-server", "localhost:\(server.port)", "--twitch-ca", server.authority]
     }

@@ -5,6 +5,7 @@ import Testing
 
 /// The chats that OneComme watches, from a server that sends what it sends.
 @Suite(
+    .tags(.memory, .threads),
     .serialized,
     .timeLimit(.minutes(3)),
     .enabled(if: PrivateOneComme.library != nil, Comment(rawValue: PrivateOneComme.missing))

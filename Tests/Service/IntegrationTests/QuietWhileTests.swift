@@ -35,7 +35,7 @@ struct QuietWhileTests {
         service.program.events.filter { ["microphone", "started"].contains($0.event) }.map { $0.state ?? $0.event }
     }
 
-    @Test func `the next comment begins when the tone has ended`() throws {
+    @Test(.tags(.threads)) func `the next comment begins when the tone has ended`() throws {
         try server.addSink("mic")
         let service = try serve("mic.monitor", seconds: 600)
         try service.program.wait(forLine: "--quiet-while mic.monitor: comments wait while it is loud")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A configuration file that is changed while the service runs.
-struct ReloadTests {
+@Suite(.tags(.memory)) struct ReloadTests {
     private let service: Service
 
     init() throws {
@@ -69,7 +69,7 @@ struct ReloadTests {
         #expect(try program.end() == 0)
     }
 
-    @Test func `a changed file is applied over HTTP, and what needs a restart is told`() throws {
+    @Test(.tags(.threads)) func `a changed file is applied over HTTP, and what needs a restart is told`() throws {
         try configure("{ volume: 80, emoji: 'drop', rooms: true }")
         let answer = try reload()
         #expect(answer.contains(#""applied":["volume","emoji"]"#))
@@ -292,7 +292,7 @@ struct ReloadTests {
         #expect(try program.end() == 0)
     }
 
-    @Test func `SIGHUP while the configuration is being read reloads it after the start`() throws {
+    @Test(.tags(.threads)) func `SIGHUP while the configuration is being read reloads it after the start`() throws {
         let workspace = try Workspace()
         let path = "\(workspace.path)/pipe.json5"
         let made = unsafe mkfifo(path, 0o600)

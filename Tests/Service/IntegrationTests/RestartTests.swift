@@ -65,7 +65,7 @@ import Testing
         #expect(try python.end() == 0 && python.outputText.hasPrefix("ok True"), "\(python.outputText)\(python.errorText)")
     }
 
-    @Test func `what was accepted and not heard is heard by the next run, and only by that`() throws {
+    @Test(.tags(.memory, .threads)) func `what was accepted and not heard is heard by the next run, and only by that`() throws {
         let killed = try pausedService()
         try store("a", "b", in: killed)
         try kill(killed)
@@ -223,7 +223,7 @@ import Testing
         #expect(outcomes(next.program) == ["young": "heard"])
     }
 
-    @Test func `a followed file is read on behind the last comment, whatever ended the run`() throws {
+    @Test(.tags(.memory)) func `a followed file is read on behind the last comment, whatever ended the run`() throws {
         let chat = try workspace.file("chat.log", ["old"])
         func follow(_ text: String) throws {
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: chat))
@@ -305,7 +305,7 @@ import Testing
         try service.ask("GET", "/v1/history\(query)")
     }
 
-    @Test func `the history has the comments of all runs, and forgets them when it is told to`() throws {
+    @Test(.tags(.memory, .threads)) func `the history has the comments of all runs, and forgets them when it is told to`() throws {
         let arguments = ["--output", "null:fast", "--events", "-", "--journal", journal, "--history-days", "30"]
         let first = try Service(with: { _ in arguments })
         try store("a", "b", text: "secret", in: first)

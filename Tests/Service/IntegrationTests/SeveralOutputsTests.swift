@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Speech that goes to several places at once.
-@Suite(.serialized)
+@Suite(.tags(.threads), .serialized)
 struct SeveralOutputsTests {
     @Test(arguments: SoundServerKind.available)
     func `two sinks and a file hear the same line`(kind: SoundServerKind) throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Where comments come from, and several such places at once.
-struct SourcesTests {
+@Suite(.tags(.memory, .threads)) struct SourcesTests {
     let workspace: Workspace
 
     init() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Texts that are spoken for programs, over real sockets.
-@Suite struct SpeechTests {
+@Suite(.tags(.memory, .threads)) struct SpeechTests {
     /// Four and a half minutes of speech: more than a client's window and the kernel's buffers hold.
     private static let long = String(String(repeating: "All work and no play makes Jack a dull boy. ", count: 92).prefix(4_090))
 

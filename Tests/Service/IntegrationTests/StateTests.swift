@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The whole state over HTTP: a list, and the events from there on.
-@Suite(.timeLimit(.minutes(3))) struct StateTests {
+@Suite(.tags(.threads), .timeLimit(.minutes(3))) struct StateTests {
     private struct Page: Decodable {
         struct Comment: Decodable {
             var comment: Int

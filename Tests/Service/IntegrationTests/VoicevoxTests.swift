@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// VOICEVOX's clients, over real sockets.
-@Suite struct VoicevoxTests {
+@Suite(.tags(.memory)) struct VoicevoxTests {
     private let workspace: Workspace
 
     init() throws {

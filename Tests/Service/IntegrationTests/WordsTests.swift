@@ -82,7 +82,7 @@ struct WordsTests {
 }
 
 /// The user's dictionary, from the command line and from the chat.
-struct DictionaryTests {
+@Suite(.tags(.memory, .threads)) struct DictionaryTests {
     let workspace: Workspace
 
     init() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A chat on YouTube, from a server that answers as its API does.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct YouTubeTests {
+@Suite(.tags(.memory, .threads), .serialized, .timeLimit(.minutes(3))) struct YouTubeTests {
     private func arguments(_ server: PrivateYouTube, key: String = PrivateYouTube.key, _ workspace: Workspace) throws -> [String] {
         let file = try workspace.file("key", [key])
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
