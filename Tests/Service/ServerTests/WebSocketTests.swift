@@ -121,8 +121,8 @@ final class WebSocketTests {
     @Test func `answers go between events, never into one`() throws {
         let service = try RunningServer()
         let client = try service.begin(WebSocketClient(port: service.port))
-        client.raw.receiveNothing()
-        let large = String(repeating: "y", count: 12_000)
+        client.raw.receiveLittle()
+        let large = String(repeating: "y", count: 60_000)
         for number in 1...5 { service.inbox.send(.event(event(number, large))) }
         for number in 1...20 { client.send("{\"do\":\"nothing\",\"request\":\"\(number)\"}") }
         var (events, answers) = (0, 0)
