@@ -15,8 +15,9 @@ import Testing
     private let rooms: [RoomName] = (0..<12).map { RoomName("room \($0)") }
 
     @Test func `each room is read by one node, in the order of its comments`() throws {
-        let scene = try NodeScene()
+        let scene = try NodeScene(lease: .seconds(1), isNew: true)
         let (a, b) = (try scene.begin(), try scene.begin())
+        scene.reconnect(a)
         try scene.run { [a, b].allSatisfy { $0.node?.reports.count == 2 } }
         // At first Redis gives nothing to anybody, and then all to whoever asks first.
         _ = try scene.put("x", in: "first", by: a)
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `whoever takes the room of a dead node over says its comment again, and knows what moderators did`() throws {
-        let scene = try NodeScene()
+        let scene = try NodeScene(lease: .seconds(1))
         let a = try scene.begin()
         a.settlesAtOnce = false
         _ = try scene.put("a", in: "r", by: a)
@@ -87,6 +88,7 @@ import Testing
         try scene.run { old.come.count == self.rooms.count }
         let (other, new) = (try scene.begin(), try scene.begin(voices: ["piper"]))
         for room in rooms { scene.heavyVoices[room] = "piper" }
+        scene.reconnect(old)
         try scene.run { Set(old.node?.reports.map(\.report.node.text) ?? []) == ["n1", "n2", "n3"] }
         old.node?.drain {}
         try scene.run { new.node?.rooms == self.rooms.count }
@@ -94,7 +96,7 @@ import Testing
     }
 
     @Test func `while Redis is away rooms fall silent at their deadline, and then go on`() throws {
-        let scene = try NodeScene()
+        let scene = try NodeScene(lease: .seconds(1))
         let node = try scene.begin()
         _ = try scene.put("a", in: "r", by: node)
         try scene.run { node.come["r"] == ["a"] }
@@ -129,7 +131,7 @@ import Testing
     }
 
     @Test func `what is to begin while the connection is lost begins with the next one`() throws {
-        let scene = try NodeScene(lease: .seconds(3))
+        let scene = try NodeScene()
         let node = try scene.begin()
         node.settlesAtOnce = false
         for text in ["a", "b"] { _ = try scene.put(text, in: "r", by: node) }
@@ -145,7 +147,7 @@ import Testing
     }
 
     @Test func `a comment that ended three owners has failed`() throws {
-        let scene = try NodeScene()
+        let scene = try NodeScene(lease: .seconds(1))
         var last = try scene.begin()
         for attempt in 0..<3 {
             last.settlesAtOnce = false
@@ -181,7 +183,7 @@ import Testing
     }
 
     @Test func `a room that comes from another node is given back where nothing comes in it`() throws {
-        let scene = try NodeScene()
+        let scene = try NodeScene(lease: .seconds(1))
         let (a, b) = (try scene.begin(), try scene.begin())
         _ = try scene.put("a", in: "r", by: a)
         try scene.run { (a.come["r"] ?? b.come["r"]) == ["a"] }
@@ -192,6 +194,7 @@ import Testing
         try scene.run { next.come["s"] == ["b"] }
         #expect(next.node?.keep("s") == true)
         next.isIdle = true
+        scene.reconnect(next)
         try scene.run { next.node?.owns("r") == false }
         #expect(next.node?.owns("s") == true, "somebody has asked for it")
         _ = try scene.put("c", in: "r", by: next)
@@ -199,7 +202,7 @@ import Testing
     }
 
     @Test func `a node is not silent any more when its rooms are another one's`() throws {
-        let scene = try NodeScene()
+        let scene = try NodeScene(lease: .seconds(1))
         let (a, b) = (try scene.begin(), try scene.begin())
         _ = try scene.put("a", in: "r", by: a)
         try scene.run { (a.come["r"] ?? b.come["r"]) == ["a"] }
@@ -215,7 +218,10 @@ import Testing
         let scene = try NodeScene()
         let (a, b) = (try scene.begin(), try scene.begin())
         let names: Set = ["twitch:ann", "twitch:ben", "twitch:eve"]
-        for node in [a, b] { node.node?.want(sources: names.sorted()) }
+        for node in [a, b] {
+            node.node?.want(sources: names.sorted())
+            scene.reconnect(node)
+        }
         try scene.run { a.sources.union(b.sources) == names }
         #expect(a.sources.isDisjoint(with: b.sources))
         var isDrained = false
@@ -233,6 +239,8 @@ import Testing
         try scene.run { told()?.report.waiting == 2 }
         #expect(try #require(told()?.report.taken) >= 1 && told()?.longestWait != nil)
         for arrival in node.arrivals { node.node?.settle(arrival.id, .heard, in: "r") }
+        try scene.run { node.node?.waiting == 0 }
+        scene.reconnect(node)
         try scene.run { told()?.report.waiting == 0 }
         #expect(told()?.longestWait == nil)
     }

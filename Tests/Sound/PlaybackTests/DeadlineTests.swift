@@ -243,13 +243,13 @@ struct PulseDeadlineTests {
         let recording = try pulse.record()
         let room = try PulseRoom(pulse)
         room.output.fence(until: .past)
-        room.say(1, tone(30_000))
+        room.say(1, tone(15_000))
         #expect(room.wait { $0.output.steadiness.silencedBlocks > 5 })
         #expect(!room.hasStarted(1))
         room.output.fence(until: .farAway)
         #expect(room.waitUntilFinished(1))
-        _ = recording.hears { sound(in: $0).count >= 30_000 }
-        #expect(Array(sound(in: recording.samples)) == tone(30_000))
+        _ = recording.hears { sound(in: $0).count >= 15_000 }
+        #expect(Array(sound(in: recording.samples)) == tone(15_000))
     }
 
     @Test(.enabled(if: SoundServerKind.pulseAudio.isThere))

@@ -28,7 +28,7 @@ import Testing
     private func symbols(where isWanted: (String) -> Bool) throws -> Set<String> {
         let symbols = try lines(of: "nm", "--undefined-only", where: isWanted).compactMap { $0.split(separator: " ").last }
         // A sanitizer adds calls of its own, and marks of its sections.
-        let added = ["__asan_", "__tsan_", "__rtsan_", "__start_", "__stop_"]
+        let added = ["__asan_", "__tsan_", "__rtsan_", "__ubsan_", "__start_", "__stop_"]
         return Set(symbols.filter { symbol in !symbol.hasSuffix(":") && !added.contains { symbol.hasPrefix($0) } }.map(String.init))
     }
 

@@ -64,6 +64,14 @@ final class PulseRoom {
         }
     }
 
+    /// Ends what is being said behind what was handed over of it, and tells what that is. So what a test needs to be said meanwhile is as long as
+    /// that takes.
+    func finishSoon() -> [Int16] {
+        if !isEnded { output.end() }
+        isEnded = true
+        return Array(speech[..<pushed])
+    }
+
     func serve() {
         events += output.takeEvents()
         push()

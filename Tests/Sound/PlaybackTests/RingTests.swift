@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: [0, UInt32.max - 5, UInt32.max - 100_000, UInt32(Int32.max) - 3])
     func `two threads hand over every frame once and in order`(firstIndex: UInt32) async throws {
         let ring = try TestRing(frames: 2_048, firstIndex: firstIndex)
-        let total = 400_000
+        let total = 150_000
         let writing = Task.detached {
             var written = 0
             var size = 1

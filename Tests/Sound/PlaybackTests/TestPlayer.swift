@@ -96,7 +96,7 @@ func tone(_ frames: Int, amplitude: Double = 12_000, first: Int = 0) -> [Int16] 
 ///
 /// A piece is looked for only as far on as half a tone, lest one that was left out be taken for the same piece of the next tone.
 func share(of played: [Int16], in recording: [Int16]) -> Double {
-    let (length, reach) = (32, 10_000)
+    let (length, reach) = (32, min(10_000, played.count / 4))
     let heard = recording.filter { $0 != 0 }
     let blocks = stride(from: 0, through: played.count - length, by: length).map { played[$0..<$0 + length] }
     var position = 0

@@ -116,6 +116,15 @@ public final class PrivateSoundServer {
         try run("pactl", arguments)
     }
 
+    /// What changes at the server from now on.
+    public func changes() throws -> SoundChanges {
+        let subscriber = try Child(findProgram("pactl") ?? "/usr/bin/pactl", ["subscribe"], environment: environment, capturesOutput: true)
+        let changes = SoundChanges(subscriber) { [weak self] in self?.meanwhile?() }
+        // It hears of each other client as soon as it hears of anything.
+        repeat { try pactl("stat") } while !changes.haveBegun
+        return changes
+    }
+
     /// Records a source (the null sink's monitor unless told otherwise) from now on: the recording has begun on return.
     public func record(_ source: String = "null0.monitor", sampleRate: Int = 22_050) throws -> Recording {
         try Recording(program: findProgram("parec") ?? "/usr/bin/parec", source: source, sampleRate: sampleRate, environment: environment)

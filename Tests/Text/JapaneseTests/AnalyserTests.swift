@@ -42,13 +42,14 @@ struct AnalyserTests {
         #expect(words.contains(Morpheme(range: 4..<5, kind: .dependent, pronunciation: "ワ")))
     }
 
-    @Test func `what is done without is closed, and opened again when it is wanted`() async {
-        await #expect(processExitsWith: .success) {
+    @Test func `what is done without is closed, and opened again when it is wanted`() async throws {
+        let words = try Machine.words.get()
+        await #expect(processExitsWith: .success) { [words = words as String] in
             func isMapped() throws -> Bool {
                 let maps = try #require(try FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd())
                 return String(decoding: maps, as: UTF8.self).contains("/sys.dic")
             }
-            let analyser = try Machine.analyser()
+            let analyser = try Machine.analyser(words)
             let before = analyser.analyse("猫が好き")
             #expect(try isMapped() && analyser.isOpen)
             analyser.doWithout()
@@ -73,9 +74,10 @@ struct AnalyserTests {
     }
 
     /// In a process of its own: other tests open the same files beside this one, and mark them a moment later.
-    @Test func `the dictionary's pages are marked for random access`() async {
-        await #expect(processExitsWith: .success) {
-            let analyser = try Machine.analyser()
+    @Test func `the dictionary's pages are marked for random access`() async throws {
+        let words = try Machine.words.get()
+        await #expect(processExitsWith: .success) { [words = words as String] in
+            let analyser = try Machine.analyser(words)
             #expect(analyser.analyse("猫") != nil)
             let maps = try withExtendedLifetime(analyser) {
                 // A file of the kernel has no length to be read by.

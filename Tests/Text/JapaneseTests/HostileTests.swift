@@ -17,7 +17,7 @@ struct HostileTests {
         [0x300...0x36F, 0x3000...0x303F, 0x2460...0x24FF, 0x3200...0x33FF, 0xAC00...0xAC10],
     ]
 
-    @Test(arguments: UInt64(1)...30)
+    @Test(arguments: UInt64(1)...15)
     func `whatever is written, kana are spoken`(seed: UInt64) throws {
         var random = Generator(state: seed)
         let reader = try Machine.reader(ReadingOptions(fixedLanguage: seed % 3 == 0 ? "ja" : nil, roomLanguage: "ja", lengthLimit: 300))
@@ -32,9 +32,11 @@ struct HostileTests {
             let text = String(scalars)
             let reading = reader.read(Comment(text: text))
             #expect(reading.segments.reduce(0) { $0 + $1.spoken.unicodeScalars.count } <= 300)
+            // Shown texts turn no direction around.
+            let shown = Array((TextMask.nothing.shown(text) ?? "").unicodeScalars)
             for segment in reading.segments where segment.language == "ja" {
                 expectKana(segment)
-                expectSound(segment, in: text)
+                expectSound(segment, in: shown)
             }
         }
     }
@@ -76,10 +78,8 @@ struct HostileTests {
         }
     }
 
-    private func expectSound(_ segment: Segment, in text: String) {
+    private func expectSound(_ segment: Segment, in original: [Unicode.Scalar]) {
         #expect(segment.map.count == segment.spoken.unicodeScalars.count)
-        // Shown texts turn no direction around.
-        let original = Array((TextMask.nothing.shown(text) ?? "").unicodeScalars)
         #expect(Array(segment.text.unicodeScalars) == Array(original[segment.start..<segment.start + segment.length]))
         var previous = segment.start..<segment.start
         for index in 0..<segment.map.count {

@@ -14,7 +14,7 @@ enum Machine {
     private static let wordsPath = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-words-\(getpid()).dic").path
 
     /// Compiled once for all tests.
-    private static let words: Result<String, any Error> = Result {
+    static let words: Result<String, any Error> = Result {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let wordsWithoutNames = wordsPath + ".without-names"
@@ -31,8 +31,9 @@ enum Machine {
         return wordsPath
     }
 
-    static func analyser() throws -> JapaneseAnalyser {
-        JapaneseAnalyser(dictionaries: JapaneseAnalyser.Dictionaries(words: try words.get()))
+    /// - Parameter compiled: the words, where another process has compiled them.
+    static func analyser(_ compiled: String? = nil) throws -> JapaneseAnalyser {
+        JapaneseAnalyser(dictionaries: JapaneseAnalyser.Dictionaries(words: try compiled ?? words.get()))
     }
 
     /// The room is a Japanese one: Han alone would be Chinese.

@@ -40,7 +40,7 @@ struct FliteTests {
         ("longer word", Array(String(repeating: "a", count: 20_000).utf8), 10),
         ("digits", Array(String(repeating: "1234567890", count: 200).utf8), 10),
         ("link", Array(("https://example.com/" + String(repeating: "path/seg-ment.x?", count: 125)).utf8), 10),
-        ("letters", Array(String(repeating: "w ", count: 500).utf8), 250),
+        ("letters", Array(String(repeating: "w ", count: 200).utf8), 100),
         ("quotes", Array(String(repeating: "\"'(", count: 500).utf8), 1),
         ("escapes", Array(String(repeating: "\\", count: 500).utf8), 1),
         ("Japanese", Array(String(repeating: "今日はいい天気", count: 50).utf8), 1),
@@ -52,19 +52,19 @@ struct FliteTests {
         ("nothing", [], 1),
     ]
 
-    @Test(arguments: hostile.indices)
-    func `hostile text harms nobody`(index: Int) throws {
-        let (name, text, longestSeconds) = Self.hostile[index]
+    @Test func `hostile text harms nobody`() throws {
         let host = try HostProbe(engine: "flite")
-        let spoken = host.speak(text, voice: "slt")
-        #expect(spoken.end == .done(ending: 0, frames: UInt64(spoken.samples.count)), "\(name)")
-        #expect(spoken.samples.count <= longestSeconds * 22_050, "\(name)")
-        let after = host.speak("hello", voice: "slt")
-        #expect(after.end == .done(ending: 0, frames: UInt64(after.samples.count)), "\(name)")
-        #expect(after.peak > 5_000, "\(name)")
         // A sanitizer's own memory would be taken for the engine's.
         let limit = isSanitized ? Int.max : try Catalog.shipped.entry(named: "flite:slt").anonymousMemory
-        #expect(try #require(host.memory).held <= limit, "\(name)")
+        for (name, text, longestSeconds) in Self.hostile {
+            let spoken = host.speak(text, voice: "slt")
+            #expect(spoken.end == .done(ending: 0, frames: UInt64(spoken.samples.count)), "\(name)")
+            #expect(spoken.samples.count <= longestSeconds * 22_050, "\(name)")
+            let after = host.speak("hello", voice: "slt")
+            #expect(after.end == .done(ending: 0, frames: UInt64(after.samples.count)), "\(name)")
+            #expect(after.peak > 5_000, "\(name)")
+            #expect(try #require(host.memory).held <= limit, "\(name)")
+        }
     }
 
     @Test func `a voice that is not there is refused, whatever it is called`() throws {

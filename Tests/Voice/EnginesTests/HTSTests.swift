@@ -71,7 +71,7 @@ struct HTSTests {
     /// What nobody writes, and what is said afterwards is not harmed by it. Text in another script is refused, and so is what
     /// makes the filter grow without end: that would be heard at full scale.
     static let hostile: [(name: String, text: String, isRefused: Bool)] = [
-        ("kana without an end", String(repeating: "カ", count: 1_000), false),
+        ("kana without an end", String(repeating: "カ", count: 300), false),
         ("one long vowel", "ア" + String(repeating: "ー", count: 300), false),
         ("nothing to draw out", String(repeating: "ー", count: 300), false),
         ("stops", String(repeating: "ッ", count: 300), true),
@@ -96,18 +96,17 @@ struct HTSTests {
         ("a class without a number", "ア[]", true),
     ]
 
-    @Test(arguments: hostile.indices)
-    func `hostile text harms nobody`(index: Int) throws {
-        let (name, text, isRefused) = Self.hostile[index]
-        let host = try host()
-        let before = host.speak(greeting, voice: voices[0])
-        let spoken = host.speak(text, voice: voices[0])
-        #expect(spoken.end == (isRefused ? .failed(reason: 3) : .done(ending: 0, frames: UInt64(spoken.samples.count))), "\(name)")
-        let after = host.speak(greeting, voice: voices[0])
-        #expect(soundsLike(after, before), "\(name)")
+    @Test func `hostile text harms nobody`() throws {
+        let (host, answer) = (try host(), "ハ'イ/ド'ーゾ")
+        let before = host.speak(answer, voice: voices[0])
         // A sanitizer's own memory would be taken for the engine's.
         let limit = isSanitized ? Int.max : try Catalog.shipped.entry(named: "hts:mei").anonymousMemory
-        #expect(try #require(host.memory).held <= limit, "\(name)")
+        for (name, text, isRefused) in Self.hostile {
+            let spoken = host.speak(text, voice: voices[0])
+            #expect(spoken.end == (isRefused ? .failed(reason: 3) : .done(ending: 0, frames: UInt64(spoken.samples.count))), "\(name)")
+            #expect(soundsLike(host.speak(answer, voice: voices[0]), before), "\(name)")
+            #expect(try #require(host.memory).held <= limit, "\(name)")
+        }
     }
 
     @Test func `a voice that is not there is refused, whatever it is called`() throws {

@@ -15,12 +15,13 @@ struct JapaneseVoiceTests {
         #expect(try phonemes(of: ["ー"]).contains("(en)"))
         let reader = Reader(options: ReadingOptions(fixedLanguage: "ja")) { _ in nil }
         var spoken: Set<String> = []
-        for kind in Self.kinds {
-            for first in kind {
-                for second in kind {
-                    let pair = String(String.UnicodeScalarView([first, second]))
+        for (number, kind) in Self.kinds.enumerated() {
+            for (row, first) in kind.enumerated() {
+                for (column, second) in kind.enumerated() {
+                    // In front in one script, and behind another kana in the next one.
+                    let front: [Unicode.Scalar] = (number + row + column).isMultiple(of: 2) ? [] : ["か"]
+                    let pair = String(String.UnicodeScalarView(front + [first, second]))
                     spoken.formUnion(reader.read(Comment(text: pair)).segments.map(\.spoken))
-                    spoken.formUnion(reader.read(Comment(text: "か\(pair)")).segments.map(\.spoken))
                 }
             }
         }

@@ -56,8 +56,8 @@ struct PiperTests {
 
     /// Texts that are harmless to read and hard to speak.
     static let hostile: [(name: String, text: [UInt8])] = [
-        ("letters", Array(String(repeating: "a", count: 1_000).utf8)),
-        ("single letters", Array(String(repeating: "w ", count: 60).utf8)),
+        ("letters", Array(String(repeating: "a", count: 300).utf8)),
+        ("single letters", Array(String(repeating: "w ", count: 20).utf8)),
         ("digits", Array(String(repeating: "1234567890", count: 3).utf8)),
         ("markup", Array("<speak><voice name='x'>hi</voice><audio src='/etc/passwd'/></speak> [[h@l'oU]] {{x}}".utf8)),
         ("emoji", Array("😀🙏✨👨‍👩‍👧‍👦🏳️‍🌈".utf8)),

@@ -69,16 +69,16 @@ static void put_wav_header(uint32_t kind, uint32_t rate, uint32_t channels, uint
     put(header, sizeof header);
 }
 
+/// Half a second at most.
 static bool put_samples(size_t frames, uint32_t channels) {
+    static uint8_t samples[2 * other_rate];
+    uint8_t *end = samples;
     for (size_t i = 0; i < frames; i++) {
         int place = (int)(i % (2 * half_period));
         int height = place < half_period ? place : 2 * half_period - place;
-        uint8_t frame[4];
-        for (size_t channel = 0; channel < channels; channel++)
-            number(frame + 2 * channel, (uint32_t)(2 * peak * height / half_period - peak), 2);
-        if (!put(frame, 2 * channels)) return false;
+        for (size_t channel = 0; channel < channels; channel++, end += 2) number(end, (uint32_t)(2 * peak * height / half_period - peak), 2);
     }
-    return true;
+    return put(samples, (size_t)(end - samples));
 }
 
 /// Half a second.
