@@ -12,7 +12,7 @@ import Testing
 
     /// Asks until the fleet has counted this.
     private func wait(for outcomes: String, at node: Service) throws {
-        while !(try node.ask("GET", "/v1/fleet").contains(#""outcomes":\#(outcomes)"#)) {}
+        try node.waitForAnswer(from: "/v1/fleet", outcomes) { $0.contains(#""outcomes":\#(outcomes)"#) }
     }
 
     @Test func `when the primary is killed, comments go on at the one that sentinels promote`() throws {

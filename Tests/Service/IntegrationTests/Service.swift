@@ -24,11 +24,7 @@ final class Service {
         var place = Program.Place(environment: workspace.environment, folder: workspace.path)
         if let sound { place.environment["PULSE_SERVER"] = sound.server }
         program = try Program(builtProgram("yomite"), arguments, in: place)
-        self.port = try program.wait(for: "its port") { program in
-            guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
-            let rest = program.errorText[place.upperBound...]
-            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
-        }
+        self.port = try program.port()
     }
 
     /// A configuration with these limits.
@@ -40,25 +36,15 @@ final class Service {
         "http://127.0.0.1:\(port)\(path)"
     }
 
-    func curlBytes(_ arguments: String...) throws -> [UInt8] {
-        try curlBytes(arguments)
-    }
-
-    private func curlBytes(_ arguments: [String]) throws -> [UInt8] {
-        let place = Program.Place(environment: workspace.environment)
-        let program = try Program("/usr/bin/curl", ["-s", "--max-time", "60"] + arguments, in: place)
-        _ = try program.end()
-        return program.output
-    }
-
     /// Sends JSON, or nothing, to a path.
     func ask(_ method: String, _ path: String, _ body: String? = nil) throws -> String {
-        let sent = body.map { ["--json", $0] } ?? []
-        return String(decoding: try curlBytes(["-X", method] + sent + [url(path)]), as: UTF8.self)
+        try answer(to: method, path, body).text
     }
 
-    func curl(_ url: String) throws -> String {
-        String(decoding: try curlBytes(url), as: UTF8.self)
+    /// The same, with fields of the request's own, and the whole answer.
+    func answer(to method: String, _ path: String, _ body: String? = nil, fields: String...) throws -> HTTPAnswer {
+        let all = (body == nil ? [] : ["Content-Type: application/json"]) + fields
+        return try HTTPAnswer(to: method, path, port: port, fields: all, body: Array((body ?? "").utf8))
     }
 
     /// Asks until the figures hold this line. What is waited for comes of the kernel's and the service's own accord, and soon.
@@ -75,12 +61,16 @@ final class Service {
     }
 
     private func waitForMetrics(_ awaited: String, until isReached: ([Substring]) -> Bool) throws {
-        var tries = 0
-        while try !isReached(curl(url("/metrics")).split(separator: "\n")) {
-            tries += 1
-            guard tries < 500 else {
-                throw Program.Failure.notReached(awaited, output: try curl(url("/metrics")), errors: program.errorText)
-            }
+        try waitForAnswer(from: "/metrics", awaited) { isReached($0.split(separator: "\n")) }
+    }
+
+    /// Asks until an answer is as it shall be. What is waited for comes of its own accord: beyond this patience it never will.
+    func waitForAnswer(from path: String, _ awaited: String, until isReached: (String) -> Bool) throws {
+        let end = ContinuousClock.now + .seconds(60)
+        var answer = try ask("GET", path)
+        while !isReached(answer) {
+            guard ContinuousClock.now < end else { throw Program.Failure.notReached(awaited, output: answer, errors: program.errorText) }
+            answer = try ask("GET", path)
         }
     }
 }

@@ -178,11 +178,10 @@ import Testing
 
     @Test func `a program whose comment's room cannot be opened yet is told to come again, and nothing is kept of it`() throws {
         let service = try Service("--backlog", "all", "--output", "null", "--events", "-", config: Service.limits("rooms: 2"))
-        _ = try service.curlBytes("-d", story(20), service.url("/v1/rooms/ann/comments"))
+        _ = try service.ask("POST", "/v1/rooms/ann/comments", "{\"text\":\"\(story(20))\"}")
         try service.program.wait(forEvent: "started")
-        let answer = try service.curlBytes("-i", "-d", "Hello", service.url("/v1/rooms/bob/comments"))
-        let text = String(decoding: answer, as: UTF8.self)
-        #expect(text.hasPrefix("HTTP/1.1 429 ") && text.contains("Retry-After: "))
+        let answer = try service.answer(to: "POST", "/v1/rooms/bob/comments", #"{"text":"Hello"}"#)
+        #expect(answer.status == 429 && answer.head.contains("Retry-After: "))
         service.program.signal(SIGTERM)
         #expect(try service.program.end() == 0)
         #expect(service.program.account["accepted"] == 1)

@@ -20,11 +20,11 @@ import Testing
     }
 
     private func page(_ service: Service) throws -> Page {
-        try JSONDecoder().decode(Page.self, from: Data(try service.curlBytes(service.url("/v1/comments"))))
+        try JSONDecoder().decode(Page.self, from: Data(try service.answer(to: "GET", "/v1/comments").body))
     }
 
     private func post(_ service: Service, _ path: String, _ body: String = "{}") throws -> String {
-        String(decoding: try service.curlBytes("--json", body, service.url(path)), as: UTF8.self)
+        try service.ask("POST", path, body)
     }
 
     private func follow(_ service: Service, _ query: String) throws -> RawClient {
@@ -89,7 +89,7 @@ import Testing
         #expect(try post(service, "/v1/comments/m6/first").contains(#""position""#))
         #expect(try post(service, "/v1/control/mute", "{\"muted\":true}").contains("true"))
         #expect(watcher.receive(until: #""muted":true"#)?.contains(#""changes":{"mute":"on"}"#) == true)
-        _ = try service.curlBytes("-X", "PUT", "--json", #"{"reading":"good game"}"#, service.url("/v1/dictionary/gg"))
+        _ = try service.ask("PUT", "/v1/dictionary/gg", #"{"reading":"good game"}"#)
         #expect(watcher.receive(until: #""action":"set""#) != nil)
         _ = try post(service, "/v1/control/resume")
         #expect(watcher.receive(until: #""paused":false"#) != nil)

@@ -130,9 +130,25 @@ extension Program {
     /// Waits for an event.
     @discardableResult
     func wait(forEvent name: String, _ count: Int = 1, where isMeant: (Event) -> Bool = { _ in true }) throws -> Event {
-        try wait(for: "\(count) × \(name)") { program in
-            let found = program.events.filter { $0.event == name && isMeant($0) }
-            return found.count >= count ? found[count - 1] : nil
+        var (found, looked) = (0, 0)
+        return try wait(for: "\(count) × \(name)") { program in
+            while let end = program.output[looked...].firstIndex(of: UInt8(ascii: "\n")) {
+                let event = try? JSONDecoder().decode(Event.self, from: Data(program.output[looked..<end]))
+                looked = end + 1
+                guard let event, event.event == name, isMeant(event) else { continue }
+                found += 1
+                if found == count { return event }
+            }
+            return nil
+        }
+    }
+
+    /// Waits for the port of this machine at which it listens.
+    func port(behind words: String = "listening at http://127.0.0.1:") throws -> Int {
+        try wait(for: "its port") { program in
+            guard let place = program.errorText.firstRange(of: words) else { return nil }
+            let rest = program.errorText[place.upperBound...]
+            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
         }
     }
 

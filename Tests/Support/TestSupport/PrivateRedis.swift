@@ -71,6 +71,14 @@ public final class PrivateRedis {
         return link
     }
 
+    /// What it is asked to do from now on, as it tells it (`MONITOR`).
+    public func commands() throws -> RawClient {
+        guard let client = RawClient(port: Int(port)), client.send("MONITOR\r\n"), client.receive(until: "+OK\r\n") != nil else {
+            throw Failure(description: "Redis does not tell what it is asked")
+        }
+        return client
+    }
+
     /// Kills it, as a crash does.
     public func kill() {
         child = nil
