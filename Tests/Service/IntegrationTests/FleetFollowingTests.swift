@@ -90,7 +90,7 @@ extension FleetTests {
     @Test(.enabled(if: Browser.isInstalled, Comment(rawValue: Browser.missing)), .plainOnly("the pages are the same under a sanitizer"))
     func `the dashboard and the overlay of an intake show a room of a node, and of the next one`() throws {
         let (intake, nodes) = (try process("intake", "in"), try nodes("a", "b"))
-        let browser = try Browser()
+        let browser = try Browser.shared()
         try browser.open(intake.url("/?room=r"))
         try browser.wait(until: "document.querySelector('#state').dataset.state === 'connected'")
         try put("hello", id: "1", at: intake)

@@ -12,21 +12,29 @@ import Testing
         redis = try PrivateRedis()
     }
 
-    func process(_ command: String, _ name: String, _ more: String...) throws -> Service {
+    /// - Parameter lease: in seconds. One that is shorter than others need to find their nodes alive is for a node that is alone.
+    func process(_ command: String, _ name: String, lease: Int = 2, _ more: String...) throws -> Service {
         let arguments =
             ["fleet", command, "--redis", "redis://127.0.0.1:\(redis.port)", "--node", name]
             + (command == "node" ? ["--voice", "espeak:en-us"] : []) + more
-        let process = try Service("--events", "-", command: arguments, config: Service.limits("fleetLeaseSeconds: 2"))
+        let config = Service.limits("fleetLeaseSeconds: \(lease), drainSeconds: 600")
+        let process = try Service("--events", "-", command: arguments, config: config)
         try process.program.wait(forLine: "connected to Redis")
         return process
     }
 
-    /// Nodes that know of each other.
-    func nodes(_ names: String...) throws -> [Service] {
-        let nodes = try names.map { try process("node", $0) }
+    /// Nodes that know of each other, and a Redis that grants what they claim: a new one would do so after a lease only.
+    func nodes(_ names: String..., lease: Int = 2) throws -> [Service] {
+        let nodes = try names.map { try process("node", $0, lease: lease) }
         for node in nodes {
-            try node.waitForAnswer(from: "/v1/fleet", "\(names)") { answer in names.allSatisfy { answer.contains("\"\($0).") } }
+            try node.wait(for: "\(names)", from: "/v1/fleet") { answer in names.allSatisfy { answer.contains("\"\($0).") } }
         }
+        let script = """
+            local cells = redis.call('KEYS', '*:cell')
+            for _, cell in ipairs(cells) do redis.call('HSET', cell, 'open', '0') end
+            return #cells
+            """
+        #expect(try redis.answer(to: ["EVAL", script, "0"]) == ":64\r\n")
         return nodes
     }
 
@@ -45,7 +53,7 @@ import Testing
 
     /// Asks a process until the fleet has counted this.
     func wait(for outcome: String, at process: Service) throws {
-        try process.waitForAnswer(from: "/v1/fleet", outcome) { $0.contains(outcome) }
+        try process.wait(for: outcome, from: "/v1/fleet") { $0.contains(outcome) }
     }
 
     /// Has a process speak what it begins from now on as fast as it can, which it says behind what matters.
@@ -158,25 +166,23 @@ import Testing
     }
 
     @Test func `while Redis is away comments are refused, and nothing is lost`() throws {
-        let nodes = try nodes("a")
-        try put(Self.long, id: "1", at: nodes[0])
-        try nodes[0].program.wait(forEvent: "started")
-        try hurry(nodes[0])
+        let node = try nodes("a", lease: 1)[0]
+        try put(Self.long, id: "1", at: node)
+        try node.program.wait(forEvent: "started")
+        try hurry(node)
         redis.kill()
-        try nodes[0].program.wait(forLine: "the connection to Redis is lost")
-        #expect(try nodes[0].ask("POST", "/v1/rooms/r/comments", #"{"id":"2","text":"hello"}"#).contains("does not take it now"))
-        #expect(try nodes[0].ask("GET", "/readyz").contains("Redis does not answer"))
+        try node.program.wait(forLine: "the connection to Redis is lost")
+        #expect(try node.ask("POST", "/v1/rooms/r/comments", #"{"id":"2","text":"hello"}"#).contains("does not take it now"))
+        #expect(try node.ask("GET", "/readyz").contains("Redis does not answer"))
         try redis.start()
-        try nodes[0].program.wait(forLine: "connected to Redis", 2)
-        try put("hello", id: "2", at: nodes[0])
-        try wait(for: #""outcomes":{"heard":2}"#, at: nodes[0])
+        try node.program.wait(forLine: "connected to Redis", 2)
+        try put("hello", id: "2", at: node)
+        try wait(for: #""outcomes":{"heard":2}"#, at: node)
     }
 
     /// What deploy/compose.yaml has as its health check, with the token in the environment as there.
     @Test func `a node whose comment may not be heard ends without waiting for it`() throws {
-        let command = ["fleet", "node", "--redis", "redis://127.0.0.1:\(redis.port)", "--node", "a", "--voice", "espeak:en-us"]
-        let node = try Service("--events", "-", command: command, config: Service.limits("fleetLeaseSeconds: 2, drainSeconds: 600"))
-        try node.program.wait(forLine: "connected to Redis")
+        let node = try nodes("a", lease: 1)[0]
         try put(String(repeating: Self.long + " ", count: 3), id: "1", at: node)
         try node.program.wait(forEvent: "started")
         redis.kill()

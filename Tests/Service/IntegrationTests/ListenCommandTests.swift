@@ -39,7 +39,7 @@ import Testing
         // What was heard there is in the file when two more seconds are.
         let heard = service.workspace.file("heard.wav")
         let length = try size(of: heard)
-        for _ in 0..<1_000 where try size(of: heard) < length + 88_200 { _ = try service.ask("GET", "/healthz") }
+        try service.wait(for: "two seconds more", from: "/healthz") { _ in (try? size(of: heard)) ?? 0 >= length + 88_200 }
         listener.signal(SIGTERM)
         #expect(try listener.end() == 143)
         #expect(try sound(service, "heard.wav") == rendering(text, of: service))

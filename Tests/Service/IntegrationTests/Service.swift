@@ -47,30 +47,20 @@ final class Service {
         return try HTTPAnswer(to: method, path, port: port, fields: all, body: Array((body ?? "").utf8))
     }
 
-    /// Asks until the figures hold this line. What is waited for comes of the kernel's and the service's own accord, and soon.
+    /// Asks until an answer is what is waited for.
+    func wait(for what: String, from path: String, until isReached: (String) -> Bool) throws {
+        try program.wait(for: what, from: path, at: port, until: isReached)
+    }
+
+    /// Asks until the figures hold this line.
     func waitForMetric(_ line: String) throws {
-        try waitForMetrics(line) { $0.contains(Substring(line)) }
+        try wait(for: line, from: "/metrics") { $0.contains("\n\(line)\n") }
     }
 
     /// Asks until so many comments of all rooms have their outcomes. Their events have been sent by then.
     func waitForOutcomes(_ count: Int) throws {
-        try waitForMetrics("\(count) outcomes") { lines in
-            lines.filter { $0.hasPrefix("yomite_comments_total{") }
-                .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +) == count
-        }
-    }
-
-    private func waitForMetrics(_ awaited: String, until isReached: ([Substring]) -> Bool) throws {
-        try waitForAnswer(from: "/metrics", awaited) { isReached($0.split(separator: "\n")) }
-    }
-
-    /// Asks until an answer is as it shall be. What is waited for comes of its own accord: beyond this patience it never will.
-    func waitForAnswer(from path: String, _ awaited: String, until isReached: (String) -> Bool) throws {
-        let end = ContinuousClock.now + .seconds(60)
-        var answer = try ask("GET", path)
-        while !isReached(answer) {
-            guard ContinuousClock.now < end else { throw Program.Failure.notReached(awaited, output: answer, errors: program.errorText) }
-            answer = try ask("GET", path)
+        try wait(for: "\(count) outcomes", from: "/metrics") { figures in
+            figures.matches(of: /\nyomite_comments_total{[^}]*} ([0-9]+)/).compactMap { Int($0.output.1) }.reduce(0, +) == count
         }
     }
 }

@@ -68,6 +68,24 @@ final class Workspace {
     }
 }
 
+/// A pipe for the output `raw:`. What is played stands still when it is full: after two seconds of sound at most.
+final class HeldPipe {
+    let path: String
+    private let end: FileHandle
+    private var reader: Child?
+
+    init(at path: String) throws {
+        self.path = path
+        guard unsafe mkfifo(path, 0o600) == 0, let end = FileHandle(forUpdatingAtPath: path) else { throw CocoaError(.fileWriteUnknown) }
+        self.end = end
+    }
+
+    /// Lets it be played to its end, as fast as it comes.
+    func flow() throws {
+        reader = try Child("/bin/cat", [path], environment: [:])
+    }
+}
+
 /// Starts yomite, by default where there is nothing but the workspace.
 func yomite(
     _ arguments: String...,

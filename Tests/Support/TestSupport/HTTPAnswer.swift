@@ -30,12 +30,17 @@ public struct HTTPAnswer {
         guard let start = client.receive(until: mark), let end = start.firstRange(of: mark) else { throw Failure.incomplete("") }
         let head = String(decoding: start[..<end.upperBound], as: UTF8.self)
         func field(_ name: String) -> String? {
-            head.lowercased().split(separator: "\r\n").first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
+            let line = head.lowercased().split(separator: "\r\n").first { $0.hasPrefix(name + ":") }
+            return line.map { String($0.dropFirst(name.count + 1).drop { $0 == " " }) }
         }
         // Some servers leave the connection open, whatever they are asked.
         let length = method == "HEAD" ? 0 : field("content-length").flatMap { Int($0) }
         var received = start[end.upperBound...]
-        while length.map({ received.count < $0 }) ?? true, let more = client.receive(), !more.isEmpty { received += more }
+        while length.map({ received.count < $0 }) ?? true {
+            guard let more = client.receive() else { throw Failure.incomplete(head + String(decoding: received, as: UTF8.self)) }
+            if more.isEmpty { break }
+            received += more
+        }
         let joined = field("transfer-encoding") == "chunked" && length == nil ? Self.joined(received) : nil
         guard joined?.isWhole ?? (received.count == length ?? received.count) else {
             throw Failure.incomplete(head + String(decoding: received, as: UTF8.self))

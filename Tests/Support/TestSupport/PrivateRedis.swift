@@ -71,12 +71,21 @@ public final class PrivateRedis {
         return link
     }
 
-    /// What it is asked to do from now on, as it tells it (`MONITOR`).
+    /// Has it do a command. Returns the answer, which is a line, as it comes.
+    public func answer(to words: [String]) throws -> String {
+        try ask(words).answer
+    }
+
+    /// What it is asked to do from now on, as it tells it.
     public func commands() throws -> RawClient {
-        guard let client = RawClient(port: Int(port)), client.send("MONITOR\r\n"), client.receive(until: "+OK\r\n") != nil else {
-            throw Failure(description: "Redis does not tell what it is asked")
-        }
-        return client
+        try ask(["MONITOR"]).client
+    }
+
+    private func ask(_ words: [String]) throws -> (client: RawClient, answer: String) {
+        guard let client = RawClient(port: Int(port)) else { throw Failure(description: "Redis takes no connections") }
+        client.send("*\(words.count)\r\n" + words.map { "$\($0.utf8.count)\r\n\($0)\r\n" }.joined())
+        guard let answer = client.receive(until: "\r\n") else { throw Failure(description: "Redis does not answer to \(words)") }
+        return (client, answer)
     }
 
     /// Kills it, as a crash does.
