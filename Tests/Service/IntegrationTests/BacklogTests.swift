@@ -23,11 +23,11 @@ import Testing
     }
 
     @Test func `a burst is taken, what is paid is heard first, and everything is accounted for`() throws {
-        let program = try yomite("--output", "null", "--rate", "200", "--feed", "json", "--events", "-", in: workspace)
+        let program = try yomite("--output", "null", "--feed", "json", "--events", "-", in: workspace)
         program.write(#"{"id":"first","text":"This is being heard while the burst comes in."}"# + "\n")
         try program.wait(forEvent: "started")
         let burst = (1...2_000).map { number in
-            #"{"id":"\#(number)","text":"number \#(number)","author":{"id":"viewer \#(number % 500)"}}"# + "\n"
+            #"{"id":"\#(number)","text":"comment number \#(number) of the burst","author":{"id":"viewer \#(number % 500)"}}"# + "\n"
         }
         let paid = #"{"id":"paid","text":"hello","author":{"id":"rich"},"amount":{"value":5,"currency":"EUR"}}"# + "\n"
         program.write(burst.joined() + paid)
