@@ -147,7 +147,7 @@ final class NewMachine {
     /// Asks until the service is connected to the chat, which happens of its own accord, and soon.
     func waitForTwitch() throws {
         let end = ContinuousClock.now + .seconds(60)
-        while try !HTTPAnswer(to: "GET", "/metrics", port: Int(port)).text.contains("\nyomite_twitch_connected 1\n") {
+        while try !ReceivedAnswer(to: "GET", "/metrics", port: Int(port)).text.contains("\nyomite_twitch_connected 1\n") {
             let log = try workspace.text("service.log")
             guard ContinuousClock.now < end else { throw Program.Failure.notReached("a connection to the chat", output: "", errors: log) }
         }

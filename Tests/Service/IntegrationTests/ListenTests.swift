@@ -9,7 +9,7 @@ import Testing
     /// The samples of a stream, from the header to where it was left.
     private func samples(of stream: [UInt8]) throws -> [Int16] {
         let head = try #require(stream.firstRange(of: "\r\n\r\n".utf8))
-        return wavSamples(HTTPAnswer.joined(stream[head.upperBound...]).bytes)
+        return wavSamples(ReceivedAnswer.joined(stream[head.upperBound...]).bytes)
     }
 
     private func listener(_ service: Service, _ path: String = "/v1/listen.wav") throws -> RawClient {

@@ -85,7 +85,7 @@ struct OneCommeTests {
         try server.waitForConnections(1)
         for number in 1...3 {
             server.comment("m-\(number)", "hello\(number)")
-            _ = try HTTPAnswer(to: "GET", "/Talk?text=Ann%20hello\(number)", port: door)
+            _ = try ReceivedAnswer(to: "GET", "/Talk?text=Ann%20hello\(number)", port: door)
         }
         try service.program.wait(forEvent: "accepted", 6)
         try service.program.wait(forEvent: "source", 1)

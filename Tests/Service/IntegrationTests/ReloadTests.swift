@@ -59,7 +59,7 @@ struct ReloadTests {
         let program = try Program("/bin/bash", ["-c", serve], in: place)
         let port = try program.port()
         for _ in 1...2 {
-            let answer = try HTTPAnswer(to: "POST", "/v1/control/reload", port: port, fields: ["Authorization: Bearer \(token)"])
+            let answer = try ReceivedAnswer(to: "POST", "/v1/control/reload", port: port, fields: ["Authorization: Bearer \(token)"])
             #expect(answer.status == 200, "\(answer.text)")
         }
         program.signal(SIGTERM)
@@ -312,7 +312,7 @@ struct ReloadTests {
         #expect(!program.errorText.contains("listening at"), "the sound server is still waited for")
         try program.wait(forLine: "listening at")
         let fields = ["Authorization: Bearer second-token-0123456789"]
-        #expect(try HTTPAnswer(to: "GET", "/v1/settings", port: program.port(), fields: fields).text.contains("volume"))
+        #expect(try ReceivedAnswer(to: "GET", "/v1/settings", port: program.port(), fields: fields).text.contains("volume"))
     }
 
     @Test func `SIGHUP ends a service whose terminal goes`() throws {

@@ -42,9 +42,9 @@ final class Service {
     }
 
     /// The same, with fields of the request's own, and the whole answer.
-    func answer(to method: String, _ path: String, _ body: String? = nil, fields: String...) throws -> HTTPAnswer {
+    func answer(to method: String, _ path: String, _ body: String? = nil, fields: String...) throws -> ReceivedAnswer {
         let all = (body == nil ? [] : ["Content-Type: application/json"]) + fields
-        return try HTTPAnswer(to: method, path, port: port, fields: all, body: Array((body ?? "").utf8))
+        return try ReceivedAnswer(to: method, path, port: port, fields: all, body: Array((body ?? "").utf8))
     }
 
     /// Asks until an answer is what is waited for.

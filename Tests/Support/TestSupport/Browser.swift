@@ -55,7 +55,7 @@ public final class Browser {
 
     deinit {
         // The driver ends the browser with the session, which is more than killing the driver does.
-        _ = try? HTTPAnswer(to: "DELETE", session, port: port)
+        _ = try? ReceivedAnswer(to: "DELETE", session, port: port)
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -125,7 +125,7 @@ public final class Browser {
     private func command(_ path: String, _ body: [String: Any]) throws -> Any {
         let json = try JSONSerialization.data(withJSONObject: body)
         let fields = ["Content-Type: application/json"]
-        let bytes = try HTTPAnswer(to: "POST", session + path, port: port, fields: fields, body: Array(json)).body
+        let bytes = try ReceivedAnswer(to: "POST", session + path, port: port, fields: fields, body: Array(json)).body
         let answer = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
         let value = answer?["value"] ?? NSNull()
         if let value = value as? [String: Any], let error = value["error"] {

@@ -129,7 +129,7 @@ public final class Program {
     public func wait(for what: String, from path: String, at port: Int, until isReached: (String) -> Bool) throws {
         let end = ContinuousClock.now + .milliseconds(Int(Self.patienceMilliseconds))
         while true {
-            let answer = try HTTPAnswer(to: "GET", path, port: port).text
+            let answer = try ReceivedAnswer(to: "GET", path, port: port).text
             if isReached(answer) { return }
             guard ContinuousClock.now < end else { throw Failure.notReached(what, output: answer, errors: errorText) }
             // What it does needs the processor that asking takes.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What a server of this machine answered to a request of HTTP.
-public struct HTTPAnswer {
+public struct ReceivedAnswer {
     /// The number of its outcome.
     public let status: Int
     /// Its first line, and its fields.
