@@ -38,7 +38,7 @@ struct BrowserTests {
 
     @Test func `the overlay shows what is heard as text, loses what is deleted, and comes back by itself`() throws {
         let service = try Service("--output", "null:fast", "--announce", "never")
-        let browser = try Browser()
+        let browser = try Browser.shared()
         try browser.open(service.url("/overlay?hold=600s&lines=20"))
         try browser.run(Self.watch)
         try browser.wait(until: "document.querySelector('.ym-status').hidden")
@@ -68,7 +68,7 @@ struct BrowserTests {
 
     @Test func `a moderator needs no pointer, and a second dashboard sees what he does`() throws {
         let service = try Service("--output", "null:fast", "--events", "-")
-        let browser = try Browser()
+        let browser = try Browser.shared()
         try openDashboard(browser, service)
         try browser.type(" ")
         try service.program.wait(forEvent: "paused")
@@ -101,7 +101,7 @@ struct BrowserTests {
 
     @Test func `the dashboard shows hostile comments as text in rows, and a service that was killed and started again`() throws {
         let service = try Service("--output", "null:fast")
-        let browser = try Browser()
+        let browser = try Browser.shared()
         try openDashboard(browser, service)
         _ = try service.ask("POST", "/v1/comments", json(Self.hostile.map { ["text": $0, "author": String($0.prefix(100))] }))
         try browser.wait(until: "document.querySelector('comment-list').count === \(Self.hostile.count)")
@@ -133,7 +133,7 @@ struct BrowserTests {
 
     @Test func `an empty page is the setup: a channel comes and goes, and a test comment is heard`() throws {
         let service = try Service("--output", "null:fast", "--events", "-", "--twitch-server", "localhost:1")
-        let browser = try Browser()
+        let browser = try Browser.shared()
         try openDashboard(browser, service)
         let lines = "[...document.querySelectorAll('#empty .checks li')].map((element) => element.textContent).join('\\n')"
         try browser.wait(until: "\(lines).includes('No chat is connected yet')")
@@ -155,7 +155,7 @@ struct BrowserTests {
         let comments = Self.markup.map { ["text": $0, "author": "Ann"] } + [["text": "good evening", "author": "Bob"]]
         _ = try service.ask("POST", "/v1/comments", json(comments))
         try service.waitForOutcomes(comments.count)
-        let browser = try Browser()
+        let browser = try Browser.shared()
         try openDashboard(browser, service)
         try browser.wait(until: "document.body.dataset.rights.includes('history')")
         try browser.type("8")
@@ -178,7 +178,7 @@ struct BrowserTests {
         let service = try Service("--output", "null:fast", "--events", "-")
         _ = try service.ask("POST", "/v1/comments", #"{"text":"idk Ghoti, mate 😀","language":"en"}"#)
         try service.waitForOutcomes(1)
-        let browser = try Browser()
+        let browser = try Browser.shared()
         try openDashboard(browser, service)
         let words = "[...document.querySelectorAll('article .chips button')].map((button) => button.innerText.replace(/\\s+/g, ' '))"
         func explain() throws {

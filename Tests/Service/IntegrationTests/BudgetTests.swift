@@ -33,23 +33,23 @@ struct BudgetTests {
     func `a comment that waits for a room for which there is no memory is known by its id, and taken once`() throws {
         let refused = try yomite("say", "--output", "null:fast", "--memory-budget", "4M", "hello", in: workspace)
         #expect(try refused.end() == 78)
-        let service = try Service("--rooms", "--output", "null", try advice(in: refused.errorText))
-        func post(_ url: String) throws -> String {
-            let text = String(repeating: "It takes its time to say this. ", count: 40)
-            return String(decoding: try service.curlBytes("--json", #"{"id":"c","text":"\#(text)"}"#, url), as: UTF8.self)
+        let config = Service.limits("drainSeconds: 0")
+        let service = try Service("--rooms", "--output", "null", try advice(in: refused.errorText), config: config)
+        func post(_ path: String) throws -> String {
+            try service.ask("POST", path, #"{"id":"c","text":"\#(story(8))"}"#)
         }
-        var waiting: (url: String, receipt: String)?
+        var waiting: (path: String, receipt: String)?
         for number in 1...40 where waiting == nil {
-            let url = service.url("/v1/rooms/room\(number)/comments")
-            let receipt = try post(url)
-            if try service.curl(url + "/c").contains(#""state":"waiting-for-room""#) { waiting = (url, receipt) }
+            let path = "/v1/rooms/room\(number)/comments"
+            let receipt = try post(path)
+            if try service.ask("GET", path + "/c").contains(#""state":"waiting-for-room""#) { waiting = (path, receipt) }
         }
-        let (url, receipt) = try #require(waiting)
+        let (path, receipt) = try #require(waiting)
         #expect(receipt.contains(#""id":"c""#) && !receipt.contains("etaSeconds"), "nobody knows when: \(receipt)")
-        #expect(try post(url).contains(#""duplicate":true"#))
-        let deleted = String(decoding: try service.curlBytes("-X", "DELETE", url + "/c"), as: UTF8.self)
+        #expect(try post(path).contains(#""duplicate":true"#))
+        let deleted = try service.ask("DELETE", path + "/c")
         #expect(deleted.contains(#""outcome":"deleted""#), "\(deleted)")
-        #expect(try post(url).contains(#""duplicate":true"#), "it came once, whatever became of it")
+        #expect(try post(path).contains(#""duplicate":true"#), "it came once, whatever became of it")
         service.program.signal(SIGTERM)
         #expect(try service.program.end() == 0)
     }

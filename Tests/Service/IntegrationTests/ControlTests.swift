@@ -41,7 +41,7 @@ struct ControlTests {
     }
 
     private func mute(_ service: Service, _ body: String) throws -> String {
-        String(decoding: try service.curlBytes("--json", body, service.url("/v1/control/mute")), as: UTF8.self)
+        try service.ask("POST", "/v1/control/mute", body)
     }
 
     private func status(_ service: Service) throws -> Status {

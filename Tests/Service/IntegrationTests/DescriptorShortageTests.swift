@@ -83,7 +83,7 @@ import Testing
             throw Program.Failure.notReached(status, output: "", errors: service.program.errorText)
         }
         // Its host runs.
-        _ = try service.curlBytes("--json", #"{"text":"hello"}"#, service.url("/v1/comments"))
+        _ = try service.ask("POST", "/v1/comments", #"{"text":"hello"}"#)
         try service.waitForMetric(#"yomite_comments_total{room="main",outcome="heard"} 1"#)
         try limitDescriptors(to: 1)
         for host in Processes.children(of: service.program.processID) { kill(host, SIGKILL) }

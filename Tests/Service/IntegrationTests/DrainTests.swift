@@ -6,11 +6,19 @@ import Testing
 
 /// How a service goes down.
 @Suite(.tags(.memory, .threads), .timeLimit(.minutes(3)), .serialized) struct DrainTests {
-    /// A service in which a long comment is being heard and a second one waits.
+    private let workspace: Workspace
+    /// Where it is heard.
+    private let sound: HeldPipe
+
+    init() throws {
+        workspace = try Workspace()
+        sound = try HeldPipe(at: workspace.file("sound"))
+    }
+
+    /// A service in which a long comment is being heard, which stands still, and a second one waits.
     private func speaking() throws -> Service {
-        let service = try Service("--output", "null", "--events", "-")
-        let long = Array(repeating: "one two three four five six seven eight nine ten", count: 2).joined(separator: " ")
-        _ = try service.ask("POST", "/v1/comments", #"{"text":"\#(long)","id":"long"}"#)
+        let service = try Service("--output", "raw:\(sound.path)", "--events", "-")
+        _ = try service.ask("POST", "/v1/comments", #"{"text":"\#(story(2))","id":"long"}"#)
         try service.program.wait(forEvent: "started", 1)
         _ = try service.ask("POST", "/v1/comments", #"{"text":"waits","id":"waits"}"#)
         try service.program.wait(forEvent: "accepted", 2)
@@ -28,23 +36,24 @@ import Testing
         try service.program.wait(forEvent: "closing", 1)
         let answer = try service.ask("GET", "/readyz")
         #expect(answer.contains("the service is ending"), "\(answer)")
+        try sound.flow()
         #expect(try service.program.end() == 0)
         #expect(outcomes(service) == ["long": "heard", "waits": "left"])
     }
 
     @Test func `who brings a comment meanwhile is told to come again, and who reads events that they end`() throws {
         let service = try speaking()
-        let place = Program.Place(environment: service.workspace.environment)
-        let reader = try Program("/usr/bin/env", ["curl", "-sN", service.url("/v1/events")], in: place)
-        try reader.wait(for: "the stream") { $0.outputText.contains("\n\n") ? true : nil }
+        let reader = try #require(RawClient(port: service.port))
+        reader.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(reader.receive(until: "event: hello") != nil)
         service.program.signal(SIGTERM)
         try service.program.wait(forEvent: "closing", 1)
         let answer = try service.ask("POST", "/v1/comments", #"{"text":"late"}"#)
         #expect(answer.contains(#""detail":"the service is ending""#), "\(answer)")
+        try sound.flow()
         #expect(try service.program.end() == 0)
-        // curl would say that the answer is incomplete.
-        #expect(try reader.end() == 0)
-        #expect(reader.outputText.contains("event: closing\n"))
+        let events = try #require(reader.receiveAll())
+        #expect(events.contains("event: closing\n") && events.hasSuffix("\r\n0\r\n\r\n"), "the answer is complete")
         #expect(outcomes(service) == ["long": "heard", "waits": "left"])
     }
 
@@ -53,6 +62,7 @@ import Testing
         let control = try yomite("control", "drain", "--http", "127.0.0.1:\(service.port)", in: service.workspace)
         #expect(try control.end() == 0)
         #expect(control.outputText == "{\"draining\":true}\n")
+        try sound.flow()
         #expect(try service.program.end() == 0)
         #expect(outcomes(service) == ["long": "heard", "waits": "left"])
     }
@@ -69,7 +79,6 @@ import Testing
     }
 
     @Test func `a service manager is told when it is ready and when it stops`() throws {
-        let workspace = try Workspace()
         let socket = workspace.file("notify")
         let script = """
             import socket, sys
@@ -92,11 +101,10 @@ import Testing
     }
 
     @Test func `a socket that is open already is taken over, and a restart loses no request`() throws {
-        let workspace = try Workspace()
         // Opens the port, and starts the program twice, as systemd does. The second one is started when the first one has ended, and a client
         // connects before that.
         let script = """
-            import json, os, socket, sys, urllib.request
+            import json, os, socket, subprocess, sys, urllib.request
             opened = socket.socket()
             opened.bind(("127.0.0.1", 0))
             opened.listen()
@@ -107,7 +115,7 @@ import Testing
                     os.dup2(opened.fileno(), 3)
                     os.set_inheritable(3, True)
                     os.environ["LISTEN_PID"], os.environ["LISTEN_FDS"] = str(os.getpid()), "1"
-                    os.execv(sys.argv[1], [sys.argv[1], "serve", "--http", address, "--output", "null"])
+                    os.execv(sys.argv[1], [sys.argv[1], "serve", "--http", address, "--output", "raw:" + sys.argv[2]])
                 return process
             def request(text):
                 body = json.dumps({"text": text})
@@ -119,22 +127,24 @@ import Testing
             first = start()
             events = urllib.request.urlopen("http://%s/v1/events" % address)
             client = socket.create_connection(opened.getsockname())
-            client.sendall(request("one two three four five six seven eight nine ten " * 3))
+            client.sendall(request(sys.argv[3]))
             print(client.makefile().read())
             until(events, b"started")
             os.kill(first, 15)
             until(events, b"closing")
             waiting = socket.create_connection(opened.getsockname())
             waiting.sendall(request("again"))
+            reader = subprocess.Popen(["cat", sys.argv[2]], stdout=subprocess.DEVNULL)
             print("ended", os.waitpid(first, 0)[1])
             second = start()
             print(waiting.makefile().read())
             os.kill(second, 15)
             print("ended", os.waitpid(second, 0)[1])
+            reader.kill()
             """
         let program = try Program(
             "/usr/bin/env",
-            ["python3", "-u", "-c", script, builtProgram("yomite")],
+            ["python3", "-u", "-c", script, builtProgram("yomite"), sound.path, story(2)],
             in: Program.Place(environment: workspace.environment)
         )
         #expect(try program.end() == 0, "\(program.errorText)")
@@ -143,7 +153,6 @@ import Testing
     }
 
     @Test func `a socket that is none is told, and the service runs`() throws {
-        let workspace = try Workspace()
         let service = try yomite("serve", "--http", "127.0.0.1:0", "--output", "null", in: workspace) {
             $0.environment["NOTIFY_SOCKET"] = "notify"
         }

@@ -70,6 +70,9 @@ final class NewMachine {
         try FileManager.default.createDirectory(atPath: workspace.file("commands"), withIntermediateDirectories: true)
         try make("sudo", "[ \"$1 $2\" = 'apt install' ] && ln -sf \(builtProgram("yomite")) ~/commands/yomite")
         try make("systemctl", systemctl)
+        // tail looks once a second whether a process has gone, and takes one that nobody has reaped yet for alive.
+        let wait = "import os, select, sys; select.select([os.pidfd_open(int(sys.argv[1]))], [], [])"
+        try make("tail", "python3 -c '\(wait)' \"${1#--pid=}\" 2> /dev/null || true")
     }
 
     deinit {
@@ -143,28 +146,27 @@ final class NewMachine {
 
     /// Asks until the service is connected to the chat, which happens of its own accord, and soon.
     func waitForTwitch() throws {
-        var answer = ""
-        for _ in 0..<500 {
-            let program = try Program("/usr/bin/curl", ["-sf", "http://127.0.0.1:\(port)/metrics"], in: place)
-            _ = try program.end()
-            answer = program.outputText
-            if answer.contains("\nyomite_twitch_connected 1\n") { return }
+        let end = ContinuousClock.now + .seconds(60)
+        while try !ReceivedAnswer(to: "GET", "/metrics", port: Int(port)).text.contains("\nyomite_twitch_connected 1\n") {
+            let log = try workspace.text("service.log")
+            guard ContinuousClock.now < end else { throw Program.Failure.notReached("a connection to the chat", output: "", errors: log) }
         }
-        throw Program.Failure.notReached("a connection to the chat", output: answer, errors: try workspace.text("service.log"))
     }
 
     /// Waits for what becomes of a comment that `send` sends.
     func expect(outcome: String, of text: String, _ send: () throws -> Void) throws {
-        let url = "http://127.0.0.1:\(port)/v1/events?events=accepted,finished"
-        let events = try Program("/usr/bin/curl", ["-sN", "-D", "/dev/stderr", url], in: place)
-        try events.wait(for: "the stream of events") { program -> Bool? in program.errorText.contains("200 OK") ? true : nil }
+        let client = try #require(RawClient(port: Int(port)))
+        client.send("GET /v1/events?events=accepted,finished HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        var said = try #require(client.receive(until: "\r\n\r\n"))
         try send()
-        let seen = try events.wait(for: "what becomes of \(text)") { program -> String? in
-            let lines = program.outputText.split(separator: "\n").filter { $0.hasPrefix("data: ") }
+        var seen: String?
+        while seen == nil {
+            said += try #require(client.receive(until: "\n\n"), "what becomes of \(text)")
+            let lines = said.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("data: ") }
             let events = lines.compactMap { try? JSONDecoder().decode(Event.self, from: Data($0.dropFirst(6).utf8)) }
             // What was sent before may end only now.
-            guard let sent = events.first(where: { $0.event == "accepted" }) else { return nil }
-            return events.first { $0.event == "finished" && $0.comment == sent.comment }?.outcome
+            guard let sent = events.first(where: { $0.event == "accepted" }) else { continue }
+            seen = events.first { $0.event == "finished" && $0.comment == sent.comment }?.outcome
         }
         #expect(seen == outcome, "\(text)")
     }

@@ -39,10 +39,9 @@ extension FleetTests {
         for client in [events, socket] { #expect(client.receive(until: #""event":"finished","id":"1""#) != nil) }
         #expect(try intake.ask("GET", "/metrics").contains("\nyomite_http_carried 3\n"))
         let origin = "Origin: http://127.0.0.1:\(intake.port)"
-        let paused = try intake.curlBytes("-X", "POST", "-H", origin, intake.url("/v1/rooms/r/control/pause"))
-        #expect(String(decoding: paused, as: UTF8.self).contains(#""paused":true"#))
+        #expect(try intake.answer(to: "POST", "/v1/rooms/r/control/pause", fields: origin).text.contains(#""paused":true"#))
         try nodes[0].program.wait(forEvent: "paused")
-        #expect(try curl("-i", intake.url("/v1/rooms/r/events"), by: intake).hasPrefix("HTTP/1.1 307 "))
+        #expect(try intake.answer(to: "GET", "/v1/rooms/r/events").status == 307)
     }
 
     @Test func `a page is told that its room moves, and follows it to the next node`() throws {
@@ -91,7 +90,7 @@ extension FleetTests {
     @Test(.enabled(if: Browser.isInstalled, Comment(rawValue: Browser.missing)), .plainOnly("the pages are the same under a sanitizer"))
     func `the dashboard and the overlay of an intake show a room of a node, and of the next one`() throws {
         let (intake, nodes) = (try process("intake", "in"), try nodes("a", "b"))
-        let browser = try Browser()
+        let browser = try Browser.shared()
         try browser.open(intake.url("/?room=r"))
         try browser.wait(until: "document.querySelector('#state').dataset.state === 'connected'")
         try put("hello", id: "1", at: intake)

@@ -12,22 +12,29 @@ import Testing
         redis = try PrivateRedis()
     }
 
-    func process(_ command: String, _ name: String, _ more: String...) throws -> Service {
+    /// - Parameter lease: in seconds. One that is shorter than others need to find their nodes alive is for a node that is alone.
+    func process(_ command: String, _ name: String, lease: Int = 2, _ more: String...) throws -> Service {
         let arguments =
             ["fleet", command, "--redis", "redis://127.0.0.1:\(redis.port)", "--node", name]
             + (command == "node" ? ["--voice", "espeak:en-us"] : []) + more
-        let process = try Service("--events", "-", command: arguments, config: Service.limits("fleetLeaseSeconds: 2"))
+        let config = Service.limits("fleetLeaseSeconds: \(lease), drainSeconds: 600")
+        let process = try Service("--events", "-", command: arguments, config: config)
         try process.program.wait(forLine: "connected to Redis")
         return process
     }
 
-    /// Nodes that know of each other.
-    func nodes(_ names: String...) throws -> [Service] {
-        let nodes = try names.map { try process("node", $0) }
+    /// Nodes that know of each other, and a Redis that grants what they claim: a new one would do so after a lease only.
+    func nodes(_ names: String..., lease: Int = 2) throws -> [Service] {
+        let nodes = try names.map { try process("node", $0, lease: lease) }
         for node in nodes {
-            var answer = ""
-            while !names.allSatisfy({ answer.contains("\"\($0).") }) { answer = try node.ask("GET", "/v1/fleet") }
+            try node.wait(for: "\(names)", from: "/v1/fleet") { answer in names.allSatisfy { answer.contains("\"\($0).") } }
         }
+        let script = """
+            local cells = redis.call('KEYS', '*:cell')
+            for _, cell in ipairs(cells) do redis.call('HSET', cell, 'open', '0') end
+            return #cells
+            """
+        #expect(try redis.answer(to: ["EVAL", script, "0"]) == ":64\r\n")
         return nodes
     }
 
@@ -46,44 +53,20 @@ import Testing
 
     /// Asks a process until the fleet has counted this.
     func wait(for outcome: String, at process: Service) throws {
-        var tries = 0
-        var answer = ""
-        while !answer.contains(outcome) {
-            answer = try process.ask("GET", "/v1/fleet")
-            tries += 1
-            guard tries < 3_000 else { throw Program.Failure.notReached(outcome, output: answer, errors: process.program.errorText) }
-        }
+        try process.wait(for: outcome, from: "/v1/fleet") { $0.contains(outcome) }
     }
 
-    /// A node tells Redis that a comment begins when it is heard already. Killed before, it leaves nothing that says so.
-    private func waitUntilRedisKnowsABeginning(at process: Service) throws {
-        let script = """
-            for _, key in ipairs(redis.call('KEYS', '*:s:r')) do
-                if string.find(table.concat(redis.call('HKEYS', key), ' '), 'a:', 1, true) then return 'known' end
-            end
-            return 'unknown'
-            """
-
-        var answer = ""
-        while !answer.hasPrefix("known") {
-            let place = Program.Place(environment: process.workspace.environment)
-            let client = try Program("/usr/bin/redis-cli", ["-p", "\(redis.port)", "EVAL", script, "0"], in: place)
-            #expect(try client.end() == 0)
-            answer = client.outputText
-        }
-    }
-
-    func curl(_ option: String, _ url: String, by process: Service) throws -> String {
-        String(decoding: try process.curlBytes(option, url), as: UTF8.self)
+    /// Has a process speak what it begins from now on as fast as it can, which it says behind what matters.
+    private func hurry(_ process: Service) throws {
+        #expect(try process.ask("PATCH", "/v1/settings", #"{"rate":400}"#).contains(#""rate":400"#))
     }
 
     /// The node that reads the room, and the others.
     func split(_ nodes: [Service], room: String = "r") throws -> (owner: Service, others: [Service]) {
         // Answered as soon as somebody owns it.
-        let answer = try curl("-i", nodes[0].url("/v1/rooms/\(room)/queue"), by: nodes[0])
+        let answer = try nodes[0].answer(to: "GET", "/v1/rooms/\(room)/queue")
         let owner = try #require(
-            nodes.first { answer.contains("Location: http://127.0.0.1:\($0.port)/v1/rooms/\(room)/queue") }
-                ?? (answer.contains("200 OK") ? nodes[0] : nil),
+            answer.status == 200 ? nodes[0] : nodes.first { answer.head.contains("Location: \($0.url("/v1/rooms/\(room)/queue"))") },
             "\(answer)"
         )
         return (owner, nodes.filter { $0 !== owner })
@@ -108,12 +91,13 @@ import Testing
     }
 
     @Test func `what a killed node was saying is said again by another one`() throws {
-        let nodes = try nodes("a", "b")
+        let (nodes, commands) = (try nodes("a", "b"), try redis.commands())
         try put(Self.long, id: "1", at: nodes[0])
         try put("hello", id: "2", at: nodes[1])
         let (owner, others) = try split(nodes)
-        try owner.program.wait(forEvent: "started")
-        try waitUntilRedisKnowsABeginning(at: owner)
+        // A node tells Redis that a comment begins when it is heard already. Killed before, it leaves nothing that says so.
+        try #require(commands.receive(until: #":s:r" "a:"#) != nil)
+        try hurry(others[0])
         owner.program.signal(SIGKILL)
         _ = try owner.program.end()
         try others[0].program.wait(forEvent: "finished", 2)
@@ -161,10 +145,13 @@ import Testing
         try wait(for: #""heard":1"#, at: intake)
         let (owner, _) = try split(nodes)
         for process in nodes + [intake] {
-            #expect(try curl("-L", process.url("/v1/rooms/r/comments/1"), by: process).contains(#""outcome":"heard""#))
-            for path in ["/v1/rooms/r/queue", "/v1/comments?room=r"] {
-                let head = try curl("-I", process.url(path), by: process)
-                #expect(process === owner ? head.contains("200 OK") : head.contains("307"), "\(head)")
+            for path in ["/v1/rooms/r/comments/1", "/v1/rooms/r/queue", "/v1/comments?room=r"] {
+                let answer = try process.answer(to: "GET", path)
+                if process === owner {
+                    #expect(answer.status == 200 && (path.hasSuffix("queue") || answer.text.contains(#""outcome":"heard""#)), "\(answer)")
+                } else {
+                    #expect(answer.status == 307 && answer.head.contains("Location: \(owner.url(path))\r\n"), "\(answer)")
+                }
             }
             for path in ["/v1/control/skip", "/v1/comments/1/again"] {
                 #expect(try process.ask("POST", path).contains("in a fleet, a process does not know which room is meant"))
@@ -173,31 +160,29 @@ import Testing
             let skip = try command(["control", "skip", "--room", "r"], at: process, endsWith: process === owner ? 0 : 69)
             #expect(process === owner || skip.errorText.contains("ask that one with --http (http://127.0.0.1:\(owner.port)/"))
             for path in ["/?room=r", "/v1/comments?room=*"] {
-                let head = try curl("-I", process.url(path), by: process)
-                #expect(head.contains("200 OK"), "\(head)")
+                #expect(try process.answer(to: "HEAD", path).status == 200)
             }
         }
     }
 
     @Test func `while Redis is away comments are refused, and nothing is lost`() throws {
-        let nodes = try nodes("a")
-        try put(Self.long, id: "1", at: nodes[0])
-        try nodes[0].program.wait(forEvent: "started")
+        let node = try nodes("a", lease: 1)[0]
+        try put(Self.long, id: "1", at: node)
+        try node.program.wait(forEvent: "started")
+        try hurry(node)
         redis.kill()
-        try nodes[0].program.wait(forLine: "the connection to Redis is lost")
-        #expect(try nodes[0].ask("POST", "/v1/rooms/r/comments", #"{"id":"2","text":"hello"}"#).contains("does not take it now"))
-        #expect(try nodes[0].ask("GET", "/readyz").contains("Redis does not answer"))
+        try node.program.wait(forLine: "the connection to Redis is lost")
+        #expect(try node.ask("POST", "/v1/rooms/r/comments", #"{"id":"2","text":"hello"}"#).contains("does not take it now"))
+        #expect(try node.ask("GET", "/readyz").contains("Redis does not answer"))
         try redis.start()
-        try nodes[0].program.wait(forLine: "connected to Redis", 2)
-        try put("hello", id: "2", at: nodes[0])
-        try wait(for: #""outcomes":{"heard":2}"#, at: nodes[0])
+        try node.program.wait(forLine: "connected to Redis", 2)
+        try put("hello", id: "2", at: node)
+        try wait(for: #""outcomes":{"heard":2}"#, at: node)
     }
 
     /// What deploy/compose.yaml has as its health check, with the token in the environment as there.
     @Test func `a node whose comment may not be heard ends without waiting for it`() throws {
-        let command = ["fleet", "node", "--redis", "redis://127.0.0.1:\(redis.port)", "--node", "a", "--voice", "espeak:en-us"]
-        let node = try Service("--events", "-", command: command, config: Service.limits("fleetLeaseSeconds: 2, drainSeconds: 600"))
-        try node.program.wait(forLine: "connected to Redis")
+        let node = try nodes("a", lease: 1)[0]
         try put(String(repeating: Self.long + " ", count: 3), id: "1", at: node)
         try node.program.wait(forEvent: "started")
         redis.kill()

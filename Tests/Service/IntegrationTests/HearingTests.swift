@@ -26,7 +26,7 @@ struct HearingTests {
     }
 
     @Test func `a finished pipe is read to its last line`() throws {
-        let program = try yomite("--pause", "0", "--events", "-", in: workspace, server: server)
+        let program = try yomite("--rate", "400", "--pause", "0", "--events", "-", in: workspace, server: server)
         program.write((1...7).map { "line \($0)\n" }.joined() + "and half a line")
         program.endInput()
         #expect(try program.end() == 0)
@@ -37,7 +37,7 @@ struct HearingTests {
     }
 
     @Test func `a live pipe is heard line by line`() throws {
-        let program = try yomite("--events", "-", in: workspace, server: server)
+        let program = try yomite("--rate", "400", "--events", "-", in: workspace, server: server)
         for number in 1...3 {
             program.write("number \(number)\n")
             try program.wait(forEvent: "finished", number)
@@ -48,7 +48,7 @@ struct HearingTests {
     }
 
     @Test func `a JSON line brings its author and its language`() throws {
-        let program = try yomite("--events", "-", in: workspace, server: server)
+        let program = try yomite("--rate", "400", "--events", "-", in: workspace, server: server)
         program.write(#"{"id":"a","text":"good evening","author":{"id":"u1","name":"ann","nickname":"Ann"}}"# + "\n")
         program.write(#"{"id":"b","text":"guten Abend","language":"de","name":"Bernd"}"# + "\n")
         program.endInput()
@@ -62,7 +62,7 @@ struct HearingTests {
     }
 
     @Test func `each script is spoken in its language`() throws {
-        let program = try yomite("--pause", "0", "--events", "-", in: workspace, server: server)
+        let program = try yomite("--rate", "400", "--pause", "0", "--events", "-", in: workspace, server: server)
         program.write("good evening everybody\nこんばんは\nдобрый вечер\n안녕하세요\n")
         program.endInput()
         #expect(try program.end() == 0)

@@ -18,7 +18,7 @@ struct LinkTests {
     }
 
     private func ask(_ service: Service, _ path: String, with token: some StringProtocol) throws -> String {
-        String(decoding: try service.curlBytes("-H", "Authorization: Bearer \(token)", service.url(path)), as: UTF8.self)
+        try service.answer(to: "GET", path, fields: "Authorization: Bearer \(token)").text
     }
 
     @Test func `a service of this machine alone is opened here, and the settings that open it are named`() throws {

@@ -31,15 +31,15 @@ import Testing
 
     @Test("What is heard there is heard here, sample for sample")
     func sameSound() throws {
-        let text = "The quick brown fox jumps over the lazy dog."
+        let text = "The quick brown fox."
         let service = try Service("--voice", "espeak:en-us", "--output", "null", "--events", "-")
         let listener = try listen(service, to: service.workspace.file("heard.wav"))
-        _ = try service.curlBytes("-d", text, service.url("/v1/comments"))
+        _ = try service.ask("POST", "/v1/comments", "{\"text\":\"\(text)\"}")
         try service.program.wait(forEvent: "finished")
         // What was heard there is in the file when two more seconds are.
         let heard = service.workspace.file("heard.wav")
         let length = try size(of: heard)
-        for _ in 0..<1_000 where try size(of: heard) < length + 88_200 { _ = try service.curl(service.url("/healthz")) }
+        try service.wait(for: "two seconds more", from: "/healthz") { _ in (try? size(of: heard)) ?? 0 >= length + 88_200 }
         listener.signal(SIGTERM)
         #expect(try listener.end() == 143)
         #expect(try sound(service, "heard.wav") == rendering(text, of: service))

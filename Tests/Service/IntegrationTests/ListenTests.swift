@@ -8,17 +8,8 @@ import Testing
 @Suite(.tags(.memory, .threads), .timeLimit(.minutes(3))) struct ListenTests {
     /// The samples of a stream, from the header to where it was left.
     private func samples(of stream: [UInt8]) throws -> [Int16] {
-        // Chunks of the transfer: a length in hexadecimal digits, and so many bytes.
         let head = try #require(stream.firstRange(of: "\r\n\r\n".utf8))
-        var rest = stream[head.upperBound...]
-        var body: [UInt8] = []
-        while let line = rest.firstRange(of: "\r\n".utf8),
-            let length = Int(String(decoding: rest[..<line.lowerBound], as: UTF8.self), radix: 16), rest.count >= length
-        {
-            body += rest[line.upperBound...].prefix(length)
-            rest = rest[line.upperBound...].dropFirst(length + 2)
-        }
-        return wavSamples(body)
+        return wavSamples(ReceivedAnswer.joined(stream[head.upperBound...]).bytes)
     }
 
     private func listener(_ service: Service, _ path: String = "/v1/listen.wav") throws -> RawClient {
@@ -50,13 +41,13 @@ import Testing
 
     @Test("Without any sound server, a listener hears what is rendered, and it counts as heard")
     func noSoundServer() throws {
-        let text = "The quick brown fox jumps over the lazy dog."
+        let text = "The quick brown fox."
         let service = try Service("--voice", "espeak:en-us", "--events", "-")
         let client = try listener(service)
         #expect(client.receive(until: "data")?.contains("audio/wav") == true)
-        #expect(try service.curl(service.url("/readyz")).contains("\"ready\":true"))
+        #expect(try service.ask("GET", "/readyz").contains("\"ready\":true"))
         let second = try listener(service)
-        _ = try service.curlBytes("-d", text, service.url("/v1/comments"))
+        _ = try service.ask("POST", "/v1/comments", "{\"text\":\"\(text)\"}")
         let stream = try hear(second, enough: isHeard)
         #expect(try service.program.wait(forEvent: "finished").outcome == "heard")
         let file = try service.workspace.file("text.txt", [text])
@@ -87,7 +78,7 @@ import Testing
         try service.waitForMetric("yomite_listeners 2")
         stalled.receiveNothing()
         _ = try hear(other) { _ in
-            try service.curl(service.url("/metrics")).contains("limit=\"listener_bytes\"} 1")
+            try service.ask("GET", "/metrics").contains("limit=\"listener_bytes\"} 1")
         }
         try service.waitForMetric("yomite_listeners 1")
     }
@@ -137,7 +128,7 @@ import Testing
         let main = try listener(service)
         try service.waitForMetric("yomite_listeners 2")
         for (count, room) in ["ann", "bob", "ann"].enumerated() {
-            _ = try service.curlBytes("-d", "Hello.", service.url("/v1/rooms/\(room)/comments"))
+            _ = try service.ask("POST", "/v1/rooms/\(room)/comments", #"{"text":"Hello."}"#)
             #expect(try service.program.wait(forEvent: "finished", count + 1).outcome == "heard")
         }
         let stream = try hear(client) { try isHeard($0) && bursts(of: samples(of: $0)) == 2 }

@@ -37,7 +37,7 @@ import Testing
             let event = #"{"action":"\#(action)","by":"http","event":"source","kind":"twitch","name":"twitch-1""#
             #expect(service.program.outputText.contains(event))
         }
-        #expect(try !service.curl(service.url("/metrics")).contains("yomite_twitch_connected"))
+        #expect(try !service.ask("GET", "/metrics").contains("yomite_twitch_connected"))
     }
 
     @Test(.enabled(if: PrivateIRCServer.program != nil, Comment(rawValue: PrivateIRCServer.missing)))

@@ -14,24 +14,13 @@ struct MissingSinkTests {
         workspace = try Workspace()
     }
 
-    /// A service at a sound server, and its port.
-    private func serve(_ output: String, at server: PrivateSoundServer) throws -> (program: Program, port: Int) {
-        let program = try yomite("serve", "--http", "127.0.0.1:0", "--output", output, "--events", "-", in: workspace, server: server)
-        let port: Int = try program.wait(for: "its port") { program in
-            guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
-            let rest = program.errorText[place.upperBound...]
-            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
-        }
-        return (program, port)
+    private func serve(_ output: String, at server: PrivateSoundServer) throws -> Service {
+        try Service("--output", output, "--rate", "400", "--events", "-", sound: server)
     }
 
-    private func readiness(_ port: Int) throws -> String { try get("/readyz", port) }
-
-    private func get(_ path: String, _ port: Int) throws -> String {
-        let place = Program.Place(environment: workspace.environment)
-        let program = try Program("/usr/bin/curl", ["-s", "-w", "%{http_code}", "http://127.0.0.1:\(port)\(path)"], in: place)
-        _ = try program.end()
-        return program.outputText
+    private func readiness(_ service: Service) throws -> String {
+        let answer = try service.answer(to: "GET", "/readyz")
+        return "\(answer.text)\(answer.status)"
     }
 
     @Test(arguments: SoundServerKind.available)
@@ -58,39 +47,33 @@ struct MissingSinkTests {
     @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
     func `a service waits for its sink, is not ready meanwhile, and says each once`() throws {
         let server = try PrivateSoundServer()
-        let (program, port) = try serve("pulse:late", at: server)
-        try program.wait(forLine: "pulse:late: the sound server has no such sink; it has pulse:null0")
-        #expect(try readiness(port).hasSuffix("503"))
-        #expect(try readiness(port).contains("pulse:late: the sound server has no such sink"))
-        #expect(try get("/metrics", port).contains("yomite_output_ready{output=\"1\",kind=\"pulse\"} 0\n"))
-        for number in 1...3 { try post("comment \(number)", port) }
-        try program.wait(forEvent: "accepted", 3)
+        let service = try serve("pulse:late", at: server)
+        try service.program.wait(forLine: "pulse:late: the sound server has no such sink; it has pulse:null0")
+        #expect(try readiness(service).hasSuffix("503"))
+        #expect(try readiness(service).contains("pulse:late: the sound server has no such sink"))
+        #expect(try service.ask("GET", "/metrics").contains("yomite_output_ready{output=\"1\",kind=\"pulse\"} 0\n"))
+        for number in 1...3 { _ = try service.ask("POST", "/v1/comments", #"{"text":"comment \#(number)"}"#) }
+        try service.program.wait(forEvent: "accepted", 3)
         try server.addSink("late")
-        try program.wait(forLine: "the sink late is there now")
-        #expect(try readiness(port).hasSuffix("200"))
-        #expect(try get("/metrics", port).contains("yomite_output_ready{output=\"1\",kind=\"pulse\"} 1\n"))
-        try program.wait(forEvent: "finished", 3)
+        try service.program.wait(forLine: "the sink late is there now")
+        #expect(try readiness(service).hasSuffix("200"))
+        #expect(try service.ask("GET", "/metrics").contains("yomite_output_ready{output=\"1\",kind=\"pulse\"} 1\n"))
+        try service.program.wait(forEvent: "finished", 3)
         server.kill()
-        try program.wait(forLine: "the sound server is lost")
-        #expect(try readiness(port).contains("no sound server answers"))
-        for number in 4...6 { try post("comment \(number)", port) }
-        try program.wait(forEvent: "accepted", 6)
+        try service.program.wait(forLine: "the sound server is lost")
+        #expect(try readiness(service).contains("no sound server answers"))
+        for number in 4...6 { _ = try service.ask("POST", "/v1/comments", #"{"text":"comment \#(number)"}"#) }
+        try service.program.wait(forEvent: "accepted", 6)
         try server.start()
         try server.addSink("late")
-        try program.wait(forLine: "the sound server answers", 1)
-        try program.wait(forEvent: "finished", 6)
-        program.signal(SIGTERM)
-        #expect(try program.end() == 0)
-        let lines = program.errorText.split(separator: "\n")
+        try service.program.wait(forLine: "the sound server answers", 1)
+        try service.program.wait(forEvent: "finished", 6)
+        service.program.signal(SIGTERM)
+        #expect(try service.program.end() == 0)
+        let lines = service.program.errorText.split(separator: "\n")
         #expect(lines.count { $0.contains("the sound server is lost") } == 1)
         #expect(lines.count { $0.contains("has no such sink") } <= 2)
-        #expect(program.outcomes == Array(repeating: "heard", count: 6))
-    }
-
-    private func post(_ text: String, _ port: Int) throws {
-        let place = Program.Place(environment: workspace.environment)
-        let program = try Program("/usr/bin/curl", ["-s", "-d", text, "http://127.0.0.1:\(port)/v1/comments"], in: place)
-        #expect(try program.end() == 0)
+        #expect(service.program.outcomes == Array(repeating: "heard", count: 6))
     }
 
     private func module(of sink: String, at server: PrivateSoundServer) throws -> String {
@@ -99,35 +82,28 @@ struct MissingSinkTests {
     }
 
     @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
-    func `a sound server that hangs while nothing plays is noticed by whoever asks whether the service is ready`() throws {
+    func `a sound server that hangs while nothing plays is noticed by a question about readiness and by a comment`() throws {
         let server = try PrivateSoundServer()
-        let (program, port) = try serve("pulse:null0", at: server)
-        #expect(try readiness(port).hasSuffix("200"))
+        let service = try serve("pulse:null0", at: server)
+        let pipe = try yomite("--events", "-", "--output", "pulse:null0", in: workspace, server: server)
+        pipe.write("one\n")
+        try pipe.wait(forEvent: "finished")
+        #expect(try readiness(service).hasSuffix("200"))
         // It answered the question that came with that.
-        #expect(try readiness(port).hasSuffix("200"))
+        #expect(try readiness(service).hasSuffix("200"))
         server.freeze()
-        #expect(try readiness(port).hasSuffix("200"), "nobody knows yet")
-        try program.wait(forLine: "the sound server is lost (Timeout)")
-        #expect(try readiness(port).contains("no sound server answers"))
+        pipe.write("two\n")
+        #expect(try readiness(service).hasSuffix("200"), "nobody knows yet")
+        try service.program.wait(forLine: "the sound server is lost (Timeout)")
+        #expect(try readiness(service).contains("no sound server answers"))
+        try pipe.wait(forLine: "the sound server is lost")
         server.thaw()
-        try program.wait(forLine: "the sound server answers")
-        #expect(try readiness(port).hasSuffix("200"))
-        program.signal(SIGTERM)
-        #expect(try program.end() == 0)
-    }
-
-    @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
-    func `a sound server that hangs while nothing plays is noticed when a comment is to be heard`() throws {
-        let server = try PrivateSoundServer()
-        let program = try yomite("--events", "-", "--output", "pulse:null0", in: workspace, server: server)
-        program.write("one\n")
-        try program.wait(forEvent: "finished")
-        server.freeze()
-        program.write("two\n")
-        try program.wait(forLine: "the sound server is lost")
-        server.thaw()
-        program.endInput()
-        #expect(try program.end() == 0)
-        #expect(program.account["heard"] == 2)
+        try service.program.wait(forLine: "the sound server answers")
+        #expect(try readiness(service).hasSuffix("200"))
+        service.program.signal(SIGTERM)
+        #expect(try service.program.end() == 0)
+        pipe.endInput()
+        #expect(try pipe.end() == 0)
+        #expect(pipe.account["heard"] == 2)
     }
 }

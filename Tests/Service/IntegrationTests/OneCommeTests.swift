@@ -61,7 +61,7 @@ struct OneCommeTests {
         }
         #expect(try service.ask("DELETE", "/v1/sources/onecomme-1").contains(address))
         #expect(try service.ask("GET", "/v1/sources") == "[]\n")
-        #expect(try !service.curl(service.url("/metrics")).contains("yomite_onecomme_connected"))
+        #expect(try !service.ask("GET", "/metrics").contains("yomite_onecomme_connected"))
     }
 
     @Test func `the same comments by Bouyomi-chan's door are told once`() throws {
@@ -79,14 +79,14 @@ struct OneCommeTests {
             "--events",
             "-"
         )
-        let door = try service.program.wait(for: "Bouyomi-chan's port") { program -> String? in
-            program.errorText.firstMatch(of: /as Bouyomi-chan at [^\n]*http:\/\/127\.0\.0\.1:([0-9]+)/).map { String($0.output.1) }
+        let door = try service.program.wait(for: "Bouyomi-chan's port") { program in
+            program.errorText.firstMatch(of: /as Bouyomi-chan at [^\n]*http:\/\/127\.0\.0\.1:([0-9]+)/).flatMap { Int($0.output.1) }
         }
         try service.program.wait(forLine: "connected to ws://")
         try server.waitForConnections(1)
         for number in 1...3 {
             server.comment("m-\(number)", "hello\(number)")
-            _ = try service.curl("http://127.0.0.1:\(door)/Talk?text=Ann%20hello\(number)")
+            _ = try ReceivedAnswer(to: "GET", "/Talk?text=Ann%20hello\(number)", port: door)
         }
         try service.program.wait(forEvent: "accepted", 6)
         try service.program.wait(forEvent: "source", 1)

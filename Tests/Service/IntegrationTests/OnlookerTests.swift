@@ -16,12 +16,12 @@ import Testing
     func missedTooMuch() throws {
         let service = try Service("--output", "null:fast", "--events", "-", config: Service.limits("eventReaderBytes: 4096"))
         for number in 1...40 {
-            _ = try service.curlBytes("--json", #"{"id":"m\#(number)","text":"Hello"}"#, service.url("/v1/comments"))
+            _ = try service.ask("POST", "/v1/comments", #"{"id":"m\#(number)","text":"Hello"}"#)
         }
         try service.program.wait(forEvent: "finished", 40)
         let reader = try ask(service, "/v1/events", "Last-Event-ID: another-1\r\n")
         var text = try #require(reader.receive(until: #""id":"m40""#))
-        _ = try service.curlBytes("--json", #"{"id":"last","text":"Hello"}"#, service.url("/v1/comments"))
+        _ = try service.ask("POST", "/v1/comments", #"{"id":"last","text":"Hello"}"#)
         text += try #require(reader.receive(until: #""id":"last""#))
         #expect(!text.contains(#""id":"m1""#))
     }
@@ -29,15 +29,15 @@ import Testing
     @Test("Rooms that are only asked for are not remembered, so that none is forgotten for them")
     func roomsOfOthers() throws {
         let service = try Service("--output", "null:fast", "--events", "-", config: Service.limits("rooms: 2"))
-        _ = try service.curlBytes("--json", #"{"id":"a","text":"Hello"}"#, service.url("/v1/rooms/ann/comments"))
+        _ = try service.ask("POST", "/v1/rooms/ann/comments", #"{"id":"a","text":"Hello"}"#)
         try service.program.wait(forEvent: "finished")
         let reader = try ask(service, "/v1/rooms/bob/events")
         #expect(reader.receive(until: "retry: ")?.contains("text/event-stream") == true)
         let listener = try ask(service, "/v1/rooms/cat/listen.wav")
         #expect(listener.receive(until: "data")?.contains("audio/wav") == true)
-        #expect(try service.curl(service.url("/v1/rooms/ann/comments/a")).contains(#""outcome":"heard""#))
+        #expect(try service.ask("GET", "/v1/rooms/ann/comments/a").contains(#""outcome":"heard""#))
         // They are told of what happens there all the same.
-        _ = try service.curlBytes("--json", #"{"id":"b","text":"Hello"}"#, service.url("/v1/rooms/bob/comments"))
+        _ = try service.ask("POST", "/v1/rooms/bob/comments", #"{"id":"b","text":"Hello"}"#)
         #expect(reader.receive(until: #""id":"b""#) != nil)
     }
 
@@ -58,17 +58,17 @@ import Testing
         let reader = try #require(RawClient(port: service.port))
         reader.send("GET /v1/events?events=accepted HTTP/1.1\r\nHost: localhost\r\n\r\n")
         #expect(reader.receive(until: "retry: 1000") != nil)
-        #expect(try service.curlBytes("-X", "POST", service.url("/v1/control/pause")).count > 0)
-        _ = try service.curlBytes("--json", #"[{"text":"one","id":"1","room":"ann"},{"text":"two","id":"2"}]"#, service.url("/v1/comments"))
-        _ = try service.curlBytes("--json", #"{"text":"three","id":"3"}"#, service.url("/v1/rooms/bob/comments"))
+        #expect(try !service.ask("POST", "/v1/control/pause").isEmpty)
+        _ = try service.ask("POST", "/v1/comments", #"[{"text":"one","id":"1","room":"ann"},{"text":"two","id":"2"}]"#)
+        _ = try service.ask("POST", "/v1/rooms/bob/comments", #"{"text":"three","id":"3"}"#)
         let events = try #require(reader.receive(until: #""room":"bob""#))
         #expect(events.contains(#""room":"ann""#) && events.contains(#""room":"main""#))
-        let queue = try service.curl(service.url("/v1/queue"))
+        let queue = try service.ask("GET", "/v1/queue")
         #expect(queue.contains(#""room":"main""#) && queue.contains(#""paused":true"#) && queue.contains(#""text":"two""#))
         #expect(!queue.contains("one") && !queue.contains("three"))
-        #expect(try service.curl(service.url("/v1/rooms/ann/queue")).contains(#""paused":false"#))
-        #expect(try service.curl(service.url("/v1/comments/2")).contains(#""state":"waiting""#))
-        #expect(try service.curl(service.url("/v1/comments/1")).contains(#""state":"#), "in whichever room it is")
-        #expect(try service.curl(service.url("/v1/rooms/main/comments/3")).contains("unknown-comment"))
+        #expect(try service.ask("GET", "/v1/rooms/ann/queue").contains(#""paused":false"#))
+        #expect(try service.ask("GET", "/v1/comments/2").contains(#""state":"waiting""#))
+        #expect(try service.ask("GET", "/v1/comments/1").contains(#""state":"#), "in whichever room it is")
+        #expect(try service.ask("GET", "/v1/rooms/main/comments/3").contains("unknown-comment"))
     }
 }

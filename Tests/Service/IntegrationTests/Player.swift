@@ -23,7 +23,9 @@ final class Player {
     init(_ url: String, in workspace: Workspace) throws {
         let again = ["-reconnect", "1", "-reconnect_at_eof", "1", "-reconnect_streamed", "1", "-reconnect_on_network_error", "1"]
         let patience = ["-reconnect_on_http_error", "5xx", "-reconnect_delay_max", "4"]
-        let arguments = ["-v", "warning", "-nostdin"] + again + patience + ["-f", "wav", "-i", url, "-f", "s16le", "-"]
+        // It knows the sound from the header, and needs no seconds of it.
+        let knowledge = ["-probesize", "32", "-analyzeduration", "0", "-f", "wav"]
+        let arguments = ["-v", "warning", "-nostdin"] + again + patience + knowledge + ["-i", url, "-f", "s16le", "-"]
         program = try Program(Player.path, arguments, in: Program.Place(environment: workspace.environment))
     }
 

@@ -44,12 +44,12 @@ struct QuietWhileTests {
         try post("hello", to: service)
         try service.program.wait(forEvent: "microphone")
         #expect(events(of: service) == ["waiting"])
-        #expect(try service.curl(service.url("/v1/rooms")).contains(#""awaitsQuiet":true"#))
+        #expect(try service.ask("GET", "/v1/rooms").contains(#""awaitsQuiet":true"#))
         try server.pactl("unload-module", voice)
         try service.program.wait(forEvent: "finished")
         #expect(events(of: service) == ["waiting", "over", "started"])
-        #expect(try service.curl(service.url("/metrics")).contains("yomite_microphone_loud 0\n"))
-        #expect(try service.curl(service.url("/metrics")).contains("yomite_microphone_waits_total{end=\"over\"} 1\n"))
+        #expect(try service.ask("GET", "/metrics").contains("yomite_microphone_loud 0\n"))
+        #expect(try service.ask("GET", "/metrics").contains("yomite_microphone_waits_total{end=\"over\"} 1\n"))
     }
 
     @Test func `a comment waits for so long at most`() throws {
@@ -61,7 +61,7 @@ struct QuietWhileTests {
         try post("two", to: service)
         try service.program.wait(forEvent: "finished", 2)
         #expect(events(of: service) == ["waiting", "limit", "started", "waiting", "limit", "started"])
-        #expect(try service.curl(service.url("/metrics")).contains("yomite_microphone_waits_total{end=\"limit\"} 2\n"))
+        #expect(try service.ask("GET", "/metrics").contains("yomite_microphone_waits_total{end=\"limit\"} 2\n"))
     }
 
     @Test func `a source that is not there keeps nothing waiting, and is used when it comes`() throws {
@@ -91,6 +91,6 @@ struct QuietWhileTests {
         _ = try service.workspace.file("yomite.json5", ["{ quietWhile: 'off' }"])
         try service.program.wait(forLine: "applied quietWhile")
         while try server.pactl("list", "short", "source-outputs").contains("\n") {}
-        #expect(try !service.curl(service.url("/metrics")).contains("yomite_microphone_loud"))
+        #expect(try !service.ask("GET", "/metrics").contains("yomite_microphone_loud"))
     }
 }

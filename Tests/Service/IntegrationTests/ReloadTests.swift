@@ -17,7 +17,8 @@ import Testing
     }
 
     private func reload() throws -> String {
-        String(decoding: try service.curlBytes("-X", "POST", service.url("/v1/control/reload"), "-w", " %{http_code}"), as: UTF8.self)
+        let answer = try service.answer(to: "POST", "/v1/control/reload")
+        return "\(answer.text) \(answer.status)"
     }
 
     /// A setting as the service tells it.
@@ -43,7 +44,7 @@ import Testing
     }
 
     private func setting(_ key: String) throws -> Setting? {
-        try JSONDecoder().decode([String: Setting].self, from: Data(service.curlBytes(service.url("/v1/settings/origins"))))[key]
+        try JSONDecoder().decode([String: Setting].self, from: Data(service.answer(to: "GET", "/v1/settings/origins").body))[key]
     }
 
     private func volume() throws -> String? {
@@ -56,14 +57,10 @@ import Testing
         let serve = "exec \(builtProgram("yomite")) serve --output null:fast --http 127.0.0.1:0 --token-file <(echo \(token))"
         let place = Program.Place(environment: service.workspace.environment)
         let program = try Program("/bin/bash", ["-c", serve], in: place)
-        let port = try program.wait(for: "its port") { program in
-            program.errorText.firstMatch(of: /listening at http:\/\/127\.0\.0\.1:([0-9]+),/).flatMap { Int($0.output.1) }
-        }
-        let request = ["-s", "-X", "POST", "-H", "Authorization: Bearer \(token)", "-w", " %{http_code}"]
+        let port = try program.port()
         for _ in 1...2 {
-            let client = try Program("/usr/bin/curl", request + ["http://127.0.0.1:\(port)/v1/control/reload"], in: place)
-            _ = try client.end()
-            #expect(client.outputText.hasSuffix(" 200"), "\(client.outputText)")
+            let answer = try ReceivedAnswer(to: "POST", "/v1/control/reload", port: port, fields: ["Authorization: Bearer \(token)"])
+            #expect(answer.status == 200, "\(answer.text)")
         }
         program.signal(SIGTERM)
         #expect(try program.end() == 0)
@@ -105,7 +102,7 @@ import Testing
         try program.wait(forLine: "voicesBy.viewer")
         #expect(try volume() == "80")
         func outcome(_ comment: String) throws -> String {
-            let answer = String(decoding: try service.curlBytes("--json", comment, service.url("/v1/comments")), as: UTF8.self)
+            let answer = try service.ask("POST", "/v1/comments", comment)
             return answer.contains("ignored-author") ? "ignored" : "taken"
         }
         #expect(try outcome(#"{"text":"one","author":"Ann"}"#) == "ignored")
@@ -160,7 +157,7 @@ import Testing
     }
 
     @Test func `what was changed over HTTP stays until the file says otherwise`() throws {
-        _ = try service.curlBytes("-X", "PATCH", "--json", #"{"volume":50}"#, service.url("/v1/settings"))
+        _ = try service.ask("PATCH", "/v1/settings", #"{"volume":50}"#)
         try configure("{ volume: 90, rate: 110 }")
         #expect(try reload().contains(#""applied":["rate"]"#))
         #expect(try setting("volume") == Setting(value: "50", origin: "http"))
@@ -170,7 +167,7 @@ import Testing
     }
 
     private func post(_ comment: String) throws -> String {
-        String(decoding: try service.curlBytes("--json", comment, service.url("/v1/comments")), as: UTF8.self)
+        try service.ask("POST", "/v1/comments", comment)
     }
 
     @Test func `what a room reads is changed from its next comment on`() throws {
@@ -194,7 +191,7 @@ import Testing
         }
         func reload(_ file: String) throws -> String {
             _ = try service.workspace.file("yomite.json5", [file])
-            return String(decoding: try service.curlBytes("-X", "POST", service.url("/v1/control/reload")), as: UTF8.self)
+            return try service.ask("POST", "/v1/control/reload")
         }
         try teach("gg = good game")
         try service.waitForMetric(#"yomite_comments_total{room="main",outcome="skipped"} 1"#)
@@ -223,7 +220,7 @@ import Testing
         _ = try post(#"{"id":"4","text":"a weasel"}"#)
         try service.waitForMetric(#"yomite_comments_total{room="main",outcome="heard"} 2"#)
         try service.waitForMetric(#"yomite_comments_total{room="main",outcome="refused"} 2"#)
-        #expect(try service.curl(service.url("/v1/comments/4")).contains(#""outcome":"refused""#))
+        #expect(try service.ask("GET", "/v1/comments/4").contains(#""outcome":"refused""#))
     }
 
     @Test func `more is told from the next moment on`() throws {
@@ -237,28 +234,17 @@ import Testing
         let service = try Service("--output", "null:fast", config: "{}") {
             ["--token-file", try $0.secret("token", ["first-token-0123456789"])]
         }
-        func status(_ method: String, _ path: String, _ token: String) throws -> String {
-            let words = try service.curlBytes(
-                "-X",
-                method,
-                "-H",
-                "Authorization: Bearer \(token)",
-                service.url(path),
-                "-o",
-                "/dev/null",
-                "-w",
-                "%{http_code}"
-            )
-            return String(decoding: words, as: UTF8.self)
+        func status(_ method: String, _ path: String, _ token: String) throws -> Int {
+            try service.answer(to: method, path, fields: "Authorization: Bearer \(token)").status
         }
         _ = try service.workspace.secret("token", ["second-token-0123456789"])
-        #expect(try status("POST", "/v1/control/reload", "first-token-0123456789") == "200")
+        #expect(try status("POST", "/v1/control/reload", "first-token-0123456789") == 200)
         try service.program.wait(forLine: "the configuration was reloaded: applied tokenFile")
-        #expect(try status("GET", "/v1/settings", "first-token-0123456789") == "401")
-        #expect(try status("GET", "/v1/settings", "second-token-0123456789") == "200")
+        #expect(try status("GET", "/v1/settings", "first-token-0123456789") == 401)
+        #expect(try status("GET", "/v1/settings", "second-token-0123456789") == 200)
         _ = try service.workspace.secret("token", ["short"])
-        #expect(try status("POST", "/v1/control/reload", "second-token-0123456789") == "422")
-        #expect(try status("GET", "/v1/settings", "second-token-0123456789") == "200")
+        #expect(try status("POST", "/v1/control/reload", "second-token-0123456789") == 422)
+        #expect(try status("GET", "/v1/settings", "second-token-0123456789") == 200)
     }
 
     @Test func `yomite control reload does it from the shell`() throws {
@@ -325,12 +311,8 @@ import Testing
         try program.wait(forLine: "the configuration was reloaded")
         #expect(!program.errorText.contains("listening at"), "the sound server is still waited for")
         try program.wait(forLine: "listening at")
-        let places = program.errorText.components(separatedBy: "http://127.0.0.1:")
-        let port = try #require(places.dropFirst().first).prefix(while: \.isNumber)
-        let url = "http://127.0.0.1:\(port)/v1/settings"
-        let curl = try Program("/usr/bin/curl", ["-s", "-H", "Authorization: Bearer second-token-0123456789", url], in: place)
-        #expect(try curl.end() == 0)
-        #expect(curl.outputText.contains("volume"))
+        let fields = ["Authorization: Bearer second-token-0123456789"]
+        #expect(try ReceivedAnswer(to: "GET", "/v1/settings", port: program.port(), fields: fields).text.contains("volume"))
     }
 
     @Test func `SIGHUP ends a service whose terminal goes`() throws {

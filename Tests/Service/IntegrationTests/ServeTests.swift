@@ -15,20 +15,12 @@ import Testing
     /// A service without a sound card, at a port that was free.
     private func serve(_ arguments: String..., output: String = "null:fast") throws -> (program: Program, port: Int) {
         let program = try yomiteServing(["--output", output, "--events", "-"] + arguments)
-        return (program, try port(of: program))
+        return (program, try program.port())
     }
 
     private func yomiteServing(_ arguments: [String]) throws -> Program {
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
         return try Program(builtProgram("yomite"), ["serve", "--http", "127.0.0.1:0"] + arguments, in: place)
-    }
-
-    private func port(of program: Program) throws -> Int {
-        try program.wait(for: "its port") { program in
-            guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
-            let rest = program.errorText[place.upperBound...]
-            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
-        }
     }
 
     private func curl(_ arguments: String...) throws -> String {
@@ -113,7 +105,7 @@ import Testing
     @Test("It writes no file where there is no sound, holds what came, and says that it is not ready")
     func noSound() throws {
         let program = try yomiteServing([])
-        let port = try port(of: program)
+        let port = try program.port()
         let ready = try curl("-w", "%{http_code}", "http://127.0.0.1:\(port)/readyz")
         #expect(ready.contains("no sound server") && ready.hasSuffix("503"))
         _ = try curl("-d", "Hello", "http://127.0.0.1:\(port)/v1/comments")
@@ -166,7 +158,7 @@ import Testing
     @Test func `a service that is started again keeps the recordings and events of before`() throws {
         for run in 1...3 {
             let program = try yomiteServing(["--output", "wav:stream.wav", "--events", "log.jsonl"])
-            let port = try port(of: program)
+            let port = try program.port()
             // The second run says nothing, and leaves no file of its own.
             if run != 2 { _ = try curl("-d", "run \(run)", "http://127.0.0.1:\(port)/v1/comments?wait=heard") }
             program.signal(SIGTERM)
@@ -206,7 +198,7 @@ import Testing
     @Test("read takes comments of programs beside its feed")
     func readBesideStdin() throws {
         let program = try yomite("read", "--http", "127.0.0.1:0", "--output", "null:fast", "--events", "-", in: workspace)
-        let port = try port(of: program)
+        let port = try program.port()
         program.write("from the pipe\n")
         _ = try curl("-d", "from a program", "http://127.0.0.1:\(port)/v1/comments")
         try program.wait(forEvent: "finished", 2)
@@ -270,12 +262,6 @@ import Testing
             #expect(reader.receive(until: "retry: ") != nil)
             #expect(try curl("http://127.0.0.1:\(port)/metrics").contains("yomite_event_readers 1"))
         }
-        // The server learns of it from the kernel, in its own time, which is short.
-        var readers = ""
-        for _ in 0..<100 where readers != "yomite_event_readers 0" {
-            let lines = try curl("http://127.0.0.1:\(port)/metrics").split(separator: "\n")
-            readers = String(lines.first { $0.hasPrefix("yomite_event_readers ") } ?? "")
-        }
-        #expect(readers == "yomite_event_readers 0")
+        try program.wait(for: "nobody", from: "/metrics", at: port) { $0.contains("\nyomite_event_readers 0\n") }
     }
 }

@@ -14,7 +14,7 @@ struct ServerLossTests {
     @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
     func `a comment that a dying server cuts off is heard again, three times`() throws {
         let server = try PrivateSoundServer()
-        let program = try yomite("--events", "-", in: workspace, server: server)
+        let program = try yomite("--rate", "200", "--events", "-", in: workspace, server: server)
         for number in 1...3 {
             program.write(story(1) + "\n")
             try program.wait(forEvent: "started") { $0.comment == number }

@@ -24,11 +24,7 @@ final class Service {
         var place = Program.Place(environment: workspace.environment, folder: workspace.path)
         if let sound { place.environment["PULSE_SERVER"] = sound.server }
         program = try Program(builtProgram("yomite"), arguments, in: place)
-        self.port = try program.wait(for: "its port") { program in
-            guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
-            let rest = program.errorText[place.upperBound...]
-            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
-        }
+        self.port = try program.port()
     }
 
     /// A configuration with these limits.
@@ -40,47 +36,31 @@ final class Service {
         "http://127.0.0.1:\(port)\(path)"
     }
 
-    func curlBytes(_ arguments: String...) throws -> [UInt8] {
-        try curlBytes(arguments)
-    }
-
-    private func curlBytes(_ arguments: [String]) throws -> [UInt8] {
-        let place = Program.Place(environment: workspace.environment)
-        let program = try Program("/usr/bin/curl", ["-s", "--max-time", "60"] + arguments, in: place)
-        _ = try program.end()
-        return program.output
-    }
-
     /// Sends JSON, or nothing, to a path.
     func ask(_ method: String, _ path: String, _ body: String? = nil) throws -> String {
-        let sent = body.map { ["--json", $0] } ?? []
-        return String(decoding: try curlBytes(["-X", method] + sent + [url(path)]), as: UTF8.self)
+        try answer(to: method, path, body).text
     }
 
-    func curl(_ url: String) throws -> String {
-        String(decoding: try curlBytes(url), as: UTF8.self)
+    /// The same, with fields of the request's own, and the whole answer.
+    func answer(to method: String, _ path: String, _ body: String? = nil, fields: String...) throws -> ReceivedAnswer {
+        let all = (body == nil ? [] : ["Content-Type: application/json"]) + fields
+        return try ReceivedAnswer(to: method, path, port: port, fields: all, body: Array((body ?? "").utf8))
     }
 
-    /// Asks until the figures hold this line. What is waited for comes of the kernel's and the service's own accord, and soon.
+    /// Asks until an answer is what is waited for.
+    func wait(for what: String, from path: String, until isReached: (String) -> Bool) throws {
+        try program.wait(for: what, from: path, at: port, until: isReached)
+    }
+
+    /// Asks until the figures hold this line.
     func waitForMetric(_ line: String) throws {
-        try waitForMetrics(line) { $0.contains(Substring(line)) }
+        try wait(for: line, from: "/metrics") { $0.contains("\n\(line)\n") }
     }
 
     /// Asks until so many comments of all rooms have their outcomes. Their events have been sent by then.
     func waitForOutcomes(_ count: Int) throws {
-        try waitForMetrics("\(count) outcomes") { lines in
-            lines.filter { $0.hasPrefix("yomite_comments_total{") }
-                .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +) == count
-        }
-    }
-
-    private func waitForMetrics(_ awaited: String, until isReached: ([Substring]) -> Bool) throws {
-        var tries = 0
-        while try !isReached(curl(url("/metrics")).split(separator: "\n")) {
-            tries += 1
-            guard tries < 500 else {
-                throw Program.Failure.notReached(awaited, output: try curl(url("/metrics")), errors: program.errorText)
-            }
+        try wait(for: "\(count) outcomes", from: "/metrics") { figures in
+            figures.matches(of: /\nyomite_comments_total{[^}]*} ([0-9]+)/).compactMap { Int($0.output.1) }.reduce(0, +) == count
         }
     }
 }

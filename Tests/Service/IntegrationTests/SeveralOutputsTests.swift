@@ -39,12 +39,9 @@ struct SeveralOutputsTests {
 
     @Test func `the level of each output can be changed while it runs`() throws {
         let service = try Service("--output", "null", "--output", "null?volume=50")
-        let settings = service.url("/v1/settings")
-        #expect(try service.curl(settings).contains(#""output.2.volume":50"#))
+        #expect(try service.ask("GET", "/v1/settings").contains(#""output.2.volume":50"#))
         let changes = #"{"output.1.mute":true,"output.2.volume":20}"#
-        let answer = try service.curlBytes("-X", "PATCH", "-H", "Content-Type: application/json", "-d", changes, settings)
-        #expect(String(decoding: answer, as: UTF8.self).contains(#""output.1.mute":"on""#))
-        let wrong = try service.curlBytes("-X", "PATCH", "-H", "Content-Type: application/json", "-d", #"{"output.3.mute":true}"#, settings)
-        #expect(String(decoding: wrong, as: UTF8.self).contains("output.NUMBER.volume"))
+        #expect(try service.ask("PATCH", "/v1/settings", changes).contains(#""output.1.mute":"on""#))
+        #expect(try service.ask("PATCH", "/v1/settings", #"{"output.3.mute":true}"#).contains("output.NUMBER.volume"))
     }
 }

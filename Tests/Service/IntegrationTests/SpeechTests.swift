@@ -20,7 +20,7 @@ import Testing
     }
 
     private func speech(_ text: String, _ fields: String = "") throws -> [UInt8] {
-        try service.curlBytes("--json", body(text, fields), service.url("/v1/audio/speech"))
+        try service.answer(to: "POST", "/v1/audio/speech", body(text, fields)).body
     }
 
     private func request(_ body: String) -> String {
@@ -28,7 +28,7 @@ import Testing
         return "\(head)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }
 
-    @Test("curl gets each format, and the samples are those of a rendering")
+    @Test("A program gets each format, and the samples are those of a rendering")
     func formats() throws {
         let text = "The quick brown fox jumps over the lazy dog."
         let wav = try wavSamples(speech(text, #","response_format":"wav""#))
@@ -47,7 +47,7 @@ import Testing
     @Test("What is spoken for a program is no comment")
     func noComment() throws {
         #expect(try !speech("Hello").isEmpty)
-        #expect(try service.curl(service.url("/v1/queue")).contains("\"waiting\":0"))
+        #expect(try service.ask("GET", "/v1/queue").contains("\"waiting\":0"))
         service.program.signal(SIGTERM)
         #expect(try service.program.end() == 0)
         #expect(service.program.account["accepted"] == 0)

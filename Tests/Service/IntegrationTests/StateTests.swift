@@ -20,11 +20,11 @@ import Testing
     }
 
     private func page(_ service: Service) throws -> Page {
-        try JSONDecoder().decode(Page.self, from: Data(try service.curlBytes(service.url("/v1/comments"))))
+        try JSONDecoder().decode(Page.self, from: Data(try service.answer(to: "GET", "/v1/comments").body))
     }
 
     private func post(_ service: Service, _ path: String, _ body: String = "{}") throws -> String {
-        String(decoding: try service.curlBytes("--json", body, service.url(path)), as: UTF8.self)
+        try service.ask("POST", path, body)
     }
 
     private func follow(_ service: Service, _ query: String) throws -> RawClient {
@@ -68,7 +68,7 @@ import Testing
         let watcher = try follow(service, "events=moderated")
         #expect(watcher.receive(until: "event: hello") != nil)
         #expect(try post(service, "/v1/moderation", #"{"kind":"delete","id":"drop"}"#).contains(#""done":1"#))
-        let order = try #require(watcher.receive(until: #""event":"moderated""#).flatMap { $0 + (watcher.receive(until: "\n\n") ?? "") })
+        let order = try #require(watcher.receive(until: #""event":"moderated""#))
         #expect(order.contains(#""by":"http""#) && order.contains(#""comments":[2]"#))
         #expect(try page(service).comments.map(\.text) == [nil, "secret keep"])
         let past = try #require(try follow(service, "with=text&after=\(begin)").receive(until: #""event":"moderated""#))
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func `a comment is put first, and who changes what is told`() throws {
-        let service = try Service("--output", "null", "--events", "-")
+        let service = try Service("--output", "null:fast", "--events", "-")
         let watcher = try follow(service, "events=paused,settings,muted,dictionary")
         #expect(watcher.receive(until: "event: hello") != nil)
         _ = try post(service, "/v1/control/pause")
@@ -89,7 +89,7 @@ import Testing
         #expect(try post(service, "/v1/comments/m6/first").contains(#""position""#))
         #expect(try post(service, "/v1/control/mute", "{\"muted\":true}").contains("true"))
         #expect(watcher.receive(until: #""muted":true"#)?.contains(#""changes":{"mute":"on"}"#) == true)
-        _ = try service.curlBytes("-X", "PUT", "--json", #"{"reading":"good game"}"#, service.url("/v1/dictionary/gg"))
+        _ = try service.ask("PUT", "/v1/dictionary/gg", #"{"reading":"good game"}"#)
         #expect(watcher.receive(until: #""action":"set""#) != nil)
         _ = try post(service, "/v1/control/resume")
         #expect(watcher.receive(until: #""paused":false"#) != nil)

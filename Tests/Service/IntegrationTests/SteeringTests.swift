@@ -7,11 +7,7 @@ import Testing
 /// Several people steer one service.
 @Suite(.timeLimit(.minutes(3))) struct SteeringTests {
     private func ask(_ service: Service, _ name: String, _ method: String, _ path: String, _ body: String? = nil) throws -> String {
-        let token = "Authorization: Bearer 0123456789abcdef-\(name)"
-        let bytes =
-            try body.map { try service.curlBytes("-H", token, "-X", method, "--json", $0, service.url(path)) }
-            ?? service.curlBytes("-H", token, "-X", method, service.url(path))
-        return String(decoding: bytes, as: UTF8.self)
+        try service.answer(to: method, path, body, fields: "Authorization: Bearer 0123456789abcdef-\(name)").text
     }
 
     @Test func `comments wait until a moderator approves them, and events tell who that was`() throws {
@@ -36,7 +32,7 @@ import Testing
     @Test func `a comment without an id is deleted by its number, and files of events tell it`() throws {
         let service = try Service("--output", "null:fast", "--events", "-", "--approve", "all") { [try $0.file("chat.txt", ["hello"])] }
         try service.program.wait(forEvent: "held")
-        _ = try service.curlBytes("-X", "DELETE", service.url("/v1/comments/1"))
+        _ = try service.ask("DELETE", "/v1/comments/1")
         try service.program.wait(forEvent: "finished")
         #expect(service.program.outputText.contains(#"{"by":"http","comments":[1],"event":"moderated","kind":"delete","room":"main""#))
         #expect(service.program.outputText.contains(#""outcome":"deleted","reason":"message""#))
@@ -45,7 +41,7 @@ import Testing
     @Test func `yomite control decides from the shell`() throws {
         let service = try Service("--output", "null:fast", "--events", "-", "--approve", "all")
         let address = "127.0.0.1:\(service.port)"
-        _ = try service.curlBytes("--json", #"[{"id":"a/b ü","text":"one"},{"id":"c","text":"two"}]"#, service.url("/v1/comments"))
+        _ = try service.ask("POST", "/v1/comments", #"[{"id":"a/b ü","text":"one"},{"id":"c","text":"two"}]"#)
         #expect(try yomite("control", "approve", "a/b ü", "--http", address, in: service.workspace).end() == 0)
         #expect(try yomite("control", "refuse", "2", "--http", address, in: service.workspace).end() == 0)
         #expect(try yomite("control", "refuse", "2", "--http", address, in: service.workspace).end() != 0)

@@ -68,13 +68,9 @@ struct StoppingTests {
     @Test(.enabled(if: SoundServerKind.pulseAudio.isThere, Comment(rawValue: SoundServerKind.pulseAudio.missing)))
     func `a second signal while the first one is obeyed changes nothing`() throws {
         let server = try PrivateSoundServer()
-        let program = try yomite("serve", "--http", "127.0.0.1:0", "--events", "-", in: workspace, server: server)
-        let port = try program.wait(for: "its port") { program in
-            program.errorText.firstMatch(of: /listening at http:\/\/127\.0\.0\.1:([0-9]+),/).map { String($0.output.1) }
-        }
-        let comment = #"{"text":"\#(story(8))"}"#
-        let arguments = ["-s", "--json", comment, "http://127.0.0.1:\(port)/v1/comments"]
-        _ = try Program("/usr/bin/curl", arguments, in: Program.Place(environment: workspace.environment)).end()
+        let service = try Service("--events", "-", config: Service.limits("drainSeconds: 1"), sound: server)
+        let program = service.program
+        _ = try service.ask("POST", "/v1/comments", "{\"text\":\"\(story(8))\"}")
         try program.wait(forEvent: "started")
         // Nothing can fade out at a server that stands still, so the end takes its time.
         server.freeze()

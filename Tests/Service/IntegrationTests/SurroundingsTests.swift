@@ -131,9 +131,9 @@ struct SurroundingsTests {
 
     @Test func `a service says at once that events are lost, says it once, and counts them`() throws {
         let service = try Service("--output", "null:fast", "--events", "/dev/full")
-        for text in ["one", "two"] { _ = try service.curlBytes("-d", text, service.url("/v1/comments")) }
+        for text in ["one", "two"] { _ = try service.ask("POST", "/v1/comments", "{\"text\":\"\(text)\"}") }
         try service.waitForMetric("yomite_comments_total{room=\"main\",outcome=\"heard\"} 2")
-        let figures = try service.curl(service.url("/metrics")).split(separator: "\n")
+        let figures = try service.ask("GET", "/metrics").split(separator: "\n")
         let lost = figures.first { $0.hasPrefix("yomite_events_lost_total ") }
         #expect(lost.flatMap { Int($0.split(separator: " ")[1]) } ?? 0 > 2, "each comment has several events")
         let message = "events are lost: /dev/full cannot be written: No space left on device"

@@ -70,7 +70,7 @@ struct UnreadStreamsTests {
         let heard = try #require(slow.receive(until: "\"id\":\"end\""))
         #expect(heard.contains("\"id\":\"middle\""))
         #expect(!heard.contains("flood"))
-        #expect(try service.curl(service.url("/metrics")).contains("yomite_http_refused_total{limit=\"event_bytes\"} 0"))
+        #expect(try service.ask("GET", "/metrics").contains("yomite_http_refused_total{limit=\"event_bytes\"} 0"))
     }
 
     private struct Page: Decodable {
@@ -87,7 +87,7 @@ struct UnreadStreamsTests {
         var pages: [Page] = []
         repeat {
             let before = pages.last?.comments.last.map { "&before=\($0.comment)" } ?? ""
-            let body = try service.curl(service.url("/v1/comments?limit=500\(before)"))
+            let body = try service.ask("GET", "/v1/comments?limit=500\(before)")
             pages.append(try JSONDecoder().decode(Page.self, from: Data(body.utf8)))
         } while pages.last?.more == true
         return pages
@@ -103,7 +103,7 @@ struct UnreadStreamsTests {
         for _ in 1...4 { try post(4_096, to: service) }
         try service.waitForMetric("yomite_http_refused_total{limit=\"event_bytes\"} 1")
         // Thousands that waited get their outcomes after those that found no place.
-        _ = try service.curlBytes("-X", "POST", service.url("/v1/control/clear"))
+        _ = try service.ask("POST", "/v1/control/clear")
         try service.waitForOutcomes(posted)
         let pages = try pages(of: service)
         let listed = pages.flatMap { $0.comments.map(\.comment) }
@@ -136,7 +136,7 @@ struct UnreadStreamsTests {
         try post(4_096, to: service)
         try post(4_096, to: service)
         try service.waitForMetric("yomite_event_readers 0")
-        let page = try service.curl(service.url("/metrics"))
+        let page = try service.ask("GET", "/metrics")
         let refused = try #require(page.firstMatch(of: #/limit="stream_bytes"} (\d+)/#).flatMap { Int($0.1) })
         #expect(refused > 0)
         withExtendedLifetime(readers) {}

@@ -7,12 +7,12 @@ import Testing
 /// What is set for viewers of a running service, and of the next one.
 @Suite(.timeLimit(.minutes(3))) struct ViewersTests {
     private func patch(_ service: Service, _ path: String, _ body: String) throws -> String {
-        String(decoding: try service.curlBytes("-X", "PATCH", "--json", body, service.url("/v1/viewers/\(path)")), as: UTF8.self)
+        try service.ask("PATCH", "/v1/viewers/\(path)", body)
     }
 
     private func post(_ service: Service, _ id: String, by viewer: String, _ text: String) throws {
         let body = #"{"id":"\#(id)","platform":"twitch","author":{"id":"\#(viewer)","name":"viewer \#(viewer)"},"text":"\#(text)"}"#
-        _ = try service.curlBytes("--json", body, service.url("/v1/comments?wait=heard"))
+        _ = try service.ask("POST", "/v1/comments?wait=heard", body)
     }
 
     private func start(_ viewers: String) throws -> Service {
@@ -24,7 +24,7 @@ import Testing
         let folder = workspace.path + "/viewers"
         let first = try start(folder)
         try post(first, "a", by: "17", "Good evening.")
-        #expect(try first.curl(first.url("/v1/viewers")).contains(#""comments":1,"id":"17""#))
+        #expect(try first.ask("GET", "/v1/viewers").contains(#""comments":1,"id":"17""#))
         #expect(try patch(first, "17", #"{"voice":"espeak:en-us+m3","nickname":"Apple"}"#).contains(#""voice":"espeak:en-us+m3""#))
         #expect(try patch(first, "18?platform=twitch", #"{"muted":true}"#).contains(#""muted":true"#))
         #expect(try patch(first, "17", #"{"voice":"espeak:en-us+m33"}"#).contains("unknown-voice"))
@@ -37,17 +37,17 @@ import Testing
         #expect(!started[0].contains("Apple"))
         #expect(first.program.outputText.contains(#""outcome":"skipped","reason":"muted-author""#))
         #expect(first.program.outputText.contains(#"{"action":"set","author":"viewer 17","authorId":"17","by":"http","event":"viewer""#))
-        #expect(try first.curl(first.url("/metrics")).contains("\nyomite_viewers_listed 2\n"))
+        #expect(try first.ask("GET", "/metrics").contains("\nyomite_viewers_listed 2\n"))
         first.program.signal(SIGTERM)
         #expect(try first.program.end() == 0)
 
         let second = try start(folder)
-        #expect(try second.curl(second.url("/v1/viewers/apple")).contains(#""nickname":"Apple""#))
+        #expect(try second.ask("GET", "/v1/viewers/apple").contains(#""nickname":"Apple""#))
         try post(second, "d", by: "18", "Nobody hears this either.")
-        #expect(try second.curl(second.url("/v1/comments/d")).contains("muted-author"))
-        #expect(String(decoding: try second.curlBytes("-X", "DELETE", second.url("/v1/viewers/18")), as: UTF8.self).contains(#""id":"18""#))
+        #expect(try second.ask("GET", "/v1/comments/d").contains("muted-author"))
+        #expect(try second.ask("DELETE", "/v1/viewers/18").contains(#""id":"18""#))
         try post(second, "e", by: "18", "This is heard.")
-        #expect(try second.curl(second.url("/v1/comments/e")).contains(#""outcome":"heard""#))
+        #expect(try second.ask("GET", "/v1/comments/e").contains(#""outcome":"heard""#))
         let file = try String(contentsOfFile: folder + "/room-main.jsonl", encoding: .utf8)
         #expect(file.split(separator: "\n").count == 1 && file.contains(#""nickname":"Apple""#))
     }
@@ -63,6 +63,6 @@ import Testing
         try post(none, "a", by: "17", "Good evening.")
         #expect(!FileManager.default.fileExists(atPath: service.workspace.path + "/none"))
         let off = try Service("--output", "null:fast", "--viewers", "off")
-        #expect(try off.curl(off.url("/v1/viewers")).contains("--viewers off"))
+        #expect(try off.ask("GET", "/v1/viewers").contains("--viewers off"))
     }
 }

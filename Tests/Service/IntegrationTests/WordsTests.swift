@@ -55,7 +55,7 @@ struct WordsTests {
     @Test func `a service explains what it does not read`() throws {
         let service = try Service("--output", "null", "--read", "members")
         let explain = { (comment: String) throws in
-            String(decoding: try service.curlBytes("--json", comment, service.url("/v1/explain")), as: UTF8.self)
+            try service.ask("POST", "/v1/explain", comment)
         }
         #expect(try explain(#"{"text":"hi","author":{"id":"1"}}"#).contains(#""dropped":"not-chosen""#))
         #expect(try explain(#"{"text":"hi","author":{"id":"1","roles":["member"]}}"#).contains(#""dropped":null"#))

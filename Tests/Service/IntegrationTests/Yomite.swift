@@ -68,6 +68,24 @@ final class Workspace {
     }
 }
 
+/// A pipe for the output `raw:`. What is played stands still when it is full: after two seconds of sound at most.
+final class HeldPipe {
+    let path: String
+    private let end: FileHandle
+    private var reader: Child?
+
+    init(at path: String) throws {
+        self.path = path
+        guard unsafe mkfifo(path, 0o600) == 0, let end = FileHandle(forUpdatingAtPath: path) else { throw CocoaError(.fileWriteUnknown) }
+        self.end = end
+    }
+
+    /// Lets it be played to its end, as fast as it comes.
+    func flow() throws {
+        reader = try Child("/bin/cat", [path], environment: [:])
+    }
+}
+
 /// Starts yomite, by default where there is nothing but the workspace.
 func yomite(
     _ arguments: String...,
@@ -130,9 +148,25 @@ extension Program {
     /// Waits for an event.
     @discardableResult
     func wait(forEvent name: String, _ count: Int = 1, where isMeant: (Event) -> Bool = { _ in true }) throws -> Event {
-        try wait(for: "\(count) × \(name)") { program in
-            let found = program.events.filter { $0.event == name && isMeant($0) }
-            return found.count >= count ? found[count - 1] : nil
+        var (found, looked) = (0, 0)
+        return try wait(for: "\(count) × \(name)") { program in
+            while let end = program.output[looked...].firstIndex(of: UInt8(ascii: "\n")) {
+                let event = try? JSONDecoder().decode(Event.self, from: Data(program.output[looked..<end]))
+                looked = end + 1
+                guard let event, event.event == name, isMeant(event) else { continue }
+                found += 1
+                if found == count { return event }
+            }
+            return nil
+        }
+    }
+
+    /// Waits for the port of this machine at which it listens.
+    func port(behind words: String = "listening at http://127.0.0.1:") throws -> Int {
+        try wait(for: "its port") { program in
+            guard let place = program.errorText.firstRange(of: words) else { return nil }
+            let rest = program.errorText[place.upperBound...]
+            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
         }
     }
 

@@ -53,7 +53,7 @@ import Testing
         #expect(try service.ask("POST", "/v1/sources", #"{"youtube":"@ann"}"#).contains("is read already, by the source youtube-1"))
         #expect(try service.ask("DELETE", "/v1/sources/youtube-1").contains(#""kind":"youtube""#))
         #expect(try service.ask("GET", "/v1/sources") == "[]\n")
-        #expect(try !service.curl(service.url("/metrics")).contains("yomite_youtube_connected"))
+        #expect(try !service.ask("GET", "/metrics").contains("yomite_youtube_connected"))
     }
 
     @Test func `without a key none is taken, and with a quota one at a time`() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Foundation
+internal import Glibc
 
 /// Chromium without a window, steered over WebDriver. Killed with its owner. Not thread-safe.
 public final class Browser {
@@ -10,8 +11,8 @@ public final class Browser {
     public static let missing = "chromium-driver is missing: scripts/bootstrap test installs it where it can"
 
     private static let driver = "/usr/bin/chromedriver"
-    /// How long something may take to appear on a page: beyond that the machine is not slow, it never will.
-    private static let patienceMilliseconds = 60_000
+    /// How long something may take to appear on a page: beyond that the machine is not slow, it never will. Less than an answer may take.
+    private static let patienceMilliseconds = 50_000
     /// Keys that are not characters, by what WebDriver calls them.
     public enum Key: String {
         case delete = "\u{E017}"
@@ -27,19 +28,19 @@ public final class Browser {
 
     private let process: Program
     private let folder: URL
-    private var session = ""
+    private let port: Int
+    private var session = "/session"
 
     /// Starts it with an empty page.
-    public init() throws {
+    private init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-browser-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // Its own files are in its home.
         let environment = ["HOME": folder.path, "TMPDIR": folder.path, "PATH": "/usr/bin:/bin"]
         process = try Program(Self.driver, ["--port=0"], in: Program.Place(environment: environment))
-        let port = try process.wait(for: "the browser's port") { program in
-            program.outputText.firstMatch(of: /started successfully on port ([0-9]+)/).map { String($0.output.1) }
+        port = try process.wait(for: "the browser's port") { program in
+            program.outputText.firstMatch(of: /started successfully on port ([0-9]+)/).flatMap { Int($0.output.1) }
         }
-        session = "http://127.0.0.1:\(port)/session"
         // A container may have hardly any shared memory.
         let arguments = [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en-US", "--window-size=1280,900",
@@ -54,9 +55,20 @@ public final class Browser {
 
     deinit {
         // The driver ends the browser with the session, which is more than killing the driver does.
-        _ = try? curl(["-X", "DELETE", session])
+        _ = try? ReceivedAnswer(to: "DELETE", session, port: port)
         try? FileManager.default.removeItem(at: folder)
     }
+
+    /// The one of all tests, which do one thing at a time: its start takes longer than most of them. It ends with the tests.
+    public static func shared() throws -> Browser {
+        if let common = unsafe common { return common }
+        let browser = try Browser()
+        unsafe common = browser
+        atexit { unsafe Browser.common = nil }
+        return browser
+    }
+
+    nonisolated(unsafe) private static var common: Browser?
 
     /// Opens a page, and returns when it is loaded.
     public func open(_ address: String) throws {
@@ -111,20 +123,14 @@ public final class Browser {
     }
 
     private func command(_ path: String, _ body: [String: Any]) throws -> Any {
-        let file = folder.appendingPathComponent("command.json")
-        try JSONSerialization.data(withJSONObject: body).write(to: file)
-        let bytes = try curl(["--data-binary", "@\(file.path)", "-H", "Content-Type: application/json", session + path])
+        let json = try JSONSerialization.data(withJSONObject: body)
+        let fields = ["Content-Type: application/json"]
+        let bytes = try ReceivedAnswer(to: "POST", session + path, port: port, fields: fields, body: Array(json)).body
         let answer = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
         let value = answer?["value"] ?? NSNull()
         if let value = value as? [String: Any], let error = value["error"] {
             throw Failure(words: "\(error): \(value["message"] ?? "")")
         }
         return value
-    }
-
-    private func curl(_ arguments: [String]) throws -> [UInt8] {
-        let program = try Program("/usr/bin/curl", ["-s", "--max-time", "120"] + arguments, in: Program.Place(environment: [:]))
-        _ = try program.end()
-        return program.output
     }
 }

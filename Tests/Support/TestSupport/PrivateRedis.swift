@@ -71,6 +71,23 @@ public final class PrivateRedis {
         return link
     }
 
+    /// Has it do a command. Returns the answer, which is a line, as it comes.
+    public func answer(to words: [String]) throws -> String {
+        try ask(words).answer
+    }
+
+    /// What it is asked to do from now on, as it tells it.
+    public func commands() throws -> RawClient {
+        try ask(["MONITOR"]).client
+    }
+
+    private func ask(_ words: [String]) throws -> (client: RawClient, answer: String) {
+        guard let client = RawClient(port: Int(port)) else { throw Failure(description: "Redis takes no connections") }
+        client.send("*\(words.count)\r\n" + words.map { "$\($0.utf8.count)\r\n\($0)\r\n" }.joined())
+        guard let answer = client.receive(until: "\r\n") else { throw Failure(description: "Redis does not answer to \(words)") }
+        return (client, answer)
+    }
+
     /// Kills it, as a crash does.
     public func kill() {
         child = nil

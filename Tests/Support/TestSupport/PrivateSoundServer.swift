@@ -97,7 +97,9 @@ public final class PrivateSoundServer {
         }
         let before = try stream()
         try pactl("move-sink-input", before.number, new)
-        for _ in 0..<50 where try stream().sink == before.sink {
+        var tries = 0
+        while try stream().sink == before.sink, tries < 50 {
+            tries += 1
             try pactl("move-sink-input", before.number, old)
             try pactl("move-sink-input", before.number, new)
         }

@@ -125,6 +125,18 @@ public final class Program {
         }
     }
 
+    /// Asks it over HTTP until an answer is what is waited for, which comes of its own accord. Its outputs are read meanwhile.
+    public func wait(for what: String, from path: String, at port: Int, until isReached: (String) -> Bool) throws {
+        let end = ContinuousClock.now + .milliseconds(Int(Self.patienceMilliseconds))
+        while true {
+            let answer = try ReceivedAnswer(to: "GET", path, port: port).text
+            if isReached(answer) { return }
+            guard ContinuousClock.now < end else { throw Failure.notReached(what, output: answer, errors: errorText) }
+            // What it does needs the processor that asking takes.
+            _ = pump(atMost: 5)
+        }
+    }
+
     /// Waits for its end. Returns what a shell would call its exit status: 128 and the signal for one that was killed.
     public func end() throws -> Int {
         while pump() {}
@@ -140,13 +152,13 @@ public final class Program {
     }
 
     /// Reads what comes next. False at the end of both outputs, and when nothing comes for too long.
-    private func pump(alsoFor writable: Int32 = -1) -> Bool {
+    private func pump(alsoFor writable: Int32 = -1, atMost milliseconds: Int32 = patienceMilliseconds) -> Bool {
         guard outputEnd >= 0 || errorEnd >= 0 else { return false }
         var ready = [
             pollfd(fd: outputEnd, events: Int16(POLLIN), revents: 0), pollfd(fd: errorEnd, events: Int16(POLLIN), revents: 0),
             pollfd(fd: writable, events: Int16(POLLOUT), revents: 0),
         ]
-        guard unsafe poll(&ready, 3, Self.patienceMilliseconds) > 0 else { return false }
+        guard unsafe poll(&ready, 3, milliseconds) > 0 else { return false }
         if ready[0].revents != 0 { Self.read(&outputEnd, into: &output) }
         if ready[1].revents != 0 { Self.read(&errorEnd, into: &errors) }
         return true

@@ -94,15 +94,18 @@ public final class RawClient {
         return nil
     }
 
-    /// Everything up to a piece of text; nil where it does not come.
+    /// Everything up to a piece of text, and what came with that; nil where it does not come.
     public func receive(until mark: String) -> String? {
-        let mark = Array(mark.utf8)
+        receive(until: Array(mark.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func receive(until mark: [UInt8]) -> [UInt8]? {
         var all: [UInt8] = []
         while let more = receive(), !more.isEmpty {
             // It may have begun in what came before.
             let searched = max(0, all.count - mark.count)
             all += more
-            if all[searched...].firstRange(of: mark) != nil { return String(decoding: all, as: UTF8.self) }
+            if all[searched...].firstRange(of: mark) != nil { return all }
         }
         return nil
     }
