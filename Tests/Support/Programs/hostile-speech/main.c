@@ -76,7 +76,8 @@ static bool put_samples(size_t frames, uint32_t channels) {
     for (size_t i = 0; i < frames; i++) {
         int place = (int)(i % (2 * half_period));
         int height = place < half_period ? place : 2 * half_period - place;
-        for (size_t channel = 0; channel < channels; channel++, end += 2) number(end, (uint32_t)(2 * peak * height / half_period - peak), 2);
+        for (size_t channel = 0; channel < channels; channel++, end += 2)
+            number(end, (uint32_t)(2 * peak * height / half_period - peak), 2);
     }
     return put(samples, (size_t)(end - samples));
 }
