@@ -26,9 +26,11 @@ private func worded(_ english: [UInt8], by table: Span<UInt8>, deepest: Int) -> 
     guard deepest > 0, !english.isEmpty else { return english }
     var start = 0
     while start < table.count {
-        let tab = index(of: UInt8(ascii: "\t"), in: table, from: start)
         let end = index(of: UInt8(ascii: "\n"), in: table, from: start)
-        if tab < end, table[start] != UInt8(ascii: "#"), let parts = parts(of: english, by: table, start..<tab) {
+        // Most rows begin otherwise.
+        let mayFit = table[start] != UInt8(ascii: "#") && (table[start] == english[0] || table[start] == UInt8(ascii: "{"))
+        let tab = mayFit ? index(of: UInt8(ascii: "\t"), in: table, from: start) : end
+        if tab < end, let parts = parts(of: english, by: table, start..<tab) {
             return filled(table, tab + 1..<end, with: parts.map { Array(english[$0]) }, deepest: deepest)
         }
         start = end + 1
