@@ -102,12 +102,7 @@ import Testing
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
         let standard = ["serve", "--http", "127.0.0.1:0", "--output", "null:fast", "--events", "-"]
         let program = try Program(builtProgram("yomite"), standard + arguments, in: place)
-        let port: Int = try program.wait(for: "its port") { program in
-            guard let place = program.errorText.firstRange(of: "listening at http://127.0.0.1:") else { return nil }
-            let rest = program.errorText[place.upperBound...]
-            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
-        }
-        return (program, port)
+        return (program, try program.port())
     }
 
     private func isHealthy(_ port: Int) throws -> Bool {

@@ -164,21 +164,16 @@ struct RenderingTests {
 
     @Test func `a service with an output that has failed is not ready, and says which one`() throws {
         let program = try withReader("serve --http 127.0.0.1:0 --output wav:full.wav --output null")
-        let address = try program.wait(for: "its address") { program in
-            program.errorText.firstMatch(of: /listening at (http:[^ ,]*),/).map { String($0.output.1) }
-        }
-        let place = Program.Place(environment: workspace.environment)
-        func get(_ path: String, _ options: String...) throws -> String {
-            let client = try Program("/usr/bin/curl", ["-s"] + options + [address + path], in: place)
-            _ = try client.end()
-            return client.outputText
-        }
-        _ = try get("/v1/comments", "-d", "One comment that the reader does not wait for.")
+        let port = try program.port()
+        func get(_ path: String) throws -> String { try ReceivedAnswer(to: "GET", path, port: port).text }
+        let comment = "One comment that the reader does not wait for."
+        _ = try ReceivedAnswer(to: "POST", "/v1/comments", port: port, fields: ["Content-Type: text/plain"], body: Array(comment.utf8))
         try program.wait(for: "the message") { $0.errorText.contains("the other outputs go on") ? true : nil }
         #expect(try get("/readyz").contains("nobody reads full.wav any more"))
         let figures = try get("/metrics")
         #expect(figures.contains("yomite_output_ready{output=\"1\",kind=\"wav\"} 0"))
         #expect(figures.contains("yomite_output_ready{output=\"2\",kind=\"null\"} 1"))
+        _ = try ReceivedAnswer(to: "POST", "/v1/control/skip", port: port)
         program.signal(SIGTERM)
         #expect(try program.end() == 74)
     }

@@ -188,11 +188,14 @@ import Testing
     }
 
     @Test func `an orderly end keeps what waits, and tells it`() throws {
-        let first = try service(output: "null")
-        try store("long", text: story(1), in: first)
+        let sound = try HeldPipe(at: workspace.file("sound"))
+        let first = try service(output: "raw:\(sound.path)")
+        try store("long", text: story(2), in: first)
         try first.program.wait(forEvent: "started")
         try store("waits", in: first)
         first.program.signal(SIGTERM)
+        try first.program.wait(forEvent: "closing")
+        try sound.flow()
         #expect(try first.program.end() == 0)
         #expect(outcomes(first.program) == ["long": "heard", "waits": "kept"])
         #expect(first.program.account["kept"] == 1 && first.program.account["left"] == 0)

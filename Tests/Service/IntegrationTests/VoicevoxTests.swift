@@ -18,32 +18,28 @@ import Testing
         if let config { arguments += ["--config", try workspace.file("yomite.json5", [config])] }
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
         let program = try Program(builtProgram("yomite"), arguments, in: place)
-        let port: Int = try program.wait(for: "its port") { program in
-            guard let place = program.errorText.firstRange(of: "listening as VOICEVOX at http://127.0.0.1:") else { return nil }
-            let rest = program.errorText[place.upperBound...]
-            return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
-        }
-        return (program, port)
+        return (program, try program.port(behind: "listening as VOICEVOX at http://127.0.0.1:"))
     }
 
-    private func curl(_ arguments: String...) throws -> [UInt8] {
-        let place = Program.Place(environment: workspace.environment)
-        let program = try Program("/usr/bin/curl", ["-s", "--max-time", "60"] + arguments, in: place)
-        _ = try program.end()
-        return program.output
+    private func get(_ path: String, _ port: Int) throws -> String {
+        try ReceivedAnswer(to: "GET", path, port: port).text
+    }
+
+    private func post(_ path: String, _ port: Int, _ json: String = "") throws -> [UInt8] {
+        try ReceivedAnswer(to: "POST", path, port: port, fields: ["Content-Type: application/json"], body: Array(json.utf8)).body
     }
 
     /// Has a text spoken as bots do: asks for a query, changes it, and sends it back.
     private func speak(_ text: String, speaker: Int = 3, port: Int, change: [String: Any] = [:]) throws -> [UInt8] {
         let escaped = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-        let answer = try curl("-X", "POST", "http://127.0.0.1:\(port)/audio_query?text=\(escaped)&speaker=\(speaker)")
+        let answer = try post("/audio_query?text=\(escaped)&speaker=\(speaker)", port)
         var query = try #require(
             try JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any],
             "\(String(decoding: answer, as: UTF8.self))"
         )
         query.merge(change) { $1 }
         let body = String(decoding: try JSONSerialization.data(withJSONObject: query), as: UTF8.self)
-        return try curl("--json", body, "http://127.0.0.1:\(port)/synthesis?speaker=\(speaker)")
+        return try post("/synthesis?speaker=\(speaker)", port, body)
     }
 
     private func seconds(_ wav: [UInt8]) -> Double {
@@ -74,26 +70,25 @@ import Testing
         let (program, port) = try start()
         defer { program.signal(SIGTERM) }
         let text = try #require("今日は".addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-        let phrases = try curl("-X", "POST", "http://127.0.0.1:\(port)/accent_phrases?text=\(text)&speaker=3")
+        let phrases = try post("/accent_phrases?text=\(text)&speaker=3", port)
         #expect(String(decoding: phrases, as: UTF8.self).contains(#""text":"キョ""#), "\(String(decoding: phrases, as: UTF8.self))")
         let silence = try speak("。。。", port: port)
         #expect(silence.count > 44 && wavSamples(silence).allSatisfy { $0 == 0 })
-        let second = try curl("http://127.0.0.1:\(port)/version")
-        #expect(String(decoding: second, as: UTF8.self).hasPrefix("\""))
+        #expect(try get("/version", port).hasPrefix("\""))
     }
 
     @Test("The operator gives a number a voice, here and at Bouyomi-chan's door")
     func numbers() throws {
         let voices = #"{bouyomiVoices: {"3": "espeak:en-us+f3", "10001": "espeak:en-us+m3"}, voicevoxVoices: {"3": "espeak:en-us"}}"#
         let (program, port) = try start("--bouyomi", "--bouyomi-port", "0", "--bouyomi-http-port", "0", config: voices)
-        let speakers = String(decoding: try curl("http://127.0.0.1:\(port)/speakers"), as: UTF8.self)
+        let speakers = try get("/speakers", port)
         #expect(speakers.contains(#"{"id":3,"name":"espeak:en-us","type":"talk"}"#))
         let line = try #require(program.errorText.split(separator: "\n").first { $0.contains("as Bouyomi-chan") })
         let bouyomi = try #require(line.components(separatedBy: "http://127.0.0.1:").last.flatMap { Int($0.prefix { $0.isNumber }) })
-        let list = String(decoding: try curl("http://127.0.0.1:\(bouyomi)/GetVoiceList"), as: UTF8.self)
+        let list = try get("/GetVoiceList", bouyomi)
         #expect(list.contains(#"{"alias":"espeak:en-us+f3","id":3,"kind":"Yomite","name":"男性1"}"#))
         #expect(list.contains(#"{"alias":"","id":10001,"kind":"Yomite","name":"espeak:en-us+m3"}"#))
-        for voice in [3, 10_001] { _ = try curl("http://127.0.0.1:\(bouyomi)/Talk?text=good+evening+everybody&voice=\(voice)") }
+        for voice in [3, 10_001] { _ = try get("/Talk?text=good+evening+everybody&voice=\(voice)", bouyomi) }
         try program.wait(forEvent: "finished", 2)
         #expect(program.events.compactMap { $0.segments?.first?.voice } == ["espeak:en-us+f3", "espeak:en-us+m3"])
         program.signal(SIGTERM)
@@ -134,20 +129,10 @@ import Testing
         let arguments = ["serve", "--http", "off", "--voicevox=0.0.0.0:0", "--token-file", token, "--output", "null"]
         let program = try Program(builtProgram("yomite"), arguments, in: place)
         defer { program.signal(SIGTERM) }
-        let port: Int = try program.wait(for: "its port") { program in
-            program.errorText.firstRange(of: "VOICEVOX at http://0.0.0.0:").flatMap { place in
-                let rest = program.errorText[place.upperBound...]
-                return rest.contains(",") ? Int(rest.prefix { $0.isNumber }) : nil
-            }
+        let port = try program.port(behind: "VOICEVOX at http://0.0.0.0:")
+        for (fields, status) in [([], 401), (["Authorization: Bearer a-token-of-sixteen-signs"], 200)] {
+            #expect(try ReceivedAnswer(to: "GET", "/version", port: port, fields: fields).status == status)
         }
-        let status = ["-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)/version"]
-        func code(_ more: String...) throws -> String {
-            let program = try Program("/usr/bin/curl", ["-s"] + more + status, in: Program.Place(environment: workspace.environment))
-            _ = try program.end()
-            return program.outputText
-        }
-        #expect(try code() == "401")
-        #expect(try code("-H", "Authorization: Bearer a-token-of-sixteen-signs") == "200")
     }
 
     @Test("Pages of other machines, names that are not ours, and clients beyond the limits are turned away and counted")
@@ -177,8 +162,7 @@ import Testing
         places.forEach { $0?.send("GET") }
         let third = try #require(RawClient(port: port))
         #expect(third.receive()?.isEmpty == true)
-        let place = try #require(program.errorText.components(separatedBy: "listening at http://127.0.0.1:").last)
-        let metrics = String(decoding: try curl("http://127.0.0.1:\(place.prefix { $0.isNumber })/metrics"), as: UTF8.self)
+        let metrics = try get("/metrics", program.port())
         for line in [
             "limit=\"origin\"} 4", "limit=\"voicevox_bytes\"} 1", "limit=\"voicevox_connections\"} 1",
             "yomite_voicevox_requests_total{path=\"synthesis\"} 2",
