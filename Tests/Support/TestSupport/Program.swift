@@ -181,6 +181,7 @@ public final class Program {
         var result: Int32 = 0
         while unsafe waitpid(processID, &result, 0) < 0 && errno == EINTR {}
         status = result
+        if isSanitized { recordFindings() }
         return result
     }
 }

@@ -6,6 +6,19 @@ public import Testing
 /// Whether the programs were built with a sanitizer, whose own memory would be taken for the engine's. `scripts/test` sets its options.
 public let isSanitized = ["ASAN_OPTIONS", "TSAN_OPTIONS", "RTSAN_OPTIONS"].contains { ProcessInfo.processInfo.environment[$0] != nil }
 
+extension Program {
+    /// What a sanitizer found in it, or in a program that it started, is a failure, whatever the test looks at. A signal that a test sends is no
+    /// finding.
+    func recordFindings() {
+        let signals = ["SEGV", "BUS", "ILL", "FPE", "ABRT"].map { "Sanitizer: \($0)" }
+        let findings = errorText.split(separator: "\n").filter { line in
+            (line.contains("Sanitizer: ") || line.contains("runtime error: ")) && !signals.contains { line.contains($0) }
+        }
+        guard !findings.isEmpty else { return }
+        Issue.record("a sanitizer reports:\n\(errorText.suffix(8_000))")
+    }
+}
+
 extension Trait where Self == ConditionTrait {
     /// For tests that say nothing more under a sanitizer than others do, or nothing true, for this reason. `scripts/test` lists them.
     public static func plainOnly(_ reason: Comment) -> Self {
