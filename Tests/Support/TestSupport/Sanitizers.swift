@@ -11,11 +11,12 @@ extension Program {
     /// finding.
     func recordFindings() {
         let signals = ["SEGV", "BUS", "ILL", "FPE", "ABRT"].map { "Sanitizer: \($0)" }
-        let findings = errorText.split(separator: "\n").filter { line in
+        let text = errorText
+        let finding = text.split(separator: "\n").first { line in
             (line.contains("Sanitizer: ") || line.contains("runtime error: ")) && !signals.contains { line.contains($0) }
         }
-        guard !findings.isEmpty else { return }
-        Issue.record("a sanitizer reports:\n\(errorText.suffix(8_000))")
+        guard let finding else { return }
+        Issue.record("a sanitizer reports:\n\(text[finding.startIndex...].prefix(8_000))")
     }
 }
 
