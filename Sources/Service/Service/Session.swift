@@ -31,7 +31,7 @@ package final class Session {
             Makers(
                 sound: { Outputs($0, hasListeners: $1) },
                 hosts: { HostPool(loop: $0, options: $1, listener: $2, plainForm: plainForm) },
-                engines: { UsableEngines($0.catalog, $0.settings).find(on: $0.loop, $1) }
+                engines: { UsableEngines($0.catalog, $0.settings).find(on: $0.loop, log: $0.log, $1) }
             )
         }
     }

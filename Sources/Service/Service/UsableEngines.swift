@@ -24,14 +24,17 @@ package struct UsableEngines {
         Set(probes.filter { $0.wait() }.map(\.engine)).union([kept].compactMap { $0 })
     }
 
-    /// Calls `found` on the loop once every engine has answered, which may be at once.
-    func find(on loop: Loop, _ found: @escaping (Set<Engine>) -> Void) {
+    /// Calls `found` on the loop once every engine has answered, which may be at once. One that crashes here is not used, and is logged.
+    func find(on loop: Loop, log: Log, _ found: @escaping (Set<Engine>) -> Void) {
         var usable = Set([kept].compactMap { $0 })
         var open = probes.count
         guard open > 0 else { return found(usable) }
         for probe in probes {
             probe.find(on: loop) { isUsable in
                 if isUsable { usable.insert(probe.engine) }
+                if let crash = probe.crash {
+                    log(.warning, "the engine \(probe.engine.rawValue) is not used: it crashed when it was tried: \(crash)")
+                }
                 open -= 1
                 if open == 0 { found(usable) }
             }

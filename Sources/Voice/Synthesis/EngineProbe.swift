@@ -40,6 +40,12 @@ public final class EngineProbe {
         return lines
     }
 
+    /// How its host crashed, after the answer; nil if it did not.
+    public var crash: String? {
+        guard let end = host?.end, case .signalled(let signal) = end, HostVerdict(end, killedFor: nil) == .crash else { return nil }
+        return (["signal \(signal)"] + messages).joined(separator: "; ")
+    }
+
     /// Calls `found` on the loop once the answer is known, which may be at once.
     public func find(on loop: Loop, _ found: @escaping (Bool) -> Void) {
         guard let host else { return found(false) }

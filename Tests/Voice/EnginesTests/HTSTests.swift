@@ -38,6 +38,11 @@ struct HTSTests {
         #expect(spoken.words.last?.frame ?? .max < spoken.samples.count)
     }
 
+    @Test func `voices are found in the folders of the environment, as the service names them`() throws {
+        let host = try HostProbe(engine: "hts", wrapper: ["/usr/bin/env", "YOMITE_VOICES=/nonexistent:\(folder)"])
+        #expect(host.speak(greeting, voice: voices[0]).peak > 5_000)
+    }
+
     @Test(arguments: voices, [greeting, "ッッア、ン", "カ"])
     func `the samples are those that the library's own vocoder makes`(voice: String, text: String) throws {
         let comparison = try Program(builtProgram("hts-samples"), [folder, voice, text], in: .ofTest)

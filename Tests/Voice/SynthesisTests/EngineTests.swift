@@ -140,7 +140,20 @@ struct EngineTests {
         for program in ["/nonexistent", "/bin/false"] {
             var options = stageOptions()
             for index in options.engines.indices { options.engines[index].program = program }
-            #expect(!EngineProbe(.flite, options: options).wait())
+            let probe = EngineProbe(.flite, options: options)
+            #expect(!probe.wait())
+            #expect(probe.crash == nil)
         }
+    }
+
+    @Test func `an engine that crashes when it is tried says so`() {
+        var options = stageOptions()
+        for index in options.engines.indices {
+            options.engines[index].program = "/bin/sh"
+            options.engines[index].arguments = ["-c", "echo 'a last word' >&2; kill -SEGV $$"]
+        }
+        let probe = EngineProbe(.flite, options: options)
+        #expect(!probe.wait())
+        #expect(probe.crash == "signal 11; a last word")
     }
 }
