@@ -12,6 +12,10 @@ struct Cast {
     private(set) var ledger: Ledger
     /// What is required of voices besides memory.
     let needs: LiveNeeds
+    /// How viewers sound who wrote before.
+    let others: ViewerVoices
+    /// How this viewer sounds, in each language of the comment.
+    private var guises: [Guise] = []
     /// The sounds that are not played again.
     private var restingSounds: Set<String>
     private var parts: [SpeechPart] = []
@@ -25,8 +29,9 @@ struct Cast {
     private var fallbacks: [VoiceFallback] = []
     private var ending: [Int32] = []
 
-    init(ledger: Ledger, needs: LiveNeeds, restingSounds: Set<String> = []) {
+    init(ledger: Ledger, needs: LiveNeeds, others: ViewerVoices, restingSounds: Set<String> = []) {
         self.ledger = ledger
+        self.others = others
         self.needs = needs
         self.restingSounds = restingSounds
     }
@@ -51,9 +56,10 @@ struct Cast {
         if let fallback, !fallbacks.contains(fallback) { fallbacks.append(fallback) }
         if isWritten, segments.isEmpty { opening = parts.count }
         let voices = (chosen: adapted(choice.voice, manner), plain: adapted(plainVoice ?? choice.voice, manner))
-        parts.append(part(segment, voices.chosen, manner))
+        parts.append(part(segment, voices.chosen, manner, pitch: choice.pitch))
         plain.parts.append(part(segment, voices.plain, manner))
         guard isWritten else { return }
+        if let guise = choice.guise, !guises.contains(guise) { guises.append(guise) }
         segments.append(place(of: segment, voices.chosen))
         plain.segments.append(place(of: segment, voices.plain))
         maps.append(Self.written(segment, for: voices.chosen).map)
@@ -73,6 +79,7 @@ struct Cast {
             plain: isPlain ? nil : plain,
             fallbacks: fallbacks,
             ending: ending,
+            guises: guises,
             locate: locating(maps)
         )
     }
@@ -89,12 +96,12 @@ struct Cast {
         segment.accented(in: voice.notation).map { ($0.spoken, $0.map) } ?? (segment.spoken, segment.map)
     }
 
-    private func part(_ segment: Segment, _ voice: Voice, _ manner: Preparer.Manner) -> SpeechPart {
+    private func part(_ segment: Segment, _ voice: Voice, _ manner: Preparer.Manner, pitch: Int = 100) -> SpeechPart {
         SpeechPart(
             voice: voice,
             spoken: Self.written(segment, for: voice).spoken,
             rate: manner.rate,
-            pitch: manner.pitch,
+            pitch: manner.pitch * pitch / 100,
             volume: manner.volume
         )
     }

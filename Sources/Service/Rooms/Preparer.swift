@@ -88,26 +88,31 @@ public struct Preparer: Sendable {
         within ledger: Ledger,
         slowVoices: Set<String> = [],
         restingSounds: Set<String> = [],
-        _ history: inout LanguageHistory
+        _ history: inout RoomHistory
     ) -> Preparation {
         let needs = LiveNeeds(slowVoices: turn.delivery.isLive ? slowVoices : [], manyWait: turn.delivery.manyWait)
         switch turn.subject {
         case .comments(let comments):
             guard let read else { return .leaveOut(.skipped(.nothingToSay)) }
-            history.note(read.reading, of: read.comment.author)
+            history.languages.note(read.reading, of: read.comment.author)
             let greeting = turn.delivery.hasName && comments.count == 1 ? greets.greeting(of: read.comment) : nil
-            return prepare(
+            let preparation = prepare(
                 read,
                 times: comments.count,
                 viewer: viewer,
                 isNamed: isNamed,
                 greeting,
                 needs,
+                others: history.voices,
                 restingSounds: restingSounds,
                 within: ledger
             )
+            if case .speak(let speakable) = preparation {
+                for guise in speakable.guises { history.voices.note(guise, of: read.comment.author) }
+            }
+            return preparation
         case .skipped(let count):
-            var cast = Cast(ledger: ledger, needs: needs)
+            var cast = Cast(ledger: ledger, needs: needs, others: history.voices)
             assign(reader.remark(.skipped(count), in: nil), to: Speaker(manner: manner), &cast, isWritten: false)
             return cast.isEmpty ? .leaveOut(.skipped(.nothingToSay)) : .speak(cast.speakable(showing: "", by: nil))
         }
@@ -121,6 +126,7 @@ public struct Preparer: Sendable {
         isNamed: Bool = false,
         _ greeting: Greeting? = nil,
         _ needs: LiveNeeds = LiveNeeds(),
+        others: ViewerVoices = ViewerVoices(),
         restingSounds: Set<String> = [],
         within ledger: Ledger
     ) -> Preparation {
@@ -128,7 +134,7 @@ public struct Preparer: Sendable {
         let comment = viewer?.named(read.comment) ?? read.comment
         if reading.dropped == .neverSpokenWord { return .leaveOut(.refused(.neverSpokenWord)) }
         let viewers = manner.changed(by: viewer?.manner).changed(by: comment.manner)
-        var cast = Cast(ledger: ledger, needs: needs, restingSounds: restingSounds)
+        var cast = Cast(ledger: ledger, needs: needs, others: others, restingSounds: restingSounds)
         let own = Speaker(
             wishes: paid.wishes(of: comment),
             viewer: viewer?.wishes ?? VoiceWishes(),
@@ -166,13 +172,13 @@ public struct Preparer: Sendable {
     private func assign(_ segments: [Segment], to speaker: Speaker, _ cast: inout Cast, isWritten: Bool) {
         for segment in segments {
             if let sound = segment.sound, play(sound, segment, for: speaker, &cast, isWritten: isWritten) { continue }
-            switch decide(segment, for: speaker, cast.needs, within: cast.ledger) {
+            switch decide(segment, for: speaker, cast.needs, cast.others, within: cast.ledger) {
             case .speak(let choice):
-                let plain = choice.voice.quality != .default ? plainChoice(segment, for: speaker) : nil
+                let plain = choice.voice.quality != .default ? plainChoice(segment, for: speaker, cast.others, choice.gender.wanted) : nil
                 cast.add(segment, choice, plain: plain?.voice, speaker.manner, isWritten: isWritten)
             case .tooSmall:
                 // This was checked when the service started. If memory got short later, one voice too many is better than a lost comment.
-                if let plain = plainChoice(segment, for: speaker) {
+                if let plain = plainChoice(segment, for: speaker, cast.others) {
                     cast.add(segment, plain, plain: nil, speaker.manner, isWritten: isWritten)
                 }
             case .silent: break
@@ -183,7 +189,7 @@ public struct Preparer: Sendable {
     /// Plays a sound, or leaves it out where it was played a short time ago. Returns false if its name has to be said.
     private func play(_ sound: String, _ segment: Segment, for speaker: Speaker, _ cast: inout Cast, isWritten: Bool) -> Bool {
         guard !cast.isResting(sound) else { return true }
-        guard let plain = plainChoice(segment, for: speaker),
+        guard let plain = plainChoice(segment, for: speaker, cast.others),
             let choice = plain.playing(sound, volume: sounds.volume, within: cast.ledger)
         else { return false }
         cast.add(segment, choice, plain: plain.voice, speaker.manner, isWritten: isWritten)
@@ -191,7 +197,9 @@ public struct Preparer: Sendable {
         return true
     }
 
-    private func decide(_ segment: Segment, for speaker: Speaker, _ needs: LiveNeeds, within ledger: Ledger) -> VoiceDecision {
+    private func decide(_ segment: Segment, for speaker: Speaker, _ needs: LiveNeeds, _ others: ViewerVoices, within ledger: Ledger)
+        -> VoiceDecision
+    {
         chooser.decide(
             language: segment.language,
             wishes: speaker.wishes,
@@ -200,15 +208,17 @@ public struct Preparer: Sendable {
             platform: speaker.platform,
             notations: EngineProfile.Notation.writing(accents: segment.accented != nil),
             needs: needs,
+            others: others,
             within: ledger
         )
     }
 
-    /// The default voice that speaks when memory is short.
-    private func plainChoice(_ segment: Segment, for speaker: Speaker) -> VoiceChoice? {
-        var ledger = Ledger()
+    /// The default voice that speaks when memory is short, of the same gender as the one in whose place it speaks.
+    private func plainChoice(_ segment: Segment, for speaker: Speaker, _ others: ViewerVoices, _ gender: Gender? = nil) -> VoiceChoice? {
+        var (ledger, speaker) = (Ledger(), speaker)
         ledger.allowsEnhanced = false
-        guard case .speak(let choice) = decide(segment, for: speaker, LiveNeeds(), within: ledger) else { return nil }
+        if let gender, speaker.wishes.voice == nil { speaker.wishes.gender = gender }
+        guard case .speak(let choice) = decide(segment, for: speaker, LiveNeeds(), others, within: ledger) else { return nil }
         return choice
     }
 }

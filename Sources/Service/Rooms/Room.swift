@@ -35,7 +35,7 @@ final class Room: SpeechListener {
     private(set) var conductor: Conductor
     private var waiting: WaitingShare
     /// What has been spoken in the room so far.
-    private var history: LanguageHistory
+    private var history: RoomHistory
     /// Which sounds were played a short time ago.
     private var rests = SoundRests()
     /// How much it has said, by its output's clock.
@@ -221,7 +221,7 @@ final class Room: SpeechListener {
         }
         let read = { [weak self] (lexicon: Lexicon) in
             guard let self else { return }
-            guard let unread = preparer.unread(turn, by: lexicon, history) else { return finish(nil) }
+            guard let unread = preparer.unread(turn, by: lexicon, history.languages) else { return finish(nil) }
             unread.read(longWork, then: finish)
         }
         let whenCurrent = { [dictionary] in

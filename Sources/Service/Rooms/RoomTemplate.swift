@@ -14,19 +14,33 @@ public struct RoomTemplate {
     public var options: Conductor.Options
     /// An empty backlog.
     public var backlog: Backlog
-    /// An empty history of languages.
-    public var history: LanguageHistory
+    /// An empty history.
+    public var history: RoomHistory
     /// How many bytes of one comment's samples may wait.
     public var bufferLimit: Int
     /// How many sounds were played, over all rooms.
     let soundCounts = SoundCounts()
 
     /// The same for all rooms.
-    public init(options: Conductor.Options, backlog: Backlog, history: LanguageHistory, bufferLimit: Int) {
+    public init(options: Conductor.Options, backlog: Backlog, history: RoomHistory, bufferLimit: Int) {
         self.options = options
         self.backlog = backlog
         self.history = history
         self.bufferLimit = bufferLimit
+    }
+}
+
+/// What a room remembers of its viewers.
+public struct RoomHistory: Sendable {
+    /// What they have spoken.
+    public var languages: LanguageHistory
+    /// How they sound.
+    public var voices: ViewerVoices
+
+    /// Starts empty. Remembers the viewers who wrote last, up to a limit.
+    public init(viewerLimit: Int = 1000) {
+        languages = LanguageHistory(viewerLimit: viewerLimit)
+        voices = ViewerVoices(viewerLimit: viewerLimit)
     }
 }
 

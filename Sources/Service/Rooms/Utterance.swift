@@ -5,7 +5,7 @@ internal import Comments
 public import Events
 internal import Playback
 public import Synthesis
-internal import Voices
+public import Voices
 
 /// The result of preparing a comment.
 public enum Preparation: Sendable {
@@ -47,6 +47,8 @@ public struct Speakable: Sendable {
     public var fallbacks: [VoiceFallback]
     /// Idle voice hosts that have to end before it is spoken, to make room for its voices.
     public var ending: [Int32]
+    /// How its viewer sounds, if the voices were chosen for the viewer.
+    public var guises: [Guise]
     /// The position of a spoken word in the original text, in Unicode scalars; nil if nothing was written for it.
     public var locate: @Sendable (WordMark) -> Range<Int>?
 
@@ -59,6 +61,7 @@ public struct Speakable: Sendable {
         plain: Voicing? = nil,
         fallbacks: [VoiceFallback] = [],
         ending: [Int32] = [],
+        guises: [Guise] = [],
         locate: @escaping @Sendable (WordMark) -> Range<Int>?
     ) {
         self.parts = parts
@@ -68,6 +71,7 @@ public struct Speakable: Sendable {
         self.plain = plain
         self.fallbacks = fallbacks
         self.ending = ending
+        self.guises = guises
         self.locate = locate
     }
 

@@ -85,7 +85,7 @@ extension RoomTemplate {
         self.init(
             options: Conductor.Options(settings, task: task),
             backlog: backlog,
-            history: LanguageHistory(settings),
+            history: RoomHistory(viewerLimit: settings.reading.viewerLimit),
             bufferLimit: task.hasRooms(settings) ? max(whole, share) : share
         )
     }

@@ -154,6 +154,8 @@ public struct CatalogEntry: Equatable, Sendable {
     public var cleanMemory: Int
     /// Seconds of processor time for a second of speech, over all threads; nil if it was not measured.
     public var processorFactor: Double?
+    /// The pitches besides its own at which it sounds like somebody else, in percent.
+    public var viewerPitches: [Int] = []
     /// SPDX identifier of the voice's licence.
     public var licence: String
     /// The credit that its makers ask for; nil if they ask for none.

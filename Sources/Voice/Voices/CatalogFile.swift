@@ -107,6 +107,7 @@ extension CatalogFile.Contents {
         try host.allow([
             "title", "package", "remedy", "program", "arguments", "ownHosts", "hosts", "jobsInFlight", "aheadBytes", "start", "firstSample",
             "silence", "processor", "fences", "network", "threads", "outsideDeaths", "dataSegment", "notation",
+            "viewerPitches",
         ])
         var rows: [CatalogRow] = []
         func add(_ name: String, _ values: [String]) {
@@ -116,6 +117,7 @@ extension CatalogFile.Contents {
         if host.has("arguments") { add("arguments", try host.texts("arguments")) }
         for name in ["ownHosts", "network", "threads"] where host.has(name) { add(name, [try host.flag(name)]) }
         if host.has("notation") { add("notation", [try host.choice("notation", among: EngineProfile.Notation.allCases.map(\.rawValue))]) }
+        if host.has("viewerPitches") { add("viewerPitches", [try host.numbers("viewerPitches", 50...200)]) }
         if host.has("fences") { add("fences", [try host.choice("fences", among: EngineProfile.Fences.allCases.map(\.rawValue))]) }
         let ranges = [
             ("hosts", 1...64), ("jobsInFlight", 1...1_000), ("aheadBytes", 0...65_536), ("start", Self.milliseconds),

@@ -145,6 +145,7 @@ struct CatalogShelf: Sendable {
         entry.voice.hasOwnHost = profile.hasOwnHosts
         entry.credit = credits[name]
         entry.voice.notation = profile.notation
+        entry.viewerPitches = profile.viewerPitches
         guard let figures = measured[name] else { return entry }
         entry.anonymousMemory = figures.anonymous * 1024
         entry.cleanMemory = figures.clean * 1024

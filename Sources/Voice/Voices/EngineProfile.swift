@@ -70,6 +70,8 @@ public struct EngineProfile: Equatable, Sendable {
     public var needsThreads = false
     /// How the text of its jobs is written.
     public var notation = Notation.kana
+    /// The pitches besides its own at which a voice sounds like somebody else, in percent.
+    public var viewerPitches: [Int] = []
     /// How many deaths in a row that came from outside suspend the engine; nil: any number, as long as the comment makes progress.
     public var outsideDeaths: Int? = 3
     /// The most private memory that a host was seen to map, in bytes (`VmData`); nil if it was not measured.
@@ -119,6 +121,7 @@ extension EngineProfile {
         case "network": needsNetwork = row.number(2) != 0
         case "threads": needsThreads = row.number(2) != 0
         case "notation": notation = row.value(2)
+        case "viewerPitches": viewerPitches = row.smallNumbers(2).map(Int.init)
         case "outsideDeaths": outsideDeaths = row.numberUnlessZero(2)
         case "dataSegment": dataSegment = row.number(2) * 1024
         default: row.reject()

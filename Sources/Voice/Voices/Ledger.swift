@@ -108,6 +108,13 @@ public struct Ledger: Equatable, Sendable {
         hosts.reduce(Self.reserve + pressure + service.held + rooms) { $0 + ($1.measured?.held ?? $1.expected) }
     }
 
+    /// Whether hosts of these costs would fit beside the one that always stays, if no others ran.
+    func holds(_ costs: some Sequence<Int>) -> Bool {
+        guard let budget else { return true }
+        let always = Self.reserve + pressure + service.held + awaited + rooms + (kept?.cost ?? 0)
+        return costs.reduce(always, +) <= budget
+    }
+
     /// The part of it that hosts hold and only enhanced voices need.
     public var heldForEnhanced: Int {
         hosts.reduce(0) { $0 + ($1.host == kept?.host ? 0 : $1.measured?.held ?? 0) }

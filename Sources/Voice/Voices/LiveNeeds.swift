@@ -4,7 +4,10 @@
 public struct LiveNeeds: Equatable, Sendable {
     /// The ids of voices that make sound more slowly than it is heard.
     public var slowVoices: Set<String>
-    /// Whether too many comments wait for neural voices to be chosen.
+    /// A voice that takes more of the processor than this, in seconds for a second of speech, holds up those who wait.
+    static let quick = 0.03
+
+    /// Whether too many comments wait for voices that are not quick to be chosen.
     public var manyWait: Bool
 
     /// No requirements by default, as for texts that are not live.
@@ -14,8 +17,9 @@ public struct LiveNeeds: Equatable, Sendable {
     }
 
     /// Why a voice is not chosen; nil if it is quick enough.
-    func objection(to voice: Voice) -> VoiceReason? {
-        if slowVoices.contains(voice.id) { return .slow }
-        return manyWait && voice.quality == .neural ? .backlog : nil
+    func objection(to entry: CatalogEntry) -> VoiceReason? {
+        if slowVoices.contains(entry.voice.id) { return .slow }
+        let factor = entry.processorFactor ?? (entry.voice.quality == .neural ? 1 : 0)
+        return manyWait && factor > Self.quick ? .backlog : nil
     }
 }

@@ -19,23 +19,19 @@ public struct RoomVoices: Equatable, Sendable {
     public var quality: QualityLimit
     /// Voices for particular viewers, roles and platforms.
     public var overrides: VoiceOverrides
-    /// Whether different viewers get different voices of a language and gender.
-    var tellsViewersApart: Bool
 
-    /// By default: any language and gender, the best quality, no preferred voice, different viewers with different voices.
+    /// By default: any language and gender, the best quality, no preferred voice.
     public init(
         language: String? = nil,
         gender: Gender = .any,
         quality: QualityLimit = .best,
         voice: String? = nil,
-        tellsViewersApart: Bool = true,
         overrides: VoiceOverrides = VoiceOverrides()
     ) {
         self.language = language
         self.gender = gender
         self.quality = quality
         self.voice = voice
-        self.tellsViewersApart = tellsViewersApart
         self.overrides = overrides
     }
 

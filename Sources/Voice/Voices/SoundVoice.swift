@@ -37,7 +37,7 @@ extension VoiceChoice {
         guard ledger.allowsEnhanced, case .fits(let ending) = ledger.fit(entry) else { return nil }
         var choice = self
         (choice.voice, choice.reason, choice.language, choice.passedOver, choice.shortage) = (sound, .asked, .none, nil, nil)
-        (choice.cost, choice.ending) = (ledger.cost(of: entry), ending)
+        (choice.pitch, choice.cost, choice.ending) = (100, ledger.cost(of: entry), ending)
         return choice
     }
 }

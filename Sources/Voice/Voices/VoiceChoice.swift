@@ -7,7 +7,9 @@ internal import Spelling
 public struct VoiceChoice: Equatable, Sendable {
     /// The voice.
     public var voice: Voice
-    /// The gender that was wanted.
+    /// How high the viewer's own speaks, in percent of the voice's own pitch.
+    public var pitch = 100
+    /// The gender that was wanted, or that the viewer was given.
     public var gender: GenderChoice
     /// Which language was used in place of the wanted one.
     public var language: LanguageFallback
@@ -33,6 +35,11 @@ public struct VoiceChoice: Equatable, Sendable {
         public var needed: Int
         /// What was free for it, once the idle hosts had ended, in bytes.
         public var free: Int
+    }
+
+    /// How its viewer sounds from now on; nil if it was not chosen for a viewer, or only in place of another voice.
+    public var guise: Guise? {
+        reason != .asked && !isFallback ? Guise(voice: voice.id, pitch: pitch) : nil
     }
 
     /// Whether the voice is not what was wanted.
@@ -127,6 +134,8 @@ public struct GenderChoice: Equatable, Sendable {
         case platform
         /// The room's setting.
         case room
+        /// Nobody: it is that of the best voice.
+        case nobody
 
         var explanation: String {
             switch self {
@@ -136,6 +145,7 @@ public struct GenderChoice: Equatable, Sendable {
             case .role: "gender set for the role"
             case .platform: "gender set for the platform"
             case .room: "gender set for the room"
+            case .nobody: "nobody asked for a gender"
             }
         }
     }

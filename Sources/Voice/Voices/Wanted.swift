@@ -6,15 +6,15 @@ internal import Comments
 struct Wanted {
     /// The voice that was asked for.
     var asked: CatalogEntry?
-    var gender: GenderChoice
+    /// The gender that was asked for; nil if nobody asked for one.
+    var gender: GenderChoice?
     /// The best quality of what is chosen by language and gender.
     let quality: QualityLimit
-    /// Distinguishes viewers; nil if they are not distinguished.
-    private var viewer: ViewerHash?
+    /// Distinguishes viewers; nil if it is not known who wrote it.
+    let viewer: ViewerHash?
 
     init(_ wishes: VoiceWishes, viewer set: VoiceWishes, author: Author?, platform: String?, room: RoomVoices, catalog: Catalog) {
-        let hash = ViewerHash(author)
-        viewer = room.tellsViewersApart ? hash : nil
+        viewer = ViewerHash(author)
         let roomWishes = VoiceWishes(voice: room.voice, gender: room.gender, quality: room.quality)
         let levels =
             [(wishes, GenderChoice.Origin.comment), (set, .viewer)] + room.overrides.applying(to: author, platform: platform) + [
@@ -34,45 +34,43 @@ struct Wanted {
             case .female?, .male?:
                 gender = GenderChoice(wanted: wishes.gender ?? .female, origin: origin)
                 return
-            case .any?:
-                guard let hash else { continue }
-                gender = GenderChoice(wanted: hash.gender, origin: .viewer)
-                return
+            case .any?: return
             case nil: continue
             }
         }
-        gender = GenderChoice(wanted: .female, origin: .room)
     }
+}
 
-    /// Equally good voices, the viewer's own first.
-    func inViewersOrder(_ entries: [CatalogEntry]) -> [CatalogEntry] {
-        guard let viewer, entries.count > 1 else { return entries }
-        let own = viewer.variant(of: entries.count)
-        return Array(entries[own...] + entries[..<own])
-    }
+/// A voice that may be chosen, at a pitch.
+struct Candidate {
+    var entry: CatalogEntry
+    var pitch = 100
+
+    var guise: Guise { Guise(voice: entry.voice.id, pitch: pitch) }
 }
 
 /// A voice that fits.
 struct Taken {
-    var entry: CatalogEntry
+    var candidate: Candidate
     /// The hosts that have to end for it.
     var ending: [Int32]
 
     func choice(
-        for wanted: Wanted,
+        _ gender: GenderChoice,
         _ language: LanguageFallback,
         _ reason: VoiceReason,
         insteadOf better: Obstacle? = nil,
         _ ledger: Ledger
     ) -> VoiceChoice {
         VoiceChoice(
-            voice: entry.voice,
-            gender: wanted.gender,
+            voice: candidate.entry.voice,
+            pitch: candidate.pitch,
+            gender: gender,
             language: language,
             reason: reason,
             passedOver: better?.voice,
             shortage: better?.shortage,
-            cost: ledger.cost(of: entry),
+            cost: ledger.cost(of: candidate.entry),
             used: ledger.used,
             budget: ledger.budget,
             ending: ending

@@ -17,7 +17,7 @@ import Voices
         style: PaidStyle = PaidStyle(),
         delivery: Delivery = Delivery()
     ) -> Speakable? {
-        var history = LanguageHistory()
+        var history = RoomHistory()
         let preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), paid: style)
         let waiting = texts.enumerated().map { index, text in
             var comment = Comments.Comment(text: text)
@@ -34,8 +34,8 @@ import Voices
         return nil
     }
 
-    private func prepared(_ turn: Turn, by preparer: Preparer, _ history: inout LanguageHistory) -> Preparation {
-        preparer.prepare(turn, preparer.unread(turn, history)?.read(), isNamed: false, within: Ledger(), &history)
+    private func prepared(_ turn: Turn, by preparer: Preparer, _ history: inout RoomHistory) -> Preparation {
+        preparer.prepare(turn, preparer.unread(turn, history.languages)?.read(), isNamed: false, within: Ledger(), &history)
     }
 
     private func words(_ speakable: Speakable?) -> [String] {
@@ -114,7 +114,7 @@ import Voices
             (comment.author, comment.greeting) = (Author(id: "1", name: "Ann"), greeting)
             change(&comment)
             let waiting = WaitingComment(number: CommentNumber(1), comment: comment, byteCount: 1, arrival: Moment(nanoseconds: 0))
-            var (delivery, history) = (Delivery(), LanguageHistory())
+            var (delivery, history) = (Delivery(), RoomHistory())
             delivery.hasName = hasName
             let turn = Turn(subject: .comments([waiting]), rank: .everybody, delivery: delivery)
             let preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), greets: rule)
@@ -153,7 +153,7 @@ import Voices
     }
 
     @Test func `a room goes on expecting its language when its settings change`() {
-        var history = LanguageHistory()
+        var history = RoomHistory()
         func language(of text: String, rate: Int) -> String? {
             let preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), manner: Preparer.Manner(rate: rate))
             var comment = Comments.Comment(text: text)
@@ -171,7 +171,7 @@ import Voices
     @Test func `it is said how many were skipped`() {
         let preparer = Preparer(reader: Reader(), chooser: VoiceChooser())
         let turn = Turn(subject: .skipped(12), rank: .staff)
-        var history = LanguageHistory()
+        var history = RoomHistory()
         guard case .speak(let speakable) = prepared(turn, by: preparer, &history) else {
             Issue.record("nothing is said")
             return

@@ -153,7 +153,7 @@ final class QuietRooms {
             template: RoomTemplate(
                 options: Conductor.Options(sampleRate: 22_050),
                 backlog: Backlog(policy: policy, rules: rules),
-                history: LanguageHistory(),
+                history: RoomHistory(),
                 bufferLimit: 65_536
             ),
             environment: environment

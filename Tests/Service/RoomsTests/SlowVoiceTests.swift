@@ -51,8 +51,8 @@ import Voices
             let comment = Comments.Comment(text: "good evening everybody, こんばんは")
             let waiting = WaitingComment(number: CommentNumber(1), comment: comment, byteCount: 1, arrival: Moment(nanoseconds: 0))
             let turn = Turn(subject: .comments([waiting]), rank: .everybody, delivery: delivery)
-            var history = LanguageHistory()
-            let read = preparer.unread(turn, history)?.read()
+            var history = RoomHistory()
+            let read = preparer.unread(turn, history.languages)?.read()
             guard case .speak(let speakable) = preparer.prepare(turn, read, isNamed: false, within: Ledger(), &history) else { return [] }
             #expect(speakable.fallbacks.allSatisfy { $0.cause == .backlog } && speakable.fallbacks.isEmpty != manyWait)
             return speakable.parts.map(\.voice)

@@ -57,7 +57,7 @@ import Testing
         #expect(try choose("en", author: viewer, room: RoomVoices(gender: .female)).gender == GenderChoice(wanted: .female, origin: .room))
         #expect(try choose("en", author: viewer).gender.origin == .viewer)
         #expect(try choose("en", VoiceWishes(gender: .any), author: viewer, room: RoomVoices(gender: .male)).gender.origin == .viewer)
-        #expect(try choose("en").gender == GenderChoice(wanted: .female, origin: .room))
+        #expect(try choose("en").gender == GenderChoice(wanted: .female, origin: .nobody))
     }
 
     @Test func `a viewer has one gender in all languages and names, and viewers differ`() throws {
@@ -75,7 +75,7 @@ import Testing
     @Test func `a viewer without an id goes by the name, one without either by the room`() throws {
         #expect(ViewerHash(Author(name: "Mika")) == ViewerHash(Author(id: "Mika")))
         #expect(ViewerHash(Author(id: "")) == nil)
-        #expect(try choose("en", author: Author()).gender.origin == .room)
+        #expect(try choose("en", author: Author()).gender.origin == .nobody)
     }
 
     @Test func `the hash stays what it was`() {
@@ -121,7 +121,7 @@ import Testing
 
     @Test func `a choice explains itself`() throws {
         #expect(try choose("ja", VoiceWishes(gender: .male)).description == "default male voice of ja (gender asked for by the comment)")
-        let regional = "default female voice of ja (gender set for the room); the region has no voice of its own"
+        let regional = "default female voice of ja (nobody asked for a gender); the region has no voice of its own"
         #expect(try choose("ja-JP").description == regional)
     }
 }
