@@ -30,6 +30,7 @@ FLITE_VOICES = ("awb", "rms", "slt")
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deb", type=Path, required=True)
+    parser.add_argument("--voices", type=Path, required=True)
     parser.add_argument("--tag", required=True)
     parser.add_argument("--architecture", choices=TRIPLETS, required=True)
     parser.add_argument("--japanese", action="store_true", help="with the dictionary for kanji")
@@ -37,7 +38,7 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def make_root(place: Path, deb: Path, table: list[dict[str, str]], japanese: bool) -> Path:
+def make_root(place: Path, deb: Path, voices: Path, table: list[dict[str, str]], japanese: bool) -> Path:
     """A Debian 12 with the package and its libraries, from which files are taken."""
     packages = ["ca-certificates", *(row["packages"].split("|")[0] for row in table if row["how"] == "loaded")]
     if japanese:
@@ -46,8 +47,8 @@ def make_root(place: Path, deb: Path, table: list[dict[str, str]], japanese: boo
     subprocess.run(
         [
             "mmdebstrap", "--quiet", "--variant=apt", "--include=" + ",".join(packages),
-            f"--customize-hook=upload {deb} /yomite.deb",
-            '--customize-hook=chroot "$1" apt-get install --yes --no-install-recommends /yomite.deb >/dev/null',
+            f"--customize-hook=upload {deb} /yomite.deb", f"--customize-hook=upload {voices} /voices.deb",
+            '--customize-hook=chroot "$1" apt-get install --yes --no-install-recommends /yomite.deb /voices.deb >/dev/null',
             "bookworm", archive,
         ],
         check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
@@ -73,7 +74,7 @@ def chosen_files(root: Path, triplet: str, table: list[dict[str, str]], japanese
         for path in (root / folder).rglob("*"):
             if path.is_symlink() or path.is_file():
                 files[str(path.relative_to(root))] = path
-    for package in ("yomite", "libc6", "espeak-ng-data"):
+    for package in ("yomite", "yomite-voices", "libc6", "espeak-ng-data"):
         files[f"usr/share/doc/{package}/copyright"] = root / "usr/share/doc" / package / "copyright"
     return files
 
@@ -196,7 +197,7 @@ def main() -> None:
     time = int(os.environ["SOURCE_DATE_EPOCH"])
     table = listed(Path(__file__).with_name("libraries.tsv"))
     with tempfile.TemporaryDirectory(prefix="yomite-image-") as name:
-        root = make_root(Path(name), parsed.deb, table, parsed.japanese)
+        root = make_root(Path(name), parsed.deb, parsed.voices, table, parsed.japanese)
         files = chosen_files(root, triplet, table, parsed.japanese)
         layer, size = make_layer(root, files, triplet, time)
     manifest = write_image(parsed.output, parsed.tag, layer, image_config(layer, parsed.architecture, time), time)
