@@ -6,7 +6,6 @@
 #include <string.h>
 
 enum {
-    piece_scalars = 70,
     /// 80 repetitions of `s'` overflow a buffer of espeak-ng 1.51.
     most_apostrophes = 4,
     /// Voices have one.
@@ -85,7 +84,7 @@ size_t yomite_piper_text_piece(const char *text, uint32_t *scalars) {
     place sentence = {0}, comma = {0}, space = {0}, all = {0};
     char mark = '\0';
     const char *rest = text;
-    while (*rest != '\0' && all.scalars < piece_scalars) {
+    while (*rest != '\0' && all.scalars < yomite_piper_piece_scalars) {
         uint32_t scalar = next_scalar(&rest);
         all = (place){(size_t)(rest - text), all.scalars + 1};
         // A mark inside a word or a number does not count; those of scripts without spaces do.

@@ -14,12 +14,14 @@ enum {
     yomite_piper_most_numbers = 176,
     yomite_piper_least_limit = 32,
     yomite_piper_most_words = 96,
+    /// The most scalars that are spoken at once.
+    yomite_piper_piece_scalars = 70,
 };
 
 /// Replaces what ends espeak-ng 1.51, many apostrophes in a word, by spaces: one scalar of one byte by another.
 void yomite_piper_text_soften(char *text);
 
-/// How many bytes of the text to speak at once: up to the last end of a sentence within 70 scalars, or else to the last comma, or else to
+/// How many bytes of the text to speak at once: up to the last end of a sentence within that many scalars, or else to the last comma, or else to
 /// the last space, or else all of them. `scalars` receives the number of scalars.
 size_t yomite_piper_text_piece(const char *text, uint32_t *scalars);
 

@@ -13,6 +13,7 @@ int main(int count, char **arguments) {
         {"flite", yomite_flite_open},
         {"remote", yomite_remote_open},
         {"piper", yomite_piper_open},
+        {"hibari", yomite_hibari_open},
         {"hts", yomite_hts_open},
         {"sounds", yomite_sounds_open},
     };

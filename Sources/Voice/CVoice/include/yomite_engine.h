@@ -85,6 +85,8 @@ yomite_engine_opening yomite_flite_open;
 yomite_engine_opening yomite_remote_open;
 /// The neural voice of the model that `data_directory` names, which is a file in this case.
 yomite_engine_opening yomite_piper_open;
+/// The English neural voice of the model that `data_directory` names, which is a file in this case too.
+yomite_engine_opening yomite_hibari_open;
 /// HTS voices: better Japanese, from kana with accents.
 yomite_engine_opening yomite_hts_open;
 /// Sound files in place of words.

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// hibari's voices: small neural networks, computed here, with phonemes by espeak-ng. A host has one voice, in the file that `--data` names.
+
+#include "yomite_engine.h"
+
+#include "hibari_model.h"
+#include "hibari_phonemes.h"
+#include "hibari_speech.h"
+#include "hibari_text.h"
+#include "sonic_names.h"
+
+#include <espeak-ng/speak_lib.h>
+#include <libgen.h>
+#include <limits.h>
+#include <malloc.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    converted_samples = 2048,
+    /// Sounds come about so much earlier than the lengths of their phonemes say, and up to `front_samples` earlier.
+    early_samples = 2 * yomite_hibari_step_samples,
+    front_samples = 4 * yomite_hibari_step_samples,
+    /// Silence that stays behind a phrase that ends with a mark.
+    pause_samples = 4 * yomite_hibari_step_samples,
+};
+
+/// Outside of these the network speaks badly, and what it makes is stretched.
+static const float slowest = 0.6f, fastest = 1.25f;
+static const float lowest = 0.5f, highest = 2;
+static const char extension[] = ".onnx";
+static const char phonemizer_voice[] = "en-us";
+
+static struct {
+    char path[PATH_MAX];
+    char folder[PATH_MAX];
+    /// The file's name without the extension.
+    char name[NAME_MAX + 1];
+    const char *folders[2];
+    yomite_hibari_model *_Nullable model;
+} host;
+
+/// The current utterance, and its current phrase.
+static struct {
+    const yomite_sink *sink;
+    sonic_stream *_Nullable stretcher;
+    float stretched;
+    float speed;
+    float pitch;
+    float volume;
+    /// Samples of the network that were passed on of earlier phrases.
+    uint64_t passed;
+    bool is_broken;
+
+    const yomite_hibari_reading *phrase;
+    /// What is passed on of the phrase, how many of its samples were made, and where its words begin.
+    uint64_t first;
+    uint64_t end;
+    uint64_t made;
+    size_t next_word;
+    uint64_t starts[yomite_hibari_phrase_words];
+} job;
+
+// Samples.
+
+static bool drain(void) {
+    int16_t samples[converted_samples];
+    int count;
+    while ((count = sonicReadShortFromStream(job.stretcher, samples, converted_samples)) > 0) {
+        if (!job.sink->samples(job.sink->context, samples, (size_t)count)) return false;
+    }
+    return true;
+}
+
+static bool pass(const int16_t *samples, size_t count) {
+    if (job.stretcher == NULL) return job.sink->samples(job.sink->context, samples, count);
+    if (sonicWriteShortToStream(job.stretcher, samples, (int)count) == 0) {
+        job.is_broken = true;
+        return false;
+    }
+    // It may hold all of them back.
+    return job.sink->is_wanted(job.sink->context) && drain();
+}
+
+static bool put(const float *samples, size_t count) {
+    int16_t converted[converted_samples];
+    for (size_t part; count > 0; samples += part, count -= part) {
+        part = count < converted_samples ? count : converted_samples;
+        for (size_t i = 0; i < part; i++) converted[i] = (int16_t)lrintf(fminf(fmaxf(samples[i] * job.volume, INT16_MIN), INT16_MAX));
+        if (!pass(converted, part)) return false;
+    }
+    return true;
+}
+
+/// Reports the words that begin before this sample of the phrase.
+static void report_words(uint64_t end) {
+    for (; job.next_word < job.phrase->word_count && job.starts[job.next_word] < end; job.next_word++) {
+        const yomite_hibari_span *word = &job.phrase->words[job.next_word];
+        uint64_t start = job.starts[job.next_word];
+        uint64_t frame = job.passed + (start > job.first ? start - job.first : 0);
+        job.sink->word(job.sink->context, word->start, word->length, (uint64_t)((double)frame / job.stretched));
+    }
+}
+
+static bool take_samples(void *context, const float *samples, size_t count) {
+    (void)context;
+    uint64_t begin = job.made, end = begin + count;
+    job.made = end;
+    report_words(end);
+    if (begin < job.first) begin = job.first;
+    if (end > job.end) end = job.end;
+    if (begin >= end) return job.sink->is_wanted(job.sink->context);
+    return put(samples + count - (job.made - begin), end - begin);
+}
+
+// Phrases.
+
+static bool is_silent(uint8_t id) {
+    return id <= yomite_hibari_space;
+}
+
+/// Learns from the lengths what silence is at the ends, which are long, and where the words are.
+static bool take_durations(void *context, const uint32_t *frames, size_t count) {
+    (void)context;
+    const yomite_hibari_reading *phrase = job.phrase;
+    uint64_t total = 0, front = 0, back = 0;
+    size_t word = 0;
+    bool has_sound = false;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t start = total > early_samples ? total - early_samples : 0;
+        for (; word < phrase->word_count && phrase->words[word].place == i; word++) job.starts[word] = start;
+        uint64_t length = (uint64_t)frames[i] * yomite_hibari_step_samples;
+        total += length;
+        back = is_silent(phrase->ids[i]) ? back + length : 0;
+        has_sound = has_sound || !is_silent(phrase->ids[i]);
+        if (!has_sound) front += length;
+    }
+    bool has_mark = phrase->ids[count - 2] < yomite_hibari_space;
+    job.first = front > front_samples ? front - front_samples : 0;
+    job.end = has_mark ? total - back + pause_samples : total - back - early_samples;
+    if (job.end > total) job.end = total;
+    if (job.first > job.end) job.first = job.end;
+    return job.sink->is_wanted(job.sink->context);
+}
+
+static void complain(yomite_hibari_outcome outcome) {
+    const char *problem = outcome == yomite_hibari_no_memory ? "needs more memory than there is"
+        : outcome == yomite_hibari_unspeakable               ? "does not know the phonemes of English: get another file"
+                                                             : "makes no speech, so it is damaged: get the file once more";
+    fprintf(stderr, "yomite-voice: %s %s\n", host.path, problem);
+}
+
+static bool speak_phrase(void *context, const yomite_hibari_reading *phrase) {
+    (void)context;
+    job.phrase = phrase;
+    job.made = 0;
+    job.next_word = 0;
+    yomite_hibari_phrase asked = {.ids = phrase->ids, .count = phrase->count, .speed = job.speed, .pitch = job.pitch};
+    yomite_hibari_sink sink = {.durations = take_durations, .samples = take_samples};
+    yomite_hibari_outcome outcome = yomite_hibari_speak(host.model, &asked, &sink);
+    if (outcome == yomite_hibari_stopped) return false;
+    if (outcome != yomite_hibari_spoke) {
+        complain(outcome);
+        job.is_broken = true;
+        return false;
+    }
+    report_words(UINT64_MAX);
+    job.passed += job.end - job.first;
+    return true;
+}
+
+// Utterances.
+
+static float between(float value, float least, float most) {
+    return fminf(fmaxf(value, least), most);
+}
+
+/// Prepares to speak. False: no memory.
+static bool begin(const yomite_utterance *utterance, const yomite_sink *sink) {
+    float rate = (float)(utterance->rate_percent < 1 ? 1 : utterance->rate_percent) / 100;
+    int pitch = utterance->pitch_percent < 1 ? 100 : utterance->pitch_percent;
+    job.sink = sink;
+    job.speed = between(rate, slowest, fastest);
+    job.stretched = rate / job.speed;
+    job.pitch = between((float)pitch / 100, lowest, highest);
+    job.volume = (float)INT16_MAX * (float)utterance->volume_percent / 100;
+    job.passed = 0;
+    job.is_broken = false;
+    job.stretcher = job.stretched == 1 ? NULL : sonicCreateStream(yomite_hibari_rate, 1);
+    if (job.stretched == 1) return true;
+    if (job.stretcher == NULL) return false;
+    sonicSetSpeed(job.stretcher, job.stretched);
+    return true;
+}
+
+/// Passes on what is held back, and returns how the utterance ended.
+static yomite_engine_result end(yomite_hibari_text_result read) {
+    if (job.stretcher != NULL) {
+        if (read == yomite_hibari_text_read && sonicFlushStream(job.stretcher) != 0) drain();
+        sonicDestroyStream(job.stretcher);
+    }
+    malloc_trim(0);
+    // What has no English in it must not be left out silently: the caller has another engine.
+    return job.is_broken || read == yomite_hibari_text_silent ? yomite_engine_broken : yomite_engine_spoke;
+}
+
+static const char *_Nullable phonemize(const void *_Nullable *_Nonnull text) {
+    return espeak_TextToPhonemes(text, espeakCHARS_UTF8, yomite_hibari_phoneme_mode);
+}
+
+static yomite_engine_result speak(const yomite_utterance *utterance, const yomite_sink *sink) {
+    if (host.model == NULL || strcmp(utterance->voice, host.name) != 0) return yomite_engine_unknown_voice;
+    if (!begin(utterance, sink)) return yomite_engine_broken;
+    return end(yomite_hibari_text_read_phrases(utterance->text, phonemize, speak_phrase, NULL));
+}
+
+// Opening.
+
+static bool refuse(const char *path, const char *reason) {
+    fprintf(stderr, "yomite-voice: %s cannot be used: %s\n", path, reason);
+    return false;
+}
+
+/// Stores the path, the folder and the name of a model. False: a reason was logged.
+static bool keep_path(const char *path) {
+    char copy[PATH_MAX];
+    if (realpath(path, host.path) == NULL) return refuse(path, "there is no such file");
+    strcpy(copy, host.path);
+    strcpy(host.folder, dirname(copy));
+    const char *slash = strrchr(path, '/'), *file = slash == NULL ? path : slash + 1;
+    size_t length = strlen(file), end = strlen(extension);
+    if (length <= end || length - end >= sizeof host.name || strcmp(file + length - end, extension) != 0)
+        return refuse(path, "a voice's model is called NAME.onnx");
+    memcpy(host.name, file, length - end);
+    host.folders[0] = host.folder;
+    return true;
+}
+
+/// Runs in the sandbox, because the file may come from anybody.
+static bool prepare(yomite_engine *engine) {
+    (void)engine;
+    const char *reason = NULL;
+    host.model = yomite_hibari_model_open(host.path, &reason);
+    if (host.model == NULL) return refuse(host.path, reason == NULL ? "it cannot be read" : reason);
+    if (espeak_SetVoiceByName(phonemizer_voice) == EE_OK) return true;
+    return refuse(host.path, "espeak-ng has no American English: install espeak-ng-data");
+}
+
+bool yomite_hibari_open(const char *model, yomite_engine *engine) {
+    yomite_engine phonemizer = {0};
+    if (!yomite_espeak_open(NULL, &phonemizer)) return false;
+    // Without a model, the caller only wants to know whether the engine could run.
+    if (model != NULL && !keep_path(model)) return false;
+    *engine = (yomite_engine){
+        .name = "hibari",
+        .native_rate = yomite_hibari_rate,
+        .data_directory = phonemizer.data_directory,
+        .more_data = host.folders,
+        .speak = speak,
+        .prepare = model == NULL ? NULL : prepare,
+    };
+    return true;
+}

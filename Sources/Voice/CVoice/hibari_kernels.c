@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "hibari_kernels.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    /// For each input: a panel of sixteen floating-point numbers, or one of 32 bytes and a byte of each row.
+    input_bytes = yomite_hibari_most_rows + 32,
+    /// What is kept of rows and columns besides.
+    fixed_bytes = 1024,
+};
+
+size_t yomite_hibari_scratch_bytes(size_t inputs) {
+    return inputs * input_bytes + fixed_bytes;
+}
+
+/// Those that this processor can run, the best first.
+static size_t list_kernels(const yomite_hibari_kernels *listed[]) {
+    size_t count = 0;
+#if __x86_64__
+    __builtin_cpu_init();
+    bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    bool has_avx512 =
+        has_avx2 && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+    if (has_avx512 && __builtin_cpu_supports("avx512vnni")) listed[count++] = &yomite_hibari_avx512vnni_kernels;
+    if (has_avx2 && __builtin_cpu_supports("avxvnni")) listed[count++] = &yomite_hibari_avxvnni_kernels;
+    if (has_avx2) listed[count++] = &yomite_hibari_avx2_kernels;
+#endif
+    listed[count++] = &yomite_hibari_plain_kernels;
+    return count;
+}
+
+enum { most_kinds = 4 };
+
+const yomite_hibari_kernels *yomite_hibari_best_kernels(void) {
+    const yomite_hibari_kernels *listed[most_kinds];
+    list_kernels(listed);
+    return listed[0];
+}
+
+const yomite_hibari_kernels *yomite_hibari_kernels_named(const char *name) {
+    const yomite_hibari_kernels *listed[most_kinds];
+    size_t count = list_kernels(listed);
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(listed[i]->name, name) == 0) return listed[i];
+    }
+    return NULL;
+}
+
+void yomite_hibari_transform_begin(yomite_hibari_transform *transform) {
+    for (size_t i = 0; i < yomite_hibari_window_samples; i++) {
+        double angle = 2 * M_PI * (double)i / yomite_hibari_window_samples;
+        transform->roots[i] = (yomite_hibari_complex){(float)cos(angle), (float)-sin(angle)};
+        transform->window[i] = (float)(0.5 - 0.5 * cos(angle));
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// For processors with AVX2 and FMA.
+
+#include "hibari_kernels.h"
+
+#include <math.h>
+#include <string.h>
+
+#if __x86_64__
+
+#include <immintrin.h>
+
+#define LANES 8
+
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+
+#include "hibari_layers.h"
+#include "hibari_products.h"
+#include "hibari_spectra.h"
+
+#pragma clang attribute pop
+
+const yomite_hibari_kernels yomite_hibari_avx2_kernels = {
+    "avx2",
+    LANES,
+    multiply,
+    multiply_table,
+    normalize,
+    activate,
+    weigh,
+    convolve,
+    add,
+    pulse,
+    filter,
+};
+
+#endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// For processors that multiply bytes with AVX-512 VNNI.
+
+#include "hibari_kernels.h"
+
+#include <math.h>
+#include <string.h>
+
+#if __x86_64__
+
+#include <immintrin.h>
+
+#define LANES 8
+#define BYTES 64
+#define DOT(sums, naturals, weights) ((totals)_mm512_dpbusd_epi32((__m512i)(sums), (__m512i)(naturals), (__m512i)(weights)))
+
+#pragma clang attribute push(__attribute__((target("avx2,fma,avx512f,avx512bw,avx512dq,avx512vl,avx512vnni"))), apply_to = function)
+
+#include "hibari_byte_products.h"
+#include "hibari_layers.h"
+#include "hibari_products.h"
+#include "hibari_spectra.h"
+
+#pragma clang attribute pop
+
+const yomite_hibari_kernels yomite_hibari_avx512vnni_kernels = {
+    "avx512vnni",
+    LANES,
+    multiply,
+    multiply_table,
+    normalize,
+    activate,
+    weigh,
+    convolve,
+    add,
+    pulse,
+    filter,
+};
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// For any processor: SSE2 and NEON have vectors of four.
+
+#include "hibari_kernels.h"
+
+#include <math.h>
+#include <string.h>
+
+#define LANES 4
+
+#include "hibari_layers.h"
+#include "hibari_products.h"
+#include "hibari_spectra.h"
+
+const yomite_hibari_kernels yomite_hibari_plain_kernels = {
+    "plain",
+    LANES,
+    multiply,
+    multiply_table,
+    normalize,
+    activate,
+    weigh,
+    convolve,
+    add,
+    pulse,
+    filter,
+};

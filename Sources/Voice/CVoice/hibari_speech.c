@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "hibari_speech.h"
+
+#include "hibari_network.h"
+#include "hibari_sound.h"
+
+#include <math.h>
+#include <sys/mman.h>
+
+/// A phrase that is being said.
+typedef struct {
+    yomite_hibari_network network;
+    yomite_hibari_sound sound;
+    size_t samples;
+    /// How many of them are as loud as samples can be, and the loudest.
+    size_t full;
+    float loudest;
+    /// The bytes of all this, and of the network's memory after it.
+    size_t bytes;
+} speech;
+
+enum {
+    least_ids = 3,
+    /// Before a tenth of a second, nothing can be said about the samples as a whole.
+    judged_samples = yomite_hibari_rate / 10,
+    frames_in_step = 2,
+    /// The pitch that the sound of some frames needs after them.
+    pitched_beside = 2,
+    alignment = 64,
+};
+
+/// Beyond the first nothing was ever meant to be a sample, and nobody hears what is below the second.
+static const float most_loud = 100, least_loud = 1e-4f;
+
+// Memory.
+
+static uint8_t *network_memory(speech *speech) {
+    return (uint8_t *)speech + (sizeof *speech + alignment - 1) / alignment * alignment;
+}
+
+/// Gets pages that go back to the system at the end, whatever the allocator would do.
+static speech *_Nullable begin_speech(const yomite_hibari_model *model, const yomite_hibari_phrase *phrase) {
+    // Enough for the longest sound: pages that are not touched cost nothing.
+    yomite_hibari_network longest = {
+        .model = model, .phrase = phrase, .steps = yomite_hibari_most_steps, .frames = frames_in_step * yomite_hibari_most_steps};
+    size_t encoding = yomite_hibari_network_place(&longest, NULL, false), decoding = yomite_hibari_network_place(&longest, NULL, true);
+    size_t bytes = sizeof(speech) + alignment + (encoding > decoding ? encoding : decoding);
+    speech *speech = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (speech == MAP_FAILED) return NULL;
+    speech->bytes = bytes;
+    speech->network.model = model;
+    speech->network.phrase = phrase;
+    yomite_hibari_network_place(&speech->network, network_memory(speech), false);
+    return speech;
+}
+
+static void end_speech(speech *speech) {
+    munmap(speech, speech->bytes);
+}
+
+static bool is_speakable(const yomite_hibari_model *model, const yomite_hibari_phrase *phrase) {
+    bool is_good = phrase->count >= least_ids && phrase->count <= yomite_hibari_most_ids && phrase->speed > 0 && phrase->pitch > 0;
+    for (size_t i = 0; i < phrase->count && is_good; i++) is_good = phrase->ids[i] < model->symbols;
+    return is_good;
+}
+
+/// Encodes the phrase, and lays out the memory for what follows. False: its durations are wild.
+static bool encode(speech *speech) {
+    if (!yomite_hibari_network_encode(&speech->network)) return false;
+    yomite_hibari_network_place(&speech->network, network_memory(speech), true);
+    return true;
+}
+
+// Sound.
+
+/// Whether samples can be a voice's, as far as can be known by now.
+static bool judge(speech *speech, const float *samples, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        float loud = fabsf(samples[i]);
+        if (!(loud <= most_loud)) return false;
+        if (loud >= 1) speech->full++;
+        if (loud > speech->loudest) speech->loudest = loud;
+    }
+    speech->samples += count;
+    return speech->samples < judged_samples || speech->full < speech->samples / 4;
+}
+
+/// Makes the sound of some frames whose spectra are known.
+static yomite_hibari_outcome sound_out(speech *speech, size_t count, const yomite_hibari_sink *sink) {
+    const yomite_hibari_network *network = &speech->network;
+    size_t lanes = network->work.kernels->lanes, outputs = network->model->spectrum.outputs;
+    for (size_t frame = 0; frame < count; frame += lanes) {
+        const float *samples;
+        size_t made = yomite_hibari_sound_add(&speech->sound, network->spectra + frame * outputs, &samples);
+        if (!judge(speech, samples, made)) return yomite_hibari_wild;
+        if (!sink->samples(sink->context, samples, made)) return yomite_hibari_stopped;
+    }
+    return yomite_hibari_spoke;
+}
+
+static yomite_hibari_outcome speak_on(speech *speech, const yomite_hibari_sink *sink) {
+    yomite_hibari_network *network = &speech->network;
+    if (!encode(speech)) return yomite_hibari_wild;
+    if (!sink->durations(sink->context, network->durations, network->phrase->count)) return yomite_hibari_stopped;
+    yomite_hibari_sound_begin(&speech->sound, network->work.kernels, network->pitch, network->frames);
+    for (size_t count; (count = yomite_hibari_network_next(network)) > 0;) {
+        size_t known = network->next + pitched_beside;
+        yomite_hibari_network_reach(network, known < network->frames ? known : network->frames);
+        if (network->is_wild) return yomite_hibari_wild;
+        yomite_hibari_outcome outcome = sound_out(speech, count, sink);
+        if (outcome != yomite_hibari_spoke) return outcome;
+    }
+    return speech->loudest < least_loud ? yomite_hibari_wild : yomite_hibari_spoke;
+}
+
+yomite_hibari_outcome yomite_hibari_speak(
+    const yomite_hibari_model *model, const yomite_hibari_phrase *phrase, const yomite_hibari_sink *sink) {
+    if (!is_speakable(model, phrase)) return yomite_hibari_unspeakable;
+    speech *speech = begin_speech(model, phrase);
+    if (speech == NULL) return yomite_hibari_no_memory;
+    yomite_hibari_outcome outcome = speak_on(speech, sink);
+    end_speech(speech);
+    return outcome;
+}
+
+size_t yomite_hibari_pitch(const yomite_hibari_model *model, const yomite_hibari_phrase *phrase, float *pitch, size_t limit) {
+    speech *speech = is_speakable(model, phrase) ? begin_speech(model, phrase) : NULL;
+    if (speech == NULL) return 0;
+    size_t frames = 0;
+    if (encode(speech)) {
+        yomite_hibari_network_reach(&speech->network, speech->network.frames);
+        frames = speech->network.is_wild ? 0 : speech->network.frames;
+        for (size_t i = 0; i < frames && i < limit; i++) pitch[i] = speech->network.pitch[i];
+    }
+    end_speech(speech);
+    return frames;
+}
