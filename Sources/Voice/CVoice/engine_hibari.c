@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// hibari's voices: small neural networks, computed here, with phonemes by espeak-ng. A host has one voice, in the file that `--data` names.
+// hibari's voices: small neural networks, computed here, with phonemes by espeak-ng. A voice is loaded at first use.
 
 #include "yomite_engine.h"
 
@@ -9,10 +9,9 @@
 #include "hibari_speech.h"
 #include "hibari_text.h"
 #include "sonic_names.h"
+#include "voice_folders.h"
 
 #include <espeak-ng/speak_lib.h>
-#include <libgen.h>
-#include <limits.h>
 #include <malloc.h>
 #include <math.h>
 #include <stdio.h>
@@ -31,17 +30,14 @@ enum {
 /// Outside of these the network speaks badly, and what it makes is stretched.
 static const float slowest = 0.6f, fastest = 1.25f;
 static const float lowest = 0.5f, highest = 2;
-static const char extension[] = ".onnx";
+static const char file_prefix[] = "hibari-", file_suffix[] = ".onnx", shipped[] = "heart";
 static const char phonemizer_voice[] = "en-us";
 
+/// The last voice that was used; none if there is no model.
 static struct {
-    char path[PATH_MAX];
-    char folder[PATH_MAX];
-    /// The file's name without the extension.
-    char name[NAME_MAX + 1];
-    const char *folders[2];
+    char path[yomite_voice_path_limit];
     yomite_hibari_model *_Nullable model;
-} host;
+} loaded;
 
 /// The current utterance, and its current phrase.
 static struct {
@@ -150,7 +146,7 @@ static void complain(yomite_hibari_outcome outcome) {
     const char *problem = outcome == yomite_hibari_no_memory ? "needs more memory than there is"
         : outcome == yomite_hibari_unspeakable               ? "does not know the phonemes of English: get another file"
                                                              : "makes no speech, so it is damaged: get the file once more";
-    fprintf(stderr, "yomite-voice: %s %s\n", host.path, problem);
+    fprintf(stderr, "yomite-voice: %s %s\n", loaded.path, problem);
 }
 
 static bool speak_phrase(void *context, const yomite_hibari_reading *phrase) {
@@ -160,7 +156,7 @@ static bool speak_phrase(void *context, const yomite_hibari_reading *phrase) {
     job.next_word = 0;
     yomite_hibari_phrase asked = {.ids = phrase->ids, .count = phrase->count, .speed = job.speed, .pitch = job.pitch};
     yomite_hibari_sink sink = {.durations = take_durations, .samples = take_samples};
-    yomite_hibari_outcome outcome = yomite_hibari_speak(host.model, &asked, &sink);
+    yomite_hibari_outcome outcome = yomite_hibari_speak(loaded.model, &asked, &sink);
     if (outcome == yomite_hibari_stopped) return false;
     if (outcome != yomite_hibari_spoke) {
         complain(outcome);
@@ -211,56 +207,42 @@ static const char *_Nullable phonemize(const void *_Nullable *_Nonnull text) {
     return espeak_TextToPhonemes(text, espeakCHARS_UTF8, yomite_hibari_phoneme_mode);
 }
 
+/// Loads a voice if it is not loaded. It may come from anybody, and is read in the sandbox.
+static bool use_voice(const char *name) {
+    char path[yomite_voice_path_limit];
+    if (!yomite_voice_file(file_prefix, name, file_suffix, path)) return false;
+    if (loaded.model != NULL && strcmp(path, loaded.path) == 0) return true;
+    if (loaded.model != NULL) yomite_hibari_model_close(loaded.model);
+    strcpy(loaded.path, path);
+    const char *reason = NULL;
+    loaded.model = yomite_hibari_model_open(path, &reason);
+    if (loaded.model != NULL) return true;
+    fprintf(stderr, "yomite-voice: %s cannot be used: %s\n", path, reason == NULL ? "it cannot be read" : reason);
+    return false;
+}
+
 static yomite_engine_result speak(const yomite_utterance *utterance, const yomite_sink *sink) {
-    if (host.model == NULL || strcmp(utterance->voice, host.name) != 0) return yomite_engine_unknown_voice;
+    if (!use_voice(utterance->voice)) return yomite_engine_unknown_voice;
     if (!begin(utterance, sink)) return yomite_engine_broken;
     return end(yomite_hibari_text_read_phrases(utterance->text, phonemize, speak_phrase, NULL));
 }
 
-// Opening.
-
-static bool refuse(const char *path, const char *reason) {
-    fprintf(stderr, "yomite-voice: %s cannot be used: %s\n", path, reason);
-    return false;
-}
-
-/// Stores the path, the folder and the name of a model. False: a reason was logged.
-static bool keep_path(const char *path) {
-    char copy[PATH_MAX];
-    if (realpath(path, host.path) == NULL) return refuse(path, "there is no such file");
-    strcpy(copy, host.path);
-    strcpy(host.folder, dirname(copy));
-    const char *slash = strrchr(path, '/'), *file = slash == NULL ? path : slash + 1;
-    size_t length = strlen(file), end = strlen(extension);
-    if (length <= end || length - end >= sizeof host.name || strcmp(file + length - end, extension) != 0)
-        return refuse(path, "a voice's model is called NAME.onnx");
-    memcpy(host.name, file, length - end);
-    host.folders[0] = host.folder;
-    return true;
-}
-
-/// Runs in the sandbox, because the file may come from anybody.
-static bool prepare(yomite_engine *engine) {
-    (void)engine;
-    const char *reason = NULL;
-    host.model = yomite_hibari_model_open(host.path, &reason);
-    if (host.model == NULL) return refuse(host.path, reason == NULL ? "it cannot be read" : reason);
-    if (espeak_SetVoiceByName(phonemizer_voice) == EE_OK) return true;
-    return refuse(host.path, "espeak-ng has no American English: install espeak-ng-data");
-}
-
-bool yomite_hibari_open(const char *model, yomite_engine *engine) {
+/// Without the catalog's voice none is offered, and this is not an error: `yomite doctor` says how to get it.
+bool yomite_hibari_open(const char *folder, yomite_engine *engine) {
+    char path[yomite_voice_path_limit];
+    if (!yomite_voice_folders_find(folder, NULL) || !yomite_voice_file(file_prefix, shipped, file_suffix, path)) return false;
     yomite_engine phonemizer = {0};
     if (!yomite_espeak_open(NULL, &phonemizer)) return false;
-    // Without a model, the caller only wants to know whether the engine could run.
-    if (model != NULL && !keep_path(model)) return false;
+    if (espeak_SetVoiceByName(phonemizer_voice) != EE_OK) {
+        fprintf(stderr, "yomite-voice: espeak-ng has no American English: install espeak-ng-data\n");
+        return false;
+    }
     *engine = (yomite_engine){
         .name = "hibari",
         .native_rate = yomite_hibari_rate,
         .data_directory = phonemizer.data_directory,
-        .more_data = host.folders,
+        .more_data = yomite_voice_folders(),
         .speak = speak,
-        .prepare = model == NULL ? NULL : prepare,
     };
     return true;
 }
