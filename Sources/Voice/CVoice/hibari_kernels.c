@@ -2,7 +2,6 @@
 
 #include "hibari_kernels.h"
 
-#include <math.h>
 #include <string.h>
 
 enum {
@@ -47,12 +46,4 @@ const yomite_hibari_kernels *yomite_hibari_kernels_named(const char *name) {
         if (strcmp(listed[i]->name, name) == 0) return listed[i];
     }
     return NULL;
-}
-
-void yomite_hibari_transform_begin(yomite_hibari_transform *transform) {
-    for (size_t i = 0; i < yomite_hibari_window_samples; i++) {
-        double angle = 2 * M_PI * (double)i / yomite_hibari_window_samples;
-        transform->roots[i] = (yomite_hibari_complex){(float)cos(angle), (float)-sin(angle)};
-        transform->window[i] = (float)(0.5 - 0.5 * cos(angle));
-    }
 }

@@ -43,24 +43,26 @@ static float *place(memory *memory, size_t count) {
     return place_bytes(memory, count * sizeof(float));
 }
 
-static void place_work(yomite_hibari_network *network, memory *memory, size_t spread, size_t most_inputs) {
-    const yomite_hibari_model *model = network->model;
+static void place_work(yomite_hibari_network *network, memory *memory, size_t spread, size_t hidden, size_t inputs) {
     network->work = (yomite_hibari_work){
-        model->kernels,
+        network->model->kernels,
         place(memory, spread),
-        place(memory, yomite_hibari_most_rows * model->most_hidden),
-        place_bytes(memory, yomite_hibari_scratch_bytes(most(most_inputs, model->most_inputs))),
+        place(memory, yomite_hibari_most_rows * hidden),
+        place_bytes(memory, yomite_hibari_scratch_bytes(inputs)),
     };
 }
 
 static void place_encoder(yomite_hibari_network *network, memory *memory) {
-    size_t count = network->phrase->count, width = most(network->model->text.width, network->model->prosody_text.width);
-    place_work(network, memory, most(count, yomite_hibari_most_rows) * width, count);
+    const yomite_hibari_model *model = network->model;
+    size_t count = network->phrase->count, width = most(model->text.width, model->prosody_text.width);
+    // Blocks spread the whole phrase, but attention begins after them, and spreads some rows only: the keys come behind these.
+    size_t rows = yomite_hibari_most_rows, spread = (rows + 2 * count) * width;
+    place_work(network, memory, spread, model->most_hidden, most(count, model->most_inputs));
     network->attention = (yomite_hibari_attention){
-        place(memory, count * 2 * width),
-        place(memory, yomite_hibari_most_rows * count),
-        place(memory, yomite_hibari_most_rows * width),
-        place(memory, yomite_hibari_most_rows * width),
+        network->work.spread == NULL ? NULL : network->work.spread + rows * width,
+        place(memory, rows * count),
+        place(memory, rows * width),
+        place(memory, rows * width),
     };
 }
 
@@ -76,7 +78,8 @@ static void place_streams(yomite_hibari_network *network, memory *memory) {
     const yomite_hibari_model *model = network->model;
     size_t steps = more_steps + yomite_hibari_stream_ahead(model->prosody, yomite_hibari_prosody_blocks);
     size_t frames = yomite_hibari_more_frames + yomite_hibari_stream_ahead(model->decoder, yomite_hibari_decoder_blocks);
-    place_work(network, memory, most(steps * model->prosody_width, frames * model->decoder_width), 0);
+    size_t spread = most(steps * model->prosody_width, frames * model->decoder_width);
+    place_work(network, memory, spread, model->most_hidden, model->most_inputs);
     place_stream(&network->prosody, memory, model->prosody, yomite_hibari_prosody_blocks, model->prosody_width, network->steps, steps);
     place_stream(&network->decoder, memory, model->decoder, yomite_hibari_decoder_blocks, model->decoder_width, network->frames, frames);
     size_t inputs = model->text.width + yomite_hibari_extra_inputs;

@@ -69,15 +69,20 @@ static inline size_t columns_left(size_t column, size_t count) {
 
 #ifndef DOT
 
-static void widen_column_bytes(const int8_t *weights, size_t step, size_t inputs, size_t count, float *panel) {
-    if (count < panel_columns) memset(panel, 0, inputs * panel_columns * sizeof *panel);
-    for (size_t k = 0; k < inputs; k++) {
-        const int8_t *row = weights + k * step;
-        if (count == panel_columns) {
-            for (size_t column = 0; column < panel_columns; column++) panel[k * panel_columns + column] = row[column];
-        } else {
-            for (size_t column = 0; column < count; column++) panel[k * panel_columns + column] = row[column];
-        }
+static inline vector widen(const int8_t *bytes) {
+    typedef int8_t narrow __attribute__((vector_size(LANES)));
+    narrow loaded;
+    memcpy(&loaded, bytes, sizeof loaded);
+    return __builtin_convertvector(loaded, vector);
+}
+
+static void widen_columns(const int8_t *weights, size_t step, size_t inputs, size_t count, float *panel) {
+    for (size_t k = 0; k < inputs; k++, weights += step, panel += panel_columns) {
+        int8_t rest[panel_columns] = {0};
+        if (count < panel_columns) memcpy(rest, weights, count);
+        const int8_t *row = count < panel_columns ? rest : weights;
+        store(panel, widen(row));
+        store(panel + LANES, widen(row + LANES));
     }
 }
 
@@ -85,7 +90,7 @@ static void multiply(const yomite_hibari_matrix *matrix, size_t first, size_t co
     float *product, size_t step, void *scratch) {
     for (size_t column = 0; column < count; column += panel_columns) {
         size_t taken = columns_left(column, count);
-        widen_column_bytes(matrix->weights + first + column, matrix->outputs, matrix->inputs, taken, scratch);
+        widen_columns(matrix->weights + first + column, matrix->outputs, matrix->inputs, taken, scratch);
         multiply_panel(rows, scratch, matrix->inputs, taken, matrix->scale, bias + column, product + column, step);
     }
 }

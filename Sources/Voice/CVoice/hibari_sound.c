@@ -16,6 +16,14 @@ enum {
 
 static const float least_pitch = 40, rate = 24000;
 
+static void begin_transform(yomite_hibari_transform *transform) {
+    for (size_t i = 0; i < window; i++) {
+        double angle = 2 * M_PI * (double)i / window;
+        transform->roots[i] = (yomite_hibari_complex){(float)cos(angle), (float)-sin(angle)};
+        transform->window[i] = (float)(0.5 - 0.5 * cos(angle));
+    }
+}
+
 void yomite_hibari_sound_begin(yomite_hibari_sound *sound, const yomite_hibari_kernels *kernels, const float *pitch, size_t frames) {
     sound->kernels = kernels;
     sound->pitch = pitch;
@@ -26,7 +34,7 @@ void yomite_hibari_sound_begin(yomite_hibari_sound *sound, const yomite_hibari_k
     memset(sound->pulses, 0, sizeof sound->pulses);
     // The same noise each time, and another for each lane.
     for (size_t i = 0; i < yomite_hibari_most_lanes; i++) sound->noise[i] = (uint32_t)(i + 1) * 2654435761U;
-    yomite_hibari_transform_begin(&sound->transform);
+    begin_transform(&sound->transform);
 }
 
 // Pulses.

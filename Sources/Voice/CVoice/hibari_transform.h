@@ -27,8 +27,6 @@ typedef struct {
     yomite_hibari_complex roots[yomite_hibari_window_samples];
 } yomite_hibari_transform;
 
-void yomite_hibari_transform_begin(yomite_hibari_transform *transform);
-
 #pragma clang assume_nonnull end
 
 #endif
