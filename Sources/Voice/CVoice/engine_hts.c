@@ -8,6 +8,7 @@
 #include "hts_sound.h"
 #include "hts_text.h"
 #include "hts_voices.h"
+#include "voice_folders.h"
 
 #include <malloc.h>
 #include <math.h>
@@ -142,7 +143,7 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
 
 bool yomite_hts_open(const char *data_directory, yomite_engine *engine) {
     if (!yomite_hts_find_folders(data_directory) || !yomite_hts_load_library()) return false;
-    const char *_Nullable const *folders = yomite_hts_folders();
+    const char *_Nullable const *folders = yomite_voice_folders();
     *engine = (yomite_engine){
         .name = "hts", .native_rate = yomite_hts_rate, .data_directory = folders[0], .more_data = folders + 1, .speak = speak};
     return true;

@@ -2,15 +2,15 @@
 
 #include "hts_voices.h"
 
+#include "voice_folders.h"
+
 #include <dlfcn.h>
 #include <glob.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { name_limit = 64, folder_limit = 8, path_limit = 1024 };
+enum { name_limit = 64 };
 
 static const char label_format[] = "HTS_TTS_JPN";
 static const char suffix[] = ".htsvoice";
@@ -23,10 +23,6 @@ static struct {
     char name[name_limit];
     HTS_Engine engine;
 } loaded;
-
-/// The folders of voices, in the order of the search. Terminated by NULL.
-static const char *folders[folder_limit + 1];
-static size_t folder_count;
 
 bool yomite_hts_load_library(void) {
     if (yomite_hts.duration != NULL) return true;
@@ -66,31 +62,18 @@ bool yomite_hts_load_library(void) {
 
 // Where voices are.
 
-/// Folders stay for the life of the process.
-static void add_folder(const char *path) {
-    if (folder_count < folder_limit && *path == '/' && access(path, R_OK | X_OK) == 0) folders[folder_count++] = path;
-}
-
 /// The voices of Debian's packages: a folder for each one.
 static void add_package_folders(void) {
     glob_t found;
     if (glob("/usr/share/hts-voice/*", 0, NULL, &found) == 0) {
-        for (size_t i = 0; i < found.gl_pathc; i++) add_folder(found.gl_pathv[i]);
+        for (size_t i = 0; i < found.gl_pathc; i++) yomite_voice_folders_add(found.gl_pathv[i]);
     }
 }
 
-/// `list` is separated by colons.
-static void add_folders(const char *list) {
-    char *copy = strdup(list);
-    for (char *rest = copy, *path; rest != NULL && (path = strsep(&rest, ":")) != NULL;) add_folder(path);
-}
-
-static bool find(const char *name, char path[path_limit]) {
-    for (size_t i = 0; i < folder_count; i++) {
-        int length = snprintf(path, path_limit, "%s/%s%s", folders[i], name, suffix);
-        if (length > 0 && length < path_limit && access(path, R_OK) == 0) return true;
-    }
-    return false;
+static bool find(const char *name, char path[yomite_voice_path_limit]) {
+    char file[name_limit + sizeof suffix];
+    snprintf(file, sizeof file, "%s%s", name, suffix);
+    return yomite_voice_folders_find(file, path);
 }
 
 // Voices.
@@ -127,7 +110,7 @@ static bool has_excitation(const HTS_Engine *engine) {
 }
 
 static bool load_voice(const char *name, HTS_Engine *engine) {
-    char path[path_limit];
+    char path[yomite_voice_path_limit];
     if (!find(name, path)) return false;
     char *paths[] = {path};
     yomite_hts.initialize(engine);
@@ -163,7 +146,7 @@ HTS_Engine *yomite_hts_voice(const char *name) {
 
 /// Without the catalog's voices none is offered, and this is not an error: `yomite doctor` says how to get them.
 static bool has_shipped_voices(void) {
-    char path[path_limit];
+    char path[yomite_voice_path_limit];
     for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
         if (!find(shipped[i], path)) return false;
     }
@@ -171,17 +154,12 @@ static bool has_shipped_voices(void) {
 }
 
 bool yomite_hts_find_folders(const char *_Nullable data_directory) {
-    const char *list = getenv("YOMITE_VOICES");
     if (data_directory != NULL) {
-        add_folder(data_directory);
-        if (folder_count == 0) fprintf(stderr, "yomite-voice: there is no folder %s\n", data_directory);
-        return folder_count > 0;
+        bool is_there = yomite_voice_folders_add(data_directory);
+        if (!is_there) fprintf(stderr, "yomite-voice: there is no folder %s\n", data_directory);
+        return is_there;
     }
-    if (list != NULL) add_folders(list);
+    yomite_voice_folders_add_own(NULL);
     add_package_folders();
     return has_shipped_voices();
-}
-
-const char *_Nullable const *_Nonnull yomite_hts_folders(void) {
-    return folders;
 }

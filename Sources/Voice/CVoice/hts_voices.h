@@ -48,9 +48,6 @@ bool yomite_hts_load_library(void);
 /// the voices of the catalog. False: they do not.
 bool yomite_hts_find_folders(const char *_Nullable data_directory);
 
-/// The folders that were found, terminated by NULL.
-const char *_Nullable const *_Nonnull yomite_hts_folders(void);
-
 /// The voice of that name, loaded if necessary; NULL if there is none.
 HTS_Engine *_Nullable yomite_hts_voice(const char *name);
 

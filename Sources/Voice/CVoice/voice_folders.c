@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "voice_folders.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { folder_limit = 8 };
+
+/// In the order of the search. Terminated by NULL.
+static const char *folders[folder_limit + 1];
+static size_t folder_count;
+
+bool yomite_voice_folders_add(const char *path) {
+    if (folder_count == folder_limit || *path != '/' || access(path, R_OK | X_OK) != 0) return false;
+    folders[folder_count++] = path;
+    return true;
+}
+
+void yomite_voice_folders_add_own(const char *name) {
+    const char *list = getenv("YOMITE_VOICES");
+    // Its parts stay for the life of the process.
+    char *rest = list == NULL ? NULL : strdup(list), *path;
+    while (rest != NULL && (path = strsep(&rest, ":")) != NULL) {
+        if (name != NULL && asprintf(&path, "%s/%s", path, name) < 0) return;
+        yomite_voice_folders_add(path);
+    }
+}
+
+bool yomite_voice_folders_find(const char *file, char path[yomite_voice_path_limit]) {
+    for (size_t i = 0; i < folder_count; i++) {
+        int length = snprintf(path, yomite_voice_path_limit, "%s/%s", folders[i], file);
+        if (length > 0 && length < yomite_voice_path_limit && access(path, R_OK) == 0) return true;
+    }
+    return false;
+}
+
+const char *_Nullable const *_Nonnull yomite_voice_folders(void) {
+    return folders;
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#ifndef YOMITE_VOICE_FOLDERS_H
+#define YOMITE_VOICE_FOLDERS_H
+
+#include <stdbool.h>
+
+#pragma clang assume_nonnull begin
+
+enum { yomite_voice_path_limit = 1024 };
+
+/// Adds a folder in which the engine looks for files of voices, behind those that are there. False: it cannot be read, or there are too many.
+/// `path` has to stay.
+bool yomite_voice_folders_add(const char *path);
+
+/// Adds the folders of `YOMITE_VOICES`: those themselves, or, with a name, what has that name in them.
+void yomite_voice_folders_add_own(const char *_Nullable name);
+
+/// Writes the path of a file that is in one of the folders. False: it is in none.
+bool yomite_voice_folders_find(const char *file, char path[_Nonnull yomite_voice_path_limit]);
+
+/// The folders, terminated by NULL.
+const char *_Nullable const *_Nonnull yomite_voice_folders(void);
+
+#pragma clang assume_nonnull end
+
+#endif
