@@ -14,6 +14,7 @@ int main(int count, char **arguments) {
         {"remote", yomite_remote_open},
         {"piper", yomite_piper_open},
         {"hts", yomite_hts_open},
+        {"pico", yomite_pico_open},
         {"sounds", yomite_sounds_open},
     };
     // Set by the service where memory is short.
