@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// SVOX Pico: German, Spanish, French, Italian and English with a woman's voice, by libttspico, which reports no words. The library and a voice
-// are loaded at first use.
+// SVOX Pico: German, Spanish, French, Italian and English with a woman's voice, by libttspico, which reports no words. A voice is loaded
+// at first use.
 
 #include "yomite_engine.h"
 
@@ -24,7 +24,7 @@ enum {
     /// In one answer of the library, which allows 255 bytes.
     samples_at_once = 64,
     samples_limit = 512,
-    /// A piece of signs that are spelled takes 3,100 steps to its first sample; fifty thousand, which take 150 ms, are a loop without an end.
+    /// Spelled signs take 3,100 steps to their first sample. Fifty thousand, which take 150 ms, are a loop without an end.
     silent_steps_limit = 50000,
     /// What the library allows.
     least_speed = 20,
@@ -91,8 +91,8 @@ static bool speak_piece(const char *text, size_t length) {
     return is_said;
 }
 
-/// The library has an error where a sentence is too long for it once numbers and signs are spelled: it then gets less of it at once, and the
-/// least that it cannot say is left out.
+/// A sentence can be too long for the library once numbers and signs are spelled, which is an error. It then gets less of it at once, and
+/// the least that it cannot say is left out.
 static void speak_pieces(const char *text) {
     size_t limit = piece_scalars;
     while (*text != '\0' && !job.had_enough && !job.is_broken) {

@@ -11,8 +11,8 @@
 #include <sys/mman.h>
 
 enum {
-    /// All that the library may use, which never allocates: the American voice needs 2,448,242 bytes, and no text more. Only what is used of
-    /// it is charged.
+    /// All that the library may use, which never allocates: the American voice needs 2,448,242 bytes, and no text more. Only what it
+    /// uses is charged.
     memory_bytes = 2560 * 1024,
     /// The library copies a path into 512 bytes.
     path_limit = 512,

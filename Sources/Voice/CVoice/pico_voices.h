@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// libttspico and the loaded voice. What is used of the library's interface, which has not changed since 2009, is written out so that its header
-// is not needed to build.
+// libttspico and the loaded voice. What is used of the library's interface, which has not changed since 2009, is written out so that its
+// header is not needed to build.
 
 #ifndef YOMITE_VOICE_PICO_VOICES_H
 #define YOMITE_VOICE_PICO_VOICES_H
@@ -41,8 +41,8 @@ typedef struct {
 } yomite_pico_functions;
 extern yomite_pico_functions yomite_pico;
 
-/// Finds the folders of voices: the named one, or, without a name, those of `YOMITE_VOICES` and of Debian's package, which then must have all
-/// voices. False: they do not.
+/// Finds the folders of voices: the named one, or, without a name, those of `YOMITE_VOICES` and of Debian's package, which then must have
+/// all voices. False: they do not.
 bool yomite_pico_find_folders(const char *_Nullable data_directory);
 
 /// Loads the library at the first call: the system's, or else one in `directory` or in the folders of voices. False: a reason was logged.

@@ -9,8 +9,8 @@
 
 enum { yomite_voice_path_limit = 1024 };
 
-/// Adds a folder in which the engine looks for files of voices, behind those that are there. False: it cannot be read, or there are too many.
-/// `path` has to stay.
+/// Adds a folder in which the engine looks for files of voices, behind those that are there. False: it cannot be read, or there are too
+/// many. `path` has to stay.
 bool yomite_voice_folders_add(const char *path);
 
 /// Adds the folders of `YOMITE_VOICES`: those themselves, or, with a name, what has that name in them.
