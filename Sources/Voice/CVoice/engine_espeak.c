@@ -4,6 +4,8 @@
 
 #include "yomite_engine.h"
 
+#include "voice_folders.h"
+
 #include <espeak-ng/espeak_ng.h>
 #include <espeak-ng/speak_lib.h>
 #include <limits.h>
@@ -44,16 +46,11 @@ static int synthesised(short *samples, int count, espeak_EVENT *events) {
     return current_sink->samples(current_sink->context, samples, (size_t)count) ? 0 : 1;
 }
 
-/// Letters, digits and a few marks: nothing that leads out of the data's folders, or to a voice of another engine (`mb/`).
-static bool is_plain(const char *name) {
-    return *name != '\0' && name[strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")] == '\0';
-}
-
 /// The engine silently ignores an unknown variant and speaks with the plain voice, so check it here.
 static bool has_variant(const char *variant) {
     char path[PATH_MAX + voice_name_limit];
     snprintf(path, sizeof path, "%s/voices/!v/%s", data_directory, variant);
-    return is_plain(variant) && access(path, R_OK) == 0;
+    return yomite_voice_name_is_plain(variant) && access(path, R_OK) == 0;
 }
 
 static bool set_voice(const char *voice) {
@@ -66,7 +63,8 @@ static bool set_voice(const char *voice) {
         *plus = '\0';
         if (!has_variant(plus + 1)) return false;
     }
-    if (!is_plain(language)) return false;
+    // Nor a voice of another engine (`mb/`).
+    if (!yomite_voice_name_is_plain(language)) return false;
     current_voice[0] = '\0';
     if (espeak_SetVoiceByName(voice) != EE_OK) return false;
     strcpy(current_voice, voice);

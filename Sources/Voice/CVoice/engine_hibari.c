@@ -12,6 +12,7 @@
 #include "voice_folders.h"
 
 #include <espeak-ng/speak_lib.h>
+#include <limits.h>
 #include <malloc.h>
 #include <math.h>
 #include <stdio.h>
@@ -30,7 +31,7 @@ enum {
 /// Outside of these the network speaks badly, and what it makes is stretched.
 static const float slowest = 0.6f, fastest = 1.25f;
 static const float lowest = 0.5f, highest = 2;
-static const char file_prefix[] = "hibari-", file_suffix[] = ".onnx", shipped[] = "heart";
+static const char shipped[] = "heart";
 static const char phonemizer_voice[] = "en-us";
 
 /// The last voice that was used; none if there is no model.
@@ -207,10 +208,16 @@ static const char *_Nullable phonemize(const void *_Nullable *_Nonnull text) {
     return espeak_TextToPhonemes(text, espeakCHARS_UTF8, yomite_hibari_phoneme_mode);
 }
 
+static bool find_voice(const char *name, char path[yomite_voice_path_limit]) {
+    char file[NAME_MAX + 1];
+    int length = snprintf(file, sizeof file, "hibari-%s.onnx", name);
+    return yomite_voice_name_is_plain(name) && length < (int)sizeof file && yomite_voice_folders_find(file, path);
+}
+
 /// Loads a voice if it is not loaded. It may come from anybody, and is read in the sandbox.
 static bool use_voice(const char *name) {
     char path[yomite_voice_path_limit];
-    if (!yomite_voice_file(file_prefix, name, file_suffix, path)) return false;
+    if (!find_voice(name, path)) return false;
     if (loaded.model != NULL && strcmp(path, loaded.path) == 0) return true;
     if (loaded.model != NULL) yomite_hibari_model_close(loaded.model);
     strcpy(loaded.path, path);
@@ -229,8 +236,14 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
 
 /// Without the catalog's voice none is offered, and this is not an error: `yomite doctor` says how to get it.
 bool yomite_hibari_open(const char *folder, yomite_engine *engine) {
+    if (folder == NULL) {
+        yomite_voice_folders_add_own(NULL);
+    } else if (!yomite_voice_folders_add(folder)) {
+        fprintf(stderr, "yomite-voice: there is no folder %s\n", folder);
+        return false;
+    }
     char path[yomite_voice_path_limit];
-    if (!yomite_voice_folders_find(folder, NULL) || !yomite_voice_file(file_prefix, shipped, file_suffix, path)) return false;
+    if (!find_voice(shipped, path)) return false;
     yomite_engine phonemizer = {0};
     if (!yomite_espeak_open(NULL, &phonemizer)) return false;
     if (espeak_SetVoiceByName(phonemizer_voice) != EE_OK) {

@@ -142,7 +142,7 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
 }
 
 bool yomite_hts_open(const char *data_directory, yomite_engine *engine) {
-    if (!yomite_hts_find_voices(data_directory) || !yomite_hts_load_library()) return false;
+    if (!yomite_hts_find_folders(data_directory) || !yomite_hts_load_library()) return false;
     const char *_Nullable const *folders = yomite_voice_folders();
     *engine = (yomite_engine){
         .name = "hts", .native_rate = yomite_hts_rate, .data_directory = folders[0], .more_data = folders + 1, .speak = speak};

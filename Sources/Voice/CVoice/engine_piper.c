@@ -230,16 +230,11 @@ static void save_memory(void) {
     pthread_attr_destroy(&attributes);
 }
 
-/// Letters, digits and a few marks: nothing that leads out of espeak-ng's folders.
-static bool is_plain(const char *name) {
-    return name[strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")] == '\0';
-}
-
 /// Runs in the sandbox, because the files may come from anybody.
 static bool prepare(yomite_engine *engine) {
     if (!yomite_piper_model_load()) return false;
     const yomite_piper_voice *voice = yomite_piper_model_voice();
-    if (!is_plain(voice->phonemizer) || espeak_SetVoiceByName(voice->phonemizer) != EE_OK) {
+    if (!yomite_voice_name_is_plain(voice->phonemizer) || espeak_SetVoiceByName(voice->phonemizer) != EE_OK) {
         fprintf(stderr, "yomite-voice: espeak-ng has no voice for this model's language (espeak.voice in its .onnx.json)\n");
         return false;
     }

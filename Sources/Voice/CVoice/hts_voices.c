@@ -5,6 +5,7 @@
 #include "voice_folders.h"
 
 #include <dlfcn.h>
+#include <glob.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -59,6 +60,24 @@ bool yomite_hts_load_library(void) {
     return true;
 }
 
+// Where voices are.
+
+/// The voices of Debian's packages: a folder for each one.
+static void add_package_folders(void) {
+    glob_t found;
+    if (glob("/usr/share/hts-voice/*", 0, NULL, &found) == 0) {
+        for (size_t i = 0; i < found.gl_pathc; i++) yomite_voice_folders_add(found.gl_pathv[i]);
+    }
+}
+
+static bool find(const char *name, char path[yomite_voice_path_limit]) {
+    char file[name_limit + sizeof suffix];
+    snprintf(file, sizeof file, "%s%s", name, suffix);
+    return yomite_voice_folders_find(file, path);
+}
+
+// Voices.
+
 /// Whether the voice is told our labels, and makes sound in our steps.
 static bool is_japanese(HTS_Engine *engine) {
     const char *format = yomite_hts.label_format(engine);
@@ -86,7 +105,7 @@ static bool has_excitation(const HTS_Engine *engine) {
 
 static bool load_voice(const char *name, HTS_Engine *engine) {
     char path[yomite_voice_path_limit];
-    if (!yomite_voice_file("", name, suffix, path)) return false;
+    if (!find(name, path)) return false;
     char *paths[] = {path};
     yomite_hts.initialize(engine);
     if (!yomite_hts.load(engine, paths, 1)) {
@@ -110,7 +129,7 @@ static bool load_voice(const char *name, HTS_Engine *engine) {
 }
 
 HTS_Engine *yomite_hts_voice(const char *name) {
-    if (strlen(name) >= name_limit || *name == '\0') return NULL;
+    if (!yomite_voice_name_is_plain(name) || strlen(name) >= name_limit) return NULL;
     if (strcmp(loaded.name, name) == 0) return &loaded.engine;
     if (loaded.name[0] != '\0') yomite_hts.clear(&loaded.engine);
     loaded.name[0] = '\0';
@@ -119,11 +138,22 @@ HTS_Engine *yomite_hts_voice(const char *name) {
     return &loaded.engine;
 }
 
-bool yomite_hts_find_voices(const char *_Nullable folder) {
-    if (!yomite_voice_folders_find(folder, "/usr/share/hts-voice/*")) return false;
+/// Without the catalog's voices none is offered, and this is not an error: `yomite doctor` says how to get them.
+static bool has_shipped_voices(void) {
     char path[yomite_voice_path_limit];
-    for (size_t i = 0; folder == NULL && i < sizeof shipped / sizeof *shipped; i++) {
-        if (!yomite_voice_file("", shipped[i], suffix, path)) return false;
+    for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
+        if (!find(shipped[i], path)) return false;
     }
     return true;
+}
+
+bool yomite_hts_find_folders(const char *_Nullable data_directory) {
+    if (data_directory != NULL) {
+        bool is_there = yomite_voice_folders_add(data_directory);
+        if (!is_there) fprintf(stderr, "yomite-voice: there is no folder %s\n", data_directory);
+        return is_there;
+    }
+    yomite_voice_folders_add_own(NULL);
+    add_package_folders();
+    return has_shipped_voices();
 }

@@ -44,9 +44,9 @@ extern yomite_hts_functions yomite_hts;
 /// Loads the library at the first call. False: a reason was logged.
 bool yomite_hts_load_library(void);
 
-/// Finds the voices in a folder, or, without one, in those of `YOMITE_VOICES` and of Debian's packages. False: the catalog's voices are not
-/// there, which is no error: `yomite doctor` says how to get them.
-bool yomite_hts_find_voices(const char *_Nullable folder);
+/// Finds the folders of voices: the named one, or, without a name, those of `YOMITE_VOICES` and of Debian's packages, which then must have
+/// the voices of the catalog. False: they do not.
+bool yomite_hts_find_folders(const char *_Nullable data_directory);
 
 /// The voice of that name, loaded if necessary; NULL if there is none.
 HTS_Engine *_Nullable yomite_hts_voice(const char *name);

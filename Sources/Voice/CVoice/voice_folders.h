@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Where the files of voices are: folders of the user's, of the program's and of packages.
 
 #ifndef YOMITE_VOICE_FOLDERS_H
 #define YOMITE_VOICE_FOLDERS_H
@@ -11,15 +9,21 @@
 
 enum { yomite_voice_path_limit = 1024 };
 
-/// Finds the folders: the named one, or, without a name, those of `YOMITE_VOICES` and those that match `packages`, such as
-/// `/usr/share/NAME/*`. False: there is no folder of that name, which was logged.
-bool yomite_voice_folders_find(const char *_Nullable folder, const char *_Nullable packages);
+/// Adds a folder in which the engine looks for files of voices, behind those that are there. False: it cannot be read, or there are too
+/// many. `path` has to stay.
+bool yomite_voice_folders_add(const char *path);
 
-/// The folders that were found, in the order of the search, terminated by NULL.
+/// Adds the folders of `YOMITE_VOICES`: those themselves, or, with a name, what has that name in them.
+void yomite_voice_folders_add_own(const char *_Nullable name);
+
+/// Writes the path of a file that is in one of the folders. False: it is in none.
+bool yomite_voice_folders_find(const char *file, char path[_Nonnull yomite_voice_path_limit]);
+
+/// Whether a name has letters, digits, - and _ only, so that it leads out of no folder. An empty one is none.
+bool yomite_voice_name_is_plain(const char *name);
+
+/// The folders, terminated by NULL.
 const char *_Nullable const *_Nonnull yomite_voice_folders(void);
-
-/// Stores the path of a voice's file, `FOLDER/PREFIX` `NAME` `SUFFIX`. False: no folder has it, or the name would lead out of the folders.
-bool yomite_voice_file(const char *prefix, const char *name, const char *suffix, char path[_Nonnull yomite_voice_path_limit]);
 
 #pragma clang assume_nonnull end
 

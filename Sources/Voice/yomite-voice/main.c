@@ -15,6 +15,7 @@ int main(int count, char **arguments) {
         {"piper", yomite_piper_open},
         {"hibari", yomite_hibari_open},
         {"hts", yomite_hts_open},
+        {"pico", yomite_pico_open},
         {"sounds", yomite_sounds_open},
     };
     // Set by the service where memory is short.

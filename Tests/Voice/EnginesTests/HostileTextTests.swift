@@ -87,6 +87,14 @@ struct HostileTextTests {
         #expect(crashes == [])
     }
 
+    @Test(.enabled(if: FetchedPico.isThere, "the voices of Pico are missing: scripts/bootstrap gets them"))
+    func pico() throws {
+        let crashes = try crashes(greeting: "Hello there, and welcome.", voice: "en-us", isSteady: true) {
+            try HostProbe(engine: "pico", arguments: ["--data", FetchedPico.folder])
+        }
+        #expect(crashes == [])
+    }
+
     @Test(.enabled(if: FetchedPiper.isThere, "ONNX Runtime and the voice joe are missing: scripts/bootstrap test gets them"))
     func `neural voices`() throws {
         let folder = try VoiceFolder.steadyJoe()

@@ -20,6 +20,15 @@ enum FetchedHTS {
     static var isThere: Bool { voices.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0).htsvoice") } }
 }
 
+/// SVOX Pico: what `scripts/bootstrap` fetches, or else Debian's packages.
+enum FetchedPico {
+    private static let fetched = root.appendingPathComponent(".build/voices/pico").path
+    static let folder = FileManager.default.fileExists(atPath: "\(fetched)/libttspico.so.0") ? fetched : "/usr/share/pico/lang"
+    static let voices = ["de", "en-gb", "en-us", "es", "fr", "it"]
+
+    static var isThere: Bool { FileManager.default.fileExists(atPath: "\(folder)/it-IT_ta.bin") }
+}
+
 /// What `scripts/bootstrap test` fetches: ONNX Runtime and the voice joe.
 enum FetchedPiper {
     static let library = root.appendingPathComponent(".build/piper/onnxruntime").path

@@ -89,6 +89,8 @@ yomite_engine_opening yomite_piper_open;
 yomite_engine_opening yomite_hibari_open;
 /// HTS voices: better Japanese, from kana with accents.
 yomite_engine_opening yomite_hts_open;
+/// SVOX Pico: better German, Spanish, French and Italian, and English.
+yomite_engine_opening yomite_pico_open;
 /// Sound files in place of words.
 yomite_engine_opening yomite_sounds_open;
 

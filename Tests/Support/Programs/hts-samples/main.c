@@ -47,7 +47,7 @@ int main(int count, char **arguments) {
     require(count == 4, "hts-samples FOLDER VOICE TEXT");
     __typeof__(&HTS_Engine_generate_sample_sequence) make_samples = function("HTS_Engine_generate_sample_sequence");
     __typeof__(&HTS_Engine_get_generated_speech) their_sample = function("HTS_Engine_get_generated_speech");
-    require(yomite_hts_load_library() && yomite_hts_find_voices(arguments[1]), "no library or no voices");
+    require(yomite_hts_load_library() && yomite_hts_find_folders(arguments[1]), "no library or no voices");
     HTS_Engine *engine = yomite_hts_voice(arguments[2]);
     require(engine != NULL, "no such voice");
     begin(engine, arguments[3]);
