@@ -7,6 +7,7 @@ With `mos` also with an estimate of how good it sounds (Distill-MOS), from 1 to 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 from collections.abc import Callable
@@ -39,7 +40,8 @@ def estimator() -> Callable[[object], float]:
 def main() -> None:
     """Answers until stdin ends."""
     model = WhisperModel(sys.argv[1], device="cpu", compute_type="float32", cpu_threads=1)
-    estimate = estimator() if sys.argv[2:] == ["mos"] else None
+    with contextlib.redirect_stdout(sys.stderr):  # its model says that it was loaded
+        estimate = estimator() if sys.argv[2:] == ["mos"] else None
     print(json.dumps({}), flush=True)
     for line in sys.stdin:
         question = json.loads(line)
