@@ -89,14 +89,22 @@ ORDINALS = {
 }
 
 
-def units(text: str, language: str) -> list[list[str]]:
+def words(text: str, language: str) -> list[list[str]]:
     """The words (or characters) that are compared, in each form that is right: they differ only where a number is written in digits."""
-    forms: list[list[str]] = []
+    return [list(each.replace(" ", "")) if language in BY_CHARACTER else each.split() for each in _forms(text, language)]
+
+
+def letters(text: str, language: str) -> list[list[str]]:
+    """The same by letters in every language: where hardly a word is right, they still tell which voice is nearer to it."""
+    return [list(each.replace(" ", "")) for each in _forms(text, language)]
+
+
+def _forms(text: str, language: str) -> list[str]:
+    forms: list[str] = []
     for form in range(FORMS if re.search(r"\d", text) else 1):
         plain = _plain(text, language, form)
-        found = list(plain.replace(" ", "")) if language in BY_CHARACTER else plain.split()
-        if found not in forms:
-            forms.append(found)
+        if plain not in forms:
+            forms.append(plain)
     return forms
 
 

@@ -18,7 +18,7 @@ from harness.figures import Figure
 from harness.processes import NotMeasured
 from intelligibility.answering import MODEL, MOS, Answering
 from intelligibility.errors import Heard, compare, interval, rate
-from intelligibility.normal import BY_CHARACTER, units
+from intelligibility.normal import BY_CHARACTER, letters, words
 from intelligibility.speakers import Speaker, speakers
 
 SETS = Path(__file__).resolve().parent.parent / "intelligibility/sets"
@@ -34,12 +34,13 @@ class Result:
     rate: int
     half: str
     heard: list[Heard] = field(default_factory=list)
+    letters: list[Heard] = field(default_factory=list)
     sentences: list[dict[str, object]] = field(default_factory=list)  # of an open half
     mos: list[float] = field(default_factory=list)
 
     def content(self) -> dict[str, object]:
         """For programs."""
-        low, high = interval(self.heard)
+        (low, high), (letters_low, letters_high) = interval(self.heard), interval(self.letters)
         speaker = self.speaker
         return {
             "voice": speaker.label,
@@ -52,6 +53,9 @@ class Result:
             "errors": rate(self.heard),
             "low": low,
             "high": high,
+            "letters": rate(self.letters),
+            "lettersLow": letters_low,
+            "lettersHigh": letters_high,
             "exact": sum(each.is_exact for each in self.heard),
             "count": len(self.heard),
             "mos": statistics.fmean(self.mos) if self.mos else None,
@@ -156,8 +160,9 @@ def _ask(ears: SimpleQueue[Answering], language: str, file: Path) -> dict:
 
 def _take(result: Result, sentence: str, answer: dict) -> None:
     language = result.speaker.language
-    heard = compare(units(sentence, language), units(answer["text"], language))
+    heard = compare(words(sentence, language), words(answer["text"], language))
     result.heard.append(heard)
+    result.letters.append(compare(letters(sentence, language), letters(answer["text"], language)))
     if "mos" in answer:
         result.mos.append(answer["mos"])
     if result.half == "open":
@@ -183,13 +188,14 @@ def _write(folder: Path, results: list[Result]) -> None:
     contents = [result.content() for result in results]
     (folder / "intelligibility.json").write_text(json.dumps(contents, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     lines = [
-        "| class | voice | language | gender | rate | half | misheard (95 %) | exact | Distill-MOS |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "| class | voice | language | gender | rate | half | misheard (95 %) | letters (95 %) | exact | Distill-MOS |",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for each in contents:
         mos = f"{each['mos']:.2f}" if each["mos"] else ""
         lines.append(
             f"| {each['class']} | `{each['voice']}` | {each['language']} | {each['gender']} | {each['rate']} % | {each['half']}"
-            f" | {each['errors']:.1f} % ({each['low']:.1f} to {each['high']:.1f}) | {each['exact']} of {each['count']} | {mos} |"
+            f" | {each['errors']:.1f} % ({each['low']:.1f} to {each['high']:.1f})"
+            f" | {each['letters']:.1f} % ({each['lettersLow']:.1f} to {each['lettersHigh']:.1f}) | {each['exact']} of {each['count']} | {mos} |"
         )
     (folder / "intelligibility.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -6,18 +6,18 @@ import unittest
 
 from intelligibility.errors import Heard, compare, interval, rate
 from intelligibility.kana import folded
-from intelligibility.normal import units
+from intelligibility.normal import letters, words
 from intelligibility.numerals import in_words
 
 
 def heard(said: str, written: str, language: str) -> Heard:
-    return compare(units(said, language), units(written, language))
+    return compare(words(said, language), words(written, language))
 
 
 class NormalTests(unittest.TestCase):
     def assert_same(self, language: str, *pairs: tuple[str, str]) -> None:
         for said, written in pairs:
-            self.assertTrue(heard(said, written, language).is_exact, (said, written, units(said, language), units(written, language)))
+            self.assertTrue(heard(said, written, language).is_exact, (said, written, words(said, language), words(written, language)))
 
     def test_case_punctuation_and_contractions_do_not_count(self) -> None:
         self.assert_same(
@@ -104,6 +104,11 @@ class ErrorTests(unittest.TestCase):
     def test_errors_are_the_fewest_changes(self) -> None:
         self.assertEqual(heard("good evening from London", "good evenings London", "en"), Heard(4, 2))
         self.assertEqual(heard("no way", "", "en"), Heard(2, 2))
+
+    def test_letters_tell_what_words_do_not(self) -> None:
+        near, far = "ob you sly", "cabbage"
+        self.assertEqual(heard("obviously", near, "en"), heard("obviously", far, "en"))
+        self.assertLess(*(compare(letters("obviously", "en"), letters(each, "en")).errors for each in (near, far)))
 
     def test_what_a_lost_recogniser_makes_up_counts_no_further(self) -> None:
         self.assertEqual(heard("no way", "thank you very much for watching", "en"), Heard(2, 2))
