@@ -66,7 +66,7 @@ class Result:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What of it is wanted."""
     group = parser.add_argument_group("intelligibility")
-    group.add_argument("--languages", type=_list, default=list(LANGUAGES), help="such as en,ja; else all ten")
+    group.add_argument("--languages", type=_languages, default=list(LANGUAGES), help="such as en,ja; else all ten")
     group.add_argument("--voices", type=_list, default=[], help="patterns such as espeak:*+f?,hibari-tts; else what Yomite would choose")
     group.add_argument("--rates", type=_numbers, default=[100], help="in percent, such as 100,150,200")
     group.add_argument(
@@ -81,6 +81,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def _list(text: str) -> list[str]:
     return [each for each in text.split(",") if each]
+
+
+def _languages(text: str) -> list[str]:
+    unknown = sorted(set(_list(text)) - set(LANGUAGES))
+    if unknown:
+        raise argparse.ArgumentTypeError(f"there are no sentences in {', '.join(unknown)}")
+    return _list(text)
 
 
 def _numbers(text: str) -> list[int]:
