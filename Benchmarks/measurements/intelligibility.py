@@ -14,7 +14,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from harness.bench import Bench
-from harness.figures import Figure
+from harness.figures import OURS, Figure
 from harness.processes import NotMeasured
 from intelligibility.answering import MODEL, MOS, Answering
 from intelligibility.errors import Heard, compare, interval, rate
@@ -97,21 +97,15 @@ def _numbers(text: str) -> list[int]:
 def measure(bench: Bench) -> list[Figure]:
     """A figure for each language, and the whole as a table and for programs in the results' folder."""
     options, figures, results = bench.options, [], []
-    if not MODEL.exists():
-        return [
-            Figure("intelligibility", "Words misheard", "%", notes={"yomite": "scripts/bootstrap bench could not fetch the recogniser"})
-        ]
     mos = ["mos"] if MOS.exists() else []
     if not mos:
         bench.say("how good voices sound is not estimated: there is no Distill-MOS (Benchmarks/README.md)")
+    hired: list[Answering] = []
     ears: SimpleQueue[Answering] = SimpleQueue()
-    hired = [
-        Answering(bench.environment, bench.folder / f"ear-{number}.log", "whisper_ear.py", str(MODEL), *mos)
-        for number in range(options.ears)
-    ]
-    for ear in hired:
-        ears.put(ear)
     try:
+        for number in range(options.ears):
+            hired.append(Answering(bench.environment, bench.folder / f"ear-{number}.log", "whisper_ear.py", str(MODEL), *mos))
+            ears.put(hired[-1])
         for language in options.languages:
             figure = Figure(
                 f"intelligibility-{language}", f"{'Characters' if language in BY_CHARACTER else 'Words'} misheard: {language}", "%"
@@ -124,6 +118,8 @@ def measure(bench: Bench) -> list[Figure]:
                     figure.notes[speaker.name] = str(reason)
                 speaker.stop()
                 _write(bench.results, results)
+    except NotMeasured as reason:
+        figures.append(Figure("intelligibility", "Words misheard", "%", notes={OURS: str(reason)}))
     finally:
         for ear in hired:
             ear.stop()
