@@ -21,7 +21,7 @@ from harness.peers import EspeakCommand, SpeechDispatcher, SpeechDispatcherClien
 from harness.plots import write_plots
 from harness.report import table, write_json
 from harness.sound import PipeWireServer, SoundServer
-from measurements import MEASUREMENTS
+from measurements import ASKED_FOR, MEASUREMENTS, intelligibility
 
 HERE = Path(__file__).resolve().parent
 # Each plays at a sink of its own.
@@ -38,6 +38,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--programs", type=Path, required=True, help="folder of the floors and the recorder")
     parser.add_argument("--yomite", type=Path, required=True, help="the program to measure")
     parser.add_argument("--results", type=Path, help="the folder for samples, table and plots; else one with the time in Benchmarks/results")
+    intelligibility.add_options(parser)
     return parser.parse_args()
 
 
@@ -55,14 +56,14 @@ def main() -> int:
     """Measures, prints the table, writes the results."""
     options = arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    names = [name for name in MEASUREMENTS if not options.only or name in options.only]
+    names = [name for name in MEASUREMENTS if (name in options.only if options.only else name not in ASKED_FOR)]
+    results = options.results or HERE / "results" / f"{datetime.now():%Y-%m-%d-%H%M%S}"
     machine = describe(HERE.parent, options.yomite)
     if machine["load"] > 0.5:
         Bench.say(f"the machine is busy (load {machine['load']:.1f}); compare the ratios, not the times")
     sound_server = PipeWireServer if options.pipewire else SoundServer
     with tempfile.TemporaryDirectory(prefix="yomite-bench-") as name, sound_server(Path(name), SINKS) as server:
-        figures = measure(Bench(options.yomite, options.programs, Path(name), server, options.quick), names)
-    results = options.results or HERE / "results" / f"{datetime.now():%Y-%m-%d-%H%M%S}"
+        figures = measure(Bench(options.yomite, options.programs, Path(name), server, options, results), names)
     write_json(results / "samples.json", machine, {"quick": options.quick, "measured": names}, figures)
     write_plots(results, figures)
     text = table(figures)

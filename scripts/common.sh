@@ -65,6 +65,9 @@ private_websockets=$root/.build/websockets
 private_redis=$root/.build/redis
 # Where bootstrap unpacks ONNX Runtime and a neural voice, for tests and benchmarks.
 private_piper=$root/.build/piper
+# Where bootstrap unpacks the speech recogniser of the bench.
+# shellcheck disable=SC2034
+private_ear=$root/.build/ear
 
 # Tells tests and benchmarks which sound servers to start, where it is not the one in PATH.
 use_test_sound_servers() {

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,8 @@ class Bench:
     programs: Path  # the floors, the recorder and the parts that scripts/bench has built
     folder: Path  # of this run, gone after it
     server: SoundServer
-    is_quick: bool
+    options: argparse.Namespace  # as bench.py was told
+    results: Path
 
     @property
     def environment(self) -> dict[str, str]:
@@ -30,7 +32,7 @@ class Bench:
 
     def pick(self, whole: Value, quick: Value) -> Value:
         """How much of something: in a whole run, or in a quick one."""
-        return quick if self.is_quick else whole
+        return quick if self.options.quick else whole
 
     def config(self, name: str, text: str) -> list[str]:
         """The flags for a configuration file with these settings."""

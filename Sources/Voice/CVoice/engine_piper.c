@@ -9,6 +9,7 @@
 #include "piper_frames.h"
 #include "piper_model.h"
 #include "piper_text.h"
+#include "voice_folders.h"
 
 #include <espeak-ng/speak_lib.h>
 #include <malloc.h>
