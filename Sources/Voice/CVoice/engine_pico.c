@@ -103,12 +103,21 @@ static void speak_pieces(const char *text) {
     }
 }
 
+static bool says_something(const char *text) {
+    return yomite_clause_says_something(text, strlen(text));
+}
+
 static yomite_engine_result speak(const yomite_utterance *utterance, const yomite_sink *sink) {
     pico_engine *engine = yomite_pico_voice(utterance->voice);
     if (engine == NULL) return yomite_engine_unknown_voice;
     char *text = malloc(strlen(utterance->text) + 1);
     if (text == NULL) return yomite_engine_broken;
     yomite_pico_text_plain(utterance->text, text);
+    if (!says_something(text) && says_something(utterance->text)) {
+        // Another script must not be left out silently: the caller has another engine for it.
+        free(text);
+        return yomite_engine_broken;
+    }
     job = (__typeof__(job)){
         .engine = engine,
         .sink = sink,

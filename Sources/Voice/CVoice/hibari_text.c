@@ -141,9 +141,24 @@ static bool is_joiner(const char *text) {
     return strncmp(text, joiner, strlen(joiner)) == 0;
 }
 
-/// Copies a piece with a joiner behind every space. A joiner of its own becomes another space without width, which has as many bytes.
+/// How many bytes of a sign begin here that overruns espeak-ng where several are joined: those beyond U+FFFF, mostly pictures, and what joins them.
+static size_t picture_bytes(const char *text) {
+    static const char joins_pictures[] = "\xE2\x80\x8D";
+    if ((unsigned char)*text >= 0xF0) return 4;
+    return strncmp(text, joins_pictures, strlen(joins_pictures)) == 0 ? strlen(joins_pictures) : 0;
+}
+
+/// Copies a piece with a joiner behind every space. A joiner of its own becomes another space without width, which has as many bytes, and
+/// pictures become as many spaces as they have bytes.
 static char *join(const char *text, size_t bytes, char *copy) {
     for (const char *end = text + bytes; text < end; text++) {
+        size_t picture = picture_bytes(text);
+        if (picture > 0) {
+            memset(copy, ' ', picture);
+            copy += picture;
+            text += picture - 1;
+            continue;
+        }
         *copy++ = *text;
         if (*text == ' ') copy = stpcpy(copy, joiner);
         if (is_joiner(text)) {

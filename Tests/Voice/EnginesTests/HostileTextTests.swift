@@ -87,6 +87,14 @@ struct HostileTextTests {
         #expect(crashes == [])
     }
 
+    @Test(.enabled(if: FetchedHibari.isThere, "hibari's voice is missing: scripts/bootstrap gets it"))
+    func hibari() throws {
+        let crashes = try crashes(greeting: "Hello there, and welcome.", voice: "heart", isSteady: false) {
+            try HostProbe(engine: "hibari", arguments: ["--data", FetchedHibari.folder])
+        }
+        #expect(crashes == [])
+    }
+
     @Test(.enabled(if: FetchedPico.isThere, "the voices of Pico are missing: scripts/bootstrap gets them"))
     func pico() throws {
         let crashes = try crashes(greeting: "Hello there, and welcome.", voice: "en-us", isSteady: true) {

@@ -20,6 +20,14 @@ enum FetchedHTS {
     static var isThere: Bool { voices.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0).htsvoice") } }
 }
 
+/// hibari's voice that `scripts/bootstrap` fetches.
+enum FetchedHibari {
+    static let folder = root.appendingPathComponent(".build/voices").path
+    static let model = "\(folder)/hibari-heart.onnx"
+
+    static var isThere: Bool { FileManager.default.fileExists(atPath: model) }
+}
+
 /// SVOX Pico: what `scripts/bootstrap` fetches, or else Debian's packages.
 enum FetchedPico {
     private static let fetched = root.appendingPathComponent(".build/voices/pico").path

@@ -79,7 +79,9 @@ struct PicoTests {
         let limit = isSanitized ? Int.max : try Catalog.shipped.entry(named: "pico:\(voice)").anonymousMemory
         for (name, text, longestSeconds) in Self.hostile {
             let spoken = host.speak(text, voice: voice, sampleRate: 16_000)
-            #expect(spoken.end == .done(ending: 0, frames: UInt64(spoken.samples.count)), "\(name)")
+            // Another engine can say what it cannot.
+            let isForeign = ["Japanese", "Russian", "emoji"].contains(name)
+            #expect(spoken.end == (isForeign ? .failed(reason: 3) : .done(ending: 0, frames: UInt64(spoken.samples.count))), "\(name)")
             #expect(spoken.samples.count <= longestSeconds * 16_000, "\(name)")
             #expect(host.speak(Array(greeting.utf8), voice: voice, sampleRate: 16_000) == before, "\(name)")
             #expect(try #require(host.memory).held <= limit, "\(name)")
