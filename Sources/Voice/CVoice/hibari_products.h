@@ -70,10 +70,8 @@ static inline size_t columns_left(size_t column, size_t count) {
 #ifndef DOT
 
 static inline vector widen(const int8_t *bytes) {
-    typedef int8_t narrow __attribute__((vector_size(LANES)));
-    narrow loaded;
-    memcpy(&loaded, bytes, sizeof loaded);
-    return __builtin_convertvector(loaded, vector);
+    typedef int8_t narrow_anywhere __attribute__((vector_size(LANES), aligned(1), may_alias));
+    return __builtin_convertvector(*(const narrow_anywhere *)bytes, vector);
 }
 
 static void widen_columns(const int8_t *weights, size_t step, size_t inputs, size_t count, float *panel) {

@@ -18,20 +18,21 @@
 #pragma clang assume_nonnull begin
 
 typedef float vector __attribute__((vector_size(4 * LANES)));
+typedef float vector_anywhere __attribute__((vector_size(4 * LANES), aligned(1), may_alias));
 typedef int32_t integers __attribute__((vector_size(4 * LANES)));
 typedef uint32_t naturals __attribute__((vector_size(4 * LANES)));
 
 /// Adding it to a number below 4 million leaves no digits behind the point, and the whole number in the last bits.
 static const float whole = 0x1.8p23f;
 
+// Not by memcpy, which _FORTIFY_SOURCE wraps so that the compiler leaves less in registers: that cost two thirds with AVX2.
+
 static inline vector load(const yomite_hibari_float *from) {
-    vector loaded;
-    memcpy(&loaded, from, sizeof loaded);
-    return loaded;
+    return *(const vector_anywhere *)from;
 }
 
 static inline void store(float *to, vector stored) {
-    memcpy(to, &stored, sizeof stored);
+    *(vector_anywhere *)to = stored;
 }
 
 static inline vector all(float value) {
