@@ -95,8 +95,9 @@ def words(text: str, language: str) -> list[list[str]]:
 
 
 def letters(text: str, language: str) -> list[list[str]]:
-    """The same by letters in every language: where hardly a word is right, they still tell which voice is nearer to it."""
-    return [list(each.replace(" ", "")) for each in _forms(text, language)]
+    """The same by letters, in Korean those of a syllable: where hardly a word is right, they still tell which voice is nearer to it."""
+    forms = [each.replace(" ", "") for each in _forms(text, language)]
+    return [list(unicodedata.normalize("NFD", each) if language == "ko" else each) for each in forms]
 
 
 def _forms(text: str, language: str) -> list[str]:

@@ -110,6 +110,9 @@ class ErrorTests(unittest.TestCase):
         self.assertEqual(heard("obviously", near, "en"), heard("obviously", far, "en"))
         self.assertLess(*(compare(letters("obviously", "en"), letters(each, "en")).errors for each in (near, far)))
 
+    def test_letters_of_korean_are_parts_of_syllables(self) -> None:
+        self.assertEqual(compare(letters("날씨", "ko"), letters("날시", "ko")), Heard(5, 1))
+
     def test_what_a_lost_recogniser_makes_up_counts_no_further(self) -> None:
         self.assertEqual(heard("no way", "thank you very much for watching", "en"), Heard(2, 2))
 
