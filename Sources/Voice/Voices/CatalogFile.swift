@@ -144,12 +144,13 @@ extension CatalogFile.Contents {
     }
 
     private func languageRow(_ language: CatalogObject) throws(CatalogFileError) -> CatalogRow {
-        try language.allow(["name", "language", "title", "engineName", "pitch", "anonymous", "clean", "processor", "volumes"])
+        try language.allow(["name", "language", "title", "engineName", "pitch", "anonymous", "clean", "processor", "volumes", "leads"])
         let name = try language.nameBeforeVariants()
         return CatalogRow([
             "language", name, try language.text("language"), try language.text("title"), try language.text("engineName", default: name),
             try language.number("pitch", Self.percents, default: 100), try language.size("anonymous"), try language.size("clean"),
             try language.number("processor", Self.processor, default: 0), try language.numbers("volumes", Self.volumes),
+            try language.text("leads", default: ""),
         ])
     }
 

@@ -160,7 +160,8 @@ extension CatalogShelf.Language {
             anonymousKilobytes: row.number(6),
             cleanKilobytes: row.number(7),
             processorMilliseconds: row.number(8),
-            volumes: row.smallNumbers(9)
+            volumes: row.smallNumbers(9),
+            leads: row.textUnlessEmpty(10)
         )
     }
 }

@@ -23,6 +23,8 @@ struct CatalogShelf: Sendable {
         /// The volume, in percent of the engine's normal one, at which each variant is as loud as all other voices, in the order of the
         /// variants. Variants that were added later have none.
         var volumes: [UInt8]
+        /// The variant that comes before the others of its gender; nil if they are in the order of all languages.
+        var leads: String?
     }
 
     struct Exclusion: Sendable {
@@ -102,18 +104,19 @@ struct CatalogShelf: Sendable {
 
     /// The voices of the language with this key.
     func entries(language key: String) -> [CatalogEntry] {
-        products(language: key, variants) + singles(language: key)
+        products(language: key) + singles(language: key)
     }
 
     /// Those of them that are measured in place of the others.
     func representatives(language key: String) -> [CatalogEntry] {
-        let first = [Gender.female, .male].compactMap { gender in variants.first { $0.gender == gender } }
-        return products(language: key, first) + singles(language: key)
+        var genders: Set<Gender> = []
+        return products(language: key).filter { genders.insert($0.voice.gender).inserted } + singles(language: key)
     }
 
-    private func products(language key: String, _ variants: [Variant]) -> [CatalogEntry] {
+    private func products(language key: String) -> [CatalogEntry] {
         languages.filter { $0.key == key }.flatMap { language in
-            variants.filter { !isHidden(Self.joined(language.name, $0)) }.map { entry(language, $0) }
+            let inOrder = variants.filter { $0.name == language.leads } + variants.filter { $0.name != language.leads }
+            return inOrder.filter { !isHidden(Self.joined(language.name, $0)) }.map { entry(language, $0) }
         }
     }
 

@@ -124,7 +124,7 @@ struct BudgetTests {
         #expect(try program.end() == 0)
         let fallbacks = program.events.filter { $0.event == "voice-fallback" }
         #expect(fallbacks.map(\.wanted) == ["flite:rms", "flite:slt", "flite:rms"])
-        #expect(fallbacks.map(\.used) == ["espeak:en-us+m3", "espeak:en-us+f3", "espeak:en-us+m3"])
+        #expect(fallbacks.map(\.used) == ["espeak:en-us+m3", "espeak:en-us+f5", "espeak:en-us+m3"])
         #expect(fallbacks.allSatisfy { $0.memory?.budget == 18 << 20 && $0.memory?.used ?? .max < 18 << 20 })
         // How much is missing can be told from it.
         #expect(fallbacks.allSatisfy { $0.memory?.wanted ?? 0 > $0.memory?.free ?? .max })

@@ -18,13 +18,13 @@ import VoiceFixtures
     /// A neural voice for German that takes so long for a second of sound.
     private func install(pace milliseconds: Int) throws {
         let voice = """
-            { name: 'heavy', language: 'de', title: 'Heavy', gender: 'female', quality: 'neural', engineName: '1:de+f3', anonymous: 3000, clean: 0 },
+            { name: 'heavy', language: 'de', title: 'Heavy', gender: 'female', quality: 'neural', engineName: '1:de+f5', anonymous: 3000, clean: 0 },
             """
         let file = weightedFile(voice, program: builtProgram("weighted-voice"), arguments: "'--set', 'pace=\(milliseconds)'")
         _ = try workspace.file(".config/yomite/voices/heavy.json5", [file])
     }
 
-    @Test(arguments: [("best", "weighted:heavy"), ("default", "espeak:de+f3")])
+    @Test(arguments: [("best", "weighted:heavy"), ("default", "espeak:de+f5")])
     func `quality is a limit for what is chosen`(quality: String, voice: String) throws {
         try install(pace: 0)
         let feed = try workspace.file("chat.txt", ["guten Abend zusammen"])
@@ -53,7 +53,7 @@ import VoiceFixtures
         program.signal(SIGINT)
         #expect(try program.end() == 130)
         let started = program.events.filter { $0.event == "started" }
-        #expect(started.map { $0.segments?.first?.voice } == ["weighted:heavy", "espeak:de+f3"])
+        #expect(started.map { $0.segments?.first?.voice } == ["weighted:heavy", "espeak:de+f5"])
         let fallbacks = program.events.filter { $0.event == "voice-fallback" }
         #expect(fallbacks.map(\.id) == ["two"])
         #expect(fallbacks.map(\.cause) == ["slow"])

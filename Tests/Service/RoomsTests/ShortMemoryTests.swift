@@ -12,7 +12,7 @@ import Voices
 
 /// What a conductor does when memory is short, and when an enhanced voice fails.
 @Suite struct ShortMemoryTests {
-    private static let plain = voice("espeak:en-us+f3", .espeak, .default)
+    private static let plain = voice("espeak:en-us+f5", .espeak, .default)
     private static let enhanced = voice("flite:slt", .flite, .enhanced)
     private let memory = VoiceFallback.Memory(used: 30, cost: 0, budget: 30)
 
@@ -50,9 +50,9 @@ import Voices
         let rehearsal = rehearsal("one", "two")
         rehearsal.happen(.enhancedVoicesShed(memory))
         #expect(rehearsal.discarded == rehearsal.jobs.prefix(2).map(\.id))
-        #expect(rehearsal.jobs.map { $0.parts[0].voice.id } == ["flite:slt", "flite:slt", "espeak:en-us+f3", "espeak:en-us+f3"])
+        #expect(rehearsal.jobs.map { $0.parts[0].voice.id } == ["flite:slt", "flite:slt", "espeak:en-us+f5", "espeak:en-us+f5"])
         #expect(rehearsal.jobs.map { $0.parts[0].spoken } == ["one", "two", "one", "two"], "the order stays")
-        let told = VoiceFallback(wanted: "flite:slt", used: "espeak:en-us+f3", cause: .memory, reason: "memory is short", memory: memory)
+        let told = VoiceFallback(wanted: "flite:slt", used: "espeak:en-us+f5", cause: .memory, reason: "memory is short", memory: memory)
         #expect(fallbacks(rehearsal) == [told, told])
         // Once is enough.
         rehearsal.happen(.enhancedVoicesShed(memory))
@@ -67,10 +67,10 @@ import Voices
         rehearsal.happen(.enhancedVoicesShed(memory))
         #expect(rehearsal.cuts == 1)
         #expect(rehearsal.discarded.contains(first.id), "its host is about to end")
-        #expect(!rehearsal.jobs.contains { $0.parts[0].voice.id == "espeak:en-us+f3" && $0.parts[0].spoken == "one" })
+        #expect(!rehearsal.jobs.contains { $0.parts[0].voice.id == "espeak:en-us+f5" && $0.parts[0].spoken == "one" })
         rehearsal.happen(.output(.cut(rehearsal.played[0].utterance, heard: 100)))
         let again = try #require(rehearsal.jobs.last)
-        #expect(again.parts[0].voice.id == "espeak:en-us+f3")
+        #expect(again.parts[0].voice.id == "espeak:en-us+f5")
         #expect(again.parts[0].spoken == "one")
         rehearsal.synthesise("one")
         rehearsal.hearOut()
@@ -92,7 +92,7 @@ import Voices
         rehearsal.happen(.voiceTooSlow("flite:slt"))
         #expect(rehearsal.cuts == 0)
         #expect(!rehearsal.discarded.contains(first.id))
-        let others = rehearsal.jobs.filter { $0.parts[0].voice.id == "espeak:en-us+f3" }
+        let others = rehearsal.jobs.filter { $0.parts[0].voice.id == "espeak:en-us+f5" }
         #expect(others.map { $0.parts[0].spoken } == ["two", "three"])
         #expect(fallbacks(rehearsal).map(\.cause) == [.slow, .slow])
         #expect(fallbacks(rehearsal).allSatisfy { $0.wanted == "flite:slt" && $0.memory == nil })
@@ -133,7 +133,7 @@ import Voices
         let rehearsal = rehearsal("one")
         rehearsal.happen(.synthesised(rehearsal.jobs[0].id, .failed(failure)))
         #expect(rehearsal.outcomes.isEmpty)
-        #expect(try #require(rehearsal.jobs.last).parts[0].voice.id == "espeak:en-us+f3")
+        #expect(try #require(rehearsal.jobs.last).parts[0].voice.id == "espeak:en-us+f5")
         #expect(fallbacks(rehearsal).map(\.reason) == [failure.rawValue])
         // A second failure is the default voice's own.
         rehearsal.happen(.synthesised(rehearsal.jobs[1].id, .failed(failure)))

@@ -28,7 +28,7 @@ import Voices
     }
 
     @Test func `a live comment is said by another voice while the better one is too slow`() throws {
-        #expect(try voices(.live, isSlow: [false, true, true, false]) == ["flite:slt", "espeak:en-us+f3", "espeak:en-us+f3", "flite:slt"])
+        #expect(try voices(.live, isSlow: [false, true, true, false]) == ["flite:slt", "espeak:en-us+f5", "espeak:en-us+f5", "flite:slt"])
     }
 
     @Test func `where everything is read whole a slow voice speaks`() throws {

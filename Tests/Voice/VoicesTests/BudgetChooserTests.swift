@@ -101,7 +101,7 @@ import VoiceFixtures
         ledger.measured(7, MemoryUse(anonymous: loaded.anonymousMemory))
         let wishes = VoiceWishes(gender: .female)
         let busy = try choice(chooser.decide(language: "de", wishes: wishes, within: ledger))
-        #expect(busy.voice.id == "espeak:de+f3")
+        #expect(busy.voice.id == "espeak:de+f5")
         ledger.release(loaded.voice, at: Moment(nanoseconds: 1))
         let idle = try choice(chooser.decide(language: "de", wishes: wishes, within: ledger))
         #expect(idle.voice.id == "weighted:de-female")

@@ -44,7 +44,7 @@ import VoiceFixtures
     }
 
     @Test(arguments: [
-        (QualityLimit.best, "weighted:neural"), (.neural, "weighted:neural"), (.enhanced, "weighted:better"), (.default, "espeak:de+f3"),
+        (QualityLimit.best, "weighted:neural"), (.neural, "weighted:neural"), (.enhanced, "weighted:better"), (.default, "espeak:de+f5"),
     ])
     func `the best voice within the wanted quality speaks, which is no fallback`(quality: QualityLimit, voice: String) throws {
         let choice = try choose(room: RoomVoices(quality: quality))
@@ -74,8 +74,8 @@ import VoiceFixtures
         let room = RoomVoices(gender: .female, quality: .default, overrides: overrides)
         #expect(try choose("de", VoiceWishes(), author: Author(id: "17", roles: .member), room: room).voice.id == "weighted:neural")
         #expect(try choose("de", VoiceWishes(), author: Author(id: "18", roles: .member), room: room).voice.id == "weighted:better")
-        #expect(try choose("de", VoiceWishes(), author: Author(id: "18", roles: .moderator), room: room).voice.id == "espeak:de+f3")
-        #expect(try choose("de", VoiceWishes(), author: Author(id: "18"), room: room).voice.id == "espeak:de+f3")
+        #expect(try choose("de", VoiceWishes(), author: Author(id: "18", roles: .moderator), room: room).voice.id == "espeak:de+f5")
+        #expect(try choose("de", VoiceWishes(), author: Author(id: "18"), room: room).voice.id == "espeak:de+f5")
     }
 
     @Test(
@@ -107,7 +107,7 @@ import VoiceFixtures
 
     @Test func `all better voices can be too slow`() throws {
         let choice = try choose(needs: LiveNeeds(slowVoices: ["weighted:neural", "weighted:better"]))
-        #expect(choice.voice.id == "espeak:de+f3")
+        #expect(choice.voice.id == "espeak:de+f5")
         #expect(choice.passedOver == "weighted:neural")
     }
 
