@@ -31,7 +31,8 @@ import VoiceFixtures
     /// The rule of the design, cell by cell, worked out once more from the catalog's figures.
     @Test(arguments: heavyCatalog.languages, [Gender.female, .male])
     func `the rule holds for every language, gender, quality and budget`(language: String, gender: Gender) throws {
-        let voices = heavyCatalog.entries(language: language).filter { $0.voice.gender == gender && [.espeak, .flite, .weighted].contains($0.voice.engine) }
+        let engines: [Engine] = [.espeak, .flite, .weighted]
+        let voices = heavyCatalog.entries(language: language).filter { $0.voice.gender == gender && engines.contains($0.voice.engine) }
         let enhanced = voices.filter { $0.voice.quality == .enhanced }
         let plain = try #require(voices.first { $0.voice.quality == .default })
         for budget in Self.budgets {
