@@ -17,7 +17,8 @@ DE = (
 ).split()
 DE_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split()
 ES = (
-    "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte"
+    "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete"
+    " dieciocho diecinueve veinte"
     " veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve"
 ).split()
 ES_TENS = "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa".split()
@@ -25,8 +26,8 @@ ES_HUNDREDS = "ciento doscientos trescientos cuatrocientos quinientos seisciento
 FR = "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf".split()
 FR_TENS = "vingt trente quarante cinquante soixante".split()
 IT = (
-    "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici"
-    " diciassette diciotto diciannove"
+    "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette"
+    " diciotto diciannove"
 ).split()
 IT_TENS = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta".split()
 PT = "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove".split()

@@ -199,6 +199,7 @@ def _write(folder: Path, results: list[Result]) -> None:
         lines.append(
             f"| {each['class']} | `{each['voice']}` | {each['language']} | {each['gender']} | {each['rate']} % | {each['half']}"
             f" | {each['errors']:.1f} % ({each['low']:.1f} to {each['high']:.1f})"
-            f" | {each['letters']:.1f} % ({each['lettersLow']:.1f} to {each['lettersHigh']:.1f}) | {each['exact']} of {each['count']} | {mos} |"
+            f" | {each['letters']:.1f} % ({each['lettersLow']:.1f} to {each['lettersHigh']:.1f})"
+            f" | {each['exact']} of {each['count']} | {mos} |"
         )
     (folder / "intelligibility.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
