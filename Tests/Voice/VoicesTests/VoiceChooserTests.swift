@@ -20,7 +20,7 @@ import Testing
         let choice = try choose(language, VoiceWishes(gender: gender))
         #expect(choice.voice.language == language)
         #expect(choice.voice.gender == gender)
-        #expect(choice.voice.engineName.hasSuffix(gender == .male ? "+m3" : ["ko", "ru", "zh"].contains(language) ? "+f3" : "+f5"))
+        #expect(choice.voice.engineName.hasSuffix(gender == .male ? "+m3" : ["ko", "zh"].contains(language) ? "+f3" : "+f5"))
         #expect(!choice.isFallback)
     }
 
