@@ -50,7 +50,7 @@ import VoiceFixtures
               voices: [{ name: "own", language: "tlh", title: "Own", gender: "male", quality: "default", anonymous: 1, clean: 1, volume: 60 }] }
             """
         )
-        let volumes = try ["f3", "f2", "f5", "f1"].map { try catalog.entry(named: "espeak:tlh+\($0)").voice.volume }
+        let volumes = try ["f5", "f2", "f3", "f1"].map { try catalog.entry(named: "espeak:tlh+\($0)").voice.volume }
         #expect(volumes == [80, 75, 100, 100])
         #expect(try catalog.entry(named: "espeak:own").voice.volume == 60)
         #expect(try catalog.entry(named: "espeak:ja+f1").voice.volume == 100)
