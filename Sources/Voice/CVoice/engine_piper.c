@@ -9,6 +9,7 @@
 #include "piper_frames.h"
 #include "piper_model.h"
 #include "piper_text.h"
+#include "sound_judge.h"
 #include "voice_folders.h"
 
 #include <espeak-ng/speak_lib.h>
@@ -45,6 +46,7 @@ static struct {
     uint64_t samples;
     bool had_enough;
     bool is_broken;
+    yomite_sound_judge judge;
     yomite_piper_question question;
 } job;
 
@@ -56,8 +58,7 @@ static bool put(const float *samples, size_t count) {
         size_t part = count < converted_samples ? count : converted_samples;
         for (size_t i = 0; i < part; i++) {
             float value = samples[i] * job.volume;
-            // NaN becomes silence.
-            converted[i] = !(value > INT16_MIN) ? (value < 0 ? INT16_MIN : 0) : value < INT16_MAX ? (int16_t)lroundf(value) : INT16_MAX;
+            converted[i] = (int16_t)lroundf(fminf(fmaxf(value, INT16_MIN), INT16_MAX));
         }
         if (!job.sink->samples(job.sink->context, converted, part)) return false;
         job.samples += part;
@@ -88,14 +89,24 @@ static void report_words(
     }
 }
 
+static void complain(void) {
+    fprintf(stderr, "yomite-voice: %s makes no speech, so it is damaged: get the file once more\n", yomite_piper_model_path());
+}
+
 /// Makes sound of the frames from `begin` to `end`.
 static bool speak_frames(yomite_piper_frames *frames, int64_t begin, int64_t end, progress *progress, uint64_t first_sample) {
     yomite_piper_stretch samples;
     if (!yomite_piper_frames_speak(frames, begin, end, &samples)) return false;
-    report_words(frames, progress, (double)end, first_sample, (double)samples.per_frame);
-    job.had_enough = !put(samples.numbers, (size_t)((end - begin) * samples.per_frame));
+    size_t count = (size_t)((end - begin) * samples.per_frame);
+    bool is_voice = yomite_sound_judge_add(&job.judge, samples.numbers, count);
+    if (is_voice) {
+        report_words(frames, progress, (double)end, first_sample, (double)samples.per_frame);
+        job.had_enough = !put(samples.numbers, count);
+    } else {
+        complain();
+    }
     yomite_piper_stretch_release(&samples);
-    return true;
+    return is_voice;
 }
 
 static void speak_question(void) {
@@ -211,9 +222,14 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     job.question.limit = yomite_piper_question_limit(job.length);
     job.samples = 0;
     job.had_enough = job.is_broken = false;
+    job.judge = (yomite_sound_judge){0};
     speak_text(text);
     free(text);
     malloc_trim(0);
+    if (job.samples > 0 && !job.had_enough && !job.is_broken && !yomite_sound_judge_heard(&job.judge)) {
+        complain();
+        job.is_broken = true;
+    }
     return job.is_broken ? yomite_engine_broken : yomite_engine_spoke;
 }
 

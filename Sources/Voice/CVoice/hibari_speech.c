@@ -4,34 +4,26 @@
 
 #include "hibari_network.h"
 #include "hibari_sound.h"
+#include "sound_judge.h"
 
-#include <math.h>
 #include <sys/mman.h>
 
 /// A phrase that is being said.
 typedef struct {
     yomite_hibari_network network;
     yomite_hibari_sound sound;
-    size_t samples;
-    /// How many of them are as loud as samples can be, and the loudest.
-    size_t full;
-    float loudest;
+    yomite_sound_judge judge;
     /// The bytes of all this, and of the network's memory after it.
     size_t bytes;
 } speech;
 
 enum {
     least_ids = 3,
-    /// Before a tenth of a second, nothing can be said about the samples as a whole.
-    judged_samples = yomite_hibari_rate / 10,
     frames_in_step = 2,
     /// The pitch that the sound of some frames needs after them.
     pitched_beside = 2,
     alignment = 64,
 };
-
-/// Beyond the first nothing was ever meant to be a sample, and nobody hears what is below the second.
-static const float most_loud = 100, least_loud = 1e-4f;
 
 // Memory.
 
@@ -74,18 +66,6 @@ static bool encode(speech *speech) {
 
 // Sound.
 
-/// Whether samples can be a voice's, as far as can be known by now.
-static bool judge(speech *speech, const float *samples, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        float loud = fabsf(samples[i]);
-        if (!(loud <= most_loud)) return false;
-        if (loud >= 1) speech->full++;
-        if (loud > speech->loudest) speech->loudest = loud;
-    }
-    speech->samples += count;
-    return speech->samples < judged_samples || speech->full < speech->samples / 4;
-}
-
 /// Makes the sound of some frames whose spectra are known.
 static yomite_hibari_outcome sound_out(speech *speech, size_t count, const yomite_hibari_sink *sink) {
     const yomite_hibari_network *network = &speech->network;
@@ -93,7 +73,7 @@ static yomite_hibari_outcome sound_out(speech *speech, size_t count, const yomit
     for (size_t frame = 0; frame < count; frame += lanes) {
         const float *samples;
         size_t made = yomite_hibari_sound_add(&speech->sound, network->spectra + frame * outputs, &samples);
-        if (!judge(speech, samples, made)) return yomite_hibari_wild;
+        if (!yomite_sound_judge_add(&speech->judge, samples, made)) return yomite_hibari_wild;
         if (!sink->samples(sink->context, samples, made)) return yomite_hibari_stopped;
     }
     return yomite_hibari_spoke;
@@ -111,7 +91,7 @@ static yomite_hibari_outcome speak_on(speech *speech, const yomite_hibari_sink *
         yomite_hibari_outcome outcome = sound_out(speech, count, sink);
         if (outcome != yomite_hibari_spoke) return outcome;
     }
-    return speech->loudest < least_loud ? yomite_hibari_wild : yomite_hibari_spoke;
+    return yomite_sound_judge_heard(&speech->judge) ? yomite_hibari_spoke : yomite_hibari_wild;
 }
 
 yomite_hibari_outcome yomite_hibari_speak(

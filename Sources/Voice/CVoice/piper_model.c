@@ -61,6 +61,10 @@ static bool keep_name(const char *path) {
     return true;
 }
 
+const char *yomite_piper_model_path(void) {
+    return host.path;
+}
+
 bool yomite_piper_model_map(const char *path) {
     char description[PATH_MAX + 8];
     if (!keep_name(path)) return complain(path, "a voice's model is called NAME.onnx, and NAME.onnx.json lies beside it");

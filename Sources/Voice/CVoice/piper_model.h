@@ -13,6 +13,9 @@
 /// Maps the files of the voice whose model is at `path`. Called before the sandbox closes. False: a reason was logged.
 bool yomite_piper_model_map(const char *path);
 
+/// Where that model is.
+const char *yomite_piper_model_path(void);
+
 /// Parses the files and prepares to compute. Called after the sandbox has closed, because the files may come from anybody. False: a reason
 /// was logged.
 bool yomite_piper_model_load(void);

@@ -106,6 +106,18 @@ struct PiperTests {
         }
     }
 
+    /// Numbers that are none in its weights, as on a disk that fails.
+    @Test func `a model whose weights are damaged fails its texts, and says which file it is`() throws {
+        var model = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(FetchedPiper.voices)/\(FetchedPiper.joe).onnx")))
+        let middle = model.count / 2 & ~3
+        model.replaceSubrange(middle..<middle + 2_000, with: repeatElement(0xFF, count: 2_000))
+        let description = try Data(contentsOf: URL(fileURLWithPath: "\(FetchedPiper.voices)/\(FetchedPiper.joe).onnx.json"))
+        let folder = try VoiceFolder(FetchedPiper.joe, model: model, description: [UInt8](description))
+        let host = try host(of: folder.path)
+        #expect(host.speak(greeting, voice: FetchedPiper.joe).end == .failed(reason: 3))
+        #expect(try host.errors().contains("\(FetchedPiper.joe).onnx makes no speech, so it is damaged"))
+    }
+
     @Test func `a file that is no voice ends the host with a reason`() throws {
         try #require(FetchedPiper.isThere, "scripts/bootstrap test fetches ONNX Runtime and a voice")
         let good = (model: try seed("voice-model/one.onnx"), description: try seed("voice-description/one.onnx.json"))
