@@ -16,7 +16,7 @@ from harness.bench import Bench
 from harness.curves import Curve
 from harness.figures import Figure
 from harness.machine import describe
-from harness.ours import Floor, Yomite, YomiteByBouyomi, YomiteByFlite, YomiteByHTTP, YomiteInJapanese, YomiteOfPackage, YomiteWithoutPause
+from harness.ours import Floor, Yomite, YomiteByBouyomi, YomiteByFlite, YomiteByHibari, YomiteByHTTP, YomiteInJapanese, YomiteOfPackage, YomiteWithoutPause
 from harness.peers import EspeakCommand, SpeechDispatcher, SpeechDispatcherClient
 from harness.plots import write_plots
 from harness.report import table, write_json
@@ -25,7 +25,7 @@ from measurements import ASKED_FOR, MEASUREMENTS, intelligibility
 
 HERE = Path(__file__).resolve().parent
 # Each plays at a sink of its own.
-YOMITES = (Yomite, YomiteByFlite, YomiteByHTTP, YomiteByBouyomi, YomiteInJapanese, YomiteWithoutPause, YomiteOfPackage)
+YOMITES = (Yomite, YomiteByFlite, YomiteByHibari, YomiteByHTTP, YomiteByBouyomi, YomiteInJapanese, YomiteWithoutPause, YomiteOfPackage)
 SINKS = [kind.name for kind in (Floor, *YOMITES, EspeakCommand, SpeechDispatcher, SpeechDispatcherClient)]
 
 

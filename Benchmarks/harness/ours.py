@@ -45,8 +45,15 @@ class YomiteOfPackage(Yomite):
     name = f"{OURS}-packaged"
 
 
+class YomiteByHibari(Yomite):
+    """The same with the neural English voice, which it takes by itself where its file is."""
+
+    name = f"{OURS}-hibari"
+    flags = ("--voice", "hibari:heart")
+
+
 class YomiteByFlite(Yomite):
-    """The same with the enhanced English voice, which it takes by itself where memory allows."""
+    """The same with the enhanced English voice of a Debian without that file."""
 
     name = f"{OURS}-flite"
     flags = ("--voice", "flite:slt")
@@ -63,7 +70,7 @@ class YomiteInJapanese(Yomite):
     """The same in a chat that is Japanese and Spanish, by voices of espeak-ng that it chooses itself."""
 
     name = f"{OURS}-japanese"
-    flags = ("--languages", "ja,es")
+    flags = ("--languages", "ja,es", "--quality", "default")
 
     def chat(self) -> list[str]:
         return list(JAPANESE_AND_SPANISH) * 4

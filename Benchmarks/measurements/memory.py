@@ -10,7 +10,7 @@ import time
 from harness.bench import Bench
 from harness.comments import chat
 from harness.figures import OURS, Figure, Goal
-from harness.ours import Floor, Yomite, YomiteByFlite, YomiteInJapanese, YomiteOfPackage
+from harness.ours import Floor, Yomite, YomiteByFlite, YomiteByHibari, YomiteInJapanese, YomiteOfPackage
 from harness.peers import SpeechDispatcher
 from harness.processes import NotMeasured, end, last_words, memory, start, wait_for_rest, wait_until
 from harness.readers import PipeReader, Reader
@@ -39,7 +39,7 @@ def measure(bench: Bench) -> list[Figure]:
     """Every reader in turn, each alone: what is shared between two that run would count for half."""
     pss = Figure("memory-pss", "Memory of a reader and all its processes (PSS)", "MB", baseline="floor_play", goals=[Goal(limit=14.0), Goal("speech-dispatcher")])
     anonymous = Figure("memory-anonymous", "Of that, what the kernel cannot take back (anonymous)", "MB", baseline="floor_play", goals=[Goal(limit=5.0)])
-    readers = [Floor(bench), *(kind(bench, backlog="all") for kind in (Yomite, YomiteInJapanese, YomiteByFlite)), SpeechDispatcher(bench)]
+    readers = [Floor(bench), *(kind(bench, backlog="all") for kind in (Yomite, YomiteInJapanese, YomiteByFlite, YomiteByHibari)), SpeechDispatcher(bench)]
     rounds = bench.pick(2, 1)
     for number in range(rounds):
         for reader in readers:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from harness.bench import Bench
 from harness.comments import SHORT
 from harness.figures import OURS, Figure, Goal
-from harness.ours import Floor, Yomite, YomiteByBouyomi, YomiteByFlite, YomiteByHTTP
+from harness.ours import Floor, Yomite, YomiteByBouyomi, YomiteByFlite, YomiteByHibari, YomiteByHTTP
 from harness.peers import EspeakCommand, SpeechDispatcher, SpeechDispatcherClient
 from harness.processes import NotMeasured
 from harness.readers import Reader
@@ -52,7 +52,7 @@ class _Onsets:
         self.corked.notes[name] = self.warm.notes[name] = reason
 
 
-KINDS = (Floor, Yomite, YomiteByHTTP, YomiteByBouyomi, YomiteByFlite, EspeakCommand, SpeechDispatcher, SpeechDispatcherClient)
+KINDS = (Floor, Yomite, YomiteByHTTP, YomiteByBouyomi, YomiteByFlite, YomiteByHibari, EspeakCommand, SpeechDispatcher, SpeechDispatcherClient)
 QUICK_KINDS = (Floor, Yomite, YomiteByHTTP, SpeechDispatcher)
 
 
