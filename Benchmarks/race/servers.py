@@ -21,6 +21,9 @@ from .plan import Stay
 
 BUILD = Path(__file__).resolve().parent.parent.parent / ".build"
 HIBARI, PIPER = "hibari-tts", "piper-tts"
+LIMITED = 256 * 1024 * 1024
+UNLIMITED = 1 << 40
+UNLIMITED_SUFFIX = "-unlimited"
 JOE = BUILD / "piper/voices/en_US-joe-medium.onnx"
 READY_SECONDS = 60.0
 SENTENCE = "Hello everyone, this is a new stream."
@@ -34,8 +37,12 @@ class Server:
     path = ""
     files: tuple[Path, ...] = ()  # folders of what it is made of
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Bench, limit: int = LIMITED) -> None:
         self.bench = bench
+        self.limit = limit
+        if limit == UNLIMITED:
+            self.name += UNLIMITED_SUFFIX
+            self.what += ", without a limit"
         self.port = free_port()
         self.log = bench.folder / f"race-{self.name}.log"
         self.process: subprocess.Popen | None = None
@@ -80,8 +87,8 @@ class Yomite(Server):
     path = "/v1/audio/speech"
     voice = "hibari:heart"
 
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench)
+    def __init__(self, bench: Bench, limit: int = LIMITED) -> None:
+        super().__init__(bench, limit)
         self.files = (bench.yomite.resolve().parent.parent,)
 
     def command(self) -> list[str]:
@@ -100,7 +107,9 @@ class Hibari(Server):
     files = (BUILD / "ear/packages",)
 
     def command(self) -> list[str]:
-        return [SYSTEM_PYTHON, str(PEERS / "hibari_server.py"), str(self.port)]
+        # Each thread takes 40 MB: with the limit there is room for one.
+        threads = 1 if self.limit == LIMITED else len(os.sched_getaffinity(0))
+        return [SYSTEM_PYTHON, str(PEERS / "hibari_server.py"), str(self.port), str(threads)]
 
     def packages(self) -> tuple[Path, ...]:
         return self.files
