@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Speech servers in 256 MB each, one after the other: 1,000 texts from 16 clients, of whom every third leaves. The others then without a limit as
-well. Only where it is asked for: it takes minutes, and with a soak of Yomite hours."""
+"""Speech servers in 256 MB each, one after the other: 1,000 texts from 16 clients, of whom every third leaves. The others then without
+a limit as well. Only where it is asked for: it takes minutes, and with a soak of Yomite hours."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("race")
     group.add_argument(
         "--race-soak", type=float, default=0.0, metavar="MINUTES",
-        help=f"after the race, {SOAKS} services of ours in turn under the same clients, for so many minutes each; {WHOLE_SOAK:g} for a verdict",
+        help=f"after the race, {SOAKS} services of ours in turn under such clients, for so long each; {WHOLE_SOAK:g} for a verdict",
     )
 
 
@@ -187,7 +187,8 @@ def _soak(bench: Bench, spoken: list[str]) -> Figure:
     minutes = bench.options.race_soak
     is_whole = minutes >= WHOLE_SOAK
     goals = [Goal(limit=SLOPE_LIMIT)] if is_whole else []
-    figure = Figure("race-slope", f"Memory that the kernel cannot take back, over {SOAKS} x {minutes:g} minutes of such clients", "MB/h", goals=goals)
+    title = f"Memory that the kernel cannot take back, over {SOAKS} x {minutes:g} minutes of such clients"
+    figure = Figure("race-slope", title, "MB/h", goals=goals)
     notes = [] if is_whole else [f"no verdict below {WHOLE_SOAK:g} minutes"]
     for number in range(SOAKS):
         bench.say(f"soak {number + 1} of {SOAKS}, {minutes:g} minutes")
@@ -206,7 +207,8 @@ def _soak(bench: Bench, spoken: list[str]) -> Figure:
         fitted = slope(points)
         figure.add(OURS, fitted.rate)
         lost = sum(answer.is_lost for answer in answers)
-        notes.append(f"{fitted.rate:+.2f} ± {fitted.margin:.2f} ({len(answers)} requests, {lost} lost, {kills} killed, {points[-1][1]:.1f} MB at the end)")
+        counts = f"{len(answers)} requests, {lost} lost, {kills} killed, {points[-1][1]:.1f} MB at the end"
+        notes.append(f"{fitted.rate:+.2f} ± {fitted.margin:.2f} ({counts})")
         for second, held in looks[:: max(1, len(looks) // 500)]:
             figure.details[f"soak {number + 1}, second {second:.0f}"] = held
     figure.notes[OURS] = "; ".join(notes)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A small HTTP server around hibari-tts, which has none: PORT THREADS. POST {"text": …} is answered with a WAV file of unknown length, sentence by
-sentence as its `stream` makes them. So many sentences are made at once, in threads that stay: each thread that ever made one keeps its memory."""
+"""A small HTTP server around hibari-tts, which has none: PORT THREADS. POST {"text": …} is answered with a WAV file of unknown length,
+sentence by sentence as its `stream` makes them. So many sentences are made at once, in threads that stay: each thread that ever made one
+keeps its memory."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def stay_of(number: int) -> Stay:
 
 
 def texts(sentences: list[str], count: int) -> list[str]:
-    """Distinct texts of a chat's length: the sentences as they are, then behind a short exclamation, in an order drawn with a fixed seed."""
+    """Distinct texts of a chat's length: the sentences as they are, then behind an exclamation, in an order drawn with a fixed seed."""
     openings = ["", *(f"{words.capitalize()}! " for words in SHORT)]
     everything = [opening + sentence for opening in openings for sentence in sentences]
     if count > len(set(everything)):
