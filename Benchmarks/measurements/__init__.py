@@ -13,7 +13,7 @@ from harness.figures import Figure
 
 from . import (
     answers, commands, fleet, flow, followers, gap, growth, hts, idle, intake, intelligibility, journal, load, memory,
-    onset, packaged, piper, race, readers, reading, remote, render, speech, voices,
+    onset, packaged, piper, race, race_soak, readers, reading, remote, render, speech, voices,
 )
 
 # In the order of the table.
@@ -42,6 +42,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
     "packaged": packaged.measure,
     "intelligibility": intelligibility.measure,
     "race": race.measure,
+    "race-soak": race_soak.measure,
 }
 # Measured only where somebody asks for them by name: they take long.
-ASKED_FOR = ("intelligibility", "race")
+ASKED_FOR = ("intelligibility", "race", "race-soak")

@@ -1,17 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Speech servers in 256 MB each, one after the other: 1,000 texts from 16 clients, of whom every third leaves. The others then without
-a limit as well. Only where it is asked for: it takes minutes, and with a soak of Yomite hours."""
+a limit as well. Only where it is asked for: it takes minutes, and two of the servers much memory."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from harness.background import Background
 from harness.bench import Bench
 from harness.cgroup import MemoryGroup
 from harness.figures import OURS, Figure, Goal, quantile
@@ -20,45 +18,14 @@ from harness.service import metrics
 from race.clients import Answer, run
 from race.plan import Stay, plan, texts
 from race.servers import HIBARI, LIMITED, PIPER, UNLIMITED, UNLIMITED_SUFFIX, Hibari, Piper, Server, Yomite
-from race.slope import lowest, settled, slope
+from race.watch import MEGABYTE, Watch
 
-MEGABYTE = 1_000_000
 CLIENTS = 16
 TEXTS = 1_000
 RACE_SECONDS = 600  # a server that is not done by then has lost the rest
 SENTENCES = Path(__file__).resolve().parent.parent / "intelligibility/sets/en.open.txt"
 PEERS = (HIBARI, PIPER, HIBARI + UNLIMITED_SUFFIX, PIPER + UNLIMITED_SUFFIX)
 FIELD = ((Yomite, LIMITED), (Hibari, LIMITED), (Piper, LIMITED), (Hibari, UNLIMITED), (Piper, UNLIMITED))
-SOAKS = 4
-SOAK_BLOCK = 160  # requests between two looks at the clock
-WHOLE_SOAK = 25.0  # minutes; a shorter one has no verdict
-SETTLING = 0.2  # of a soak
-WINDOW = 5.0  # seconds
-SLOPE_LIMIT = 0.1  # MB an hour
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """What of it is wanted."""
-    group = parser.add_argument_group("race")
-    group.add_argument(
-        "--race-soak", type=float, default=0.0, metavar="MINUTES",
-        help=f"after the race, {SOAKS} services of ours in turn under such clients, for so long each; {WHOLE_SOAK:g} for a verdict",
-    )
-
-
-class Watch(Background):
-    """Looks at what the processes of a group hold, again and again."""
-
-    def __init__(self, group: MemoryGroup, interval: float) -> None:
-        super().__init__()
-        self.group, self.interval = group, interval
-        self.looks: list[tuple[float, float]] = []  # seconds, MB
-
-    def work(self) -> None:
-        began = time.monotonic()
-        while not self.is_over.is_set():
-            self.looks.append((time.monotonic() - began, self.group.held() / MEGABYTE))
-            self.is_over.wait(self.interval)
 
 
 @dataclass
@@ -93,9 +60,8 @@ class Lap:
 
 
 def measure(bench: Bench) -> list[Figure]:
-    """The race, and the soak where one is wanted."""
-    sentences = SENTENCES.read_text(encoding="utf-8").splitlines()
-    spoken = texts(sentences, bench.pick(TEXTS, 100))
+    """All in turn, each with the same requests."""
+    spoken = texts(SENTENCES.read_text(encoding="utf-8").splitlines(), bench.pick(TEXTS, 100))
     figures = _figures(len(spoken))
     laps = []
     for kind, limit in FIELD:
@@ -109,9 +75,8 @@ def measure(bench: Bench) -> list[Figure]:
             continue
         laps.append(lap)
         _take(lap, figures)
-    soak = [_soak(bench, spoken)] if bench.options.race_soak else []
-    _write(bench.results / "race.md", laps, soak)
-    return [*figures.values(), *soak]
+    _write(bench.results / "race.md", laps)
+    return list(figures.values())
 
 
 def _figures(count: int) -> dict[str, Figure]:
@@ -182,51 +147,7 @@ def _take(lap: Lap, figures: dict[str, Figure]) -> None:
         figures["lost"].notes[lap.name] = lap.remarks
 
 
-def _soak(bench: Bench, spoken: list[str]) -> Figure:
-    """Several services, one after the other, each under the same clients all the time."""
-    minutes = bench.options.race_soak
-    is_whole = minutes >= WHOLE_SOAK
-    goals = [Goal(limit=SLOPE_LIMIT)] if is_whole else []
-    title = f"Memory that the kernel cannot take back, over {SOAKS} x {minutes:g} minutes of such clients"
-    figure = Figure("race-slope", title, "MB/h", goals=goals)
-    notes = [] if is_whole else [f"no verdict below {WHOLE_SOAK:g} minutes"]
-    for number in range(SOAKS):
-        bench.say(f"soak {number + 1} of {SOAKS}, {minutes:g} minutes")
-        server = Yomite(bench)
-        with MemoryGroup(server.limit) as group:
-            try:
-                server.start(group)
-                answers, looks = _under_clients(server, group, spoken, minutes * 60)
-            except (NotMeasured, OSError) as reason:
-                notes.append(str(reason))
-                continue
-            finally:
-                server.stop()
-            kills = group.kills()
-        points = lowest(settled([(second / 3600, held) for second, held in looks], SETTLING), WINDOW / 3600)
-        fitted = slope(points)
-        figure.add(OURS, fitted.rate)
-        lost = sum(answer.is_lost for answer in answers)
-        counts = f"{len(answers)} requests, {lost} lost, {kills} killed, {points[-1][1]:.1f} MB at the end"
-        notes.append(f"{fitted.rate:+.2f} ± {fitted.margin:.2f} ({counts})")
-        for second, held in looks[:: max(1, len(looks) // 500)]:
-            figure.details[f"soak {number + 1}, second {second:.0f}"] = held
-    figure.notes[OURS] = "; ".join(notes)
-    return figure
-
-
-def _under_clients(server: Server, group: MemoryGroup, spoken: list[str], seconds: float) -> tuple[list[Answer], list[tuple[float, float]]]:
-    requests = plan(spoken)
-    answers: list[Answer] = []
-    until = time.monotonic() + seconds
-    with Watch(group, 0.25) as watch:
-        while time.monotonic() < until:
-            place = len(answers) % len(requests)
-            answers += run(server.port, server.path, server.body, requests[place : place + SOAK_BLOCK], CLIENTS, RACE_SECONDS)
-    return answers, watch.looks
-
-
-def _write(path: Path, laps: list[Lap], soak: list[Figure]) -> None:
+def _write(path: Path, laps: list[Lap]) -> None:
     """The table for people."""
     count = len(laps[0].answers) if laps else 0
     lines = [
@@ -242,6 +163,5 @@ def _write(path: Path, laps: list[Lap], soak: list[Figure]) -> None:
             f" | {lap.peak:.1f} MB | {lap.private:.1f} MB | {lap.kills} | {lap.processor:.1f} s | {lap.load:.1f} |"
         )
     lines += ["", *(f"{lap.name}: {lap.remarks}" for lap in laps if lap.remarks)]
-    lines += [f"{figure.title}: {figure.notes[OURS]} ({figure.unit})" for figure in soak]
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
