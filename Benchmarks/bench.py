@@ -21,7 +21,7 @@ from harness.peers import EspeakCommand, SpeechDispatcher, SpeechDispatcherClien
 from harness.plots import write_plots
 from harness.report import table, write_json
 from harness.sound import PipeWireServer, SoundServer
-from measurements import ASKED_FOR, MEASUREMENTS, intelligibility
+from measurements import ASKED_FOR, MEASUREMENTS, intelligibility, race_soak
 
 HERE = Path(__file__).resolve().parent
 # Each plays at a sink of its own.
@@ -39,6 +39,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--yomite", type=Path, required=True, help="the program to measure")
     parser.add_argument("--results", type=Path, help="the folder for samples, table and plots; else one with the time in Benchmarks/results")
     intelligibility.add_options(parser)
+    race_soak.add_options(parser)
     return parser.parse_args()
 
 

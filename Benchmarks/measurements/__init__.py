@@ -13,7 +13,7 @@ from harness.figures import Figure
 
 from . import (
     answers, commands, fleet, flow, followers, gap, growth, hts, idle, intake, intelligibility, journal, load, memory,
-    onset, packaged, piper, readers, reading, remote, render, speech, voices,
+    onset, packaged, piper, race, race_soak, readers, reading, remote, render, speech, voices,
 )
 
 # In the order of the table.
@@ -41,6 +41,8 @@ MEASUREMENTS: dict[str, Callable[[Bench], list[Figure | Curve]]] = {
     "reading": reading.measure,
     "packaged": packaged.measure,
     "intelligibility": intelligibility.measure,
+    "race": race.measure,
+    "race-soak": race_soak.measure,
 }
-# Measured only where somebody asks for it by name: they take an hour.
-ASKED_FOR = ("intelligibility",)
+# Measured only where somebody asks for them by name: they take long.
+ASKED_FOR = ("intelligibility", "race", "race-soak")

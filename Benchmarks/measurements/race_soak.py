@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whether Yomite's memory grows while the clients of a race ask for speech. Only where it is asked for: it takes four times 25 minutes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from dataclasses import dataclass
+
+from harness.bench import Bench
+from harness.cgroup import MemoryGroup
+from harness.figures import OURS, Figure, Goal
+from harness.processes import NotMeasured
+from race.clients import Answer, run
+from race.plan import plan, texts
+from race.servers import Yomite
+from race.slope import Point, Slope, lowest, settled, slope
+from race.watch import Watch
+
+from .race import CLIENTS, RACE_SECONDS, SENTENCES, TEXTS
+
+SOAKS = 4
+WHOLE_MINUTES = 25.0  # a shorter soak has no verdict
+BLOCK = 160  # requests between two looks at the clock
+SETTLING = 0.2  # of the time
+WINDOW = 5.0  # seconds
+INTERVAL = 0.25  # seconds between two looks
+LIMIT = 0.1  # MB an hour
+
+
+@dataclass
+class Soak:
+    """What came of one service."""
+
+    load: float
+    answers: list[Answer]
+    looks: list[Point]  # seconds, MB
+    kills: int
+
+    def slope(self) -> Slope:
+        """In MB an hour."""
+        points = lowest(settled(self.looks, SETTLING), WINDOW)
+        return slope([(second / 3600, held) for second, held in points])
+
+    def __str__(self) -> str:
+        fitted, lost = self.slope(), sum(answer.is_lost for answer in self.answers)
+        return (
+            f"{fitted.rate:+.2f} MB/h (± {fitted.margin:.2f}), {len(self.answers)} requests, {lost} lost, {self.kills} killed, "
+            f"most {max(held for _, held in self.looks):.1f} MB, load {self.load:.1f}"
+        )
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What of it is wanted."""
+    group = parser.add_argument_group("race-soak")
+    group.add_argument(
+        "--soak-minutes", type=float, default=WHOLE_MINUTES, metavar="N",
+        help=f"for each of {SOAKS} services in turn; fewer than {WHOLE_MINUTES:g} show that it works, and have no verdict",
+    )
+
+
+def measure(bench: Bench) -> list[Figure]:
+    """Several services, one after the other, each under the same clients all the time."""
+    minutes = bench.options.soak_minutes
+    goals = [Goal(limit=LIMIT)] if minutes >= WHOLE_MINUTES else []
+    title = f"Private memory of the service and its hosts over {SOAKS} x {minutes:g} minutes of the race's clients"
+    figure = Figure("race-slope", title, "MB/h", goals=goals)
+    lost = Figure("race-slope-lost", "Answers that were not whole meanwhile", "answers", goals=[Goal(limit=0)])
+    notes = [] if goals else [f"no verdict below {WHOLE_MINUTES:g} minutes"]
+    spoken = texts(SENTENCES.read_text(encoding="utf-8").splitlines(), TEXTS)
+    for number in range(SOAKS):
+        bench.say(f"soak {number + 1} of {SOAKS}, {minutes:g} minutes")
+        try:
+            soak = _soak(Yomite(bench), spoken, minutes * 60)
+        except (NotMeasured, OSError) as reason:
+            notes.append(f"{number + 1}: {reason}")
+            continue
+        notes.append(f"{number + 1}: {soak}")
+        bench.say(str(soak))
+        figure.add(OURS, soak.slope().rate)
+        lost.add(OURS, sum(answer.is_lost for answer in soak.answers))
+        for second, held in lowest(soak.looks, max(WINDOW, minutes * 60 / 300)):
+            figure.details[f"soak {number + 1}, second {second:.0f}"] = held
+    figure.notes[OURS] = "; ".join(notes)
+    bench.results.mkdir(parents=True, exist_ok=True)
+    lines = [f"{title}:", "", *(f"- {note}" for note in notes)]
+    (bench.results / "race-soak.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return [figure, lost]
+
+
+def _soak(server: Yomite, spoken: list[str], seconds: float) -> Soak:
+    requests, load = plan(spoken), os.getloadavg()[0]
+    answers: list[Answer] = []
+    with MemoryGroup(server.limit) as group:
+        try:
+            server.start(group)
+            until = time.monotonic() + seconds
+            with Watch(group, INTERVAL) as watch:
+                while time.monotonic() < until:
+                    place = len(answers) % len(requests)
+                    answers += run(server.port, server.path, server.body, requests[place : place + BLOCK], CLIENTS, RACE_SECONDS)
+        finally:
+            server.stop()
+        return Soak(load, answers, watch.looks, group.kills())
