@@ -374,7 +374,7 @@ import Testing
         let program = try Program(builtProgram("yomite"), arguments, in: place)
         #expect(try program.end() == 0, "\(program.errorText)")
         let lines = program.outputText.split(separator: "\n")
-        #expect(lines[1].hasPrefix("1       espeak:ja+f3 ") && lines.count == 11, "\(program.outputText)")
+        #expect(lines[1].hasPrefix("1       espeak:ja+f5 ") && lines.count == 11, "\(program.outputText)")
         #expect(program.account["heard"] == 10, "\(program.errorText)")
         let unknown = try voices("try", "xx")
         #expect(unknown.code == 64 && unknown.errors.contains("there is no language xx"))
@@ -382,7 +382,7 @@ import Testing
 
     @Test("The doctor says which better voices there are for the language, and what gets more")
     func doctor() throws {
-        for (language, expected) in [("ja", "yomite voices add FILE"), ("en", "flite:slt")] {
+        for (language, expected) in [("ja", "the package yomite-voices"), ("en", "flite:slt")] {
             let place = Program.Place(environment: workspace.environment, folder: workspace.path)
             let program = try Program(builtProgram("yomite"), ["doctor", "--languages", language, "--output", "null"], in: place)
             _ = try program.end()
