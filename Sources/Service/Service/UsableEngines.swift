@@ -24,7 +24,7 @@ package struct UsableEngines {
         Set(probes.filter { $0.wait() }.map(\.engine)).union([kept].compactMap { $0 })
     }
 
-    /// Calls `found` on the loop once every engine has answered, which may be at once. One that crashes here is not used, and is logged.
+    /// Calls `found` on the loop once every engine has answered, which may be at once. One that crashes or hangs is logged.
     func find(on loop: Loop, log: Log, _ found: @escaping (Set<Engine>) -> Void) {
         var usable = Set([kept].compactMap { $0 })
         var open = probes.count
@@ -32,9 +32,7 @@ package struct UsableEngines {
         for probe in probes {
             probe.find(on: loop) { isUsable in
                 if isUsable { usable.insert(probe.engine) }
-                if let crash = probe.crash {
-                    log(.warning, "the engine \(probe.engine.rawValue) is not used: it crashed when it was tried: \(crash)")
-                }
+                if let trouble = probe.trouble { log(.warning, "the engine \(probe.engine.rawValue) is not used: \(trouble)") }
                 open -= 1
                 if open == 0 { found(usable) }
             }

@@ -9,16 +9,11 @@ enum ModelFolders {
     private static let mostDescriptionBytes = 1 << 20
     /// More than the number of Piper's voices in the world.
     private static let mostVoices = 1_000
-    private static let suffix = ".onnx"
-    /// Models of another engine, in the same format.
-    private static let ofHibari = "hibari-"
 
     /// Piper's voices in all folders, in the order in which they count.
     static func piperVoices(_ environment: [String: String]) -> [PiperVoiceFile] {
         folders(environment).flatMap { folder in
-            let models = folderEntries(folder).filter { name in
-                name.hasSuffix(suffix) && name.utf8.count > suffix.utf8.count && !name.hasPrefix(ofHibari)
-            }.sorted()
+            let models = folderEntries(folder).filter { VoiceFile.named($0)?.kind == .piper }.sorted()
             return models.prefix(mostVoices).map { name in
                 let path = "\(folder)/\(name)"
                 return PiperVoiceFile(path: path, description: try? readWhole("\(path).json", atMost: mostDescriptionBytes))

@@ -31,11 +31,12 @@ enum {
 /// Outside of these the network speaks badly, and what it makes is stretched.
 static const float slowest = 0.6f, fastest = 1.25f;
 static const float lowest = 0.5f, highest = 2;
-static const char shipped[] = "heart";
+static const char shipped[] = "hibari-heart";
 static const char phonemizer_voice[] = "en-us";
 
 /// The last voice that was used; none if there is no model.
 static struct {
+    char name[NAME_MAX + 1];
     char path[yomite_voice_path_limit];
     yomite_hibari_model *_Nullable model;
 } loaded;
@@ -208,24 +209,32 @@ static const char *_Nullable phonemize(const void *_Nullable *_Nonnull text) {
     return espeak_TextToPhonemes(text, espeakCHARS_UTF8, yomite_hibari_phoneme_mode);
 }
 
-static bool find_voice(const char *name, char path[yomite_voice_path_limit]) {
-    char file[NAME_MAX + 1];
-    int length = snprintf(file, sizeof file, "hibari-%s.onnx", name);
-    return yomite_voice_name_is_plain(name) && length < (int)sizeof file && yomite_voice_folders_find(file, path);
-}
-
-/// Loads a voice if it is not loaded. It may come from anybody, and is read in the sandbox.
-static bool use_voice(const char *name) {
-    char path[yomite_voice_path_limit];
-    if (!find_voice(name, path)) return false;
-    if (loaded.model != NULL && strcmp(path, loaded.path) == 0) return true;
-    if (loaded.model != NULL) yomite_hibari_model_close(loaded.model);
-    strcpy(loaded.path, path);
+/// Opens the model in a file. False: a reason was logged.
+static bool open_model(const char *path) {
     const char *reason = NULL;
     loaded.model = yomite_hibari_model_open(path, &reason);
-    if (loaded.model != NULL) return true;
-    fprintf(stderr, "yomite-voice: %s cannot be used: %s\n", path, reason == NULL ? "it cannot be read" : reason);
-    return false;
+    if (loaded.model == NULL) fprintf(stderr, "yomite-voice: %s cannot be used: %s\n", path, reason == NULL ? "it cannot be read" : reason);
+    return loaded.model != NULL;
+}
+
+/// Loads a voice if it is not loaded, from the first folder with a file that can be used. It may come from anybody, and is read in the sandbox.
+static bool use_voice(const char *name) {
+    if (loaded.model != NULL && strcmp(name, loaded.name) == 0) return true;
+    char file[NAME_MAX + 1];
+    int length = snprintf(file, sizeof file, "%s.onnx", name);
+    if (!yomite_voice_name_is_plain(name) || length >= (int)sizeof file) return false;
+    if (loaded.model != NULL) yomite_hibari_model_close(loaded.model);
+    loaded.model = NULL;
+    size_t folder = 0;
+    while (loaded.model == NULL && yomite_voice_folders_next(&folder, file, loaded.path)) open_model(loaded.path);
+    snprintf(loaded.name, sizeof loaded.name, "%s", name);
+    return loaded.model != NULL;
+}
+
+/// Without the catalog's voice none is offered, and its absence is not an error: `yomite doctor` says how to get it.
+static bool prepare(yomite_engine *engine) {
+    (void)engine;
+    return use_voice(shipped);
 }
 
 static yomite_engine_result speak(const yomite_utterance *utterance, const yomite_sink *sink) {
@@ -234,7 +243,6 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
     return end(yomite_hibari_text_read_phrases(utterance->text, phonemize, speak_phrase, NULL));
 }
 
-/// Without the catalog's voice none is offered, and this is not an error: `yomite doctor` says how to get it.
 bool yomite_hibari_open(const char *folder, yomite_engine *engine) {
     if (folder == NULL) {
         yomite_voice_folders_add_own(NULL);
@@ -242,8 +250,6 @@ bool yomite_hibari_open(const char *folder, yomite_engine *engine) {
         fprintf(stderr, "yomite-voice: there is no folder %s\n", folder);
         return false;
     }
-    char path[yomite_voice_path_limit];
-    if (!find_voice(shipped, path)) return false;
     yomite_engine phonemizer = {0};
     if (!yomite_espeak_open(NULL, &phonemizer)) return false;
     if (espeak_SetVoiceByName(phonemizer_voice) != EE_OK) {
@@ -256,6 +262,7 @@ bool yomite_hibari_open(const char *folder, yomite_engine *engine) {
         .data_directory = phonemizer.data_directory,
         .more_data = yomite_voice_folders(),
         .speak = speak,
+        .prepare = prepare,
     };
     return true;
 }

@@ -4,8 +4,9 @@
 
 #include <math.h>
 
-/// Beyond the first nothing was ever meant to be a sample, and nobody hears what is below the second.
-static const float most_loud = 100, least_loud = 1e-4f;
+/// Beyond the first nothing was ever meant to be a sample. Every voice is louder than the second somewhere; what damaged numbers make can be a
+/// faint hum.
+static const float most_loud = 100, least_loud = 0.02f;
 
 /// Before about a tenth of a second, nothing can be said about the samples as a whole.
 enum { judged_samples = 2400 };

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { folder_limit = 8 };
@@ -30,12 +31,19 @@ void yomite_voice_folders_add_own(const char *name) {
     }
 }
 
-bool yomite_voice_folders_find(const char *file, char path[yomite_voice_path_limit]) {
-    for (size_t i = 0; i < folder_count; i++) {
-        int length = snprintf(path, yomite_voice_path_limit, "%s/%s", folders[i], file);
-        if (length > 0 && length < yomite_voice_path_limit && access(path, R_OK) == 0) return true;
+bool yomite_voice_folders_next(size_t *folder, const char *file, char path[yomite_voice_path_limit]) {
+    while (*folder < folder_count) {
+        int length = snprintf(path, yomite_voice_path_limit, "%s/%s", folders[(*folder)++], file);
+        struct stat found;
+        if (length <= 0 || length >= yomite_voice_path_limit || stat(path, &found) != 0) continue;
+        if (S_ISREG(found.st_mode) && access(path, R_OK) == 0) return true;
     }
     return false;
+}
+
+bool yomite_voice_folders_find(const char *file, char path[yomite_voice_path_limit]) {
+    size_t folder = 0;
+    return yomite_voice_folders_next(&folder, file, path);
 }
 
 bool yomite_voice_name_is_plain(const char *name) {

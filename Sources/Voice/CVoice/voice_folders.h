@@ -4,6 +4,7 @@
 #define YOMITE_VOICE_FOLDERS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #pragma clang assume_nonnull begin
 
@@ -16,8 +17,11 @@ bool yomite_voice_folders_add(const char *path);
 /// Adds the folders of `YOMITE_VOICES`: those themselves, or, with a name, what has that name in them.
 void yomite_voice_folders_add_own(const char *_Nullable name);
 
-/// Writes the path of a file that is in one of the folders. False: it is in none.
+/// Writes the path of a file that is in one of the folders: no pipe, and nothing else that could make its reader wait. False: it is in none.
 bool yomite_voice_folders_find(const char *file, char path[_Nonnull yomite_voice_path_limit]);
+
+/// The same from a folder on, whose index is moved behind the one with the file.
+bool yomite_voice_folders_next(size_t *folder, const char *file, char path[_Nonnull yomite_voice_path_limit]);
 
 /// Whether a name has letters, digits, - and _ only, so that it leads out of no folder. An empty one is none.
 bool yomite_voice_name_is_plain(const char *name);

@@ -40,10 +40,12 @@ public final class EngineProbe {
         return lines
     }
 
-    /// How its host crashed, after the answer; nil if it did not.
-    public var crash: String? {
-        guard let end = host?.end, case .signalled(let signal) = end, HostVerdict(end, killedFor: nil) == .crash else { return nil }
-        return (["signal \(signal)"] + messages).joined(separator: "; ")
+    /// What is wrong with its host, after the answer; nil if nothing is, or only something is missing.
+    public var trouble: String? {
+        guard let host else { return nil }
+        guard let end = host.end else { return "it did not start in time" }
+        guard case .signalled(let signal) = end, HostVerdict(end, killedFor: nil) == .crash else { return nil }
+        return (["it crashed when it was tried: signal \(signal)"] + messages).joined(separator: "; ")
     }
 
     /// Calls `found` on the loop once the answer is known, which may be at once.

@@ -29,6 +29,8 @@ public struct ViewerVoices: Sendable {
 
     private let viewerLimit: Int
     private var viewers: [UInt64: Viewer] = [:]
+    /// When each guise was heard last.
+    private var heard: [Guise: UInt64] = [:]
     private var clock: UInt64 = 0
 
     /// Starts empty. Remembers the viewers who wrote last, up to a limit.
@@ -36,15 +38,14 @@ public struct ViewerVoices: Sendable {
         self.viewerLimit = max(1, viewerLimit)
     }
 
+    /// How many viewers are remembered.
+    var viewerCount: Int { viewers.count }
+
     /// Which of these guises a viewer has: the one from before; for a newcomer the first that nobody has, beginning with those of the gender
     /// and at the place that its hash gives; where all are taken, the one that was heard longest ago.
     func place(of viewer: ViewerHash, among candidates: [Candidate]) -> Int {
         let guises = candidates.map(\.guise)
         if let known = viewers[viewer.bits], let place = guises.firstIndex(where: known.guises.contains) { return place }
-        var heard: [Guise: UInt64] = [:]
-        for other in viewers.values {
-            for guise in other.guises { heard[guise] = max(heard[guise] ?? 0, other.lastSeen) }
-        }
         let inOrder = [true, false].flatMap { isOwn in
             let places = candidates.indices.filter { (candidates[$0].entry.voice.gender == viewer.gender) == isOwn }
             let first = places.isEmpty ? 0 : viewer.variant(of: places.count)
@@ -61,6 +62,7 @@ public struct ViewerVoices: Sendable {
         guises.removeAll { $0 == guise }
         guises.append(guise)
         viewers[viewer] = Viewer(guises: guises.suffix(Self.guisesEach), lastSeen: clock)
+        heard[guise] = clock
         if viewers.count > viewerLimit { forgetSome() }
     }
 
@@ -69,5 +71,6 @@ public struct ViewerVoices: Sendable {
         let oldest = viewers.values.map(\.lastSeen).sorted()
         let limit = oldest[viewers.count - max(1, viewerLimit * 7 / 8)]
         viewers = viewers.filter { $0.value.lastSeen >= limit }
+        heard = heard.filter { $0.value >= limit }
     }
 }

@@ -37,9 +37,9 @@ public struct VoiceChoice: Equatable, Sendable {
         public var free: Int
     }
 
-    /// How its viewer sounds from now on; nil if it was not chosen for a viewer, or only in place of another voice.
+    /// How its viewer sounds from now on; nil if the voice was asked for.
     public var guise: Guise? {
-        reason != .asked && !isFallback ? Guise(voice: voice.id, pitch: pitch) : nil
+        reason == .asked ? nil : Guise(voice: voice.id, pitch: pitch)
     }
 
     /// Whether the voice is not what was wanted.

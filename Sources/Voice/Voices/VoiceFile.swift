@@ -8,6 +8,8 @@ internal import Spelling
 public enum VoiceFile {
     /// What kind of voice it is.
     public enum Kind: CaseIterable, Sendable {
+        /// A small neural voice of hibari's: a model in the same format as Piper's, known by how its name begins.
+        case hibari
         /// A neural voice of Piper's: a model, and its description beside it.
         case piper
         /// A statistical voice for the HTS engine.
@@ -16,7 +18,7 @@ public enum VoiceFile {
         /// The extension of such files.
         public var suffix: String {
             switch self {
-            case .piper: ".onnx"
+            case .hibari, .piper: ".onnx"
             case .hts: ".htsvoice"
             }
         }
@@ -24,10 +26,14 @@ public enum VoiceFile {
         /// The engine that speaks it.
         public var engine: Engine {
             switch self {
+            case .hibari: Engine(rawValue: "hibari")
             case .piper: Engine(rawValue: "piper")
             case .hts: Engine(rawValue: "hts")
             }
         }
+
+        /// How the names of such files begin.
+        var prefix: String { self == .hibari ? "hibari-" : "" }
 
         /// What is appended to the file's name for its description; nil if it has none.
         public var descriptionSuffix: String? {
@@ -53,7 +59,8 @@ public enum VoiceFile {
 
     /// The kind of voice by the name of a file, and the name without the extension; nil if it is not a voice's name.
     public static func named(_ file: String) -> (name: String, kind: Kind)? {
-        for kind in Kind.allCases where file.hasSuffix(kind.suffix) && file.count > kind.suffix.count {
+        for kind in Kind.allCases
+        where file.hasPrefix(kind.prefix) && file.hasSuffix(kind.suffix) && file.count > kind.prefix.count + kind.suffix.count {
             return (String(file.dropLast(kind.suffix.count)), kind)
         }
         return nil
@@ -77,7 +84,7 @@ public enum VoiceFile {
         }
         if head.first == UInt8(ascii: "<") { throw Flaw("is a web page: name the address of the file itself") }
         switch kind {
-        case .piper: try checkModel(head, byteCount)
+        case .hibari, .piper: try checkModel(head, byteCount)
         case .hts: try checkStatistics(head, byteCount)
         }
     }

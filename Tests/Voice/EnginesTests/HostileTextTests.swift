@@ -89,7 +89,7 @@ struct HostileTextTests {
 
     @Test(.enabled(if: FetchedHibari.isThere, "hibari's voice is missing: scripts/bootstrap gets it"))
     func hibari() throws {
-        let crashes = try crashes(greeting: "Hello there, and welcome.", voice: "heart", isSteady: false) {
+        let crashes = try crashes(greeting: "Hello there, and welcome.", voice: "hibari-heart", isSteady: false) {
             try HostProbe(engine: "hibari", arguments: ["--data", FetchedHibari.folder])
         }
         #expect(crashes == [])

@@ -142,7 +142,7 @@ struct EngineTests {
             for index in options.engines.indices { options.engines[index].program = program }
             let probe = EngineProbe(.flite, options: options)
             #expect(!probe.wait())
-            #expect(probe.crash == nil)
+            #expect(probe.trouble == nil)
         }
     }
 
@@ -154,6 +154,6 @@ struct EngineTests {
         }
         let probe = EngineProbe(.flite, options: options)
         #expect(!probe.wait())
-        #expect(probe.crash == "signal 11; a last word")
+        #expect(probe.trouble == "it crashed when it was tried: signal 11; a last word")
     }
 }

@@ -11,9 +11,10 @@ import Testing
         engine\tplain\t22050\tCC0-1.0
         host\tkept\t1
         variant\tf\tfemale\t100\t100
+        variant\tg\tfemale\t100\t100
         variant\tm\tmale\t100\t100
-        language\ten\ten\tEnglish\ten\t100\t1000\t1000\t1\t100 100
-        language\tja\tja\tJapanese\tja\t100\t1000\t1000\t1\t100 100
+        language\ten\ten\tEnglish\ten\t100\t1000\t1000\t1\t100 100 100
+        language\tja\tja\tJapanese\tja\t100\t1000\t1000\t1\t100 100 100
         engine\tfine\t24000\tCC0-1.0
         host\tviewerPitches\t90 110 81
         voice\tAda\ten\tEnglish\tfemale\tneural\tada\t100\t100\t4000\t9000\t100\t10
@@ -83,6 +84,16 @@ import Testing
         var others = ViewerVoices()
         let heard = try (0..<4).map { try sound(of: "\($0)", among: &others, within: ledger) }
         #expect(Set(heard) == Self.guises.filter { $0.voice == "fine:Ada" })
+    }
+
+    @Test func `viewers are told apart as well where another voice speaks than the one that was meant`() throws {
+        let ledger = Ledger(
+            budget: Ledger.reserve + 2_000 * 1024,
+            kept: Ledger.Kept(Engine(rawValue: "plain"), in: Catalog(parsing: Self.table))
+        )
+        var others = ViewerVoices()
+        let heard = try (0..<2).map { _ in try sound(of: "\(others.viewerCount)", "en", .female, among: &others, within: ledger) }
+        #expect(Set(heard.map(\.voice)) == ["plain:en+f", "plain:en+g"])
     }
 
     @Test func `each language has its guises, and a viewer keeps one in each`() throws {

@@ -83,7 +83,8 @@ struct VoiceFolder {
 
     private func voice(_ name: String, _ kind: VoiceFile.Kind) -> AddedVoice {
         let file = path + "/" + name + kind.suffix
-        var voice = AddedVoice(name: name, kind: kind, byteCount: 0, language: kind == .hts ? "ja" : "", licence: [])
+        let language = [.hts: "ja", .hibari: "en"][kind] ?? ""
+        var voice = AddedVoice(name: name, kind: kind, byteCount: 0, language: language, licence: [])
         voice.byteCount = Self.suffixes(kind).reduce(0) { $0 + (Self.size(of: path + "/" + name + $1) ?? 0) }
         if let card = try? PlainFile.text(path + "/" + name + Self.cardSuffix, atMost: Self.cardBytes) {
             voice.licence = VoiceCard.licence(in: card)
