@@ -7,16 +7,6 @@
 
 #include <stdlib.h>
 
-#if __has_feature(address_sanitizer)
-const char *__asan_default_options(void);
-
-/// A finding is a crash, which the service reports. The sandbox allows neither the search for leaks, which needs /proc, nor a symbolizer: a
-/// report names the program and an offset, which addr2line turns into a line.
-const char *__asan_default_options(void) {
-    return "detect_leaks=0:symbolize=0:abort_on_error=1";
-}
-#endif
-
 int main(int count, char **arguments) {
     static const yomite_known_engine engines[] = {
         {"espeak", yomite_espeak_open},
