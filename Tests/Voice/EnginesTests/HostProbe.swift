@@ -38,8 +38,11 @@ final class HostProbe {
 
     /// `wrapper`: a program and its arguments, which runs the host in its own place.
     init(engine: String, program: String = "yomite-voice", arguments: [String] = [], wrapper: [String] = []) throws {
+        // A sanitizer's options for the tests do not suit a sandbox.
         let command =
-            wrapper + [builtProgram(program), "--engine", engine, "--parent", "\(ProcessInfo.processInfo.processIdentifier)"]
+            (isSanitized ? ["/usr/bin/env", "-u", "ASAN_OPTIONS"] : []) + wrapper + [
+                builtProgram(program), "--engine", engine, "--parent", "\(ProcessInfo.processInfo.processIdentifier)",
+            ]
             + ["--deadline", "60000"] + arguments
         process = try Program(command[0], Array(command.dropFirst()), in: .ofTest)
         let hello = try #require(Self.frame(from: process, &taken))
