@@ -106,7 +106,7 @@ struct HibariTests {
         defer { try? FileManager.default.removeItem(at: place) }
         let arguments = ["--engine", "hibari", "--parent", "\(getpid())", "--data", place.path]
         let alone = try Program(builtProgram("yomite-voice"), arguments, in: .ofTest)
-        #expect(try alone.end() == 69)
+        #expect(try alone.end() != 0)
         #expect(alone.errorText.contains("hibari-heart.onnx cannot be used: "))
         let host = try HostProbe(engine: "hibari", wrapper: ["/usr/bin/env", "YOMITE_VOICES=\(place.path):\(FetchedHibari.folder)"])
         #expect(host.speak(greeting).peak > 5_000)
