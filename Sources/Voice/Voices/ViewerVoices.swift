@@ -22,20 +22,14 @@ public struct ViewerVoices: Sendable {
     /// The languages in which a viewer keeps a guise.
     private static let guisesEach = 3
 
-    private struct Viewer {
-        var guises: [Guise]
-        var lastSeen: UInt64
-    }
-
-    private let viewerLimit: Int
-    private var viewers: [UInt64: Viewer] = [:]
-    /// When each guise was heard last.
+    /// How they sound, by their hash.
+    private var viewers: LatestViewers<UInt64, [Guise]>
+    /// When each guise was heard last, by the clock of the viewers.
     private var heard: [Guise: UInt64] = [:]
-    private var clock: UInt64 = 0
 
     /// Starts empty. Remembers the viewers who wrote last, up to a limit.
     public init(viewerLimit: Int = 1000) {
-        self.viewerLimit = max(1, viewerLimit)
+        viewers = LatestViewers(limit: viewerLimit)
     }
 
     /// How many viewers are remembered.
@@ -45,7 +39,7 @@ public struct ViewerVoices: Sendable {
     /// and at the place that its hash gives; where all are taken, the one that was heard longest ago.
     func place(of viewer: ViewerHash, among candidates: [Candidate]) -> Int {
         let guises = candidates.map(\.guise)
-        if let known = viewers[viewer.bits], let place = guises.firstIndex(where: known.guises.contains) { return place }
+        if let known = viewers[viewer.bits], let place = guises.firstIndex(where: known.contains) { return place }
         let inOrder = [true, false].flatMap { isOwn in
             let places = candidates.indices.filter { (candidates[$0].entry.voice.gender == viewer.gender) == isOwn }
             let first = places.isEmpty ? 0 : viewer.variant(of: places.count)
@@ -57,20 +51,10 @@ public struct ViewerVoices: Sendable {
     /// A viewer is heard like this.
     public mutating func note(_ guise: Guise, of author: Author?) {
         guard let viewer = ViewerHash(author)?.bits else { return }
-        clock += 1
-        var guises = viewers[viewer]?.guises ?? []
-        guises.removeAll { $0 == guise }
-        guises.append(guise)
-        viewers[viewer] = Viewer(guises: guises.suffix(Self.guisesEach), lastSeen: clock)
-        heard[guise] = clock
-        if viewers.count > viewerLimit { forgetSome() }
-    }
-
-    /// Those who wrote longest ago go, several at once: to look for them takes a while.
-    private mutating func forgetSome() {
-        let oldest = viewers.values.map(\.lastSeen).sorted()
-        let limit = oldest[viewers.count - max(1, viewerLimit * 7 / 8)]
-        viewers = viewers.filter { $0.value.lastSeen >= limit }
-        heard = heard.filter { $0.value >= limit }
+        let before = (viewers[viewer] ?? []).filter { $0 != guise }
+        let oldest = viewers.oldest
+        viewers.note((before + [guise]).suffix(Self.guisesEach), of: viewer)
+        heard[guise] = viewers.clock
+        if viewers.oldest > oldest { heard = heard.filter { $0.value >= viewers.oldest } }
     }
 }

@@ -136,8 +136,8 @@ extension VoiceChooser {
         let voices = ofGender.isEmpty ? usable : ofGender
         let admitted = voices.filter { wanted.quality.admits($0.voice.quality) }
         // A gender that was asked for comes before the quality.
-        let candidates = Quality.allCases.flatMap { quality in (admitted.isEmpty ? voices : admitted).filter { $0.voice.quality == quality }
-        }
+        let all = admitted.isEmpty ? voices : admitted
+        let candidates = Quality.allCases.flatMap { quality in all.filter { $0.voice.quality == quality } }
         guard let best = candidates.first else { return nil }
         let own = wanted.viewer.map { viewer in
             let guises = guises(among: candidates, within: ledger)

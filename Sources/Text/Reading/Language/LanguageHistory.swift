@@ -21,17 +21,14 @@ public struct LanguageHistory: Sendable {
     private struct Viewer {
         var language: String
         var comments: Int
-        var lastSeen: UInt64
     }
 
-    private let viewerLimit: Int
-    private var viewers: [String: Viewer] = [:]
+    private var viewers: LatestViewers<String, Viewer>
     private var shares: [String: Double] = [:]
-    private var clock: UInt64 = 0
 
     /// Starts empty. Remembers the viewers who wrote last, up to a limit.
     public init(viewerLimit: Int = 1000) {
-        self.viewerLimit = max(1, viewerLimit)
+        viewers = LatestViewers(limit: viewerLimit)
     }
 
     /// How many viewers are remembered.
@@ -61,18 +58,9 @@ public struct LanguageHistory: Sendable {
         for known in shares.keys { shares[known]? *= Self.fading }
         shares[language, default: 0] += 1
         guard let viewer = author?.speaker, viewer.utf8.count <= Self.idLimit else { return }
-        clock += 1
         let before = viewers[viewer]
         let goesOn = before?.language == language
         let comments = goesOn ? min(Self.steadiness, (before?.comments ?? 0) + 1) : 1
-        viewers[viewer] = Viewer(language: language, comments: comments, lastSeen: clock)
-        if viewers.count > viewerLimit { forgetSome() }
-    }
-
-    /// Those who spoke longest ago go, several at once: to look for them takes a while.
-    private mutating func forgetSome() {
-        let oldest = viewers.values.map(\.lastSeen).sorted()
-        let limit = oldest[viewers.count - max(1, viewerLimit * 7 / 8)]
-        viewers = viewers.filter { $0.value.lastSeen >= limit }
+        viewers.note(Viewer(language: language, comments: comments), of: viewer)
     }
 }
