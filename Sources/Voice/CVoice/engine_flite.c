@@ -6,9 +6,9 @@
 #include "yomite_engine.h"
 
 #include "flite_text.h"
+#include "library.h"
 
 #include <ctype.h>
-#include <dlfcn.h>
 #include <flite/flite.h>
 #include <malloc.h>
 #include <math.h>
@@ -67,10 +67,7 @@ static bool load_library(void) {
         return false;
     }
     start();
-    const struct {
-        const char *name;
-        void *function;
-    } wanted[] = {
+    const yomite_library_function wanted[] = {
         {"flite_feat_set_float", &flite.set_number},
         {"flite_feat_set", &flite.set_value},
         {"new_audio_streaming_info", &flite.new_streaming},
@@ -83,12 +80,7 @@ static bool load_library(void) {
         {"flite_ffeature_float", &flite.number_of},
         {"flite_text_to_speech", &flite.speak},
     };
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        void *found = dlsym(library, wanted[i].name);
-        if (found == NULL) return false;
-        memcpy(wanted[i].function, &found, sizeof found);
-    }
-    return true;
+    return yomite_library_find(library, wanted, sizeof wanted / sizeof *wanted) == NULL;
 }
 
 /// In the clause.

@@ -244,12 +244,7 @@ static yomite_engine_result speak(const yomite_utterance *utterance, const yomit
 }
 
 bool yomite_hibari_open(const char *folder, yomite_engine *engine) {
-    if (folder == NULL) {
-        yomite_voice_folders_add_own(NULL);
-    } else if (!yomite_voice_folders_add(folder)) {
-        fprintf(stderr, "yomite-voice: there is no folder %s\n", folder);
-        return false;
-    }
+    if (!yomite_voice_folders_begin(folder, NULL)) return false;
     yomite_engine phonemizer = {0};
     if (!yomite_espeak_open(NULL, &phonemizer)) return false;
     if (espeak_SetVoiceByName(phonemizer_voice) != EE_OK) {

@@ -9,6 +9,7 @@
 #include "piper_frames.h"
 #include "piper_model.h"
 #include "piper_text.h"
+#include "scalars.h"
 #include "sound_judge.h"
 #include "voice_folders.h"
 
@@ -160,12 +161,6 @@ static void add_clause(const char *phonemes, const char *clause, size_t bytes, u
     }
 }
 
-static uint32_t scalars_of(const char *text, size_t bytes) {
-    uint32_t count = 0;
-    for (size_t i = 0; i < bytes; i++) count += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return count;
-}
-
 /// Goes clause by clause, as espeak-ng cuts them; whole sentences go to the model.
 static void speak_piece(const char *text, uint32_t first) {
     const void *rest = text;
@@ -176,7 +171,7 @@ static void speak_piece(const char *text, uint32_t first) {
         const char *read = rest == NULL ? end : rest;
         size_t bytes = read < clause ? 0 : yomite_piper_text_clause(clause, (size_t)(read - clause), rest == NULL, &mark);
         add_clause(phonemes == NULL ? "" : phonemes, clause, bytes, first);
-        first += scalars_of(clause, bytes);
+        first += yomite_count_scalars(clause, bytes);
         clause += bytes;
         if (bytes == 0 || mark == '\0') continue;
         yomite_piper_question_add_mark(&job.question, yomite_piper_model_voice(), mark);

@@ -2,6 +2,8 @@
 
 #include "flite_text.h"
 
+#include "scalars.h"
+
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,15 +29,6 @@ enum {
 static const char unaccented[] = "AAAAAAACEEEEIIIIDNOOOOO OUUUUYTsaaaaaaaceeeeiiiidnooooo ouuuuyty";
 _Static_assert(sizeof unaccented == last_accented - first_accented + 2, "one letter for each");
 
-static uint32_t next_scalar(const uint8_t **text) {
-    const uint8_t *bytes = *text;
-    int length = bytes[0] < 0x80 ? 1 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
-    uint32_t scalar = length == 1 ? bytes[0] : bytes[0] & (0x7Fu >> length);
-    for (int i = 1; i < length; i++) scalar = scalar << 6 | (bytes[i] & 0x3F);
-    *text += length;
-    return scalar;
-}
-
 static char plain_letter(uint32_t scalar) {
     if (scalar < 0x80) return (char)scalar;
     if (scalar >= first_accented && scalar <= last_accented) return unaccented[scalar - first_accented];
@@ -53,10 +46,9 @@ static char plain_letter(uint32_t scalar) {
 }
 
 void yomite_flite_text_plain(const char *text, char *plain) {
-    const uint8_t *rest = (const uint8_t *)text;
     int word = 0, marks = 0, digits = 0, spelled = 0;
-    while (*rest != '\0') {
-        char letter = plain_letter(next_scalar(&rest));
+    while (*text != '\0') {
+        char letter = plain_letter(yomite_next_scalar(&text));
         // Spaces between marks do not end the run: flite gathers all the marks after the word before.
         marks = isalnum(letter) ? 0 : ispunct(letter) ? marks + 1 : marks;
         digits = isdigit(letter) ? digits + 1 : 0;

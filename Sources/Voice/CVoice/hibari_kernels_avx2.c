@@ -15,24 +15,10 @@
 
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 
-#include "hibari_layers.h"
-#include "hibari_products.h"
-#include "hibari_spectra.h"
+#include "hibari_kind.h"
 
 #pragma clang attribute pop
 
-const yomite_hibari_kernels yomite_hibari_avx2_kernels = {
-    "avx2",
-    LANES,
-    multiply,
-    multiply_table,
-    normalize,
-    activate,
-    weigh,
-    convolve,
-    add,
-    pulse,
-    filter,
-};
+const yomite_hibari_kernels yomite_hibari_avx2_kernels = KERNELS("avx2");
 
 #endif

@@ -18,24 +18,10 @@
 #pragma clang attribute push(__attribute__((target("avx2,fma,avxvnni"))), apply_to = function)
 
 #include "hibari_byte_products.h"
-#include "hibari_layers.h"
-#include "hibari_products.h"
-#include "hibari_spectra.h"
+#include "hibari_kind.h"
 
 #pragma clang attribute pop
 
-const yomite_hibari_kernels yomite_hibari_avxvnni_kernels = {
-    "avxvnni",
-    LANES,
-    multiply,
-    multiply_table,
-    normalize,
-    activate,
-    weigh,
-    convolve,
-    add,
-    pulse,
-    filter,
-};
+const yomite_hibari_kernels yomite_hibari_avxvnni_kernels = KERNELS("avxvnni");
 
 #endif

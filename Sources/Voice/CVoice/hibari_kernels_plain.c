@@ -9,20 +9,6 @@
 
 #define LANES 4
 
-#include "hibari_layers.h"
-#include "hibari_products.h"
-#include "hibari_spectra.h"
+#include "hibari_kind.h"
 
-const yomite_hibari_kernels yomite_hibari_plain_kernels = {
-    "plain",
-    LANES,
-    multiply,
-    multiply_table,
-    normalize,
-    activate,
-    weigh,
-    convolve,
-    add,
-    pulse,
-    filter,
-};
+const yomite_hibari_kernels yomite_hibari_plain_kernels = KERNELS("plain");

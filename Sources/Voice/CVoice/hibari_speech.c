@@ -103,16 +103,3 @@ yomite_hibari_outcome yomite_hibari_speak(
     end_speech(speech);
     return outcome;
 }
-
-size_t yomite_hibari_pitch(const yomite_hibari_model *model, const yomite_hibari_phrase *phrase, float *pitch, size_t limit) {
-    speech *speech = is_speakable(model, phrase) ? begin_speech(model, phrase) : NULL;
-    if (speech == NULL) return 0;
-    size_t frames = 0;
-    if (encode(speech)) {
-        yomite_hibari_network_reach(&speech->network, speech->network.frames);
-        frames = speech->network.is_wild ? 0 : speech->network.frames;
-        for (size_t i = 0; i < frames && i < limit; i++) pitch[i] = speech->network.pitch[i];
-    }
-    end_speech(speech);
-    return frames;
-}

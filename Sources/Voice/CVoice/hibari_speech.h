@@ -56,10 +56,6 @@ typedef enum {
 yomite_hibari_outcome yomite_hibari_speak(
     const yomite_hibari_model *model, const yomite_hibari_phrase *phrase, const yomite_hibari_sink *sink);
 
-/// The pitch alone, in Hz for each frame of 12.5 ms; below 40 there is none. Returns how many frames the phrase has, of which at most
-/// `limit` are stored; 0: something is wrong. For tests.
-size_t yomite_hibari_pitch(const yomite_hibari_model *model, const yomite_hibari_phrase *phrase, float *pitch, size_t limit);
-
 #pragma clang assume_nonnull end
 
 #endif

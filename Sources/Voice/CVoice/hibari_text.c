@@ -4,6 +4,7 @@
 
 #include "hibari_phonemes.h"
 #include "piper_text.h"
+#include "scalars.h"
 
 #include <string.h>
 #include <strings.h>
@@ -73,18 +74,8 @@ static void add_span(reading *reading, const yomite_piper_word *word, size_t pla
 
 // Clauses.
 
-static bool begins_scalar(char byte) {
-    return ((unsigned char)byte & 0xC0) != 0x80;
-}
-
-static uint32_t scalars_of(const char *text, size_t bytes) {
-    uint32_t count = 0;
-    for (size_t i = 0; i < bytes; i++) count += begins_scalar(text[i]);
-    return count;
-}
-
 static bool has_capital(const char *text, uint32_t scalars) {
-    while (scalars > 0) scalars -= begins_scalar(*++text);
+    while (scalars > 0) scalars -= yomite_begins_scalar(*++text);
     return *text >= 'A' && *text <= 'Z';
 }
 
@@ -193,7 +184,7 @@ static void read_piece(reading *reading, const char *text, size_t bytes, uint32_
         size_t plain = bytes_without_joiners(clause, taken);
         add_clause(reading, phonemes == NULL ? "" : phonemes, text, plain, first);
         if (mark != '\0' && !(mark == '.' && ends_with_abbreviation(text, plain))) end_clause(reading, mark);
-        first += scalars_of(text, plain);
+        first += yomite_count_scalars(text, plain);
         text += plain;
         clause += taken;
         if (rest == before) return;

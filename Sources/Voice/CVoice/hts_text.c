@@ -3,6 +3,7 @@
 #include "hts_text.h"
 
 #include "hts_morae.h"
+#include "scalars.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,15 +25,8 @@ typedef struct {
 
 /// The scalars of a well-formed text.
 static uint32_t decode(const char *text, char32_t *scalars) {
-    const uint8_t *byte = (const uint8_t *)text;
     uint32_t count = 0;
-    while (*byte != 0) {
-        int more = *byte < 0x80 ? 0 : *byte < 0xE0 ? 1 : *byte < 0xF0 ? 2 : 3;
-        char32_t scalar = more == 0 ? *byte : *byte & (0x3Fu >> more);
-        byte++;
-        for (; more > 0 && *byte != 0; more--) scalar = scalar << 6 | (*byte++ & 0x3F);
-        scalars[count++] = scalar;
-    }
+    while (*text != '\0') scalars[count++] = yomite_next_scalar(&text);
     return count;
 }
 

@@ -2,9 +2,9 @@
 
 #include "hts_voices.h"
 
+#include "library.h"
 #include "voice_folders.h"
 
-#include <dlfcn.h>
 #include <glob.h>
 #include <math.h>
 #include <stdio.h>
@@ -31,10 +31,7 @@ bool yomite_hts_load_library(void) {
         fprintf(stderr, "yomite-voice: no HTS engine: %s (install libhtsengine1)\n", dlerror());
         return false;
     }
-    const struct {
-        const char *name;
-        void *function;
-    } wanted[] = {
+    const yomite_library_function wanted[] = {
         {"HTS_Engine_initialize", &yomite_hts.initialize},
         {"HTS_Engine_load", &yomite_hts.load},
         {"HTS_Engine_clear", &yomite_hts.clear},
@@ -49,15 +46,9 @@ bool yomite_hts_load_library(void) {
         {"HTS_Engine_generate_parameter_sequence", &yomite_hts.make_parameters},
         {"HTS_Engine_get_state_duration", &yomite_hts.duration},
     };
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        void *found = dlsym(library, wanted[i].name);
-        if (found == NULL) {
-            fprintf(stderr, "yomite-voice: libHTSEngine.so.1 has no %s\n", wanted[i].name);
-            return false;
-        }
-        memcpy(wanted[i].function, &found, sizeof found);
-    }
-    return true;
+    const char *missing = yomite_library_find(library, wanted, sizeof wanted / sizeof *wanted);
+    if (missing != NULL) fprintf(stderr, "yomite-voice: libHTSEngine.so.1 has no %s\n", missing);
+    return missing == NULL;
 }
 
 // Where voices are.
@@ -148,12 +139,8 @@ static bool has_shipped_voices(void) {
 }
 
 bool yomite_hts_find_folders(const char *_Nullable data_directory) {
-    if (data_directory != NULL) {
-        bool is_there = yomite_voice_folders_add(data_directory);
-        if (!is_there) fprintf(stderr, "yomite-voice: there is no folder %s\n", data_directory);
-        return is_there;
-    }
-    yomite_voice_folders_add_own(NULL);
+    if (!yomite_voice_folders_begin(data_directory, NULL)) return false;
+    if (data_directory != NULL) return true;
     add_package_folders();
     return has_shipped_voices();
 }

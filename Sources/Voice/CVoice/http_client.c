@@ -3,9 +3,9 @@
 #include "http_client.h"
 
 #include "curl_names.h"
+#include "library.h"
 #include "secret_file.h"
 
-#include <dlfcn.h>
 #include <netdb.h>
 #include <signal.h>
 #include <stdio.h>
@@ -61,10 +61,7 @@ static bool load_library(void) {
         fprintf(stderr, "yomite-voice: no libcurl: %s (install libcurl4)\n", dlerror());
         return false;
     }
-    const struct {
-        const char *name;
-        void *function;
-    } wanted[] = {
+    const yomite_library_function wanted[] = {
         {"curl_global_init", &curl.global_init},
         {"curl_easy_init", &curl.easy_init},
         {"curl_easy_setopt", &curl.set},
@@ -78,15 +75,9 @@ static bool load_library(void) {
         {"curl_multi_info_read", &curl.multi_read},
         {"curl_slist_append", &curl.list_append},
     };
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        void *found = dlsym(library, wanted[i].name);
-        if (found == NULL) {
-            fprintf(stderr, "yomite-voice: libcurl is older than 7.77: it has no %s\n", wanted[i].name);
-            return false;
-        }
-        memcpy(wanted[i].function, &found, sizeof found);
-    }
-    return curl.global_init(curl_global_default) == 0;
+    const char *missing = yomite_library_find(library, wanted, sizeof wanted / sizeof *wanted);
+    if (missing != NULL) fprintf(stderr, "yomite-voice: libcurl is older than 7.77: it has no %s\n", missing);
+    return missing == NULL && curl.global_init(curl_global_default) == 0;
 }
 
 /// Adds one of the server's addresses to libcurl's list, so that nothing is looked up later.

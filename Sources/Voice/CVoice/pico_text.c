@@ -2,6 +2,8 @@
 
 #include "pico_text.h"
 
+#include "scalars.h"
+
 #include <ctype.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,14 +31,6 @@ typedef struct {
     int signs;
     int sentence_ends;
 } runs;
-
-static uint32_t scalar_at(const char *text, size_t *length) {
-    const uint8_t *bytes = (const uint8_t *)text;
-    *length = bytes[0] < 0x80 ? 1 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
-    uint32_t scalar = *length == 1 ? bytes[0] : bytes[0] & (0x7Fu >> *length);
-    for (size_t i = 1; i < *length; i++) scalar = scalar << 6 | (bytes[i] & 0x3F);
-    return scalar;
-}
 
 /// Whether Pico can say it, or pause for it.
 static bool is_speakable(uint32_t scalar) {
@@ -76,17 +70,15 @@ static bool fits(uint32_t scalar, const runs *runs) {
 void yomite_pico_text_plain(const char *text, char *plain) {
     runs runs = {0};
     while (*text != '\0') {
-        size_t length;
-        uint32_t scalar = scalar_at(text, &length);
+        const char *letter = text;
+        uint32_t scalar = yomite_next_scalar(&text);
         if (!is_speakable(scalar)) scalar = ' ';
         count(scalar, &runs);
         if (scalar == ' ' || !fits(scalar, &runs)) {
             *plain++ = ' ';
         } else {
-            memcpy(plain, text, length);
-            plain += length;
+            plain = mempcpy(plain, letter, (size_t)(text - letter));
         }
-        text += length;
     }
     *plain = '\0';
 }

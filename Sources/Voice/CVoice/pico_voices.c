@@ -2,9 +2,9 @@
 
 #include "pico_voices.h"
 
+#include "library.h"
 #include "voice_folders.h"
 
-#include <dlfcn.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -70,10 +70,7 @@ bool yomite_pico_load_library(const char *directory) {
         fprintf(stderr, "yomite-voice: no Pico: %s (install libttspico0 of Debian's non-free component)\n", dlerror());
         return false;
     }
-    const struct {
-        const char *name;
-        void *function;
-    } wanted[] = {
+    const yomite_library_function wanted[] = {
         {"pico_initialize", &yomite_pico.initialize},
         {"pico_terminate", &yomite_pico.terminate},
         {"pico_loadResource", &yomite_pico.load},
@@ -87,15 +84,9 @@ bool yomite_pico_load_library(const char *directory) {
         {"pico_getData", &yomite_pico.get},
         {"pico_resetEngine", &yomite_pico.reset},
     };
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        void *found = dlsym(library, wanted[i].name);
-        if (found == NULL) {
-            fprintf(stderr, "yomite-voice: %s has no %s\n", library_name, wanted[i].name);
-            return false;
-        }
-        memcpy(wanted[i].function, &found, sizeof found);
-    }
-    return true;
+    const char *missing = yomite_library_find(library, wanted, sizeof wanted / sizeof *wanted);
+    if (missing != NULL) fprintf(stderr, "yomite-voice: %s has no %s\n", library_name, missing);
+    return missing == NULL;
 }
 
 // Voices.
@@ -161,12 +152,8 @@ static bool has_all_voices(void) {
 }
 
 bool yomite_pico_find_folders(const char *data_directory) {
-    if (data_directory != NULL) {
-        bool is_there = yomite_voice_folders_add(data_directory);
-        if (!is_there) fprintf(stderr, "yomite-voice: there is no folder %s\n", data_directory);
-        return is_there;
-    }
-    yomite_voice_folders_add_own("pico");
+    if (!yomite_voice_folders_begin(data_directory, "pico")) return false;
+    if (data_directory != NULL) return true;
     yomite_voice_folders_add("/usr/share/pico/lang");
     return has_all_voices();
 }

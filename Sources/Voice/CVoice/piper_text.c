@@ -2,6 +2,8 @@
 
 #include "piper_text.h"
 
+#include "scalars.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -20,17 +22,6 @@ enum {
     cedilla_letter = 0xE7,
     cedilla = 0x327,
 };
-
-static uint32_t next_scalar(const char **text) {
-    const uint8_t *bytes = (const uint8_t *)*text;
-    size_t length = bytes[0] < 0x80 ? 1 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
-    uint32_t scalar = length == 1 ? bytes[0] : bytes[0] & (0x7Fu >> length);
-    size_t taken = 1;
-    // Texts are well-formed, but espeak-ng's phonemes may end in the middle.
-    for (; taken < length && (bytes[taken] & 0xC0) == 0x80; taken++) scalar = scalar << 6 | (bytes[taken] & 0x3F);
-    *text += taken;
-    return scalar;
-}
 
 void yomite_piper_text_soften(char *text) {
     int apostrophes = 0;
@@ -85,7 +76,7 @@ size_t yomite_piper_text_piece(const char *text, uint32_t *scalars) {
     char mark = '\0';
     const char *rest = text;
     while (*rest != '\0' && all.scalars < yomite_piper_piece_scalars) {
-        uint32_t scalar = next_scalar(&rest);
+        uint32_t scalar = yomite_next_scalar(&rest);
         all = (place){(size_t)(rest - text), all.scalars + 1};
         // A mark inside a word or a number does not count; those of scripts without spaces do.
         bool is_wide = mark != '\0' && scalar >= 0x3000;
@@ -114,7 +105,7 @@ size_t yomite_piper_text_clause(const char *clause, size_t bytes, bool is_last, 
     *mark = '\0';
     while (rest < end) {
         const char *at = rest;
-        uint32_t scalar = next_scalar(&rest);
+        uint32_t scalar = yomite_next_scalar(&rest);
         char found = plain_mark(scalar);
         // If several marks follow each other, the first of them counts.
         if (found != '\0' && (*mark == '\0' || letters > 0)) {
@@ -139,7 +130,7 @@ size_t yomite_piper_text_words(const char *clause, size_t bytes, uint32_t first,
     size_t count = 0;
     uint32_t start = first, letters = 0, weight = 0;
     for (uint32_t at = first;; at++) {
-        uint32_t scalar = clause < end ? next_scalar(&clause) : ' ';
+        uint32_t scalar = clause < end ? yomite_next_scalar(&clause) : ' ';
         if (scalar != ' ') {
             letters += is_of_word(scalar);
             weight += scalar < 0x80 && isdigit((int)scalar) ? digit_weight : 1;
@@ -203,7 +194,7 @@ size_t yomite_piper_question_limit(float length) {
 bool yomite_piper_question_fits(const yomite_piper_question *question, const char *phonemes) {
     size_t needed = most_added + mark_numbers;
     while (*phonemes != '\0' && *phonemes != ' ') {
-        next_scalar(&phonemes);
+        yomite_next_scalar(&phonemes);
         needed += 2;
     }
     return question->count + needed <= question->limit || needed > question->limit / 2;
@@ -213,7 +204,7 @@ bool yomite_piper_question_add(yomite_piper_question *question, const yomite_pip
     bool is_language = false;
     while (**phonemes != '\0' && **phonemes != ' ') {
         const char *next = *phonemes;
-        uint32_t phoneme = next_scalar(&next);
+        uint32_t phoneme = yomite_next_scalar(&next);
         // `(en)` switches to another language, and `_` is a pause.
         if (phoneme == '(') is_language = true;
         bool is_sound = !is_language && phoneme != '_';

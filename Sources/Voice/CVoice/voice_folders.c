@@ -31,6 +31,16 @@ void yomite_voice_folders_add_own(const char *name) {
     }
 }
 
+bool yomite_voice_folders_begin(const char *named, const char *name) {
+    if (named == NULL) {
+        yomite_voice_folders_add_own(name);
+        return true;
+    }
+    bool is_there = yomite_voice_folders_add(named);
+    if (!is_there) fprintf(stderr, "yomite-voice: there is no folder %s\n", named);
+    return is_there;
+}
+
 bool yomite_voice_folders_next(size_t *folder, const char *file, char path[yomite_voice_path_limit]) {
     while (*folder < folder_count) {
         int length = snprintf(path, yomite_voice_path_limit, "%s/%s", folders[(*folder)++], file);

@@ -17,6 +17,10 @@ bool yomite_voice_folders_add(const char *path);
 /// Adds the folders of `YOMITE_VOICES`: those themselves, or, with a name, what has that name in them.
 void yomite_voice_folders_add_own(const char *_Nullable name);
 
+/// Begins with the folder that is named, or, without a name, with those of `YOMITE_VOICES` as above. False: the named one cannot be read, which
+/// was logged.
+bool yomite_voice_folders_begin(const char *_Nullable named, const char *_Nullable name);
+
 /// Writes the path of a file that is in one of the folders: no pipe, and nothing else that could make its reader wait. False: it is in none.
 bool yomite_voice_folders_find(const char *file, char path[_Nonnull yomite_voice_path_limit]);
 
