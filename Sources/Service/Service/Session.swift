@@ -15,13 +15,13 @@ package final class Session {
         package var sound: (RunContext, Bool) -> any SoundPart
         /// Makes the voice hosts.
         package var hosts: (Loop, HostOptions, any SpeechListener) -> any HostSource
-        /// Finds out which engines can be used, and calls back on the loop.
-        package var engines: (RunContext, @escaping (Set<Engine>) -> Void) -> Void
+        /// Finds out which engines can be used, and calls back on the loop. The search ends when its result is released.
+        package var engines: (RunContext, @escaping (Set<Engine>) -> Void) -> UsableEngines?
 
         package init(
             sound: @escaping (RunContext, Bool) -> any SoundPart,
             hosts: @escaping (Loop, HostOptions, any SpeechListener) -> any HostSource,
-            engines: @escaping (RunContext, @escaping (Set<Engine>) -> Void) -> Void
+            engines: @escaping (RunContext, @escaping (Set<Engine>) -> Void) -> UsableEngines?
         ) {
             (self.sound, self.hosts, self.engines) = (sound, hosts, engines)
         }
@@ -31,7 +31,11 @@ package final class Session {
             Makers(
                 sound: { Outputs($0, hasListeners: $1) },
                 hosts: { HostPool(loop: $0, options: $1, listener: $2, plainForm: plainForm) },
-                engines: { UsableEngines($0.catalog, $0.settings).find(on: $0.loop, log: $0.log, $1) }
+                engines: { context, found in
+                    let search = UsableEngines(context.catalog, context.settings)
+                    search.find(on: context.loop, log: context.log, found)
+                    return search
+                }
             )
         }
     }

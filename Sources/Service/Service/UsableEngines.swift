@@ -25,12 +25,13 @@ package struct UsableEngines {
     }
 
     /// Calls `found` on the loop once every engine has answered, which may be at once. One that crashes or hangs is logged.
+    /// The search ends with the last copy of this value.
     func find(on loop: Loop, log: Log, _ found: @escaping (Set<Engine>) -> Void) {
         var usable = Set([kept].compactMap { $0 })
         var open = probes.count
         guard open > 0 else { return found(usable) }
         for probe in probes {
-            probe.find(on: loop) { isUsable in
+            probe.find(on: loop) { [unowned probe] isUsable in
                 if isUsable { usable.insert(probe.engine) }
                 if let trouble = probe.trouble { log(.warning, "the engine \(probe.engine.rawValue) is not used: \(trouble)") }
                 open -= 1

@@ -21,7 +21,9 @@ package final class VoicesPart: Part {
     private(set) var engines: Set<Engine> = []
 
     private let context: RunContext
-    private let findEngines: (RunContext, @escaping (Set<Engine>) -> Void) -> Void
+    private let findEngines: (RunContext, @escaping (Set<Engine>) -> Void) -> UsableEngines?
+    /// Kept while engines are being looked for.
+    private var search: UsableEngines?
     /// What is missing for Japanese; the analyser reports it on the thread that needs it.
     private let lacks: Inbox<JapaneseLack>
     /// What hosts write to their stderr.
@@ -68,13 +70,15 @@ package final class VoicesPart: Part {
 
     /// Looks for engines and starts the first host, which become ready while other parts start.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
-        findEngines(context) { [weak self] in self?.found($0) }
+        let search = findEngines(context) { [weak self] in self?.found($0) }
+        if !isFound { self.search = search }
         hosts.warmUp()
         done(.success(()))
     }
 
     package func stop() {
         waiting = []
+        search = nil
         hosts.stop()
         messages.tellLeftOut()
     }
@@ -90,6 +94,7 @@ package final class VoicesPart: Part {
             context.log(.warning, "sounds cannot be played; to fix it: sudo apt-get install libsndfile1")
         }
         isFound = true
+        search = nil
         for then in waiting { then() }
         waiting = []
     }

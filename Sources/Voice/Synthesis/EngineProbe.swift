@@ -11,6 +11,8 @@ public final class EngineProbe {
     public let engine: Engine
     private let host: VoiceHost?
     private let patience: Duration
+    /// What is waited for on a loop. It ends with this object.
+    private var search: (loop: Loop, watch: Loop.Watch, timer: Timer)?
 
     /// Starts the host and does not wait. `voice`: the id of a voice with a host of its own that is to be tried as well.
     public init(_ engine: Engine, voice: String? = nil, options: HostOptions) {
@@ -48,18 +50,25 @@ public final class EngineProbe {
         return (["it crashed when it was tried: signal \(signal)"] + messages).joined(separator: "; ")
     }
 
-    /// Calls `found` on the loop once the answer is known, which may be at once.
+    /// Calls `found` on the loop once the answer is known, which may be at once. Not any more when this object is released.
     public func find(on loop: Loop, _ found: @escaping (Bool) -> Void) {
         guard let host else { return found(false) }
-        var timer: Timer?
-        var watch: Loop.Watch?
-        // The loop keeps this object until there is an answer, which may be after everybody else has released the loop.
-        let answer = { [unowned loop] (isUsable: Bool) in
-            if let timer { loop.cancel(timer) }
-            if let watch { loop.forget(watch) }
-            found(isUsable)
+        let answer = { [weak self] in
+            guard let self else { return }
+            endSearch()
+            found(host.reap(waits: false) == .exited(status: 0))
         }
-        watch = loop.watch(host.exitDescriptor) { _ in answer(host.reap(waits: true) == .exited(status: 0)) }
-        timer = loop.after(patience) { answer(false) }
+        search = (loop, loop.watch(host.exitDescriptor) { _ in answer() }, loop.after(patience, answer))
+    }
+
+    private func endSearch() {
+        guard let search else { return }
+        search.loop.cancel(search.timer)
+        search.loop.forget(search.watch)
+        self.search = nil
+    }
+
+    deinit {
+        endSearch()
     }
 }

@@ -153,7 +153,10 @@ final class Trial {
                 self.hosts = hosts
                 return hosts
             },
-            engines: { $1([.espeak]) }
+            engines: { _, found in
+                found([.espeak])
+                return nil
+            }
         )
         let session = try Session(context, views: [], makers: makers)
         begun(session)

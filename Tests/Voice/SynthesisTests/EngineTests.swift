@@ -3,6 +3,7 @@
 import Comments
 import Events
 import Glibc
+import Loop
 import Synthesis
 import TestSupport
 import Testing
@@ -144,6 +145,22 @@ struct EngineTests {
             #expect(!probe.wait())
             #expect(probe.trouble == nil)
         }
+    }
+
+    @Test func `a search ends with its probe, whose host never answers`() {
+        var options = stageOptions()
+        for index in options.engines.indices {
+            options.engines[index].program = "/bin/sh"
+            options.engines[index].arguments = ["-c", "read -r never; read -r never"]
+        }
+        let loop = Loop()
+        var probe: EngineProbe? = EngineProbe(.flite, options: options)
+        weak let released = probe
+        probe?.find(on: loop) { _ in Issue.record("nothing was found") }
+        probe = nil
+        #expect(released == nil)
+        loop.at(loop.now) { loop.stop() }
+        loop.run()
     }
 
     @Test func `an engine that crashes when it is tried says so`() {
