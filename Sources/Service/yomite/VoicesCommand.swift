@@ -63,18 +63,19 @@ struct VoicesCommand {
         var rows = best.map { entry in
             [
                 entry.voice.id, entry.voice.language, entry.voice.gender.rawValue, entry.voice.quality.rawValue,
-                tenths(ofMegabytesIn: entry.anonymousMemory), processor(entry), entry.licence, entry.title,
+                tenths(ofMegabytesIn: entry.anonymousMemory), percent(entry.processorFactor), percent(entry.misheard), entry.licence,
+                entry.title,
                 shown(usable.obstacle(entry.voice)),
             ]
         }
         rows += files.map { voice in
             let file = file(voice)
             return [
-                file.id, file.language, "", "", tenths(ofMegabytesIn: file.size), "", file.licence, voice.file,
+                file.id, file.language, "", "", tenths(ofMegabytesIn: file.size), "", "", file.licence, voice.file,
                 shown(usable.obstacle(voice)),
             ]
         }
-        let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "PROCESSOR", "LICENCE", "NAME", "HERE"]
+        let header = ["VOICE", "LANGUAGE", "GENDER", "QUALITY", "MEMORY", "PROCESSOR", "MISHEARD", "LICENCE", "NAME", "HERE"]
         // Those in other programs' folders; the voices in ours are in the table.
         for voice in catalog.unusable where !files.contains(where: { voice.path.hasSuffix("/" + $0.file) }) {
             StandardError.log(.notice, "the voice \(harmless(voice.id)) (\(harmless(voice.path))) cannot be used: \(voice.reason)")
@@ -87,10 +88,10 @@ struct VoicesCommand {
         return Listing.File(id: id, language: harmlessWord(voice.language), licence: voice.licence.first ?? "", size: voice.byteCount)
     }
 
-    /// The share of one processor that it takes while it speaks in real time.
-    private func processor(_ entry: CatalogEntry) -> String {
-        entry.processorFactor.map { factor in
-            let tenths = Int((factor * 1_000).rounded(.up))
+    /// A share in percent, to the tenth above; nothing where it was not measured.
+    private func percent(_ share: Double?) -> String {
+        share.map { share in
+            let tenths = Int((share * 1_000).rounded(.up))
             return "\(tenths / 10).\(tenths % 10) %"
         } ?? ""
     }

@@ -154,6 +154,8 @@ public struct CatalogEntry: Equatable, Sendable {
     public var cleanMemory: Int
     /// Seconds of processor time for a second of speech, over all threads; nil if it was not measured.
     public var processorFactor: Double?
+    /// The share of words (in Japanese of kana, in Chinese and Korean of characters) that a speech recogniser misheard; nil if it was not measured.
+    public var misheard: Double?
     /// The pitches besides its own at which it sounds like somebody else, in percent.
     public var viewerPitches: [Int] = []
     /// SPDX identifier of the voice's licence.

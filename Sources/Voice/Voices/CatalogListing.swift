@@ -15,6 +15,7 @@ public struct CatalogListing: Encodable, Sendable {
     var anonymousMemory: Int
     var cleanMemory: Int
     var processorFactor: Double?
+    var misheard: Double?
     var licence: String
 
     /// Takes what is listed from this entry.
@@ -30,6 +31,7 @@ public struct CatalogListing: Encodable, Sendable {
         anonymousMemory = entry.anonymousMemory
         cleanMemory = entry.cleanMemory
         processorFactor = entry.processorFactor
+        misheard = entry.misheard
         licence = entry.licence
     }
 }

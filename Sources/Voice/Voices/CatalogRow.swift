@@ -104,6 +104,7 @@ extension CatalogShelf {
         case "excluded": exclusions.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
         case "hidden": hidden.append(Exclusion(pattern: row.text(1), reason: row.text(2)))
         case "credit": credits[row.text(1)] = row.text(2)
+        case "misheard": misheard[row.text(1)] = row.number(2)
         case "measured": measured[row.text(1)] = Measured(anonymous: row.number(2), clean: row.number(3), processor: row.number(4))
         default: row.reject()
         }

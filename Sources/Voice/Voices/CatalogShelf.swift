@@ -65,6 +65,8 @@ struct CatalogShelf: Sendable {
     var hidden: [Exclusion] = []
     /// Figures that were measured on this machine, by the engine's name for users.
     var measured: [String: Measured] = [:]
+    /// How many of a thousand words a speech recogniser misheard, by the engine's name for users.
+    var misheard: [String: Int] = [:]
     /// Credits that voices ask for, by the engine's name for users.
     var credits: [String: String] = [:]
 
@@ -147,6 +149,7 @@ struct CatalogShelf: Sendable {
         var entry = entry
         entry.voice.hasOwnHost = profile.hasOwnHosts
         entry.credit = credits[name]
+        entry.misheard = misheard[name].map { Double($0) / 1_000 }
         entry.voice.notation = profile.notation
         entry.viewerPitches = profile.viewerPitches
         guard let figures = measured[name] else { return entry }
