@@ -297,6 +297,7 @@ let package = Package(
         testProgram("orphan-maker", "CSystem"),
         testProgram("weighted-voice", "CVoice"),
         testProgram("hts-samples", "CVoice"),
+        testProgram("hibari-pitch", "CVoice"),
     ],
     cLanguageStandard: .gnu17
 )

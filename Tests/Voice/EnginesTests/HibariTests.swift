@@ -35,6 +35,19 @@ struct HibariTests {
         #expect(host.speak(greeting) == spoken, "the same text has the same sound")
     }
 
+    @Test func `durations and pitch are those of ONNX Runtime`() throws {
+        let phrase = Reference.ids.split(separator: " ").map(String.init)
+        let program = try Program(builtProgram("hibari-pitch"), ["\(FetchedHibari.folder)/hibari-heart.onnx"] + phrase, in: .ofTest)
+        #expect(try program.end() == 0, "\(program.errorText)")
+        let lines = program.outputText.split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
+        try #require(lines.count == 2)
+        #expect(lines[0] == Reference.durations.split(separator: " ").compactMap { Double($0) })
+        let pitch = Reference.pitch.split(separator: " ").compactMap { Double($0) }
+        try #require(lines[1].count == pitch.count)
+        // Both are rounded to a tenth.
+        #expect(zip(lines[1], pitch).allSatisfy { abs($0 - $1) < 0.15 })
+    }
+
     @Test func `a voice is found in the folders of the environment, as the service names them`() throws {
         let host = try HostProbe(engine: "hibari", wrapper: ["/usr/bin/env", "YOMITE_VOICES=/nonexistent:\(FetchedHibari.folder)"])
         #expect(host.speak(greeting).peak > 5_000)
@@ -140,4 +153,28 @@ struct HibariTests {
             #expect(try #require(host.memory).held <= limit)
         }
     }
+}
+
+/// What ONNX Runtime 1.32 makes of a phrase by the voice's network, whose weights were widened to floats: the steps of 25 ms that each id lasts,
+/// and the pitch of each frame in Hz. Computed from the voice of hibari-tts 0.2.1 (Apache-2.0).
+private enum Reference {
+    static let ids = """
+        0 81 83 16 62 123 156 86 147 83 123 16 65 138 68 16 156 138 56 46 83 123 16 81 83 16 44 123 156 102 82 16 156 76 54 16 83 54 \
+        156 76 112 4 0
+        """
+    static let durations = """
+        13 1 1 2 2 1 2 2 2 2 2 2 1 2 1 1 1 1 2 1 1 1 1 1 1 2 2 1 2 3 3 3 3 2 1 2 2 2 5 4 13 6 1
+        """
+    static let pitch = """
+        -0.3 -0.4 -0.2 -0.6 -0.3 -0.7 -0.2 -0.5 -0.4 -0.8 -0.4 -0.8 -0.6 -1.1 -0.6 -0.9 -0.8 -1.5 -1.0 -1.6 -0.5 -0.3 -2.3 52.5 234.1 \
+        234.0 220.1 202.5 202.0 207.2 207.0 197.2 182.4 171.8 197.4 233.9 258.0 265.9 268.8 268.1 279.0 283.6 285.1 275.8 263.3 256.8 \
+        260.4 272.0 293.0 302.7 298.4 293.7 287.1 278.5 276.3 267.3 254.6 241.8 229.6 218.1 202.9 202.3 201.4 198.2 194.2 182.9 172.3 \
+        173.4 181.6 193.8 204.7 200.8 191.5 186.1 187.3 186.9 187.7 186.5 182.2 177.3 186.7 191.7 189.3 182.4 176.2 167.1 165.7 173.6 \
+        184.7 178.9 172.9 162.4 158.3 155.7 153.4 159.6 183.0 197.1 187.0 178.5 179.5 178.7 180.0 179.8 181.7 182.3 186.4 182.9 179.8 \
+        178.6 178.1 179.3 180.6 167.2 10.8 -0.8 -1.6 -1.7 -0.5 -0.6 -0.1 17.2 165.7 177.8 179.1 181.7 188.2 190.5 196.1 200.2 204.0 \
+        207.9 213.9 215.0 213.6 213.2 212.5 207.6 198.0 193.6 187.4 185.7 187.0 187.3 187.8 187.3 191.7 188.1 182.5 176.8 176.2 166.6 \
+        159.5 148.7 142.7 134.8 128.5 120.7 113.4 106.1 88.9 61.6 34.6 9.9 3.5 1.5 1.7 0.7 -0.1 -0.9 -0.4 -0.8 -0.8 -0.3 -0.7 -0.4 \
+        -0.9 -0.7 -0.7 -0.9 -0.5 -1.0 -0.5 -0.9 -0.6 -1.0 -0.6 -1.1 -0.5 -0.9 -0.6 -0.8 -0.5 -1.0 -0.7 -1.0 -0.7 -0.7 -0.5 -0.5 -0.5 \
+        -0.6 -0.4 -0.6 -0.4 -0.4 -0.9 -1.4
+        """
 }
