@@ -47,7 +47,7 @@ public struct HostEvent: Equatable, Sendable {
         case failedStart = "failed-start"
         /// Too many starts failed in a row: the waiting jobs have failed.
         case missing
-        /// Its hosts were killed from outside again and again: the waiting jobs have failed.
+        /// Its hosts died again and again: the waiting jobs have failed.
         case givenUp = "given-up"
     }
 

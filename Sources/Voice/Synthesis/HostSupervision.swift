@@ -86,7 +86,7 @@ struct HostSupervision: ~Copyable {
     /// Samples of a run; nil if they are impossible.
     mutating func take(_ host: HostID, _ job: JobID, frames: Int) -> JobProgress.Delivery? {
         let delivery = dispatch.take(host, job, frames: frames)
-        if starts.remembersOutsideDeaths, let kind = kind(of: host), delivery?.samples.isEmpty == false {
+        if starts.remembersDeaths, let kind = kind(of: host), delivery?.samples.isEmpty == false {
             starts.noteSamples(of: kind)
         }
         return delivery
@@ -94,7 +94,7 @@ struct HostSupervision: ~Copyable {
 
     /// A host reports that it has completed its request.
     private mutating func noteSpoken(_ host: HostID, _ job: JobID) {
-        guard starts.remembersOutsideDeaths, dispatch.hosts.answer(of: host, for: job) == .wanted else { return }
+        guard starts.remembersDeaths, dispatch.hosts.answer(of: host, for: job) == .wanted else { return }
         if let kind = kind(of: host) { starts.noteSpoken(kind) }
     }
 
@@ -173,7 +173,7 @@ struct HostSupervision: ~Copyable {
         dispatch.note(host, verdict.state)
         guard verdict != .dismissed else { return }
         starts.noteDeath(at: now)
-        if verdict == .outside, isOneTooMany(dead.kind, now) {
+        if isOneTooMany(dead.kind, verdict, now) {
             if dead.kind == plan.kept { isWarm = false }
             dispatch.fail(dead.errands, of: dead.kind, .killed)
         } else {
@@ -181,9 +181,12 @@ struct HostSupervision: ~Copyable {
         }
     }
 
-    /// Counts a death from outside. Returns whether hosts of that kind are not started for a while, because default voices can speak in
-    /// their place. The host of default voices itself is tried again with the next job.
-    private mutating func isOneTooMany(_ kind: HostKind, _ now: Moment) -> Bool {
-        starts.noteOutsideDeath(of: kind, limit: plan.profile(of: kind).outsideDeaths, rests: kind != plan.kept, at: now)
+    /// Counts a death. Returns whether hosts of that kind are not started for a while, because default voices can speak in their place. The
+    /// host of default voices itself is tried again with the next job, and what it cannot say is the text's fault.
+    private mutating func isOneTooMany(_ kind: HostKind, _ verdict: HostVerdict, _ now: Moment) -> Bool {
+        let isKept = kind == plan.kept
+        if isKept, verdict != .outside { return false }
+        let limit = verdict == .outside ? plan.profile(of: kind).outsideDeaths : StartPolicy.chargedDeathsAllowed
+        return starts.noteDeath(of: kind, limit: limit, rests: !isKept, at: now)
     }
 }

@@ -105,7 +105,7 @@ public enum SpeechFailure: String, Sendable {
     case voice = "voice-unknown"
     /// The engine cannot be started at all.
     case missing = "engine-missing"
-    /// The engine is killed from outside, again and again.
+    /// The hosts of the engine die again and again, whatever they are to say.
     case killed = "engine-killed"
     /// The engine's server made no sound in time.
     case serverSlow = "server-timeout"

@@ -7,6 +7,8 @@ internal import Voices
 struct StartPolicy {
     /// After this many failed starts in a row the engine counts as missing.
     static let failuresAllowed = 3
+    /// After this many deaths in a row that are charged to texts, two for each text, the voice is to blame.
+    static let chargedDeathsAllowed = 6
     /// The pause after a failed start.
     static let pauseAfterFailure = Duration.milliseconds(50)
 
@@ -18,7 +20,7 @@ struct StartPolicy {
 
     private var pace = RespawnPace()
     private var failures: [HostKind: Failures] = [:]
-    private var outsideDeaths: [HostKind: OutsideDeaths] = [:]
+    private var vainDeaths: [HostKind: VainDeaths] = [:]
 
     /// Whether a host of this kind may be started now.
     func allowsStart(of kind: HostKind, at now: Moment) -> Bool {
@@ -32,9 +34,9 @@ struct StartPolicy {
         return moments.filter { $0 > now }.min()
     }
 
-    /// The kinds that were given up because their hosts were killed from outside, and whose rest is not over.
+    /// The kinds that were given up because their hosts died again and again, and whose rest is not over.
     func givenUp(at now: Moment) -> Set<HostKind> {
-        outsideDeaths.isEmpty ? [] : Set(outsideDeaths.filter { $0.value.isGivenUp(at: now) }.keys)
+        vainDeaths.isEmpty ? [] : Set(vainDeaths.filter { $0.value.isGivenUp(at: now) }.keys)
     }
 
     /// Counts a failed start. Returns whether the limit is reached.
@@ -59,29 +61,29 @@ struct StartPolicy {
         pace.recordDeath(at: now)
     }
 
-    /// Counts a death from outside. Returns whether the kind is given up, because `limit` deaths came in a row (nil: no limit) or because no new
+    /// Counts a death. Returns whether the kind is given up, because `limit` deaths came in a row (nil: no limit) or because no new
     /// samples came for too long. With `rests` it is then left alone for a while.
-    mutating func noteOutsideDeath(of kind: HostKind, limit: Int?, rests: Bool, at now: Moment) -> Bool {
-        outsideDeaths[kind, default: OutsideDeaths()].record(limit: limit, rests: rests, at: now)
+    mutating func noteDeath(of kind: HostKind, limit: Int?, rests: Bool, at now: Moment) -> Bool {
+        vainDeaths[kind, default: VainDeaths()].record(limit: limit, rests: rests, at: now)
     }
 
     /// Whether `noteSamples` and `noteSpoken` have any effect: saves looking up the kind for each block of samples.
-    var remembersOutsideDeaths: Bool { !outsideDeaths.isEmpty }
+    var remembersDeaths: Bool { !vainDeaths.isEmpty }
 
     /// Samples came that the listener did not have before.
     mutating func noteSamples(of kind: HostKind) {
-        outsideDeaths[kind]?.noteSamples()
+        vainDeaths[kind]?.noteSamples()
     }
 
     /// A host has completed a request.
     mutating func noteSpoken(_ kind: HostKind) {
-        outsideDeaths[kind] = nil
+        vainDeaths[kind] = nil
     }
 }
 
-/// Deaths from outside of hosts of one kind. The text is not to blame, but a voice whose hosts are always killed (by the kernel, for their
-/// memory) cannot speak, and its comments must not wait for ever.
-private struct OutsideDeaths {
+/// Deaths of hosts of one kind since one of them last spoke a request to its end. A voice whose hosts are always killed (by the kernel, for
+/// their memory), or which crash at any text (its files are damaged), cannot speak, and its comments must not wait for it.
+private struct VainDeaths {
     /// Without new samples for this long the kind is given up, however many deaths are allowed.
     private static let patience = Duration.seconds(60)
     /// How long no host is started after that. The count stays, so one more death gives the kind up again.

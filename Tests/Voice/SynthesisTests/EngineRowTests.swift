@@ -88,6 +88,10 @@ import Voices
         actions.count { if case .start = $0 { true } else { false } }
     }
 
+    private func started(_ actions: [HostSupervision.Action]) -> HostID? {
+        actions.lazy.compactMap { if case .start(let host) = $0 { host } else { nil } }.first
+    }
+
     /// A kept host that has nothing to do, and another one that is ready.
     private func bench(_ engine: String) throws -> (Bench, HostID) {
         let bench = try Bench()
@@ -172,6 +176,26 @@ import Voices
         #expect(starts(bench.submit(4, "large", voice: "y")) == 1, "another voice with a host of its own is innocent")
         bench.now = bench.now + .seconds(61)
         #expect(starts(bench.submit(5, "large")) == 1, "it is tried again later")
+    }
+
+    @Test func `an engine that crashes at every text is given up with the third one, and tried again later`() throws {
+        let (bench, own) = try bench("large")
+        var host = own
+        var reports: [HostSupervision.Action] = []
+        for text in 1...3 {
+            if text > 1 { host = try #require(started(bench.submit(UInt32(text), "large"))) }
+            for _ in 1...2 {
+                _ = bench.handle(.ready(host))
+                let actions = bench.handle(.ended(host, .signalled(SIGSEGV)))
+                reports += actions.filter { if case .report = $0 { true } else { false } }
+                bench.now = bench.now + .seconds(9)
+                host = started(actions) ?? host
+            }
+        }
+        #expect(reports == [.report(JobID(1), .failed(.crash)), .report(JobID(2), .failed(.crash)), .report(JobID(3), .failed(.killed))])
+        #expect(bench.submit(4, "large") == [.report(JobID(4), .failed(.killed))])
+        bench.now = bench.now + .seconds(61)
+        #expect(starts(bench.submit(5, "large")) == 1)
     }
 
     @Test func `the default voice is bounded by time alone, and the next comment tries again`() throws {

@@ -18,12 +18,12 @@ import Voices
     @Test func `so many deaths from outside in a row end a kind for a while, and then one more is enough`() {
         var policy = StartPolicy()
         for number in 1...3 {
-            let isOneTooMany = policy.noteOutsideDeath(of: kind, limit: 3, rests: true, at: at(Int64(number)))
+            let isOneTooMany = policy.noteDeath(of: kind, limit: 3, rests: true, at: at(Int64(number)))
             #expect(isOneTooMany == (number == 3))
         }
         #expect(policy.givenUp(at: at(4)) == [kind])
         #expect(policy.givenUp(at: at(63)).isEmpty)
-        let again = policy.noteOutsideDeath(of: kind, limit: 3, rests: true, at: at(64))
+        let again = policy.noteDeath(of: kind, limit: 3, rests: true, at: at(64))
         #expect(again)
         #expect(policy.givenUp(at: at(65)) == [kind])
     }
@@ -31,7 +31,7 @@ import Voices
     @Test func `what was spoken to its end makes the deaths before it forgotten`() {
         var policy = StartPolicy()
         for second in 1...10 {
-            let isOneTooMany = policy.noteOutsideDeath(of: kind, limit: 2, rests: true, at: at(Int64(second)))
+            let isOneTooMany = policy.noteDeath(of: kind, limit: 2, rests: true, at: at(Int64(second)))
             #expect(!isOneTooMany)
             policy.noteSpoken(kind)
         }
@@ -40,7 +40,7 @@ import Voices
     @Test func `without a limit only time without a sample ends it, and what is kept does not rest`() {
         var policy = StartPolicy()
         func dies(_ second: Int64) -> Bool {
-            policy.noteOutsideDeath(of: other, limit: nil, rests: false, at: at(second))
+            policy.noteDeath(of: other, limit: nil, rests: false, at: at(second))
         }
         for second in 0..<60 {
             let isOneTooMany = dies(Int64(second))

@@ -29,7 +29,7 @@ extension HTTPProblem {
         case .neverSpoken: self.init(400, "a word in input is never spoken here", place: "input")
         case .nothingToSay: self.init(400, "nothing in input can be spoken", place: "input")
         case .noHost: self.init(503, "there is no voice host: yomite doctor says why")
-        case .engine(.killed): self.init(503, "the voice host is killed again and again: is memory short?")
+        case .engine(.killed): self.init(503, "the voice host ends again and again: its log says why")
         case .engine(let failure): self.init(422, "input is too much for the engine (\(failure.rawValue))", place: "input")
         case .stopping: self.init(503, "the service is stopping")
         }
