@@ -3,15 +3,18 @@
 /// Which node should take a charge that has no owner. Pure, and the same on every node that knows the same reports.
 ///
 /// The charge's name chooses two nodes, and the emptier one of them takes it. That spreads almost as evenly as looking for the emptiest
-/// of all, and does not send everybody to the same node at once.
+/// of all, and does not send everybody to the same node at once. Of nodes that are about as full as that one, the one with the fewest rooms takes
+/// it: in a quiet fleet rooms cost next to nothing, and all of them would go to the node that happens to need a little less memory.
 public struct Placement: Sendable {
     /// A node that is fuller takes nothing new: what it has will still grow.
     public static let highestFill = 0.9
     /// A node that has the heavy voice is preferred unless it is fuller than the other one by this much.
     public static let worthOfVoice = 0.2
+    /// Nodes whose fill differs by less are equally full.
+    public static let indistinct = 0.05
 
     /// Those that take charges, in the order of their names.
-    private let candidates: [NodeReport]
+    private var candidates: [NodeReport]
 
     /// Nodes as they last told of themselves.
     public init(_ reports: [NodeReport]) {
@@ -32,11 +35,25 @@ public struct Placement: Sendable {
         // Never the same one twice, where there are two.
         let second = size == 1 ? first : (first + 1 + charge.hashed(seed: 2 &* round &+ 1) % (size - 1)) % size
         let (a, b) = (eligible[Int(first)], eligible[Int(second)])
-        return cost(of: a, voice) <= cost(of: b, voice) ? a.node : b.node
+        let best = cost(of: a, voice) <= cost(of: b, voice) ? a : b
+        let alike = eligible.filter { hasVoice($0, voice) == hasVoice(best, voice) && abs($0.fill - best.fill) < Self.indistinct }
+        let fewest = alike.map(\.rooms).min()
+        let chosen = alike.filter { $0.rooms == fewest }
+        return chosen[Int(charge.hashed(seed: 2 &* round) % UInt64(chosen.count))].node
+    }
+
+    /// The same, and counts the charge for that node until there are new reports.
+    public mutating func place(_ charge: Charge, voice: String? = nil) -> NodeID? {
+        guard let node = node(for: charge, voice: voice) else { return nil }
+        if let index = candidates.firstIndex(where: { $0.node == node }) { candidates[index].rooms += 1 }
+        return node
     }
 
     private func cost(of report: NodeReport, _ voice: String?) -> Double {
-        guard let voice, report.voices.contains(voice) else { return report.fill }
-        return report.fill - Self.worthOfVoice
+        hasVoice(report, voice) ? report.fill - Self.worthOfVoice : report.fill
+    }
+
+    private func hasVoice(_ report: NodeReport, _ voice: String?) -> Bool {
+        voice.map(report.voices.contains) ?? false
     }
 }

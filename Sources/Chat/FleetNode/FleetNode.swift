@@ -249,7 +249,7 @@ public final class FleetNode {
             take(arrivals, [entry], in: room)
         case .freed(let charges):
             guard !isDraining else { return }
-            perform(ownership.offer(charges.filter { places.node(for: $0, voice: heavyVoice(of: $0)) == id }, at: ways.now()))
+            perform(ownership.offer(charges.filter { places.place($0, voice: heavyVoice(of: $0)) == id }, at: ways.now()))
         case .given(let charge):
             if !isDraining { perform(ownership.offer([charge], at: ways.now())) }
         case .drain: ways.tell(.asked)

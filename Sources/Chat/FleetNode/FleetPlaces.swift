@@ -34,10 +34,10 @@ struct FleetPlaces {
         reportCount += 1
     }
 
-    /// The node that should take a charge which nobody has.
+    /// The node that should take a charge which nobody has. It counts for that node until there are new reports.
     /// - Parameter voice: what the room is mostly spoken by, where that takes much memory.
-    func node(for charge: Charge, voice: String? = nil) -> NodeID? {
-        placement.node(for: charge, voice: voice)
+    mutating func place(_ charge: Charge, voice: String?) -> NodeID? {
+        placement.place(charge, voice: voice)
     }
 
     /// The version of the program here, as it told of itself.
@@ -63,7 +63,7 @@ struct FleetPlaces {
     /// the source, to whoever asks.
     func wanted(unless isOwned: (Charge) -> Bool) -> [Charge] {
         let takesAll = reportCount.isMultiple(of: Self.openReports)
-        let ours = sources.map(Charge.source).filter { takesAll || node(for: $0) == own }
+        let ours = sources.map(Charge.source).filter { takesAll || placement.node(for: $0) == own }
         return (ours + [.leadership]).filter { !isOwned($0) }
     }
 

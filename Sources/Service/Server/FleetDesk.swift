@@ -41,6 +41,8 @@ public struct FleetState: Encodable, Sendable {
         var longestWaitSeconds: Double?
         /// Since its last report.
         var seconds: Double
+        /// Whether that is so long ago that it is dead, or cut off: others have its rooms.
+        var isSilent: Bool
 
         /// A node with these values.
         public init(
@@ -54,12 +56,14 @@ public struct FleetState: Encodable, Sendable {
             taken: Int?,
             waiting: Int?,
             longestWaitSeconds: Double?,
-            seconds: Double
+            seconds: Double,
+            isSilent: Bool
         ) {
             (self.node, self.address, self.isDraining, self.rooms) = (node, address, isDraining, rooms)
             (self.memoryBytes, self.budgetBytes) = (memoryBytes, budgetBytes)
             (self.processorShare, self.seconds) = (processorShare, seconds)
             (self.taken, self.waiting, self.longestWaitSeconds) = (taken, waiting, longestWaitSeconds)
+            self.isSilent = isSilent
         }
     }
 

@@ -439,7 +439,8 @@ extension FleetState.Node {
             taken: report.taken,
             waiting: report.waiting,
             longestWaitSeconds: told.longestWait.map { Double($0.milliseconds) / 1_000 },
-            seconds: Double(told.age.milliseconds) / 1_000
+            seconds: Double(told.age.milliseconds) / 1_000,
+            isSilent: !told.isCurrent
         )
     }
 }

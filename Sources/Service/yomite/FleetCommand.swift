@@ -2,6 +2,7 @@
 
 internal import Configuration
 internal import FoundationEssentials
+internal import Server
 internal import Service
 internal import Spelling
 
@@ -34,6 +35,7 @@ enum FleetCommand {
             var budgetBytes: Int
             var processorShare: Double
             var seconds: Double
+            var isSilent: Bool?
         }
         var node: String
         var redis: String
@@ -68,8 +70,17 @@ enum FleetCommand {
         return [
             node.node, node.address ?? "none", "\(node.rooms)", number(node.taken), number(node.waiting),
             node.longestWaitSeconds.map(seconds) ?? "", tenths(ofMegabytesIn: node.memoryBytes), tenths(ofMegabytesIn: node.budgetBytes),
-            "\(share) %", "\(seconds(node.seconds)) ago", node.isDraining ? "ending" : "",
+            "\(share) %", "\(seconds(node.seconds)) ago", condition(of: node),
         ]
+    }
+
+    /// A node that cannot reach Redis still answers here; one that hangs, or is dead, does not.
+    private static func condition(of node: State.Node) -> String {
+        guard node.isSilent == true else { return node.isDraining ? "ending" : "" }
+        let authority = node.address.flatMap(StreamAddress.init)?.authority
+        guard let address = authority.flatMap({ ListenAddress($0, standardPort: 80) }) else { return "silent" }
+        let answers = (try? RunningService(at: address, token: nil).ask("GET /healthz", patienceSeconds: 1))?.isGood == true
+        return answers ? "silent, without Redis" : "silent, hangs or is dead"
     }
 
     /// Nodes of versions that do not know a figure do not tell it.

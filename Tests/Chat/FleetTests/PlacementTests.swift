@@ -32,6 +32,24 @@ private func room(_ number: Int) -> Charge { .room(RoomName("room \(number)")) }
         #expect(counts.count == 10 && counts.values.allSatisfy { (800...1200).contains($0) })
     }
 
+    @Test func `in a quiet fleet every node gets as many rooms, whichever needs a little less memory`() {
+        for nodes in 2...5 {
+            var placement = Placement((0..<nodes).map { node("n\($0)", 10 + $0) })
+            var counts: [NodeID: Int] = [:]
+            for number in 1...20 {
+                counts[placement.place(room(number)) ?? NodeID("none"), default: 0] += 1
+                let all = (0..<nodes).map { counts[NodeID("n\($0)")] ?? 0 }
+                #expect((all.max() ?? 0) - (all.min() ?? 0) <= 1, "\(all)")
+            }
+        }
+    }
+
+    @Test func `a node that has just come does not get every room of a busy fleet`() {
+        var placement = Placement((0..<10).map { node("n\($0)", 50, rooms: 500) } + [node("new")])
+        let taken = (0..<1_000).count { placement.place(room($0)) == NodeID("new") }
+        #expect((100...300).contains(taken))
+    }
+
     @Test func `nothing goes to a node that drains or is full`() {
         var draining = node("a")
         draining.isDraining = true

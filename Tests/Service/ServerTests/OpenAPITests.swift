@@ -256,7 +256,8 @@ extension FleetDesk {
             taken: 2,
             waiting: 3,
             longestWaitSeconds: 0.5,
-            seconds: 1
+            seconds: 1,
+            isSilent: false
         )
         self.init(
             place: { $1(.here) },

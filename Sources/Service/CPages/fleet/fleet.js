@@ -2,8 +2,6 @@ import { API } from '../dashboard/api.js';
 import { language, words } from './words.js';
 
 const interval = 2_000;
-/** A node tells about itself every two seconds. One that did not for so long is dead, or cut off. */
-const oldAfter = 6;
 
 const api = new API();
 const text = words[language];
@@ -26,16 +24,15 @@ function share(value) {
 
 function row(node, mayDrain) {
   const made = element('tr');
-  const isOld = node.seconds > oldAfter;
-  made.classList.toggle('old', isOld);
+  made.classList.toggle('old', node.isSilent);
   const name = element('td');
   const shown = node.node.split('.')[0];
   const link = node.address ? Object.assign(element('a', shown), { href: node.address, rel: 'noreferrer' }) : shown;
   name.append(link);
   name.title = node.node;
-  const state = isOld ? text.silent(Math.round(node.seconds)) : node.isDraining ? text.draining : text.running;
+  const state = node.isSilent ? text.silent(Math.round(node.seconds)) : node.isDraining ? text.draining : text.running;
   const last = element('td');
-  if (mayDrain && !node.isDraining && !isOld) {
+  if (mayDrain && !node.isDraining && !node.isSilent) {
     const button = element('button', text.drain);
     button.onclick = () => drain(node.node, shown);
     last.append(button);
@@ -58,7 +55,7 @@ function show(fleet, mayDrain) {
   const nodes = fleet.nodes.toSorted((a, b) => a.node.localeCompare(b.node));
   const sum = (of) => nodes.reduce((total, node) => total + of(node), 0);
   const totals = [
-    [text.nodes, nodes.length], [text.rooms, sum((node) => node.rooms)], [text.waiting, fleet.waiting], ...Object.entries(fleet.outcomes).sort(),
+    [text.nodes, nodes.length], [text.rooms, sum((node) => (node.isSilent ? 0 : node.rooms))], [text.waiting, fleet.waiting], ...Object.entries(fleet.outcomes).sort(),
   ];
   $('totals').replaceChildren(...totals.map(([name, value]) => {
     const pair = element('div');
