@@ -11,7 +11,7 @@ import Voices
 @testable import Server
 
 /// One server for all inputs. The service behind it answers every question with nothing.
-private let port: UInt16 = {
+private let port: UInt16 = { () -> UInt16 in
     // The fuzzer's alarm comes now and then: whoever is connecting goes on with it.
     var alarm = sigaction()
     sigaction(SIGALRM, nil, &alarm)
@@ -27,14 +27,14 @@ private let port: UInt16 = {
         run: "run",
         version: "1"
     )
-    let inbox = Mailbox<ToServer>()
-    let service = Mailbox<ToService>()
+    let inbox = atStart(try Mailbox<ToServer>())
+    let service = atStart(try Mailbox<ToService>())
     let voices = VoiceLists(.shipped)
-    guard let server = try? ServerThread(options, voices: voices, inbox: inbox, service: service), let port = try? server.listen().http else {
-        preconditionFailure("there is no server")
-    }
-    _ = startThread(for: "for the target") { server.run() }
-    _ = startThread(for: "for the target") { answer(service, inbox) }
+    guard let server = try? ServerThread(options, voices: voices, inbox: inbox, service: service),
+        let port = try? server.listen().http,
+        (try? startThread("for the target") { server.run() }) != nil,
+        (try? startThread("for the target") { answer(service, inbox) }) != nil
+    else { preconditionFailure("there is no server") }
     return port
 }()
 

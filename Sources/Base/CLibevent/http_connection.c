@@ -61,7 +61,12 @@ static void settle(evutil_socket_t descriptor, short what, void *argument) {
     yomite_http_connection *connection = argument;
     void *evhttp = NULL;
     bufferevent_getcb(connection->stream, NULL, NULL, NULL, &evhttp);
-    if (evhttp == NULL || evhttp_connection_get_bufferevent(evhttp) != connection->stream) abort();
+    // Where another libevent keeps something else there, nothing is known of the connection, and it is refused.
+    if (evhttp == NULL || evhttp_connection_get_bufferevent(evhttp) != connection->stream) {
+        shutdown(bufferevent_getfd(connection->stream), SHUT_RDWR);
+        yomite_http_forget(connection);
+        return;
+    }
     connection->connection = evhttp;
     evhttp_connection_set_closecb(evhttp, closed, connection);
     char *peer = NULL;

@@ -46,6 +46,9 @@ public final class Credit: Sendable {
         if wakes { bell.signal() }
     }
 
+    /// Whether all waiting has ended.
+    public var isClosed: Bool { state.withLock(\.isClosed) }
+
     /// Ends all waiting, now and later.
     public func close() {
         state.withLock { $0.isClosed = true }

@@ -13,8 +13,9 @@ public final class LongWork {
         let done: () -> Void
     }
 
-    private let finished: Mailbox<Void>
-    private var inbox: Inbox<Void>?
+    private let loop: Loop
+    /// Rings when a piece is worked out. Made for the first one.
+    private var finished: Inbox<Void>?
     private var pieces: [Piece] = []
     /// Whether the first piece is being worked out, or its result is on its way.
     private var isBusy = false
@@ -22,10 +23,7 @@ public final class LongWork {
 
     /// Brings results back to this loop.
     public init(on loop: Loop) {
-        var take: () -> Void = {}
-        let inbox = Inbox<Void>(on: loop) { take() }
-        (self.inbox, finished) = (inbox, inbox.mailbox)
-        take = { [weak self] in self?.finish() }
+        self.loop = loop
     }
 
     deinit {
@@ -66,14 +64,17 @@ public final class LongWork {
         pieces.removeFirst(pieces.firstIndex { $0.isWanted() } ?? pieces.count)
         isBusy = !pieces.isEmpty
         guard let work = pieces.first?.work else { return }
-        thread = startThreadIfPossible { [finished] in
+        do throws(SystemShortage) {
+            if finished == nil { finished = try Inbox(on: loop) { [weak self] in self?.finish() } }
+            thread = try startThread("for long work") { [mailbox = finished?.mailbox] in
+                work()
+                mailbox?.send(())
+            }
+        } catch {
+            // That the loop waits is better than that it is never done.
             work()
-            finished.send(())
+            loop.after(.zero) { [weak self] in self?.finish() }
         }
-        guard thread == nil else { return }
-        // The system gives no thread: that the loop waits is better than that it is never done.
-        work()
-        finished.send(())
     }
 
     private func finish() {

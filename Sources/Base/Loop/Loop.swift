@@ -43,16 +43,21 @@ public final class Loop {
         fileprivate var token: UInt64
     }
 
-    /// A loop with nothing to do. Ends the process where the kernel has no descriptor left for it: nothing can run without.
+    /// A loop with nothing to do. Only while the program starts, which ends where the system has no descriptor for it.
     /// - Parameter virtualTime: the clock of a test, which passes only while there is nothing to do.
     public init(virtualTime: VirtualTime? = nil) {
         self.virtualTime = virtualTime
-        poller = yomite_poller_create()
-        if poller < 0 { endForLack(of: "descriptor to wait with", errno: -poller) }
+        poller = atStart(try Self.makePoller())
     }
 
     deinit {
         close(poller)
+    }
+
+    private static func makePoller() throws(SystemShortage) -> CInt {
+        let poller = yomite_poller_create()
+        guard poller >= 0 else { throw SystemShortage(of: "descriptor to wait with", errno: -poller) }
+        return poller
     }
 
     /// The moment now, from the monotonic clock.
@@ -126,6 +131,13 @@ public final class Loop {
             longestTurn = max(longestTurn, turn)
             if turn > Loop.longTurn { longTurns += 1 }
         }
+    }
+
+    /// Forgets what was to happen, because it will not run again: what is kept only for that is released.
+    public func end() {
+        for watcher in watchers.values { _ = yomite_poller_forget(poller, watcher.descriptor) }
+        watchers = [:]
+        timers = TimerQueue()
     }
 
     /// Makes `run()` return after the handler that is running. Only a loop that runs can be stopped.

@@ -6,7 +6,7 @@ public import Synchronization
 
 /// How other threads reach a loop: messages arrive in the order in which they were sent.
 ///
-/// Made while the program starts: where no descriptor is left it ends (`endForLack`). A mailbox is unbounded; senders bound what is on its way (see `Credit`).
+/// A mailbox is unbounded; senders bound what is on its way (see `Credit`).
 ///
 /// Inlinable, as its inbox is: all that threads tell each other goes through here, and code that does not know the type of a message looks it up each time.
 public final class Mailbox<Message: Sendable>: Sendable {
@@ -18,9 +18,8 @@ public final class Mailbox<Message: Sendable>: Sendable {
     public let descriptor: CInt
 
     /// A mailbox that nobody reads yet.
-    public init() {
-        descriptor = yomite_bell_create()
-        if descriptor < 0 { endForLack(of: "event descriptor", errno: -descriptor) }
+    public init() throws(SystemShortage) {
+        descriptor = try makeBell()
     }
 
     deinit {
@@ -59,6 +58,13 @@ public final class Mailbox<Message: Sendable>: Sendable {
         waiting.withLock { $0.insert(contentsOf: messages, at: 0) }
         ring(descriptor)
     }
+}
+
+/// An event descriptor, which the caller closes.
+package func makeBell() throws(SystemShortage) -> CInt {
+    let bell = yomite_bell_create()
+    guard bell >= 0 else { throw SystemShortage(of: "event descriptor", errno: -bell) }
+    return bell
 }
 
 @usableFromInline func ring(_ bell: CInt) {

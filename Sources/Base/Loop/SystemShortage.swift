@@ -2,18 +2,45 @@
 
 internal import Glibc
 
-/// Ends the program because the system refuses something essential: a descriptor for its loop, or the thread of a feed. People
-/// are told what it is; a trap would say nothing.
-public func endForLack(of what: String, errno code: CInt) -> Never {
-    let line = "yomite: the system gives no \(what): \(systemMessage(code))\n"
-    _ = unsafe Array(line.utf8).withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
-    _exit(71)  // EX_OSERR
+/// The system refuses a descriptor or a thread: the process, or the group that it is in, has as many as it may.
+public struct SystemShortage: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What was asked for, and for what: "thread for a feed".
+    public var what: String
+    /// The system's reason.
+    public var errno: CInt
+
+    /// A refusal.
+    public init(of what: String, errno: CInt) {
+        (self.what, self.errno) = (what, errno)
+    }
+
+    /// Whether a call that failed for this reason may succeed later, when there is more of what was short.
+    public static func isReason(_ errno: CInt) -> Bool { [EMFILE, ENFILE, ENOMEM, EAGAIN].contains(errno) }
+
+    /// In words, for people.
+    public var description: String { "the system gives no \(what): \(systemMessage(errno))" }
+
+    /// Ends the program and says what is missing. Only while it starts: afterwards nothing may end it.
+    public func endStart() -> Never {
+        let line = "yomite: \(self)\n"
+        _ = unsafe Array(line.utf8).withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        _exit(71)  // EX_OSERR
+    }
+}
+
+/// Makes what the program cannot start without; where the system refuses, it ends and says what is missing.
+public func atStart<Made: ~Copyable>(_ made: @autoclosure () throws(SystemShortage) -> Made) -> Made {
+    do throws(SystemShortage) {
+        return try made()
+    } catch {
+        error.endStart()
+    }
 }
 
 /// Whether the system gives this process no descriptor now.
 public func hasNoDescriptor() -> Bool {
     let descriptor = unsafe open("/", O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { return errno == EMFILE || errno == ENFILE }
+    if descriptor < 0 { return SystemShortage.isReason(errno) }
     close(descriptor)
     return false
 }

@@ -2,16 +2,10 @@
 
 public import Glibc
 
-/// Starts a thread for `work` alone, which it takes over. Whoever asked joins the thread, or detaches it. Where the system gives none, the program
-/// ends: what this one is for cannot be done without.
-public func startThread(for purpose: String, _ work: sending @escaping () -> Void) -> pthread_t {
-    guard let thread = startThreadIfPossible(work) else { endForLack(of: "thread \(purpose)", errno: EAGAIN) }
-    return thread
-}
-
-/// The same for work that can also be done otherwise, or later: nil where the system gives no thread, as in a container that may have so many and
+/// Starts a thread for `work` alone, which it takes over. The caller joins the thread, or detaches it. A container may have so many threads and
 /// no more.
-public func startThreadIfPossible(_ work: sending @escaping () -> Void) -> pthread_t? {
+/// - Parameter purpose: as in "for a feed".
+public func startThread(_ purpose: String, _ work: sending @escaping () -> Void) throws(SystemShortage) -> pthread_t {
     var thread = pthread_t()
     let work = unsafe Unmanaged.passRetained(Work(work))
     // SAFETY: the reference that is passed is taken over by the thread, exactly once, and is the only one there is.
@@ -27,7 +21,7 @@ public func startThreadIfPossible(_ work: sending @escaping () -> Void) -> pthre
     )
     guard problem == 0 else {
         unsafe work.release()
-        return nil
+        throw SystemShortage(of: "thread \(purpose)", errno: problem)
     }
     return thread
 }

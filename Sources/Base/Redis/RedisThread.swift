@@ -12,12 +12,12 @@ final class RedisThread {
         case stop
     }
 
-    private let orders = Mailbox<Order>()
+    private let orders: Mailbox<Order>
     private let credit: Credit
     private let inbox: Inbox<RedisNews>
     private var thread: pthread_t?
 
-    /// Connects from now on.
+    /// Connects from now on. Only while the program starts.
     init(
         to address: RedisAddress,
         password: RedisPassword?,
@@ -29,11 +29,14 @@ final class RedisThread {
     ) {
         let credit = Credit(rules.newsBytes)
         self.credit = credit
-        inbox = Inbox(on: loop, perTurn: Self.mostNewsPerTurn) { news in
-            credit.give(news.cost)
-            told(news)
-        }
-        thread = startThread(for: "for Redis") { [orders, news = inbox.mailbox] in
+        orders = atStart(try Mailbox())
+        inbox = atStart(
+            try Inbox(on: loop, perTurn: Self.mostNewsPerTurn) { news in
+                credit.give(news.cost)
+                told(news)
+            }
+        )
+        let work = { @Sendable [orders, news = inbox.mailbox] in
             let outlet = RedisOutlet(credit: credit, news: news)
             do throws(TLSProblem) {
                 let bell = orders.descriptor
@@ -50,6 +53,7 @@ final class RedisThread {
                 _ = outlet.tell(.state(.impossible(reason: error.explanation(authorities: authorities))))
             }
         }
+        thread = atStart(try startThread("for Redis", work))
     }
 
     deinit {

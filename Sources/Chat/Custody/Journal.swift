@@ -52,7 +52,7 @@ public final class Journal: Custody {
         (self.path, self.loop) = (path, loop)
         box = JournalBox(rules)
         var take: (JournalReport) -> Void = { _ in }
-        inbox = Inbox(on: loop) { take($0) }
+        inbox = atStart(try Inbox(on: loop) { take($0) })
         writer = JournalWriter(path: path, rules: rules, box: box, reports: inbox.mailbox, wallClock: wallClock)
         take = { [weak self] in self?.take($0) }
     }
@@ -65,7 +65,7 @@ public final class Journal: Custody {
     /// Opens the file. `started` is called once, with what is in it; what is told before is kept as well.
     public func start(_ started: @escaping (Result<JournalStart, JournalProblem>) -> Void) {
         self.started = started
-        thread = startThreadIfPossible { [writer] in writer.run() }
+        thread = try? startThread("for the journal") { [writer] in writer.run() }
         if thread == nil { inbox.mailbox.send(.ended(.noThread)) }
     }
 

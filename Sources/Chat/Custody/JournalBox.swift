@@ -54,7 +54,7 @@ final class JournalBox: Sendable {
     }
 
     private let state: Mutex<State>
-    private let bell = Mailbox<Void>()
+    private let bell = atStart(try Mailbox<Void>())
     private let bytes: Int
     private let interval: Duration
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
-internal import Loop
+public import Loop
 
 /// Where a feed's bytes come from: an open descriptor with one owner.
 public struct FeedInput: ~Copyable, Sendable, FeedSource {
@@ -84,6 +84,19 @@ public struct FeedOpenError: Error, Equatable, Sendable, CustomStringConvertible
     public var errno: CInt
     /// What to do about it; nil where that goes without saying.
     public var hint: String?
+
+    /// The system has no descriptor or thread left for it.
+    public init(_ name: String, _ shortage: SystemShortage) {
+        (self.name, errno) = (name, shortage.errno)
+        hint = "the system gives no \(shortage.what)"
+    }
+
+    init(name: String, errno: CInt, hint: String? = nil) {
+        (self.name, self.errno, self.hint) = (name, errno, hint)
+    }
+
+    /// Whether it may be opened later: there are too few descriptors or threads now.
+    public var isShortage: Bool { SystemShortage.isReason(errno) }
 
     /// What cannot be opened, and why.
     public var description: String {

@@ -19,6 +19,8 @@ public struct FeedPort: ~Copyable {
     private let batchCost = 16_384
     /// So many bytes tell whether a file is text.
     private let beginning = 64
+    /// Before a wait that the kernel refused is tried again.
+    private let pauseMilliseconds: CInt = 1_000
 
     init(decoder: FeedDecoder, mustBeText: Bool, credit: Credit, bell: CInt, sink: @escaping @Sendable (FeedMessage) -> Void) {
         self.decoder = decoder
@@ -39,7 +41,12 @@ public struct FeedPort: ~Copyable {
             pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        while unsafe poll(&waits, nfds_t(waits.count), -1) < 0 {}
+        while unsafe poll(&waits, nfds_t(waits.count), -1) < 0 {
+            guard errno != EINTR else { continue }
+            // The kernel has no memory for it, or the process may have fewer descriptors than are waited for. Either may pass.
+            guard !credit.isClosed else { return false }
+            _ = unsafe poll(&waits, 1, pauseMilliseconds)
+        }
         return waits[0].revents == 0
     }
 

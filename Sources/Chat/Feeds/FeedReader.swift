@@ -3,7 +3,7 @@
 internal import CSystem
 public import Comments
 internal import Glibc
-internal import Loop
+public import Loop
 internal import Synchronization
 
 /// What a feed's reader tells, in order.
@@ -26,7 +26,7 @@ public final class FeedReader {
     private let body: ReaderBody
     private var thread: pthread_t?
 
-    /// Starts reading. `sink` is called on the reader's thread and must not keep the reader alive.
+    /// Starts reading, unless the system is short of descriptors or threads. `sink` is called on the reader's thread and must not keep the reader alive.
     /// - Parameters:
     ///   - format: what the operator said it is; nil lets the feed's first line decide.
     ///   - underWay: what another reader has taken and `giveBack` of this one will return.
@@ -36,18 +36,18 @@ public final class FeedReader {
         limits: FeedLimits,
         underWay: Int = 0,
         sink: @escaping @Sendable (FeedMessage) -> Void
-    ) {
+    ) throws(SystemShortage) {
         let parser = FeedParser(format: format, isRegularFile: source.isRegularFile, nameBytes: limits.maxNameBytes)
         let decoder = FeedDecoder(parser: parser, limits: limits)
         let mustBeText = source.isRegularFile
         let waiting = Mutex(Optional(source))
-        body = ReaderBody(credit: Credit(limits.maxBytesUnderWay - underWay)) { credit, bell in
+        body = try ReaderBody(credit: Credit(limits.maxBytesUnderWay - underWay)) { credit, bell in
             var port = FeedPort(decoder: decoder, mustBeText: mustBeText, credit: credit, bell: bell, sink: sink)
             let end = waiting.withLock { $0.take() }?.read(through: &port)
             guard let end = port.refusal ?? end, port.finish() else { return }
             sink(.ended(end, port.counters))
         }
-        thread = body.start()
+        thread = try body.start()
     }
 
     deinit {
@@ -75,18 +75,17 @@ private final class ReaderBody: Sendable {
     let bell: CInt
     private let work: @Sendable (Credit, _ bell: CInt) -> Void
 
-    init(credit: Credit, work: @escaping @Sendable (Credit, _ bell: CInt) -> Void) {
+    init(credit: Credit, work: @escaping @Sendable (Credit, _ bell: CInt) -> Void) throws(SystemShortage) {
         self.credit = credit
         self.work = work
-        bell = yomite_bell_create()
-        if bell < 0 { endForLack(of: "event descriptor for a feed", errno: -bell) }
+        bell = try makeBell()
     }
 
     deinit {
         close(bell)
     }
 
-    func start() -> pthread_t {
-        startThread(for: "for a feed") { [self] in work(credit, bell) }
+    func start() throws(SystemShortage) -> pthread_t {
+        try startThread("for a feed") { [self] in work(credit, bell) }
     }
 }

@@ -12,6 +12,7 @@ public final class Desk {
     let run: String
     /// The default room.
     private(set) var rooms: [DeskRoom] = []
+    private var byName: [RoomName: DeskRoom] = [:]
     /// The counters of the forgotten rooms; nil if there are none.
     private(set) var forgotten: (account: Account, onset: Histogram)?
     /// Makes the door to a room that is named for the first time; nil if no other rooms can be opened.
@@ -54,7 +55,9 @@ public final class Desk {
 
     /// Adds a room.
     public func add(_ name: RoomName, _ door: RoomDoor) {
-        rooms.append(DeskRoom(name: name, door: door, desk: self))
+        let room = DeskRoom(name: name, door: door, desk: self)
+        rooms.append(room)
+        byName[name] = room
     }
 
     /// A comment came in.
@@ -115,7 +118,7 @@ public final class Desk {
     }
 
     private func take(_ event: Event, _ kept: KeptComment? = nil, in room: RoomName) {
-        rooms.first { $0.name == room }?.note(event)
+        byName[room]?.note(event)
         let numbered = history.add(event, kept, room: room, time: surroundings.wallClock())
         reader?(numbered)
     }
@@ -151,7 +154,7 @@ public final class Desk {
 
     /// The room of that name, or the first one for none.
     func room(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
-        guard let room = name == nil ? rooms.first : rooms.first(where: { $0.name == name }) else {
+        guard let room = name.map({ byName[$0] }) ?? rooms.first else {
             throw HTTPProblem(404, "there is no room \"\(harmlessWord(name?.text ?? ""))\"", code: .unknownRoom)
         }
         return room
@@ -178,13 +181,13 @@ public final class Desk {
     /// A door to a room for observers and listeners, who may come before its first comment. A new room is not remembered, so that none is
     /// forgotten for it.
     func visit(_ name: RoomName) throws(HTTPProblem) -> RoomDoor {
-        if let door, !rooms.contains(where: { $0.name == name }) { return door(name) }
+        if let door, byName[name] == nil { return door(name) }
         return try room(name).door
     }
 
     /// Adds a room that is named for the first time. If necessary, the closed room with the oldest use is forgotten.
     private func open(_ name: RoomName) {
-        guard let door, !rooms.contains(where: { $0.name == name }) else { return }
+        guard let door, byName[name] == nil else { return }
         if rooms.count >= mostRooms {
             let resting = rooms.indices.dropFirst().filter { rooms[$0].isResting }
             if let oldest = resting.min(by: { rooms[$0].lastUse < rooms[$1].lastUse }) { forget(rooms.remove(at: oldest)) }
@@ -193,6 +196,7 @@ public final class Desk {
     }
 
     private func forget(_ room: DeskRoom) {
+        byName[room.name] = nil
         var (account, onset) = forgotten ?? (Account(), Histogram())
         account.add(room.account)
         onset.add(room.onset)

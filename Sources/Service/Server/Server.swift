@@ -114,7 +114,7 @@ public final class Server {
     /// The ports it listens at.
     public let ports: ServerPorts
 
-    private let inbox = Mailbox<ToServer>()
+    private let inbox: Mailbox<ToServer>
     private let service: Inbox<ToService>
     private let desk: Desk
     private let speech: SpokenTexts
@@ -143,10 +143,15 @@ public final class Server {
         self.log = log
         bouyomiVoices = options.bouyomi?.voices ?? [:]
         var take: (ToService) -> Void = { _ in }
-        service = Inbox(on: loop) { take($0) }
+        inbox = atStart(try Mailbox())
+        service = atStart(try Inbox(on: loop) { take($0) })
         let body = try ServerThread(options, voices: VoiceLists(desk.surroundings.catalog), inbox: inbox, service: service.mailbox)
         ports = try body.listen()
-        thread = startThread(for: "for the server") { body.run() }
+        do throws(SystemShortage) {
+            thread = try startThread("for the server") { body.run() }
+        } catch {
+            error.endStart()
+        }
         queue = ServiceQueue(on: loop) { [unowned self] in handle($0) }
         take = { [weak self] in self?.queue?.add($0) }
         desk.turns = { [unowned loop] in (loop.longestTurn, loop.longTurns) }

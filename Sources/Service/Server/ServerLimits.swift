@@ -81,6 +81,26 @@ public struct ServerLimits: Equatable, Sendable {
     /// The defaults.
     public init() {}
 
+    /// Descriptors for everything that is no connection of a client: voice hosts, feeds, files, outputs, and what comes and goes.
+    private static let otherDescriptors = 160
+    /// Fewer would serve nobody.
+    private static let leastConnections = 8
+
+    /// How many descriptors are enough for the connections of the open doors, and for everything else.
+    package func descriptors(bouyomi: Bool, voicevox: Bool) -> Int {
+        connections + (bouyomi ? 2 * bouyomiConnections : 0) + (voicevox ? voicevoxConnections : 0) + Self.otherDescriptors
+    }
+
+    /// Where there are fewer descriptors than wanted, each door has so many fewer connections. Returns whether that is so.
+    package mutating func fit(descriptors available: Int, of wanted: Int) -> Bool {
+        guard available < wanted else { return false }
+        let (wanted, left) = (wanted - Self.otherDescriptors, max(0, available - Self.otherDescriptors))
+        for door in [\Self.connections, \.bouyomiConnections, \.voicevoxConnections] {
+            self[keyPath: door] = max(min(self[keyPath: door], Self.leastConnections), self[keyPath: door] * left / wanted)
+        }
+        return true
+    }
+
     /// Where memory has a budget, less is kept for clients: an eighth of it for what they do not take, and a 64th for what was written before.
     package mutating func fit(budget: Int) {
         streamBytes = min(streamBytes, budget / 8)

@@ -16,8 +16,7 @@ final class ConfigurationReader {
 
     private let loop: Loop
     private let read: @Sendable () throws(ConfigurationError) -> CheckedConfiguration
-    /// Made at the start: later there may be no descriptor left for it.
-    private lazy var inbox = Inbox<Reading>(on: loop) { [weak self] in self?.take($0) }
+    private var inbox: Inbox<Reading>?
     private var isReading = false
     /// What a thread has read, and the thread's number.
     private struct Reading: Sendable {
@@ -36,7 +35,7 @@ final class ConfigurationReader {
 
     init(on loop: Loop, read: @escaping @Sendable () throws(ConfigurationError) -> CheckedConfiguration) {
         (self.loop, self.read) = (loop, read)
-        _ = inbox
+        inbox = atStart(try Inbox(on: loop) { [weak self] in self?.take($0) })
     }
 
     /// Calls `answer` on the loop with the current configuration, or with what is wrong with it.
@@ -58,8 +57,8 @@ final class ConfigurationReader {
         lastNumber += 1
         let number = lastNumber
         deadline = loop.after(Self.patience) { [weak self] in self?.giveUp() }
-        let thread = startThreadIfPossible { [read, mailbox = inbox.mailbox] in
-            mailbox.send(Reading(number: number, result: Result { () throws(ConfigurationError) in try read() }))
+        let thread = try? startThread("for the configuration") { [read, mailbox = inbox?.mailbox] in
+            mailbox?.send(Reading(number: number, result: Result { () throws(ConfigurationError) in try read() }))
         }
         guard let thread else { return end(.failure(Self.noThread)) }
         pthread_detach(thread)

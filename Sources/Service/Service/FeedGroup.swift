@@ -80,7 +80,14 @@ final class FeedGroup {
             throw .conflict("\(sources.count) sources are read already (limits.sources): remove one first")
         }
         let source = append([origin])
-        source.sequence.start()
+        do throws(FeedOpenError) {
+            try source.sequence.begin()
+        } catch {
+            sources.removeLast()
+            running -= 1
+            source.sequence.leave()
+            throw .unavailable("\(error): try again later, or raise the limit (ulimit -n, LimitNOFILE= and TasksMax= of the unit)")
+        }
         return source.shown
     }
 

@@ -55,10 +55,15 @@ final class FeedSequence {
         CommentSource("chat", rights: .stranger, waits: true) { [weak self] comment, _ in self?.settled(comment) }
     )
     /// Receives from the reader of each feed in turn. One message has some dozens of entries.
-    private lazy var inbox = Inbox<FeedMessage>(on: loop, perTurn: 1) { [unowned self] in receive($0) }
+    private var inbox: Inbox<FeedMessage>?
     /// What was received and not handled yet. Bounded by the reader's credit.
     private lazy var received = PacedQueue<Received>(on: loop) { [unowned self] in take($0) }
     private var reader: FeedReader?
+    /// Waits for the system to have descriptors and threads again.
+    private var retry: Timer?
+    private var retries = 0
+    private static let pause = Duration.seconds(1)
+    private static let mostRetries = 60
     /// Which file is read, where that is one that is followed.
     private var stretch: FileStretch?
     /// The stage before us if the feed is played at its own pace.
@@ -107,17 +112,43 @@ final class FeedSequence {
         self.ended = ended
     }
 
-    /// Opens the next feed that can be opened.
+    /// Opens the next feed that can be opened. Where the system has too few descriptors or threads, it is tried again for a minute.
     func start() {
-        while let origin = origins.popFirst() {
+        retry = nil
+        do throws(FeedOpenError) {
+            try begin()
+            retries = 0
+        } catch {
+            retries += 1
+            guard retries <= Self.mostRetries else {
+                retries = 0
+                fail(error)
+                return start()
+            }
+            if retries == 1 { log(.warning, "\(error); it is tried again every second") }
+            retry = loop.after(Self.pause) { [weak self] in self?.start() }
+        }
+    }
+
+    /// Opens the next feed that can be opened. Throws only where the system has too few descriptors or threads.
+    func begin() throws(FeedOpenError) {
+        while let origin = origins.first {
             do throws(FeedOpenError) {
-                return try open(origin)
+                try open(origin)
+                origins.removeFirst()
+                return
             } catch {
-                failures += 1
-                log(.error, "\(error)")
+                if error.isShortage { throw error }
+                fail(error)
             }
         }
         ended()
+    }
+
+    private func fail(_ error: FeedOpenError) {
+        origins.removeFirst()
+        failures += 1
+        log(.error, "\(error)")
     }
 
     /// A comment has its outcome.
@@ -133,6 +164,7 @@ final class FeedSequence {
 
     /// What clients see of it.
     var state: String {
+        if retry != nil { return "connecting" }
         guard reader != nil else { return "ended" }
         return connection.map { $0.isConnected ? "connected" : "connecting" } ?? "reading"
     }
@@ -147,6 +179,8 @@ final class FeedSequence {
     /// Stops reading at once.
     func stop() {
         origins = []
+        if let retry { loop.cancel(retry) }
+        retry = nil
         replayed?.stop()
         received.removeAll()
         reader?.stop()
@@ -166,16 +200,16 @@ final class FeedSequence {
                 let replay = Replay(speed: speed, longestPause: limits.longestReplayPause)
                 return ReplayedFeed(replay, on: loop) { [unowned self] in take($0) }
             }
-            read(input, limits)
+            try read(input, limits)
         case .samples(let path):
             name = "samples"
-            read(try FeedInput.open(path), limits, format: .json)
+            try read(FeedInput.open(path), limits, format: .json)
         case .followed(let path):
             name = path
             let place = resumption.place(inFollowed: path)
             let file = try FollowedFile(path, fromStart: settings.fromStart, goingOn: place, limits: limits)
             log(.notice, place == nil ? "following \(path)" : "following \(path) from where the last run ended")
-            read(file, limits)
+            try read(file, limits)
         case .twitch(let channels):
             name = "twitch"
             wayOfTwitch = .chat
@@ -188,19 +222,19 @@ final class FeedSequence {
             )
             log(.notice, "connecting to \(settings.twitchServer) for \(channels.joined(separator: ", "))")
             // Unlike others, this format is certain, and so is the origin of its tags: the server.
-            read(chat, limits, format: .twitch)
+            try read(chat, limits, format: .twitch)
         case .twitchEvents(let channel, let account):
             name = "twitch-events"
             wayOfTwitch = .events
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
             log(.notice, "asking Twitch for what it tells of \(channel) beside the chat")
-            read(EventSubChat(of: channel, account: account, limits: limits), limits, format: .eventsub)
+            try read(EventSubChat(of: channel, account: account, limits: limits), limits, format: .eventsub)
         case .oneComme(let address):
             name = "onecomme"
             isOneComme = true
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
             log(.notice, "connecting to OneComme at \(address)")
-            read(OneCommeChat(at: address, heardUntil: resumption.heardUntil, limits: limits), limits, format: .onecomme)
+            try read(OneCommeChat(at: address, heardUntil: resumption.heardUntil, limits: limits), limits, format: .onecomme)
         case .youTube(let wanted):
             name = "youtube"
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
@@ -215,14 +249,30 @@ final class FeedSequence {
                 limits: limits
             )
             log(.notice, "connecting to YouTube for \(wanted)")
-            read(chat, limits, format: .youtube)
+            try read(chat, limits, format: .youtube)
         }
     }
 
-    private func read(_ source: consuming some FeedSource & ~Copyable, _ limits: FeedLimits, format: FeedFormat? = nil) {
+    private func read(
+        _ source: consuming some FeedSource & ~Copyable,
+        _ limits: FeedLimits,
+        format: FeedFormat? = nil
+    ) throws(FeedOpenError) {
         tellsFormat = format == nil
-        let sink = inbox.mailbox.send
-        reader = FeedReader(source, format: format ?? settings.format, limits: limits, underWay: underWay, sink: sink)
+        do throws(SystemShortage) {
+            let inbox = try openInbox()
+            let sink = inbox.mailbox.send
+            reader = try FeedReader(source, format: format ?? settings.format, limits: limits, underWay: underWay, sink: sink)
+        } catch {
+            throw FeedOpenError(name, error)
+        }
+    }
+
+    private func openInbox() throws(SystemShortage) -> Inbox<FeedMessage> {
+        if let inbox { return inbox }
+        let made = try Inbox<FeedMessage>(on: loop, perTurn: 1) { [unowned self] in receive($0) }
+        inbox = made
+        return made
     }
 
     private func receive(_ message: FeedMessage) {

@@ -63,6 +63,7 @@ package final class ServerPart: Part {
         guard let directory = rooms.directory, let intake = rooms.intake else { return }
         let (settings, task) = (context.settings, context.task)
         if let budget = voices.hosts.ledger.budget { setup.options.limits.fit(budget: budget) }
+        fitDescriptors()
         setup.options.mask = rooms.mask
         setup.options.isInFleet = fleet != nil
         if let fleet { setup.options.rules.allow(hostOf: fleet.toldAddress) }
@@ -98,6 +99,19 @@ package final class ServerPart: Part {
         if let ports = server?.ports {
             for line in setup.welcome(ports) { context.log(.notice, line) }
         }
+    }
+
+    private func fitDescriptors() {
+        let options = setup.options
+        let wanted = options.limits.descriptors(bouyomi: options.bouyomi != nil, voicevox: options.voicevox != nil)
+        let available = DescriptorLimit.raise(to: wanted)
+        guard setup.options.limits.fit(descriptors: available, of: wanted) else { return }
+        let left = setup.options.limits.connections
+        context.log(
+            .warning,
+            "the service may have \(available) open files, not \(wanted): limits.httpConnections is \(left) in this run; "
+                + "raise it (ulimit -n, LimitNOFILE= of the unit)"
+        )
     }
 
     /// `read` continues without a configured port that is taken: usually a running service has it.

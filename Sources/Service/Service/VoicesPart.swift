@@ -40,7 +40,7 @@ package final class VoicesPart: Part {
         findEngines = makers.engines
         let (settings, catalog, loop, log) = (context.settings, context.catalog, context.loop, context.log)
         messages = LimitedLog(log, atMost: settings.hosts.messages, "limits.hostMessages", on: loop)
-        let lacks = Inbox<JapaneseLack>(on: loop) { log(.warning, "\($0); to fix it: \($0.remedy)") }
+        let lacks = atStart(try Inbox<JapaneseLack>(on: loop) { log(.warning, "\($0); to fix it: \($0.remedy)") })
         self.lacks = lacks
         let japanese = JapaneseAnalyser(dictionaries: .installed(context.environment)) { [lacks = lacks.mailbox] in lacks.send($0) }
         self.japanese = japanese

@@ -41,7 +41,7 @@ enum ExplainCommand {
         let loop = Loop()
         var code = ExitCode.done
         var reader: FeedReader?
-        let inbox = Inbox<FeedMessage>(on: loop) { [unowned loop] message in
+        let take = { [unowned loop] (message: FeedMessage) in
             switch message {
             case .entries(let entries, _):
                 for entry in entries where code == .done {
@@ -59,8 +59,13 @@ enum ExplainCommand {
                 loop.stop()
             }
         }
-        let sink = inbox.mailbox.send
-        reader = FeedReader(input, format: settings.feeds.given(resolution.origins).format, limits: settings.feeds.limits, sink: sink)
+        let inbox = atStart(try Inbox(on: loop, take))
+        let format = settings.feeds.given(resolution.origins).format
+        do throws(SystemShortage) {
+            reader = try FeedReader(input, format: format, limits: settings.feeds.limits, sink: inbox.mailbox.send)
+        } catch {
+            error.endStart()
+        }
         loop.run()
         inbox.close()
         reader?.stop()

@@ -79,7 +79,7 @@ final class ListenCommand {
         self.output = output
         output.setGain(Float(context.settings.room.volume) / 100)
         player = StreamPlayer(output, on: loop)
-        let news = Inbox<StreamReader.News>(on: loop) { [unowned self] in take($0, output) }
+        let news = atStart(try Inbox<StreamReader.News>(on: loop) { [unowned self] in take($0, output) })
         self.news = news
         StreamReader(address, token: token, news: news.mailbox).start()
         console.log(.notice, "listening to http://\(address.authority)")

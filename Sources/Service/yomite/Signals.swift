@@ -37,14 +37,19 @@ final class Signals {
 
     init(on loop: Loop, _ handler: @escaping (CInt) -> Void) {
         self.loop = loop
-        let descriptor = unsafe yomite_signals_open(Self.ends, CInt(Self.ends.count))
-        if descriptor < 0 { endForLack(of: "descriptor for signals", errno: -descriptor) }
+        let descriptor = atStart(try Self.open())
         self.descriptor = descriptor
         watch = loop.watch(descriptor) { _ in
             while case let signal = yomite_signals_next(descriptor), signal != 0 {
                 handler(signal)
             }
         }
+    }
+
+    private static func open() throws(SystemShortage) -> CInt {
+        let descriptor = unsafe yomite_signals_open(ends, CInt(ends.count))
+        guard descriptor >= 0 else { throw SystemShortage(of: "descriptor for signals", errno: -descriptor) }
+        return descriptor
     }
 
     func close() {

@@ -33,7 +33,7 @@ final class StreamReader: Sendable {
     }
 
     func start() {
-        pthread_detach(startThread(for: "for the stream") { [self] in run() })
+        pthread_detach(atStart(try startThread("for the stream") { [self] in run() }))
     }
 
     private struct Loss: Error {

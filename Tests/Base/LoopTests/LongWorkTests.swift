@@ -56,10 +56,10 @@ import Testing
         #expect(done.withLock { $0 } == ["first", "last"] && told == ["first", "last"])
     }
 
-    @Test func `the loop goes on while something is worked out`() {
+    @Test func `the loop goes on while something is worked out`() throws {
         let loop = Loop()
         let work = LongWork(on: loop)
-        let gate = Mailbox<Void>()
+        let gate = try Mailbox<Void>()
         var order: [String] = []
         work.run {
             var report = pollfd(fd: gate.descriptor, events: Int16(POLLIN), revents: 0)
@@ -126,7 +126,7 @@ import Testing
             var none = rlimit(rlim_cur: 0, rlim_max: 0)
             guard unsafe setrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &none) == 0 else { exit(2) }
             guard geteuid() != 0 || setuid(65_534) == 0 else { exit(2) }
-            guard startThreadIfPossible({}) == nil else { exit(3) }
+            guard (try? startThread("for a test", {})) == nil else { exit(3) }
             let loop = Loop()
             let work = LongWork(on: loop)
             let count = Atomic(0)

@@ -48,14 +48,14 @@ import Testing
         #expect(!fired)
     }
 
-    @Test func `mail from another thread is handled on the loop, whole and in order`() {
+    @Test func `mail from another thread is handled on the loop, whole and in order`() throws {
         let loop = Loop()
         var received: [Int] = []
-        let inbox = Inbox<Int>(on: loop) { [unowned loop] number in
+        let inbox = try Inbox<Int>(on: loop) { [unowned loop] number in
             received.append(number)
             if number == 9_999 { loop.stop() }
         }
-        let thread = startThread(for: "for a test") { [mailbox = inbox.mailbox] in
+        let thread = try startThread("for a test") { [mailbox = inbox.mailbox] in
             for number in 0..<10_000 { mailbox.send(number) }
         }
         pthread_detach(thread)
@@ -64,10 +64,10 @@ import Testing
     }
 
     @Test(arguments: [(1, ["1", "timer", "2", "3"]), (.max, ["1", "2", "3", "timer"])])
-    func `a flood of mail leaves everything else its turn where it is to`(perTurn: Int, order: [String]) {
+    func `a flood of mail leaves everything else its turn where it is to`(perTurn: Int, order: [String]) throws {
         let loop = Loop()
         var happened: [String] = []
-        let inbox = Inbox<Int>(on: loop, perTurn: perTurn) { [unowned loop] number in
+        let inbox = try Inbox<Int>(on: loop, perTurn: perTurn) { [unowned loop] number in
             happened.append("\(number)")
             if number == 1 { loop.at(loop.now) { happened.append("timer") } }
             if number == 3 { loop.at(loop.now) { [unowned loop] in loop.stop() } }
@@ -98,10 +98,10 @@ import Testing
         }
     }
 
-    @Test func `once the loop is stopped, the rest of the mail waits until it next runs, in order`() {
+    @Test func `once the loop is stopped, the rest of the mail waits until it next runs, in order`() throws {
         let loop = Loop()
         var received: [Int] = []
-        let inbox = Inbox<Int>(on: loop) { [unowned loop] number in
+        let inbox = try Inbox<Int>(on: loop) { [unowned loop] number in
             received.append(number)
             if number % 2 == 0 { loop.stop() }
         }
@@ -114,13 +114,13 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `an inbox that is closed or released handles nothing more and gives its descriptor back`(closes: Bool) {
+    func `an inbox that is closed or released handles nothing more and gives its descriptor back`(closes: Bool) throws {
         let loop = Loop()
         var received: [Int] = []
         weak var mailbox: Mailbox<Int>?
         do {
             var inbox: Inbox<Int>?
-            inbox = Inbox(on: loop) { number in
+            inbox = try Inbox(on: loop) { number in
                 received.append(number)
                 if closes { inbox?.close() }
                 inbox = nil
@@ -178,16 +178,16 @@ import Testing
 }
 
 @Suite struct CreditTests {
-    @Test func `credit that is used up holds its taker back until some is given`() {
+    @Test func `credit that is used up holds its taker back until some is given`() throws {
         let loop = Loop()
         let credit = Credit(10)
-        let inbox = Inbox<Int>(on: loop) { [unowned loop] count in
+        let inbox = try Inbox<Int>(on: loop) { [unowned loop] count in
             // Two may be under way: the third is taken only after the first was given back.
             #expect(count <= 2)
             credit.give(10)
             if count == 2 { loop.stop() }
         }
-        let thread = startThread(for: "for a test") { [taken = inbox.mailbox] in
+        let thread = try startThread("for a test") { [taken = inbox.mailbox] in
             for count in 0...2 where credit.take(10) { taken.send(count) }
         }
         pthread_detach(thread)

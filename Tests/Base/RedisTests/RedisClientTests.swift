@@ -159,7 +159,7 @@ func password(_ text: String) throws -> RedisPassword {
 
     @Test func `a server that is none of Redis is left`() throws {
         let silent = try ListeningPort()
-        let thread = startThread(for: "for a test") { silent.answer("SSH-2.0-OpenSSH_9.2\r\n") }
+        let thread = try startThread("for a test") { silent.answer("SSH-2.0-OpenSSH_9.2\r\n") }
         let state = Asker(local(silent.number)).waitForState { _ in true }
         pthread_join(thread, nil)
         guard case .lost(let reason, _) = state else {

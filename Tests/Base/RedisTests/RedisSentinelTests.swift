@@ -89,7 +89,7 @@ import Testing
         // One that was cut off names whoever it knew last.
         let liar = try ListeningPort()
         let port = "\(replica.port)"
-        let thread = startThread(for: "for a test") { liar.answer("*2\r\n$9\r\n127.0.0.1\r\n$\(port.count)\r\n\(port)\r\n") }
+        let thread = try startThread("for a test") { liar.answer("*2\r\n$9\r\n127.0.0.1\r\n$\(port.count)\r\n\(port)\r\n") }
         let told = reason(Asker(try address([liar.number])))
         pthread_join(thread, nil)
         #expect(told == "a sentinel calls it the primary, and it is none")

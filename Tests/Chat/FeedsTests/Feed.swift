@@ -4,6 +4,7 @@ import Comments
 import Feeds
 import FoundationEssentials
 import Glibc
+import Loop
 import Testing
 
 /// A directory of one test, removed after it.
@@ -39,7 +40,11 @@ struct Feed {
     init(_ source: consuming some FeedSource & ~Copyable, format: FeedFormat? = nil, limits: FeedLimits = FeedLimits()) {
         let (stream, continuation) = AsyncStream.makeStream(of: FeedMessage.self)
         messages = stream
-        reader = FeedReader(source, format: format, limits: limits) { continuation.yield($0) }
+        do throws(SystemShortage) {
+            reader = try FeedReader(source, format: format, limits: limits) { continuation.yield($0) }
+        } catch {
+            error.endStart()
+        }
     }
 
     init(_ path: String, limits: FeedLimits = FeedLimits()) throws {

@@ -4,6 +4,7 @@ import Comments
 import Feeds
 import FoundationEssentials
 import Glibc
+import Loop
 import Synchronization
 import TestSupport
 import Testing
@@ -74,7 +75,7 @@ private typealias Comment = Comments.Comment
         limits.maxBytesUnderWay = 100_000
         let (messages, continuation) = AsyncStream.makeStream(of: FeedMessage.self)
         let account = Account()
-        let reader = FeedReader(try FeedInput.open(path), format: nil, limits: limits) { message in
+        let reader = try FeedReader(try FeedInput.open(path), format: nil, limits: limits) { message in
             account.sent(message)
             continuation.yield(message)
         }
@@ -93,6 +94,23 @@ private typealias Comment = Comments.Comment
         #expect(comments == 20_000)
         #expect(account.mostUnderWay >= limits.maxBytesUnderWay)
         #expect(account.mostUnderWay < limits.maxBytesUnderWay + 20_000)
+    }
+
+    @Test func `where the system gives no thread, there is no reader, and it is said why`() async throws {
+        let directory = try Directory()
+        let path = try directory.file("a comment\n")
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            // A user who may have no process more.
+            var none = rlimit(rlim_cur: 0, rlim_max: 0)
+            guard unsafe setrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &none) == 0 else { exit(2) }
+            guard let input = try? FeedInput.open(path), geteuid() != 0 || setuid(65_534) == 0 else { exit(3) }
+            do throws(SystemShortage) {
+                _ = try FeedReader(input, format: nil, limits: FeedLimits()) { _ in }
+                _exit(4)
+            } catch {
+                _exit(error == SystemShortage(of: "thread for a feed", errno: EAGAIN) ? 0 : 5)
+            }
+        }
     }
 
     @Test func `a reader that waits for input can be stopped`() throws {

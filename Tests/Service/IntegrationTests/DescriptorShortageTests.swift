@@ -12,9 +12,8 @@ import Testing
         service = try Service("--output", "null")
     }
 
-    private func limitDescriptors(to count: Int, of other: Service? = nil) throws {
-        let service = other ?? service
-        let arguments = ["--pid", "\(service.program.processID)", "--nofile=\(count):"]
+    private func limitDescriptors(to count: Int, of other: Program? = nil) throws {
+        let arguments = ["--pid", "\((other ?? service.program).processID)", "--nofile=\(count):"]
         let program = try Program("/usr/bin/prlimit", arguments, in: Program.Place(environment: service.workspace.environment))
         try #require(try program.end() == 0)
     }
@@ -58,10 +57,10 @@ import Testing
 
     @Test func `a configuration that changes while there is no descriptor is read when there is one`() throws {
         let service = try Service("--output", "null", config: "{ volume: 90 }")
-        try limitDescriptors(to: 1, of: service)
+        try limitDescriptors(to: 1, of: service.program)
         try FileHandle(forWritingTo: URL(filePath: service.workspace.file("yomite.json5"))).write(contentsOf: Data("{ volume: 80 }".utf8))
         try service.program.wait(forLine: "the configuration was not reloaded")
-        try limitDescriptors(to: 1_000, of: service)
+        try limitDescriptors(to: 1_000, of: service.program)
         try service.program.wait(forLine: "the configuration was reloaded: applied volume")
         service.program.signal(SIGTERM)
         #expect(try service.program.end() == 0)
@@ -95,6 +94,67 @@ import Testing
         #expect(try service.program.end() == 0)
         let told = service.program.errorText.split(separator: "\n").filter { $0.contains("open files") }
         #expect(told.count == 1 && told.first?.contains("LimitNOFILE=") == true)
+    }
+
+    @Test func `a source that is added without a descriptor is refused, and the next one is read`() throws {
+        let known = try #require(RawClient(port: service.port))
+        func add() throws -> String {
+            let body = #"{"onecomme":"on"}"#
+            let fields = "Host: localhost\r\nContent-Type: application/json\r\nContent-Length: \(body.count)\r\n"
+            known.send("POST /v1/sources HTTP/1.1\r\n\(fields)\r\n\(body)")
+            return String(decoding: try #require(known.receive()), as: UTF8.self)
+        }
+        try limitDescriptors(to: 1)
+        let refusal = try add()
+        #expect(refusal.hasPrefix("HTTP/1.1 503"))
+        #expect(refusal.contains("the system gives no event descriptor"))
+        try limitDescriptors(to: 1_000)
+        #expect(try add().hasPrefix("HTTP/1.1 201"))
+        service.program.signal(SIGTERM)
+        #expect(try service.program.end() == 0)
+    }
+
+    @Test func `a file whose turn comes while there is no descriptor is read when there is one`() throws {
+        let workspace = try Workspace()
+        let pipe = "\(workspace.path)/first"
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        _ = try workspace.file("second", ["the second file"])
+        let arguments = ["read", pipe, workspace.file("second"), "--output", "null:fast", "--events", workspace.file("events")]
+        let program = try Program(builtProgram("yomite"), arguments, in: Program.Place(environment: workspace.environment))
+        let writer = try #require(FileHandle(forWritingAtPath: pipe))
+        try writer.write(contentsOf: Data("the first file\n".utf8))
+        try program.wait(forLine: "reading \(pipe)")
+        try limitDescriptors(to: 1, of: program)
+        try writer.close()
+        try program.wait(forLine: "it is tried again every second")
+        try limitDescriptors(to: 1_000, of: program)
+        #expect(try program.end() == 0)
+        #expect(program.errorText.contains("2 accepted, 2 heard"))
+    }
+
+    @Test func `a feed that cannot wait for lack of descriptors ends when it is told`() throws {
+        let workspace = try Workspace()
+        let pipe = "\(workspace.path)/feed"
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        let arguments = ["read", pipe, "--output", "null"]
+        let program = try Program(builtProgram("yomite"), arguments, in: Program.Place(environment: workspace.environment))
+        let writer = try #require(FileHandle(forWritingAtPath: pipe))
+        try writer.write(contentsOf: Data("hello\n".utf8))
+        try program.wait(forLine: "reading \(pipe)")
+        try limitDescriptors(to: 1, of: program)
+        // Its reader wakes up, and cannot wait any more.
+        try writer.write(contentsOf: Data("hello again\n".utf8))
+        program.signal(SIGTERM)
+        #expect(try program.end() == 143)
+    }
+
+    @Test func `where there are few descriptors, so many fewer connections are taken, and it is said`() throws {
+        let workspace = try Workspace()
+        let serve = "ulimit -n 300 && exec \(builtProgram("yomite")) serve --output null --http 127.0.0.1:0"
+        let program = try Program("/bin/sh", ["-c", serve], in: Program.Place(environment: workspace.environment))
+        try program.wait(forLine: "limits.httpConnections is 140 in this run")
+        program.signal(SIGTERM)
+        #expect(try program.end() == 0)
     }
 
     @Test func `a start without descriptors says what is missing`() throws {

@@ -99,7 +99,7 @@ final class CarriageTests {
         let (piece, count) = ([UInt8](repeating: 0x78, count: 65_536), 512)
         // SAFETY: only the thread uses it until that has ended.
         nonisolated(unsafe) let source = node
-        let sender = startThread(for: "for the node") {
+        let sender = try startThread("for the node") {
             for _ in 0..<count { unsafe source.send(piece) }
             unsafe source.endInput()
         }

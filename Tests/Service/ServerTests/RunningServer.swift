@@ -13,10 +13,10 @@ struct Unexpected: Error {}
 
 /// A server whose service is the test: it answers when it likes to.
 final class RunningServer {
-    let inbox = Mailbox<ToServer>()
+    let inbox = atStart(try Mailbox<ToServer>())
     let stage = Stage()
     let port: Int
-    private let service = Mailbox<ToService>()
+    private let service = atStart(try Mailbox<ToService>())
     private let thread: pthread_t
     private var messages: [ToService] = []
 
@@ -33,7 +33,7 @@ final class RunningServer {
         change(&options)
         let server = try ServerThread(options, voices: VoiceLists(.shipped), inbox: inbox, service: service)
         port = Int(try #require(try server.listen().http))
-        thread = startThread(for: "for a test") { server.run() }
+        thread = try startThread("for a test") { server.run() }
     }
 
     deinit {

@@ -1,9 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Loop
+internal import Server
+internal import Service
 internal import Setup
 
 // Speech servers of this machine that could be voices.
 extension Doctor {
+    /// Whether there are as many descriptors as clients may have connections.
+    func examineDescriptors() {
+        var limits = settings.server.limits
+        let wanted = limits.descriptors(bouyomi: settings.server.bouyomi != nil, voicevox: settings.server.voicevox != nil)
+        let available = DescriptorLimit.raise(to: wanted)
+        note(
+            "open files",
+            isGood: !limits.fit(descriptors: available, of: wanted),
+            "\(available) at once, for \(limits.connections) connections of clients",
+            remedy: "raise it to \(wanted): ulimit -n, or LimitNOFILE= of the unit"
+        )
+    }
+
     /// Connects to the usual ports of such servers, and says how those that are not used yet can be used.
     func examineServers() {
         for server in KnownServer.unused(in: catalog) {

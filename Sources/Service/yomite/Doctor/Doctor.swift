@@ -45,6 +45,7 @@ final class Doctor {
         let engines = UsableEngines(catalog, settings)
         examineHost()
         examineFences()
+        examineDescriptors()
         // Before the checks that take memory: lists of voices, the encoders' libraries.
         examineMemory()
         let usable = engines.wait()
