@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Events
+internal import Loop
 internal import Playback
 
 /// The open rooms, their additional listeners, and the totals of rooms that were closed.
@@ -11,14 +12,36 @@ final class OpenRooms {
     private var listeners: [RoomName: (OutputTap?) -> Void] = [:]
     private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
+    private let loop: Loop
+    private lazy var rounds = RoomRounds(on: loop, names: { [unowned self] in byUrgency }, room: { [unowned self] in rooms[$0] })
+
+    init(on loop: Loop) {
+        self.loop = loop
+    }
+
+    private var byUrgency: [RoomName] {
+        let resting = Dictionary(grouping: rooms.values, by: \.isResting)
+        return [false, true].flatMap { resting[$0]?.map(\.name) ?? [] }
+    }
 
     var isEmpty: Bool { rooms.isEmpty }
 
-    subscript(name: RoomName) -> Room? { rooms[name] }
+    subscript(name: RoomName) -> Room? {
+        guard let room = rooms[name] else { return nil }
+        rounds.catchUp(room)
+        return room
+    }
+
+    /// Does something in every room that is open now: at once where there are few, else in the next turns of the loop.
+    func everywhere(_ deed: @escaping (Room) -> Void) { rounds.add(deed) }
+
+    /// What the compiled regular expressions of their dictionaries take in memory.
+    var regexBytes: Int { rooms.values.reduce(0) { $0 + ($1.dictionary?.regexBytes ?? 0) } }
 
     /// A room has been opened: its listeners hear it.
     func add(_ room: Room) {
         rooms[room.name] = room
+        rounds.noteOpened(room.name)
         if let hear = listeners[room.name] { hear(room.openTap()) }
     }
 

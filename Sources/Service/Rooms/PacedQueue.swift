@@ -2,11 +2,11 @@
 
 internal import Backlog
 internal import Events
-internal import Loop
+package import Loop
 
 /// Handles added elements in order, for two milliseconds in each turn of the loop: the rest waits until everything else that is ready has
 /// had its turn. On the loop's thread.
-final class PacedQueue<Element> {
+package final class PacedQueue<Element> {
     /// As for clients' requests (decision 119). The current element is finished even when the time is over.
     private static var time: Duration { .milliseconds(2) }
 
@@ -16,7 +16,7 @@ final class PacedQueue<Element> {
     private var timer: Timer?
     private var isWorking = false
 
-    init(on loop: Loop, _ handle: @escaping (Element) -> Void) {
+    package init(on loop: Loop, _ handle: @escaping (Element) -> Void) {
         (self.loop, self.handle) = (loop, handle)
     }
 
@@ -24,13 +24,13 @@ final class PacedQueue<Element> {
         if let timer { loop.cancel(timer) }
     }
 
-    func add(_ elements: some Sequence<Element>) {
+    package func add(_ elements: some Sequence<Element>) {
         for element in elements { waiting.append(element) }
         if timer == nil, !isWorking { work() }
     }
 
     /// Handles no more of the added elements.
-    func removeAll() {
+    package func removeAll() {
         _ = waiting.removeAll { _ in true }
     }
 

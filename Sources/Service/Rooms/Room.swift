@@ -49,7 +49,7 @@ final class Room: SpeechListener {
     private var isWorking = false
     private var poll: Timer?
     private lazy var alarm = Alarm(on: loop) { [weak self] in self?.handle(.time) }
-    private var isResting = true
+    private(set) var isResting = true
     private var hasEnded = false
 
     /// A room that waits for its first comment, with these bans.

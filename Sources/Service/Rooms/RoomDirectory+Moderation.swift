@@ -34,7 +34,7 @@ extension RoomDirectory {
         if let name {
             rooms[name]?.handle(.moderation(moderation))
         } else {
-            tellAll(.moderationOfMany(moderation, rooms: entrance.register.names.count))
+            tellAll(.moderationOfMany(moderation, rooms: entrance.register.count))
         }
     }
 
@@ -45,9 +45,10 @@ extension RoomDirectory {
 
     /// Whoever is named so may write again, whichever way he was named when he was banned.
     private func unban(_ viewer: NamedViewer, of chat: String?, in name: RoomName?) {
-        for room in name.map({ [$0] }) ?? entrance.register.names {
-            rooms[room]?.handle(.unban(spellings(of: viewer, in: room, isMeantInAll: name == nil), chat: chat))
+        let lift = { [unowned self] (room: Room) in
+            room.handle(.unban(spellings(of: viewer, in: room.name, isMeantInAll: name == nil), chat: chat))
         }
+        if let name { rooms[name].map(lift) } else { rooms.everywhere(lift) }
         entrance.unban(viewers.find(viewer, in: scope(name)).spellings, in: name)
     }
 

@@ -22,6 +22,7 @@ public final class RoomDirectory {
     let environment: RoomEnvironment
     private(set) lazy var entrance: RoomEntrance = RoomEntrance(
         limits,
+        OpenRooms(on: loop),
         policy: template.backlog.policy,
         environment,
         now: { [loop] in loop.now },
@@ -55,6 +56,8 @@ public final class RoomDirectory {
     private lazy var idleAlarm = Alarm(on: loop) { [weak self] in self?.sweep() }
     /// The interval at which the memory of a closed room is checked, while its sound fades out.
     private static let memoryPause = Duration.milliseconds(20)
+    /// So long rooms are closed in one turn of the loop.
+    private static let sweepTime = Duration.milliseconds(1)
     private var memoryTimer: Timer?
 
     /// A directory without rooms.
@@ -163,8 +166,7 @@ public final class RoomDirectory {
 
     /// Tells every room that is open.
     public func tellAll(_ input: Conductor.Input) {
-        // Some rooms may end because of it.
-        for name in entrance.register.names { rooms[name]?.handle(input) }
+        rooms.everywhere { $0.handle(input) }
     }
 
     /// Whether memory allows preparing comments before their turn.
@@ -226,7 +228,7 @@ public final class RoomDirectory {
 
     /// The settings have changed: rooms follow them from their next comment.
     public func followSettings() {
-        for name in entrance.register.names { rooms[name]?.follow(environment.settings(name), environment.preparer(name)) }
+        rooms.everywhere { [environment] in $0.follow(environment.settings($0.name), environment.preparer($0.name)) }
     }
 
     /// Adds a listener to a room until `stopListening`, now and whenever the room is opened again; called with nil when it is closed. False
@@ -292,9 +294,12 @@ public final class RoomDirectory {
         }
     }
 
-    /// Closes rooms that have been idle long enough, and waits for the next one.
+    /// Closes rooms that have been idle long enough, a few of them in each turn, and waits for the next one.
     private func sweep() {
-        while let name = entrance.register.expired(at: loop.now) { entrance.close(name) }
+        while let name = entrance.register.expired(at: loop.now) {
+            entrance.close(name)
+            if loop.now - loop.turnStart > Self.sweepTime { break }
+        }
         idleAlarm.set(entrance.register.nextExpiry)
     }
 }

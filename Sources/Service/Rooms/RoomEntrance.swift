@@ -17,7 +17,7 @@ final class RoomEntrance {
     private let make: (RoomName, any Output, Bans) -> Room
     let changed: () -> Void
     var register: RoomRegister
-    let rooms = OpenRooms()
+    let rooms: OpenRooms
     var lobby = Lobby()
     private(set) var isStopping = false
     var ids: KnownIDs
@@ -42,6 +42,7 @@ final class RoomEntrance {
     ///   - changed: called after a room was opened or refused, and when memory is waited for.
     init(
         _ limits: RoomLimits,
+        _ rooms: OpenRooms,
         policy: Backlog.Policy,
         _ environment: RoomEnvironment,
         now: @escaping () -> Moment,
@@ -49,6 +50,7 @@ final class RoomEntrance {
         changed: @escaping () -> Void
     ) {
         self.limits = limits
+        self.rooms = rooms
         self.policy = policy
         self.environment = environment
         self.now = now

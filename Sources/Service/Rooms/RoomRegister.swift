@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Comments
 internal import Events
 internal import Voices
@@ -17,6 +18,10 @@ struct RoomRegister {
     private let limits: RoomLimits
     /// The open rooms, and since when each has been idle; nil while it is busy.
     private var open: [RoomName: Moment?] = [:]
+    /// Rooms that may be closed, in the order in which they became idle. The first one is idle still; others may be busy again or closed.
+    private var idle = Deque<(name: RoomName, since: Moment)>()
+    /// How many rooms are busy.
+    private(set) var busyCount = 0
     /// The rooms that are being opened. Each already counts as an open one.
     private var opening: Set<RoomName> = []
     /// The bans of rooms that are not open; no entry if they are those of all rooms.
@@ -34,8 +39,8 @@ struct RoomRegister {
 
     /// The rooms that are open, by name.
     var names: [RoomName] { open.keys.sorted() }
-    /// How many rooms are busy.
-    var busyCount: Int { open.values.count { $0 == nil } }
+    /// How many rooms are open.
+    var count: Int { open.count }
     /// Whether some room is being opened.
     var isOpening: Bool { !opening.isEmpty }
 
@@ -44,13 +49,13 @@ struct RoomRegister {
         guard open.count + opening.count < limits.mostOpen else { return resting.map { .open(closing: $0) } ?? .full(.tooManyRooms) }
         // A run begins and ends in the main room, whose memory was counted before the start. One other room must always be possible, or no
         // other room's turn would ever come. The memory that the service has freed but not returned from its heap is enough for it.
-        let others = open.keys.count { $0 != .main } + opening.count { $0 != .main }
+        let others = open.count + opening.count - (open.keys.contains(.main) || opening.contains(.main) ? 1 : 0)
         guard name != .main, let shortfall = makeRoom(), others > 0 else { return .open(closing: nil) }
         return .full(.noMemory(shortfall))
     }
 
     /// The room with the longest idle time among those that may be closed.
-    var resting: RoomName? { longestResting?.name }
+    var resting: RoomName? { idle.first?.name }
 
     /// Whether this room is being opened.
     func isOpening(_ name: RoomName) -> Bool {
@@ -75,7 +80,7 @@ struct RoomRegister {
     /// A room has been opened, and is idle until told otherwise. Returns its bans.
     mutating func noteOpened(_ name: RoomName, at now: Moment) -> Bans {
         opening.remove(name)
-        open.updateValue(now, forKey: name)
+        set(name, idleSince: now)
         closed.removeAll { $0 == name }
         return closedBans.removeValue(forKey: name) ?? everywhere
     }
@@ -99,13 +104,13 @@ struct RoomRegister {
 
     /// A room has become busy, or (`isResting`) idle.
     mutating func note(_ name: RoomName, isResting: Bool, at now: Moment) {
-        guard open.keys.contains(name) else { return }
-        open.updateValue(isResting ? now : nil, forKey: name)
+        if open.keys.contains(name) { set(name, idleSince: isResting ? now : nil) }
     }
 
     /// A room with these bans has been closed.
     mutating func noteClosed(_ name: RoomName, _ bans: Bans) {
-        open.removeValue(forKey: name)
+        if let since = open.removeValue(forKey: name), since == nil { busyCount -= 1 }
+        skipOthers()
         keep(bans, of: name)
     }
 
@@ -137,21 +142,35 @@ struct RoomRegister {
 
     /// A room that has been idle long enough to be closed.
     func expired(at now: Moment) -> RoomName? {
-        guard let idle = limits.closing, let (name, since) = longestResting, since + idle <= now else { return nil }
-        return name
+        guard let nextExpiry, nextExpiry <= now else { return nil }
+        return resting
     }
 
     /// When to close the next room.
     var nextExpiry: Moment? {
-        guard let idle = limits.closing else { return nil }
-        return longestResting.map { $0.since + idle }
+        guard let patience = limits.closing else { return nil }
+        return idle.first.map { $0.since + patience }
     }
 
-    /// The main room stays open: it is where a run begins and ends.
-    private var longestResting: (name: RoomName, since: Moment)? {
-        guard limits.closing != nil else { return nil }
-        let resting = open.compactMap { name, since in name == .main ? nil : since.map { (name: name, since: $0) } }
-        return resting.min { ($0.since, $0.name) < ($1.since, $1.name) }
+    private mutating func set(_ name: RoomName, idleSince since: Moment?) {
+        if let before = open.updateValue(since, forKey: name), before == nil { busyCount -= 1 }
+        if since == nil { busyCount += 1 }
+        // The main room stays open: it is where a run begins and ends.
+        if let since, limits.closing != nil, name != .main { idle.append((name, since)) }
+        skipOthers()
+    }
+
+    /// Keeps the first of the idle rooms one that is idle, and the others few, at a price that does not depend on how many there are.
+    private mutating func skipOthers() {
+        while let first = idle.first, !isIdle(first.name, since: first.since) { _ = idle.popFirst() }
+        if idle.count > 2 * open.count + 64 {
+            let open = open
+            _ = idle.removeAll { open[$0.name] != .some($0.since) }
+        }
+    }
+
+    private func isIdle(_ name: RoomName, since: Moment) -> Bool {
+        open[name] == .some(since)
     }
 
     private mutating func keep(_ bans: Bans, of name: RoomName) {

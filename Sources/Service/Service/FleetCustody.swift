@@ -17,26 +17,30 @@ final class FleetCustody: Custody {
         let room: RoomName
     }
 
+    /// The comments of a room.
+    private struct Numbers {
+        var held: Set<CommentNumber> = []
+        var begun: Set<CommentNumber> = []
+    }
+
     /// Tells Redis. Set before the first comment comes.
     weak var node: FleetNode?
     private var held: [CommentNumber: Held] = [:]
-    /// What has begun in each room.
-    private var begun: [RoomName: Set<CommentNumber>] = [:]
+    private var rooms: [RoomName: Numbers] = [:]
 
     /// How many have no outcome yet.
     var count: Int { held.count }
 
     /// Nothing of a room is here any more.
     func forget(_ room: RoomName) {
-        held = held.filter { $0.value.room != room }
-        begun[room] = nil
+        for number in rooms.removeValue(forKey: room)?.held ?? [] { held[number] = nil }
     }
 
     /// Comments are about to be heard. `done` is called when Redis knows.
     func begin(_ numbers: [CommentNumber], in room: RoomName, _ done: @escaping () -> Void) {
         let ids = numbers.compactMap { held[$0]?.id }
         guard let node, !ids.isEmpty else { return done() }
-        begun[room, default: []].formUnion(numbers)
+        rooms[room, default: Numbers()].begun.formUnion(numbers)
         node.begin(ids, in: room, done)
     }
 
@@ -46,7 +50,9 @@ final class FleetCustody: Custody {
     }
 
     func take(_ comment: TakenComment) -> Bool {
-        held[comment.number] = held(comment)
+        guard let new = held(comment) else { return true }
+        held[comment.number] = new
+        rooms[new.room, default: Numbers()].held.insert(comment.number)
         return true
     }
 
@@ -63,9 +69,11 @@ final class FleetCustody: Custody {
     func settle(_ number: CommentNumber, _ outcome: Outcome) {
         guard let known = held.removeValue(forKey: number) else { return }
         node?.settle(known.id, outcome, in: known.room)
-        guard begun[known.room]?.remove(number) != nil, begun[known.room]?.isEmpty == true else { return }
-        begun[known.room] = nil
-        node?.end(in: known.room)
+        guard var numbers = rooms.removeValue(forKey: known.room) else { return }
+        numbers.held.remove(number)
+        let isLast = numbers.begun.remove(number) != nil && numbers.begun.isEmpty
+        if !numbers.held.isEmpty || !numbers.begun.isEmpty { rooms[known.room] = numbers }
+        if isLast { node?.end(in: known.room) }
     }
 
     // Moderators' orders are in the streams of their rooms.

@@ -4,7 +4,7 @@ import Events
 import Loop
 import Testing
 
-@testable import Service
+@testable import Rooms
 
 @Suite struct PacedQueueTests {
     @Test func `what takes long is handled in order, and everything else has its turn in between`() {
