@@ -130,6 +130,17 @@ package struct FeedPlan {
     }
 }
 
+extension FeedPlan {
+    /// Stdin, where a pipe there is all that is read. When its writer has gone, everything to be read exists.
+    var onlyPipe: CInt? {
+        let origins = Array(sequences.joined())
+        guard origins.count == 1, case .path("-") = origins[0] else { return nil }
+        var status = stat()
+        guard unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
+        return STDIN_FILENO
+    }
+}
+
 extension FeedPlan.Origin {
     fileprivate var isFinite: Bool {
         guard case .path(let path) = self else { return false }

@@ -16,6 +16,8 @@ package final class FeedsPart: Part {
     private let rooms: RoomsPart
     private var feeds: FeedGroup?
     private var hasStopped = false
+    /// Called when all feeds have ended, and the run with them.
+    package var ended: () -> Void = {}
     /// The sources that the fleet has given this node, and what they are called here.
     private var sharedSources: [String: String] = [:]
     private var told = ToldNotices()
@@ -166,7 +168,9 @@ package final class FeedsPart: Part {
             into: target
         ) { [unowned self] in
             // A service continues without its feeds.
-            if !context.task.isService { rooms.endFeed() }
+            guard !context.task.isService else { return }
+            rooms.endFeed()
+            ended()
         }
         feeds?.start()
         rooms.fleet?.share(shared.map(\.name)) { [unowned self] name, isOurs in

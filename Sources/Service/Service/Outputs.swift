@@ -40,6 +40,10 @@ package final class Outputs: SoundPart {
     private var outputs: GroupedOutputs?
     /// Nil where outputs cannot be changed.
     private var changes: OutputChanges?
+    /// Waits for a pipe's writer to go while no sound server answers.
+    private var pipeEnd: (watch: Loop.Watch, timer: Timer)?
+    /// Whether everything to be spoken exists already.
+    private lazy var isFinite = task.isFinite
     private var failures: [OutputError] { outputs?.failures.sorted { $0.key < $1.key }.map(\.value) ?? [] }
     private var settings: Settings { context.settings }
     private var task: SpeakingTask { context.task }
@@ -102,9 +106,10 @@ package final class Outputs: SoundPart {
         do throws(OutputError) {
             let connection = try SoundConnection(settings, loop: loop)
             self.connection = connection
-            let givesUp = mayBeFile || !task.isFinite
+            let givesUp = mayBeFile || !isFinite
             connection.await(atMost: settings.audioWait, givesUpAtFirstRefusal: givesUp) { [unowned self] isThere in
-                found(isThere, done)
+                guard !isThere, let pipe = task.onlyPipe else { return found(isThere, done) }
+                awaitEnd(of: pipe) { [unowned self] in found(connection.server.isConnected, done) }
             }
         } catch {
             done(.failure(ServiceFailure(error)))
@@ -114,6 +119,7 @@ package final class Outputs: SoundPart {
     /// Ends the playback thread, after its last fade-out.
     package func stop() {
         connection?.cancel()
+        endPipeWait()
         opener?.stop()
         outputs?.stop()
         (connection, maker, changes) = (nil, nil, nil)
@@ -131,7 +137,7 @@ package final class Outputs: SoundPart {
 
     /// Whether a file is written if no server answers.
     private var mayBeFile: Bool {
-        places == [.auto] && !settings.isGroup && task.isFinite && context.environment["PULSE_SERVER"] == nil
+        places == [.auto] && !settings.isGroup && isFinite && context.environment["PULSE_SERVER"] == nil
     }
 
     private var noServer: String {
@@ -145,10 +151,10 @@ package final class Outputs: SoundPart {
         if !isThere, mayBeFile {
             log(.warning, "\(noServer), so a file is written instead. \(hint)")
             self.connection = nil
-            maker = alone(OutputParts(settings: settings, isFinite: task.isFinite, log: log, loop: loop, server: nil).wav(recordingName()))
+            maker = alone(OutputParts(settings: settings, isFinite: isFinite, log: log, loop: loop, server: nil).wav(recordingName()))
             return done(.success(()))
         }
-        if !isThere, task.isFinite { return done(.failure(ServiceFailure(.unavailable, "\(noServer). \(hint)"))) }
+        if !isThere, isFinite { return done(.failure(ServiceFailure(.unavailable, "\(noServer). \(hint)"))) }
         if let missing = connection.standing.missing?.first, !task.isService {
             return connection.findSinks { done(.failure(ServiceFailure(.unavailable, MissingSink.problem(missing, known: $0)))) }
         }
@@ -158,6 +164,26 @@ package final class Outputs: SoundPart {
         follow()
         connection.follow { [unowned self] in follow() }
         done(Result { () throws(ServiceFailure) in try open() })
+    }
+
+    /// What `echo hi |` has written is as finite as a file: it must not wait for a server that may never come.
+    private func awaitEnd(of pipe: CInt, _ done: @escaping () -> Void) {
+        let watch = loop.watch(pipe, readable: false) { [unowned self] _ in
+            isFinite = true
+            endPipeWait()
+            done()
+        }
+        let timer = loop.after(settings.audioWait) { [unowned self] in
+            endPipeWait()
+            done()
+        }
+        pipeEnd = (watch, timer)
+    }
+
+    private func endPipeWait() {
+        guard let (watch, timer) = pipeEnd.take() else { return }
+        loop.forget(watch)
+        loop.cancel(timer)
     }
 
     private func follow() {
@@ -182,7 +208,7 @@ package final class Outputs: SoundPart {
     // MARK: - Outputs
 
     private func open() throws(ServiceFailure) {
-        let parts = OutputParts(settings: settings, isFinite: task.isFinite, log: log, loop: loop, server: connection?.server)
+        let parts = OutputParts(settings: settings, isFinite: isFinite, log: log, loop: loop, server: connection?.server)
         var maker: OutputMaker
         if task.isRendering, let path = settings.renderPath {
             maker = alone(parts.wav(path))

@@ -4,6 +4,7 @@ internal import Configuration
 internal import Events
 package import Loop
 internal import Reading
+internal import Server
 package import Synthesis
 package import Voices
 
@@ -49,6 +50,8 @@ package final class Session {
     private let service: Service
     private let manager: ServiceManager
     private var isStopped = false
+    /// Why what was left at the end of the feeds was given up.
+    private var unheard: ServiceFailure?
 
     /// A session that has not begun. Throws if the settings do not allow it.
     package init(_ context: RunContext, views: [any RunView], makers: Makers = .real) throws(ServiceFailure) {
@@ -87,6 +90,7 @@ package final class Session {
         manager = ServiceManager(context)
         service.ready = { [manager] in manager.tellReady() }
         rooms.ended = { [unowned service] in service.stop() }
+        feeds.ended = { [unowned self] in awaitServer() }
         context.finish = { [weak self] in self?.finish() }
     }
 
@@ -120,9 +124,21 @@ package final class Session {
         service.stop()
     }
 
+    /// What is left when the feeds have ended waits for a sound server that is away, as a file would, but not for ever.
+    private func awaitServer(wasMissing: Bool = false) {
+        context.loop.after(context.settings.audioWait) { [weak self] in
+            guard let self, service.isRunning else { return }
+            let isMissing = sound.figures.isSoundServerConnected == false
+            guard isMissing, wasMissing else { return awaitServer(wasMissing: isMissing) }
+            unheard = ServiceFailure(.unavailable, "\(sound.lacks.joined(separator: "; ")), and the feed has ended: the rest is not read")
+            service.stop()
+            service.hurry()
+        }
+    }
+
     private func reason(_ failure: ServiceFailure?) -> SessionEnd.Reason {
         let log = context.log
-        if let failure {
+        if let failure = failure ?? unheard {
             log(.error, "\(failure)")
             return .failed(failure.kind)
         }

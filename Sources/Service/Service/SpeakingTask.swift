@@ -59,6 +59,11 @@ package enum SpeakingTask {
         }
     }
 
+    /// A pipe on stdin that is all it speaks, and may have an end.
+    var onlyPipe: CInt? {
+        if case .read(let plan, _) = self { plan.onlyPipe } else { nil }
+    }
+
     /// What it does in a fleet; nil outside of one.
     package var fleetRole: FleetRole? {
         if case .fleet(_, let role) = self { role } else { nil }

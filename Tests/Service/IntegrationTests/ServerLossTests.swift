@@ -48,6 +48,34 @@ struct ServerLossTests {
         #expect(program.account["heard"] == 1)
     }
 
+    @Test func `what a pipe has brought to its end is written to a file where there is no server`() throws {
+        let program = try yomite("--audio-wait", "60s", in: workspace)
+        program.write("hello\n")
+        program.endInput()
+        #expect(try program.end() == 0)
+        let name = try #require(program.errorText.firstMatch(of: /writing (yomite-[0-9-]+\.wav)/)).1
+        #expect(peak(try workspace.wav(String(name))) > 3_000)
+        #expect(program.account["heard"] == 1)
+    }
+
+    @Test func `a pipe that has ended waits for no server that is named`() throws {
+        let program = try yomite("--audio-wait", "60s", in: workspace) { $0.environment["PULSE_SERVER"] = "unix:/nowhere/native" }
+        program.write("hello\n")
+        program.endInput()
+        #expect(try program.end() == 69)
+        #expect(program.errorText.contains("no sound server answers"))
+    }
+
+    @Test func `what is left when a live pipe ends is given up where there is no server`() throws {
+        let program = try yomite("--audio-wait", "0.1s", "--events", "-", in: workspace)
+        program.write("hello\n")
+        try program.wait(forEvent: "accepted")
+        program.endInput()
+        #expect(try program.end() == 69)
+        #expect(program.errorText.contains("the feed has ended"))
+        #expect(program.outcomes == ["left"])
+    }
+
     @Test func `a live source holds its comments until a signal where there is no server`() throws {
         let program = try yomite("--audio-wait", "0.1s", "--events", "-", in: workspace)
         program.write("hello\n")
