@@ -71,7 +71,10 @@ final class RunCommand {
             self.session = session
             // Not earlier: a named file may be a pipe that nobody writes to, and the signal itself has to end whoever waits for it.
             let signals = Signals(on: loop) { [unowned self] in receive($0) }
-            defer { signals.close() }
+            defer {
+                signals.close()
+                loop.end()
+            }
             let end = session.run()
             progress?.finish()
             tell(end)
