@@ -32,7 +32,7 @@ import Testing
         let paid = #"{"id":"paid","text":"hello","author":{"id":"rich"},"amount":{"value":5,"currency":"EUR"}}"# + "\n"
         program.write(burst.joined() + paid)
         try program.wait(forEvent: "backlog") { $0.step == "skip" }
-        try program.wait(forEvent: "finished") { $0.reason == "backlog" }
+        try program.wait(forEvent: "finished", 1_501) { $0.reason == "backlog" }
         try program.wait(forEvent: "started") { $0.id == "paid" }
         program.signal(SIGINT)
         #expect(try program.end() == 130)
@@ -44,7 +44,6 @@ import Testing
         #expect(account["accepted"] == 2_002)
         let outcomes = ["heard", "skipped", "refused", "failed", "deleted", "left"].map { account[$0, default: 0] }
         #expect(outcomes.reduce(0, +) == 2_002)
-        #expect(account["skipped", default: 0] > 1_500)
         #expect(account["glitches"] == 0)
     }
 
