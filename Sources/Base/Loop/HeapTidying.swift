@@ -18,6 +18,11 @@ package final class HeapTidying {
         alarm = Alarm(on: loop, trim)
     }
 
+    /// Gives the memory back now. Takes long where much was freed, and may be called on any thread.
+    package static func trim() {
+        yomite_system_trim()
+    }
+
     /// Takes in how many bytes are held.
     package func note(_ bytes: Int) {
         if mark.isOver(bytes: bytes) { alarm.set(loop.now + Self.pause) }

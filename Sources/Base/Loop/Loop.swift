@@ -24,6 +24,8 @@ public final class Loop {
     public private(set) var longTurns = 0
     /// The sound server holds 200 ms of sound that is being heard: a turn that takes a tenth of that is long.
     package static let longTurn = Duration.milliseconds(20)
+    /// Thousands of timers may be due at once: after so long in a turn, the others wait until everything else has had its turn.
+    private static let timerTime = Duration.milliseconds(2)
 
     private struct Watcher {
         var descriptor: CInt
@@ -124,9 +126,10 @@ public final class Loop {
             if count == 0, let virtualTime, let next = timers.next { virtualTime.advance(to: next) }
             // What becomes due meanwhile comes after everything else has had its turn.
             let moment = now
-            while isRunning, let action = timers.takeDue(at: moment) {
+            repeat {
+                guard let action = timers.takeDue(at: moment) else { break }
                 action()
-            }
+            } while isRunning && now - turnStart < Loop.timerTime
             let turn = now - turnStart
             longestTurn = max(longestTurn, turn)
             if turn > Loop.longTurn { longTurns += 1 }

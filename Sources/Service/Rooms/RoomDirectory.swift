@@ -58,6 +58,10 @@ public final class RoomDirectory {
     private static let memoryPause = Duration.milliseconds(20)
     /// So long rooms are closed in one turn of the loop.
     private static let sweepTime = Duration.milliseconds(1)
+    /// Rooms that were swept since memory was last given back.
+    private var swept = 0
+    /// So many leave enough behind.
+    private static let sweptBeforeTrim = 64
     private var memoryTimer: Timer?
 
     /// A directory without rooms.
@@ -298,7 +302,12 @@ public final class RoomDirectory {
     private func sweep() {
         while let name = entrance.register.expired(at: loop.now) {
             entrance.close(name)
+            swept += 1
             if loop.now - loop.turnStart > Self.sweepTime { break }
+        }
+        if swept >= Self.sweptBeforeTrim, entrance.register.expired(at: loop.now) == nil {
+            swept = 0
+            environment.longWork.run(HeapTidying.trim, then: {})
         }
         idleAlarm.set(entrance.register.nextExpiry)
     }
