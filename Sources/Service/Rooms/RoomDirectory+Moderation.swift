@@ -66,8 +66,7 @@ extension RoomDirectory {
     /// What a moderator's word will do in a room, or (nil) in all of them.
     public func effect(of order: Moderation, in name: RoomName?) -> ModerationEffect {
         var effect = ModerationEffect()
-        let names = name.map { [$0] } ?? entrance.namesWithOrders
-        effect.removed = names.reduce(0) { $0 + removed(by: order, in: $1) }
+        effect.removed = (name.map { [$0] } ?? entrance.namesWithComments).reduce(0) { $0 + removed(by: order, in: $1) }
         effect.removed += approvals.count { (name == nil || $0.room == name) && order.covers($0.waiting.comment) }
         switch order {
         case .ban(let viewer, _, _): effect.isKnown = viewers.find(viewer, in: scope(name)).isKnown
@@ -75,7 +74,7 @@ extension RoomDirectory {
             effect.isKnown = viewers.find(viewer, in: scope(name)).isKnown
             // A ban in all rooms is one ban.
             effect.lifted =
-                names.map { room in
+                (name.map { [$0] } ?? entrance.namesWithBans).map { room in
                     let spellings = spellings(of: viewer, in: room, isMeantInAll: name == nil)
                     return bans(of: room).count(spellings, of: chat, at: loop.now)
                 }

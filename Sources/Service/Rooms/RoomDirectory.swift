@@ -281,7 +281,7 @@ public final class RoomDirectory {
 
     /// Many speaking rooms share what may be synthesised ahead: beyond a number of rooms none of them prepares ahead.
     private func share() {
-        let isAllowed = memoryAllowsAhead && entrance.register.busyCount <= limits.ahead
+        let isAllowed = memoryAllowsAhead && entrance.register.busy.count <= limits.ahead
         guard isAllowed != preparesAhead else { return }
         preparesAhead = isAllowed
         tellAll(.preparesAhead(isAllowed))

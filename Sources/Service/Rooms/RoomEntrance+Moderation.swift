@@ -29,10 +29,11 @@ extension RoomEntrance {
         for guest in lobby.take(where: isMeant) { settle(guest, outcome) }
     }
 
-    /// The rooms in which an order for all rooms may find something: a comment that waits, or a ban.
-    var namesWithOrders: Set<RoomName> {
-        Set(register.names).union(register.closed).union(lobby.rooms).union([.main])
-    }
+    /// The rooms in which, or for which, comments wait.
+    var namesWithComments: Set<RoomName> { register.busy.union(lobby.rooms) }
+
+    /// The rooms in which somebody may be banned.
+    var namesWithBans: Set<RoomName> { Set(register.names).union(register.closed).union([.main]) }
 
     /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all of those.
     func unban(_ spellings: Set<Int>, in name: RoomName?) {

@@ -183,7 +183,7 @@ final class RoomEntrance {
     /// because memory is short; otherwise as many rooms as may be open speak at once anyway.
     private func mayWait(for obstacle: Obstacle) -> Bool {
         guard !isStopping, limits.closing != nil else { return false }
-        let isOnItsWay = register.busyCount > 0 || register.isOpening
+        let isOnItsWay = !register.busy.isEmpty || register.isOpening
         guard case .noMemory = obstacle else { return policy == .all && isOnItsWay }
         return isOnItsWay || register.resting != nil || closedForOthers > 0
     }

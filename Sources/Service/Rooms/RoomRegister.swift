@@ -20,8 +20,8 @@ struct RoomRegister {
     private var open: [RoomName: Moment?] = [:]
     /// Rooms that may be closed, in the order in which they became idle. The first one is idle still; others may be busy again or closed.
     private var idle = Deque<(name: RoomName, since: Moment)>()
-    /// How many rooms are busy.
-    private(set) var busyCount = 0
+    /// The busy rooms: nothing waits in the others.
+    private(set) var busy: Set<RoomName> = []
     /// The rooms that are being opened. Each already counts as an open one.
     private var opening: Set<RoomName> = []
     /// The bans of rooms that are not open; no entry if they are those of all rooms.
@@ -109,7 +109,8 @@ struct RoomRegister {
 
     /// A room with these bans has been closed.
     mutating func noteClosed(_ name: RoomName, _ bans: Bans) {
-        if let since = open.removeValue(forKey: name), since == nil { busyCount -= 1 }
+        open.removeValue(forKey: name)
+        busy.remove(name)
         skipOthers()
         keep(bans, of: name)
     }
@@ -153,8 +154,8 @@ struct RoomRegister {
     }
 
     private mutating func set(_ name: RoomName, idleSince since: Moment?) {
-        if let before = open.updateValue(since, forKey: name), before == nil { busyCount -= 1 }
-        if since == nil { busyCount += 1 }
+        open.updateValue(since, forKey: name)
+        if since == nil { busy.insert(name) } else { busy.remove(name) }
         // The main room stays open: it is where a run begins and ends.
         if let since, limits.closing != nil, name != .main { idle.append((name, since)) }
         skipOthers()

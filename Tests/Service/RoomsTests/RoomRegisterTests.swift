@@ -38,7 +38,7 @@ import Voices
         #expect(way(to: "c") == .open(closing: "b"))
         register.note("b", isResting: false, at: second(3))
         #expect(way(to: "c") == .full(.tooManyRooms))
-        #expect(register.busyCount == 2)
+        #expect(register.busy.count == 2)
         register.note("a", isResting: true, at: second(4))
         #expect(way(to: "c") == .open(closing: "a"))
     }
