@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// hibari's voices: small neural networks, computed here, with phonemes by espeak-ng. A voice is loaded at first use.
+// hibari's voices: small neural networks, computed here, with phonemes by espeak-ng. A voice is loaded at first use. Its name may end in a
+// percentage behind an @: so much as fast and as high its sound is played, as of a tape, which makes a man's voice of a woman's. What is to
+// make up for that, its rate and pitch, is the catalog's to say.
 
 #include "yomite_engine.h"
 
@@ -31,12 +33,15 @@ enum {
 /// Outside of these the network speaks badly, and what it makes is stretched.
 static const float slowest = 0.6f, fastest = 1.25f;
 static const float lowest = 0.5f, highest = 2;
+enum { least_tape = 50, full_tape = 100 };
 static const char shipped[] = "hibari-heart";
 static const char phonemizer_voice[] = "en-us";
 
 /// The last voice that was used; none if there is no model.
 static struct {
+    /// Of its file, and how fast its sound is played.
     char name[NAME_MAX + 1];
+    float tape;
     char path[yomite_voice_path_limit];
     yomite_hibari_model *_Nullable model;
 } loaded;
@@ -182,15 +187,18 @@ static bool begin(const yomite_utterance *utterance, const yomite_sink *sink) {
     int pitch = utterance->pitch_percent < 1 ? 100 : utterance->pitch_percent;
     job.sink = sink;
     job.speed = between(rate, slowest, fastest);
-    job.stretched = rate / job.speed;
+    float left = rate / job.speed;
+    job.stretched = left * loaded.tape;
     job.pitch = between((float)pitch / 100, lowest, highest);
     job.volume = (float)INT16_MAX * (float)utterance->volume_percent / 100;
     job.passed = 0;
     job.is_broken = false;
-    job.stretcher = job.stretched == 1 ? NULL : sonicCreateStream(yomite_hibari_rate, 1);
-    if (job.stretched == 1) return true;
+    job.stretcher = NULL;
+    if (left == 1 && loaded.tape == 1) return true;
+    job.stretcher = sonicCreateStream(yomite_hibari_rate, 1);
     if (job.stretcher == NULL) return false;
-    sonicSetSpeed(job.stretcher, job.stretched);
+    sonicSetSpeed(job.stretcher, left);
+    sonicSetRate(job.stretcher, loaded.tape);
     return true;
 }
 
@@ -217,8 +225,25 @@ static bool open_model(const char *path) {
     return loaded.model != NULL;
 }
 
+/// Splits a voice's name. False: it is none.
+static bool read_name(const char *voice, char name[NAME_MAX + 1]) {
+    size_t length = strcspn(voice, "@");
+    if (length > NAME_MAX) return false;
+    memcpy(name, voice, length);
+    name[length] = '\0';
+    loaded.tape = 1;
+    if (voice[length] == '\0') return true;
+    char *end;
+    long percent = strtol(voice + length + 1, &end, 10);
+    if (*end != '\0' || percent < least_tape || percent > full_tape) return false;
+    loaded.tape = (float)percent / full_tape;
+    return true;
+}
+
 /// Loads a voice if it is not loaded, from the first folder with a file that can be used. It may come from anybody, and is read in the sandbox.
-static bool use_voice(const char *name) {
+static bool use_voice(const char *voice) {
+    char name[NAME_MAX + 1];
+    if (!read_name(voice, name)) return false;
     if (loaded.model != NULL && strcmp(name, loaded.name) == 0) return true;
     char file[NAME_MAX + 1];
     int length = snprintf(file, sizeof file, "%s.onnx", name);

@@ -13,6 +13,8 @@ sonic_stream *_Nullable sonicCreateStream(int sample_rate, int channels);
 void sonicDestroyStream(sonic_stream *stream);
 /// How many times as fast all is, at the same pitch.
 void sonicSetSpeed(sonic_stream *stream, float speed);
+/// How many times as fast and as high all is, as of a tape.
+void sonicSetRate(sonic_stream *stream, float rate);
 /// 0: no memory.
 int sonicWriteShortToStream(sonic_stream *stream, const short *samples, int count);
 /// How many samples it had, up to `most`.

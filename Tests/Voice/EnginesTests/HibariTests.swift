@@ -48,6 +48,23 @@ struct HibariTests {
         #expect(zip(lines[1], pitch).allSatisfy { abs($0 - $1) < 0.15 })
     }
 
+    @Test func `a voice is lowered as a tape, at the rate that makes up for it`() throws {
+        let host = try host()
+        func say(_ voice: String, rate: UInt16, pitch: UInt16) -> Spoken {
+            host.speak(Array(greeting.utf8), voice: voice, rate: rate, pitch: pitch, volume: 100, sampleRate: 24_000)
+        }
+        let (plain, low) = (say("hibari-heart", rate: 112, pitch: 74), say("hibari-heart@82", rate: 112, pitch: 74))
+        #expect((120...124).contains(low.samples.count * 100 / plain.samples.count))
+        #expect(low.words.map(\.start) == plain.words.map(\.start))
+        for (lowered, word) in zip(low.words, plain.words) { #expect(abs(Int(lowered.frame) * 82 / 100 - Int(word.frame)) < 600) }
+        #expect(low.words.last?.frame ?? .max < low.samples.count)
+        #expect(low.peak > 5_000)
+        #expect(say("hibari-heart", rate: 112, pitch: 74) == plain, "the next utterance is no slower")
+        for name in ["hibari-heart@", "hibari-heart@49", "hibari-heart@101", "hibari-heart@8x", "@82"] {
+            #expect(say(name, rate: 100, pitch: 100).samples.isEmpty)
+        }
+    }
+
     @Test func `a voice is found in the folders of the environment, as the service names them`() throws {
         let host = try HostProbe(engine: "hibari", wrapper: ["/usr/bin/env", "YOMITE_VOICES=/nonexistent:\(FetchedHibari.folder)"])
         #expect(host.speak(greeting).peak > 5_000)
