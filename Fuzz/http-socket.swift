@@ -11,7 +11,7 @@ import Voices
 @testable import Server
 
 /// One server for all inputs. The service behind it answers every question with nothing.
-private let port: UInt16 = { () -> UInt16 in
+private let port: UInt16 = {
     // The fuzzer's alarm comes now and then: whoever is connecting goes on with it.
     var alarm = sigaction()
     sigaction(SIGALRM, nil, &alarm)
@@ -27,10 +27,9 @@ private let port: UInt16 = { () -> UInt16 in
         run: "run",
         version: "1"
     )
-    let inbox = atStart(try Mailbox<ToServer>())
-    let service = atStart(try Mailbox<ToService>())
     let voices = VoiceLists(.shipped)
-    guard let server = try? ServerThread(options, voices: voices, inbox: inbox, service: service),
+    guard let inbox = try? Mailbox<ToServer>(), let service = try? Mailbox<ToService>(),
+        let server = try? ServerThread(options, voices: voices, inbox: inbox, service: service),
         let port = try? server.listen().http,
         (try? startThread("for the target") { server.run() }) != nil,
         (try? startThread("for the target") { answer(service, inbox) }) != nil

@@ -11,6 +11,7 @@
 #include <event2/event.h>
 #include <event2/util.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,9 @@
 
 /// What may wait to be read before the server has to wait, and to be sent unless the owner allows more.
 enum { most_unread = 65536, usual_unsent = 65536 };
+
+/// Before descriptors are asked for again.
+enum { pause_milliseconds = 1000 };
 
 struct yomite_client {
     tls_library library;
@@ -174,9 +178,13 @@ static SSL_CTX *_Nullable create_context(tls_library *library, const char *_Null
 }
 
 yomite_client *yomite_client_create_plain(int bell) {
+    struct event_base *base;
+    while ((base = yomite_event_base_create()) == NULL) {
+        struct pollfd stop = {.fd = bell, .events = POLLIN};
+        if (poll(&stop, 1, pause_milliseconds) > 0) return NULL;
+    }
     yomite_client *created = calloc(1, sizeof *created);
-    struct event_base *base = yomite_event_base_create();
-    if (created == NULL || base == NULL) abort();
+    if (created == NULL) abort();
     created->base = base;
     created->most_unsent = usual_unsent;
     created->bell = event_new(base, bell, EV_READ, on_bell, created);
@@ -186,12 +194,15 @@ yomite_client *yomite_client_create_plain(int bell) {
 }
 
 yomite_client_result yomite_client_create_tls(const char *_Nullable authorities, int bell, yomite_client *_Nullable *_Nonnull connection) {
-    tls_library library;
-    if (!tls_library_load(&library)) return yomite_client_no_library;
-    SSL_CTX *context = create_context(&library, authorities);
-    if (context == NULL) return yomite_client_no_authorities;
+    // First, because it waits for descriptors, which libraries and certificates need as well.
     yomite_client *created = yomite_client_create_plain(bell);
-    created->library = library;
+    if (created == NULL) return yomite_client_was_stopped;
+    bool is_loaded = tls_library_load(&created->library);
+    SSL_CTX *context = is_loaded ? create_context(&created->library, authorities) : NULL;
+    if (context == NULL) {
+        yomite_client_free(created);
+        return is_loaded ? yomite_client_no_authorities : yomite_client_no_library;
+    }
     created->context = context;
     *connection = created;
     return yomite_client_created;

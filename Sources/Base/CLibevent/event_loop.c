@@ -5,10 +5,13 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
+#include <setjmp.h>
 #include <stdlib.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
-struct event_base *yomite_event_base_create(void) {
+static struct event_base *_Nullable create_base(void) {
     // It has one thread only, and takes its settings from nobody's environment.
     struct event_config *config = event_config_new();
     if (config == NULL) return NULL;
@@ -16,6 +19,43 @@ struct event_base *yomite_event_base_create(void) {
     event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK | EVENT_BASE_FLAG_IGNORE_ENV | EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
     struct event_base *base = event_base_new_with_config(config);
     event_config_free(config);
+    return base;
+}
+
+/// As many descriptors as a base takes, and a connection and its lookup soon afterwards.
+enum { needed_descriptors = 10 };
+
+/// Where to go on in this thread instead of ending the program.
+static _Thread_local jmp_buf *_Nullable way_out;
+
+/// libevent ends the program where it gets no descriptors for its signals, which nobody asks it to handle.
+static void refuse(int code) {
+    (void)code;
+    if (way_out == NULL) abort();
+    longjmp(*way_out, 1);
+}
+
+/// Whether there are enough descriptors now.
+static bool has_descriptors(void) {
+    int opened[needed_descriptors], count = 0;
+    while (count < needed_descriptors && (opened[count] = eventfd(0, EFD_CLOEXEC)) >= 0) count++;
+    bool is_enough = count == needed_descriptors;
+    while (count > 0) close(opened[--count]);
+    return is_enough;
+}
+
+struct event_base *yomite_event_base_create(void) {
+    if (!has_descriptors()) return NULL;
+    // Another thread may take them meanwhile. What has been made of the base until then is lost.
+    jmp_buf here;
+    event_set_fatal_callback(refuse);
+    way_out = &here;
+    if (setjmp(here) != 0) {
+        way_out = NULL;
+        return NULL;
+    }
+    struct event_base *base = create_base();
+    way_out = NULL;
     return base;
 }
 

@@ -13,10 +13,11 @@ internal import Events
     // SAFETY: owned by this value alone, freed with it, and never used by two threads at once.
     private nonisolated(unsafe) let connection: OpaquePointer
 
-    /// Without encryption.
+    /// Without encryption. Where the system has too few descriptors, it waits for them.
     /// - Parameter bell: ends every wait when it is readable. It has to outlive the connection.
-    package init(bell: CInt) {
-        unsafe connection = yomite_client_create_plain(bell)
+    package init(bell: CInt) throws(TLSProblem) {
+        guard let created = unsafe yomite_client_create_plain(bell) else { throw .stopped }
+        unsafe connection = created
     }
 
     /// With TLS.
@@ -28,6 +29,7 @@ internal import Events
         switch unsafe yomite_client_create_tls(authorities, bell, &created) {
         case yomite_client_no_library: throw .noLibrary
         case yomite_client_no_authorities: throw .noAuthorities
+        case yomite_client_was_stopped: throw .stopped
         default: break
         }
         guard let created = unsafe created else { throw .noLibrary }
@@ -86,6 +88,8 @@ internal import Events
 
 /// Why nothing can be connected to.
 package enum TLSProblem: Error {
+    /// The bell was rung before there were descriptors.
+    case stopped
     case noLibrary
     case noAuthorities
 
@@ -93,6 +97,7 @@ package enum TLSProblem: Error {
     /// - Parameter authorities: the file of certificates that was named; nil where it was the system's.
     package func explanation(authorities: String?) -> String {
         switch self {
+        case .stopped: "the system has too few descriptors"
         case .noLibrary: "TLS needs libevent_openssl-2.1.so.7 (on Debian: apt install libevent-openssl-2.1-7)"
         case .noAuthorities: "there are no certificates in \(authorities ?? "the system's folder for them")"
         }

@@ -42,7 +42,7 @@ final class RedisThread {
                 let bell = orders.descriptor
                 var driver = RedisDriver(
                     connection: address.usesTLS
-                        ? try ServerConnection(authorities: authorities, bell: bell) : ServerConnection(bell: bell),
+                        ? try ServerConnection(authorities: authorities, bell: bell) : try ServerConnection(bell: bell),
                     orders: orders,
                     outlet: outlet,
                     session: RedisSession(to: address, password: password, channels: channels, rules: rules, at: Moment.now),

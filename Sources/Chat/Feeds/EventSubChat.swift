@@ -45,7 +45,7 @@ package struct EventSubChat: ~Copyable, FeedSource {
             var client = try EventSubClient(of: channel, with: token, account, limits, pace, bell: port.bell)
             return client.run(&port)
         } catch {
-            return .impossible(error.explanation(authorities: account.authorities))
+            return error.end(authorities: account.authorities)
         }
     }
 }

@@ -104,3 +104,10 @@ struct HTTPSStream: ~Copyable {
         return (isOpen ? [] : [.opened]) + (bytes.isEmpty ? [] : [.piece(bytes)])
     }
 }
+
+extension TLSProblem {
+    /// How a feed ends that cannot connect because of it; nil where it was stopped.
+    func end(authorities: String?) -> FeedEnd? {
+        if case .stopped = self { nil } else { .impossible(explanation(authorities: authorities)) }
+    }
+}

@@ -26,13 +26,8 @@ public struct OneCommeChat: ~Copyable, FeedSource {
 
     /// Reads until it is told to stop: such a feed has no end.
     public consuming func read(through port: inout FeedPort) -> FeedEnd? {
-        var client = OneCommeClient(
-            server,
-            heardUntil: heardUntil,
-            limits: limits,
-            pace: pace,
-            connection: ServerConnection(bell: port.bell)
-        )
+        guard let connection = try? ServerConnection(bell: port.bell) else { return nil }
+        var client = OneCommeClient(server, heardUntil: heardUntil, limits: limits, pace: pace, connection: connection)
         client.run(&port)
         return nil
     }

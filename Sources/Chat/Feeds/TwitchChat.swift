@@ -42,7 +42,7 @@ public struct TwitchChat: ~Copyable, FeedSource {
             client.run(&port)
             return nil
         } catch {
-            return .impossible(error.explanation(authorities: authorities))
+            return error.end(authorities: authorities)
         }
     }
 }

@@ -76,7 +76,7 @@ public struct YouTubeChat: ~Copyable, FeedSource {
             var client = YouTubeClient(stream, of: server, session, key: key, mostBytes: bytes)
             return client.run(&port)
         } catch {
-            return .impossible(error.explanation(authorities: authorities))
+            return error.end(authorities: authorities)
         }
     }
 }

@@ -20,11 +20,13 @@ typedef enum {
     yomite_client_no_library,
     /// The file holds no certificate that OpenSSL takes.
     yomite_client_no_authorities,
+    /// The bell was rung while there were too few descriptors.
+    yomite_client_was_stopped,
 } yomite_client_result;
 
 /// A connection that is not open yet, and will not be encrypted. `bell` is a descriptor of the caller's that ends every wait when it becomes
-/// readable.
-yomite_client *yomite_client_create_plain(int bell);
+/// readable. Where the system has too few descriptors it waits for them; NULL: the bell was rung meanwhile.
+yomite_client *_Nullable yomite_client_create_plain(int bell);
 
 /// The same with TLS. Whoever signed the server's certificate has to be in the file `authorities` (null: in the system's).
 yomite_client_result yomite_client_create_tls(const char *_Nullable authorities, int bell, yomite_client *_Nullable *_Nonnull connection);
