@@ -58,6 +58,14 @@ struct ServerLossTests {
         #expect(program.account["heard"] == 1)
     }
 
+    @Test func `runs of the same second write a file each`() throws {
+        let programs = try (1...4).map { try yomite("say", "--audio-wait", "0.1s", "number \($0)", in: workspace) }
+        for program in programs { #expect(try program.end() == 0) }
+        let names = programs.compactMap { $0.errorText.firstMatch(of: /writing (yomite-[0-9-]+\.wav)/)?.1 }
+        #expect(Set(names).count == 4)
+        for name in names { #expect(peak(try workspace.wav(String(name))) > 3_000) }
+    }
+
     @Test func `a pipe that has ended waits for no server that is named`() throws {
         let program = try yomite("--audio-wait", "60s", in: workspace) { $0.environment["PULSE_SERVER"] = "unix:/nowhere/native" }
         program.write("hello\n")
