@@ -18,6 +18,8 @@ public struct Rebalancing: Sendable {
 
     /// The share of all rooms that may be moved in a minute.
     public static let mostMovesPerMinute = 0.01
+    /// In a small fleet, where that is less than one, so many rooms may be.
+    public static let leastMovesPerMinute = 12.0
     /// Nodes whose fill differs by less from the average are left alone: otherwise rooms would be moved back and forth.
     public static let tolerance = 0.15
 
@@ -35,7 +37,7 @@ public struct Rebalancing: Sendable {
     public mutating func moves(among reports: [NodeReport], at now: Moment) -> [Move] {
         let nodes = reports.filter { !$0.isDraining }
         let rooms = reports.reduce(0) { $0 + $1.rooms }
-        let perMinute = Double(rooms) * Self.mostMovesPerMinute
+        let perMinute = max(Double(rooms) * Self.mostMovesPerMinute, Self.leastMovesPerMinute)
         if let lastTick {
             let earned = perMinute * (1 - Self.savedShare) * Double((now - lastTick).milliseconds) / 60_000
             allowance = min(allowance + earned, max(perMinute * Self.savedShare, 1))
@@ -44,6 +46,7 @@ public struct Rebalancing: Sendable {
         guard allowance >= 1, nodes.count > 1, let fullest = nodes.max(by: { $0.fill < $1.fill }),
             let emptiest = nodes.min(by: { $0.fill < $1.fill })
         else { return [] }
+        if fullest.fill - emptiest.fill < Placement.indistinct { return evening(nodes) }
         let mean = nodes.reduce(0) { $0 + $1.fill } / Double(nodes.count)
         guard fullest.rooms > 0, fullest.fill > mean * (1 + Self.tolerance), emptiest.fill < mean else { return [] }
         // To the average and no further, from either side.
@@ -52,5 +55,16 @@ public struct Rebalancing: Sendable {
         guard count > 0 else { return [] }
         allowance -= Double(count)
         return [Move(from: fullest.node, to: emptiest.node, rooms: count)]
+    }
+
+    /// Among nodes that are about as full: each should have as many rooms.
+    private mutating func evening(_ nodes: [NodeReport]) -> [Move] {
+        guard let most = nodes.max(by: { ($0.rooms, $0.node) < ($1.rooms, $1.node) }),
+            let fewest = nodes.min(by: { ($0.rooms, $0.node) < ($1.rooms, $1.node) })
+        else { return [] }
+        let count = min((most.rooms - fewest.rooms) / 2, Int(allowance))
+        guard count > 0 else { return [] }
+        allowance -= Double(count)
+        return [Move(from: most.node, to: fewest.node, rooms: count)]
     }
 }

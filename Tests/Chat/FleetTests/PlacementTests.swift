@@ -104,6 +104,20 @@ private func room(_ number: Int) -> Charge { .room(RoomName("room \(number)")) }
         #expect(leader.moves(among: uneven, at: moment(3601)).map(\.rooms).reduce(0, +) <= 10)
     }
 
+    @Test mutating func `in a quiet fleet rooms are evened out, one after the other`() {
+        var rooms = [6, 0, 0]
+        for second in 0..<120 {
+            let reports = zip(["a", "b", "c"], rooms).enumerated().map { node($1.0, 20 + $0, rooms: $1.1) }
+            for move in leader.moves(among: reports, at: moment(Int64(second))) {
+                for (index, name) in ["a", "b", "c"].enumerated() {
+                    if move.from == NodeID(name) { rooms[index] -= move.rooms }
+                    if move.to == NodeID(name) { rooms[index] += move.rooms }
+                }
+            }
+        }
+        #expect(rooms == [2, 2, 2])
+    }
+
     @Test mutating func `small differences are left alone`() {
         let reports = [node("a", 55, rooms: 5000), node("b", 45, rooms: 5000)]
         _ = leader.moves(among: reports, at: moment(0))
