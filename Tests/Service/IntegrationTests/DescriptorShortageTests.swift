@@ -114,6 +114,24 @@ import Testing
         #expect(try service.program.end() == 0)
     }
 
+    @Test func `sources are added until there are no descriptors, and everything else goes on`() throws {
+        let workspace = try Workspace()
+        _ = try workspace.file("many.json5", ["{ limits: { sources: 100 } }"])
+        let flags = "--output null --http 127.0.0.1:0 --config \(workspace.file("many.json5"))"
+        let serve = "ulimit -n 64 && exec \(builtProgram("yomite")) serve \(flags)"
+        let program = try Program("/bin/sh", ["-c", serve], in: Program.Place(environment: workspace.environment))
+        let port = try program.port()
+        var last = 201
+        for number in 1...64 where last == 201 {
+            let body = Array(#"{"twitch":"channel\#(number)"}"#.utf8)
+            last = try ReceivedAnswer(to: "POST", "/v1/sources", port: port, fields: ["Content-Type: application/json"], body: body).status
+        }
+        #expect(last == 503)
+        #expect(try ReceivedAnswer(to: "GET", "/healthz", port: port).status == 200)
+        program.signal(SIGTERM)
+        #expect(try program.end() == 0)
+    }
+
     @Test func `a file whose turn comes while there is no descriptor is read when there is one`() throws {
         let workspace = try Workspace()
         let pipe = "\(workspace.path)/first"
@@ -124,7 +142,8 @@ import Testing
         let writer = try #require(FileHandle(forWritingAtPath: pipe))
         try writer.write(contentsOf: Data("the first file\n".utf8))
         try program.wait(forLine: "reading \(pipe)")
-        try limitDescriptors(to: 1, of: program)
+        // Enough for what a reader waits with.
+        try limitDescriptors(to: 3, of: program)
         try writer.close()
         try program.wait(forLine: "it is tried again every second")
         try limitDescriptors(to: 1_000, of: program)
