@@ -104,6 +104,9 @@ import Testing
             known.send("POST /v1/sources HTTP/1.1\r\n\(fields)\r\n\(body)")
             return String(decoding: try #require(known.receive()), as: UTF8.self)
         }
+        // Its connection has been taken when it is answered.
+        known.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(known.receive()?.isEmpty == false)
         try limitDescriptors(to: 1)
         let refusal = try add()
         #expect(refusal.hasPrefix("HTTP/1.1 503"))
