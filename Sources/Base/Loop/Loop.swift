@@ -126,10 +126,10 @@ public final class Loop {
             if count == 0, let virtualTime, let next = timers.next { virtualTime.advance(to: next) }
             // What becomes due meanwhile comes after everything else has had its turn.
             let moment = now
-            repeat {
-                guard let action = timers.takeDue(at: moment) else { break }
+            while isRunning, let action = timers.takeDue(at: moment) {
                 action()
-            } while isRunning && now - turnStart < Loop.timerTime
+                if now - turnStart >= Loop.timerTime { break }
+            }
             let turn = now - turnStart
             longestTurn = max(longestTurn, turn)
             if turn > Loop.longTurn { longTurns += 1 }

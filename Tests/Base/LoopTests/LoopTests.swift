@@ -194,6 +194,19 @@ import Testing
         loop.run()
     }
 
+    @Test func `a handler that stops the loop leaves what is due to the next run`() throws {
+        let loop = Loop()
+        var fired = 0
+        let inbox = try Inbox<Void>(on: loop) { [unowned loop] in loop.stop() }
+        loop.at(loop.now) { fired += 1 }
+        inbox.mailbox.send(())
+        loop.run()
+        #expect(fired == 0)
+        loop.after(.zero) { [unowned loop] in loop.stop() }
+        loop.run()
+        #expect(fired == 1)
+    }
+
     @Test func `a closed purse ends the waiting`() {
         let credit = Credit(0)
         credit.close()
