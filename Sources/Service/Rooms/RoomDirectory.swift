@@ -56,8 +56,6 @@ public final class RoomDirectory {
     private lazy var idleAlarm = Alarm(on: loop) { [weak self] in self?.sweep() }
     /// The interval at which the memory of a closed room is checked, while its sound fades out.
     private static let memoryPause = Duration.milliseconds(20)
-    /// So long rooms are closed in one turn of the loop.
-    private static let sweepTime = Duration.milliseconds(1)
     /// Rooms that were swept since memory was last given back.
     private var swept = 0
     /// So many leave enough behind.
@@ -298,12 +296,11 @@ public final class RoomDirectory {
         }
     }
 
-    /// Closes rooms that have been idle long enough, a few of them in each turn, and waits for the next one.
+    /// Closes a room that has been idle long enough, and waits for the next one, which may be due already: the loop spreads these over its turns.
     private func sweep() {
-        while let name = entrance.register.expired(at: loop.now) {
+        if let name = entrance.register.expired(at: loop.now) {
             entrance.close(name)
             swept += 1
-            if loop.now - loop.turnStart > Self.sweepTime { break }
         }
         if swept >= Self.sweptBeforeTrim, entrance.register.expired(at: loop.now) == nil {
             swept = 0
