@@ -101,7 +101,7 @@ package struct TwitchLogin: ~Copyable {
         var wait = pollfd(fd: bell, events: Int16(POLLIN), revents: 0)
         // Rounded up, so that what is due is due.
         let milliseconds = max(0, (deadline - Moment.now).milliseconds + 1)
-        while unsafe poll(&wait, 1, CInt(clamping: milliseconds)) < 0, errno == EINTR {}
+        while unsafe poll(&wait, 1, CInt(clamping: milliseconds)) < 0 {}
         return wait.revents == 0
     }
 }
