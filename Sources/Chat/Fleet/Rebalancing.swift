@@ -18,7 +18,7 @@ public struct Rebalancing: Sendable {
 
     /// The share of all rooms that may be moved in a minute.
     public static let mostMovesPerMinute = 0.01
-    /// In a small fleet, where that is less than one, so many rooms may be.
+    /// In a small fleet, where that share is fewer rooms, so many may be.
     public static let leastMovesPerMinute = 12.0
     /// Nodes whose fill differs by less from the average are left alone: otherwise rooms would be moved back and forth.
     public static let tolerance = 0.15
