@@ -20,14 +20,19 @@ public final class LongWork {
     /// Whether the first piece is being worked out, or its result is on its way.
     private var isBusy = false
     private var thread: pthread_t?
+    /// Whether the work is on files, whose disk may never answer.
+    private let isOnFiles: Bool
+    private static let pause = Duration.milliseconds(100)
 
     /// Brings results back to this loop.
-    public init(on loop: Loop) {
-        self.loop = loop
+    /// - Parameter isOnFiles: the work is on files, whose disk may never answer: nothing waits for it, not even the end.
+    public init(on loop: Loop, isOnFiles: Bool = false) {
+        (self.loop, self.isOnFiles) = (loop, isOnFiles)
     }
 
     deinit {
-        if let thread { pthread_join(thread, nil) }
+        guard let thread else { return }
+        _ = isOnFiles ? pthread_detach(thread) : pthread_join(thread, nil)
     }
 
     /// Has something worked out on the thread, and `done` called with it on the loop. In the order in which it was asked for.
@@ -71,6 +76,7 @@ public final class LongWork {
                 mailbox?.send(())
             }
         } catch {
+            if isOnFiles { return _ = loop.after(Self.pause) { [weak self] in self?.start() } }
             // That the loop waits is better than that it is never done.
             work()
             loop.after(.zero) { [weak self] in self?.finish() }

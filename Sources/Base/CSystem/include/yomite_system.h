@@ -6,6 +6,7 @@
 #ifndef YOMITE_SYSTEM_H
 #define YOMITE_SYSTEM_H
 
+#include <semaphore.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -96,6 +97,9 @@ long long yomite_file_birth(int file);
 
 /// Has all that is written to an open file go behind what it has. A last line without an end is ended. 0, or -errno.
 int yomite_file_append(int file);
+
+/// Waits for a semaphore so many nanoseconds by the monotonic clock, at most. Returns whether it was signalled.
+bool yomite_semaphore_wait(sem_t *semaphore, long long nanoseconds);
 
 /// Which version of Landlock's interface this kernel has: from 1 on it fences files, from 4 on connections; 0 for none.
 int yomite_landlock_version(void);
