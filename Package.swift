@@ -293,6 +293,8 @@ let package = Package(
         .target(name: "CTestSupport", path: "Tests/Support/CTestSupport", cSettings: cFences),
         testProgram("fake-voice"),
         testProgram("old-kernel"),
+        testProgram("hung-disk"),
+        testProgram("guarded", "CSystem"),
         testProgram("hostile-speech"),
         testProgram("orphan-maker", "CSystem"),
         testProgram("weighted-voice", "CVoice"),

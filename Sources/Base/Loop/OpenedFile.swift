@@ -10,12 +10,18 @@ public struct UnopenedFile: Error, Equatable, Sendable {
     public var path: String
     /// The system's reason. ELOOP: somebody else put it where everybody may write, or it is a link in circles.
     public var errno: CInt
+
+    /// A file of that name, and the system's reason.
+    public init(path: String, errno: CInt) {
+        (self.path, self.errno) = (path, errno)
+    }
 }
 
 /// A file that is open for writing. Its disk may keep everything here waiting: what must not wait uses `FileStream`.
 public final class OpenedFile: Sendable {
     /// What is to be opened.
     public struct Order: Sendable {
+        /// Its name.
         public var path: String
         var head: [UInt8]
         var old: OldContent
@@ -80,7 +86,7 @@ public final class OpenedFile: Sendable {
 
     /// Closes it. Returns why what was written is not all on the disk; 0 where it is.
     @discardableResult
-    func close() -> CInt {
+    public func close() -> CInt {
         guard isOurs, descriptor >= 0, !isClosed.exchange(true, ordering: .relaxed) else { return 0 }
         return Glibc.close(descriptor) == 0 || errno == EINTR ? 0 : errno
     }

@@ -117,7 +117,7 @@ final class EventFile {
     /// Completes the file. Returns the message about missing events; nil if none are missing.
     func finish() -> FileError? {
         let failure = file.finish()
-        guard failure != nil || lost > 0 else { return nil }
+        guard lost > 0 else { return failure }
         return FileError(
             description: "\(lost) events were not written: \(failure?.description ?? "their reader was too slow")",
             isFatal: failure?.isFatal ?? false

@@ -55,7 +55,7 @@ package final class Outputs: SoundPart {
     package init(_ context: RunContext, hasListeners: Bool) {
         self.context = context
         self.hasListeners = hasListeners
-        recordings = Recordings(context.log)
+        recordings = Recordings(context.log, isFinite: context.task.isFinite)
     }
 
     package var isFile: Bool { maker?.isFile ?? false }
@@ -246,7 +246,8 @@ package final class Outputs: SoundPart {
     }
 
     private func alone(_ part: OutputPart) -> OutputMaker {
-        OutputMaker(isFile: part.isFile, files: { room in part.file.map { [$0(room)] } ?? [] }) { [unowned self] room, files throws(OutputError) in
+        let files = { (room: RoomName) in part.file.map { [$0(room)] } ?? [] }
+        return OutputMaker(isFile: part.isFile, files: files) { [unowned self] room, files throws(OutputError) in
             try part.make(room, hasListeners, nil, try files.first?.get())
         }
     }

@@ -7,16 +7,17 @@ internal import Playback
 
 /// The recordings of a run on disks, until their files are complete. On the loop.
 final class Recordings {
-    /// A disk that answers completes a file in far less.
-    private static let patience = Duration.seconds(1)
-
     private let log: Log
+    /// A disk that answers completes a file in far less.
+    private let patience: Duration
     private var streams: [FileStream] = []
     /// Why one of them is not complete.
     private(set) var failure: OutputError?
 
-    init(_ log: Log) {
+    /// - Parameter isFinite: whether nobody waits for the end: a slow disk has more time then.
+    init(_ log: Log, isFinite: Bool) {
         self.log = log
+        patience = isFinite ? .seconds(5) : .milliseconds(400)
     }
 
     func add(_ output: RenderedOutput) {
@@ -31,7 +32,7 @@ final class Recordings {
     /// Completes the files that are left, as far as their disks do it soon.
     func finish() {
         for stream in streams { stream.end() }
-        for stream in streams { tell(stream.finish(within: streams.count == 1 ? Self.patience : Self.patience / streams.count), of: stream) }
+        for stream in streams { tell(stream.finish(within: patience / streams.count), of: stream) }
         streams = []
     }
 
@@ -45,7 +46,7 @@ final class Recordings {
     }
 
     private func fail(_ error: OutputError) {
-        log(.error, "\(error)")
-        failure = failure ?? error
+        // The first is what the run fails with, and is reported with that.
+        if failure == nil { failure = error } else { log(.error, "\(error)") }
     }
 }

@@ -106,6 +106,9 @@ public final class RenderedOutput: Output {
         return steadiness
     }
 
+    /// Frames that the sink has taken, where no clock gives the time.
+    public var taken: Int64? { clock == nil ? rendered - Int64(pending.count) : nil }
+
     /// As long as it takes anything.
     public var isAwake: Bool { failure == nil }
 

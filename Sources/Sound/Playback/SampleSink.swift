@@ -57,6 +57,7 @@ struct PipeSink: SampleSink {
 
     mutating func close(_ last: Span<Int16>) throws(OutputError) {
         _ = try write(last)
+        pipe.file.close()
     }
 }
 

@@ -98,6 +98,12 @@ long long yomite_file_birth(int file);
 /// Has all that is written to an open file go behind what it has. A last line without an end is ended. 0, or -errno.
 int yomite_file_append(int file);
 
+/// Goes on in a process behind this one. This one passes signals on, and ends as that one says or ends: what waits for a disk that does not
+/// answer cannot be ended, and so its process would not be. Only while there is one thread. 0, or -errno: there is no process behind.
+int yomite_guard_begin(void);
+/// Says with which code this process ends, to the one before it, if there is one.
+void yomite_guard_end(int code);
+
 /// Waits for a semaphore so many nanoseconds by the monotonic clock, at most. Returns whether it was signalled.
 bool yomite_semaphore_wait(sem_t *semaphore, long long nanoseconds);
 
