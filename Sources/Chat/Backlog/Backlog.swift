@@ -25,6 +25,8 @@ public struct Backlog: Sendable {
     private var held = Deque<WaitingComment>()
     /// The weight of the waiting comments, including held ones.
     public private(set) var byteCount = 0
+    /// What they hold in memory.
+    public var heldBytes: Int { byteCount + count * WaitingComment.overhead }
     private var estimate = SpeechEstimate()
     private var ladder: Ladder
     private var raids: RaidWatch
@@ -85,7 +87,7 @@ public struct Backlog: Sendable {
     /// Takes a comment in. Returns those that leave for it, itself among them where it is not taken.
     /// - Parameters:
     ///   - isKnown: whether its author is in the book of viewers.
-    ///   - elsewhere: what the comments weigh that wait in other rooms.
+    ///   - elsewhere: what the comments hold in memory that wait in other rooms.
     public mutating func add(_ arrived: WaitingComment, isKnown: Bool = false, elsewhere: Int = 0) -> [Departure] {
         var comment = arrived
         if policy == .live, let reason = objection(to: &comment, isKnown: isKnown) { return [Departure(comment, reason)] }
@@ -97,8 +99,8 @@ public struct Backlog: Sendable {
         }
         var departures: [Departure] = []
         // The newest stays whatever it weighs: the feed has bounded its length.
-        let most = min(rules.bytes, rules.bytesOfAllRooms - elsewhere)
-        while policy == .live, count > 1, count > rules.comments || byteCount > most,
+        while policy == .live, count > 1,
+            count > rules.comments || byteCount > rules.bytes || heldBytes + elsewhere > rules.bytesOfAllRooms,
             let oldest = shelf.takeOldest() ?? held.popFirst()
         {
             skip(oldest, .backlog, &departures)

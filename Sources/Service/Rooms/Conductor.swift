@@ -50,7 +50,7 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     /// The weight of the comments that wait for their turn.
-    var waitingBytes: Int { backlog.byteCount }
+    var waitingBytes: Int { backlog.heldBytes }
 
     /// When to call `handle(.time)` if nothing else happens before; nil if nothing is due.
     public var wakeUp: Moment? {

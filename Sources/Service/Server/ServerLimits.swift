@@ -101,11 +101,17 @@ public struct ServerLimits: Equatable, Sendable {
         return true
     }
 
-    /// Where memory has a budget, less is kept for clients: an eighth of it for what they do not take, and a 64th for what was written before.
-    package mutating func fit(budget: Int) {
-        streamBytes = min(streamBytes, budget / 8)
-        voicevoxBytes = min(voicevoxBytes, budget / 8)
-        historyBytes = min(historyBytes, budget / 64)
+    /// With a memory budget, less is kept for clients: an eighth of it for what they do not take, a 16th for answers, a 24th for requests that
+    /// come in, half of that for one of them, and a 64th for what was written before.
+    package func fitting(budget: Int) -> ServerLimits {
+        var limits = self
+        limits.streamBytes = min(streamBytes, budget / 8)
+        limits.voicevoxBytes = min(voicevoxBytes, budget / 8)
+        limits.answerBytes = min(answerBytes, budget / 16)
+        limits.heldBytes = min(heldBytes, budget / 24)
+        limits.bodyBytes = min(bodyBytes, budget / 48)
+        limits.historyBytes = min(historyBytes, budget / 64)
+        return limits
     }
 }
 

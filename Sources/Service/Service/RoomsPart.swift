@@ -9,6 +9,7 @@ internal import Loop
 package import Playback
 internal import Reading
 internal import Rooms
+internal import Server
 internal import Synthesis
 internal import UserWords
 internal import Voices
@@ -31,6 +32,8 @@ package final class RoomsPart: Part {
     /// For dictionaries.
     private let disk: LongWork
     private var hasRemoteDictionary: Bool?
+    /// The most that comments and requests may hold; nil without a budget.
+    private var intakeBytes: Int?
     /// What is set for viewers; nil if nothing can be.
     private(set) lazy var viewers = ViewerBooks(context)
     private var drained: (() -> Void)?
@@ -116,7 +119,7 @@ package final class RoomsPart: Part {
     /// Why an output failed.
     package var failure: OutputError? { directory?.failure }
 
-    /// A waiting comment takes up to three times its weight: with a budget, those of all rooms may take a fifth of it.
+    /// Which part of a budget those that wait in all rooms may hold.
     private static let backlogPart = 16
 
     private func open(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
@@ -127,6 +130,7 @@ package final class RoomsPart: Part {
         if let budget = voices.hosts.ledger.budget {
             rules.bytesOfAllRooms = min(rules.bytesOfAllRooms, budget / Self.backlogPart)
             limits.fit(budget: budget)
+            intakeBytes = rules.bytesOfAllRooms + 2 * context.settings.server.limits.fitting(budget: budget).heldBytes
         }
         let directory = RoomDirectory(
             loop: context.loop,
@@ -225,7 +229,7 @@ package final class RoomsPart: Part {
         RoomEnvironment(
             longWork: longWork,
             open: { [unowned self] in sound.open($0, $1) },
-            makeRoom: { [unowned self] in voices.hosts.makeRoom(rings: sound.ringsOfRoom()) },
+            makeRoom: { [unowned self] in voices.hosts.makeRoom(rings: sound.ringsOfRoom(), beside: unusedIntake) },
             settings: { [unowned self] in settings(of: $0) },
             preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
             dictionary: { [unowned self] in dictionary(of: $0) },
@@ -299,6 +303,12 @@ package final class RoomsPart: Part {
                 if case .wordChanged(let news) = $0 { context.publish(.dictionary(news), in: room) }
             }
         )
+    }
+
+    /// With a budget, what comments and requests may take beyond what they hold now. A room must not take it.
+    private var unusedIntake: Int {
+        guard let most = intakeBytes, let directory else { return 0 }
+        return max(0, most - directory.waitingBytes)
     }
 
     /// Found out once: all rooms have their files in one folder.

@@ -62,7 +62,7 @@ package final class ServerPart: Part {
     private func open() throws(ServiceFailure) {
         guard let directory = rooms.directory, let intake = rooms.intake else { return }
         let (settings, task) = (context.settings, context.task)
-        if let budget = voices.hosts.ledger.budget { setup.options.limits.fit(budget: budget) }
+        if let budget = voices.hosts.ledger.budget { setup.options.limits = setup.options.limits.fitting(budget: budget) }
         fitDescriptors()
         setup.options.mask = rooms.mask
         setup.options.isInFleet = fleet != nil

@@ -264,7 +264,8 @@ public final class MemoryKeeper {
             at: now
         )
         let hasChanged = shedding.step != before
-        if shedding.step > before { trim() }
+        // A flood leaves holes between what stays, and each second fills others.
+        if shedding.step > .nothing { trim() }
         if hasChanged {
             measured.allowsEnhanced = shedding.step < .enhancedVoices
             onNews?(.shedding(shedding.step, after: before))
