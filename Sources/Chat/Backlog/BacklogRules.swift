@@ -53,6 +53,12 @@ public struct BacklogRules: Equatable, Sendable {
     /// The number of Unicode scalars after which a platform's sentence (a sub, a raid, a gift) is cut.
     public var eventLength = 120
 
+    /// With a memory budget, less is kept: a 16th of it for what waits in all rooms, about a 32nd for the texts and viewers of each room.
+    public mutating func fit(budget: Int) {
+        bytesOfAllRooms = min(bytesOfAllRooms, budget / 16)
+        memory = min(memory, max(500, budget / 16_384))
+    }
+
     /// When many strangers are a raid.
     public struct Raids: Equatable, Sendable {
         /// So many who write for the first time …

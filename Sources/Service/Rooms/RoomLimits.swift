@@ -76,6 +76,8 @@ public struct RoomLimits: Equatable, Sendable {
     /// Fewer if a budget requires it.
     public mutating func fit(budget: Int) {
         bans = min(bans, max(1_000, budget / RoomLimits.partOfBans / RoomLimits.bytesOfBan))
+        ids = min(ids, max(10_000, budget / 1_024))
+        waitingBytes = min(waitingBytes, budget / 64)
         spokenViewers = min(spokenViewers, max(100, budget / RoomLimits.partOfViewers / RoomLimits.bytesOfViewer))
     }
 

@@ -101,15 +101,15 @@ public struct ServerLimits: Equatable, Sendable {
         return true
     }
 
-    /// With a memory budget, less is kept for clients: an eighth of it for what they do not take, a 16th for answers, a 24th for requests that
-    /// come in, half of that for one of them, and a 64th for what was written before.
+    /// With a memory budget, less is kept for clients: an eighth of it for what they do not take, a 16th for answers, a 48th for requests that
+    /// come in, half of that for one of them (reading it takes several times as much), and a 64th for what was written before.
     package func fitting(budget: Int) -> ServerLimits {
         var limits = self
         limits.streamBytes = min(streamBytes, budget / 8)
         limits.voicevoxBytes = min(voicevoxBytes, budget / 8)
         limits.answerBytes = min(answerBytes, budget / 16)
-        limits.heldBytes = min(heldBytes, budget / 24)
-        limits.bodyBytes = min(bodyBytes, budget / 48)
+        limits.heldBytes = min(heldBytes, max(131_072, budget / 48))
+        limits.bodyBytes = min(bodyBytes, max(65_536, budget / 96))
         limits.historyBytes = min(historyBytes, budget / 64)
         return limits
     }

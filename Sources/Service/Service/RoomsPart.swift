@@ -119,18 +119,15 @@ package final class RoomsPart: Part {
     /// Why an output failed.
     package var failure: OutputError? { directory?.failure }
 
-    /// Which part of a budget those that wait in all rooms may hold.
-    private static let backlogPart = 16
-
     private func open(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         if let problem = words.soundProblem { context.log(.warning, problem) }
         let (settings, task) = (context.settings, context.task)
         var rules = BacklogRules(settings, task: task)
         var limits = RoomLimits(settings, task: task, isFile: sound.isFile)
         if let budget = voices.hosts.ledger.budget {
-            rules.bytesOfAllRooms = min(rules.bytesOfAllRooms, budget / Self.backlogPart)
+            rules.fit(budget: budget)
             limits.fit(budget: budget)
-            intakeBytes = rules.bytesOfAllRooms + 2 * context.settings.server.limits.fitting(budget: budget).heldBytes
+            intakeBytes = rules.bytesOfAllRooms + 4 * context.settings.server.limits.fitting(budget: budget).heldBytes
         }
         let directory = RoomDirectory(
             loop: context.loop,
