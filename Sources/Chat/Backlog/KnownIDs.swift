@@ -16,24 +16,26 @@ public struct KnownIDs: Sendable {
 
     /// Whether the comment's id came to this room before. False for a comment without an id.
     public func contains(_ comment: Comment, in room: RoomName) -> Bool {
-        key(of: comment, in: room).map { ids.value(of: $0) != nil } ?? false
+        keys(of: comment, in: room).contains { ids.value(of: $0) != nil }
     }
 
     /// Remembers the comment's id. Returns false where it came to this room before.
     public mutating func insert(_ comment: Comment, in room: RoomName, at now: Moment) -> Bool {
-        guard let key = key(of: comment, in: room) else { return true }
-        guard ids.value(of: key) == nil else { return false }
-        ids.set(true, of: key, at: now)
+        guard !contains(comment, in: room) else { return false }
+        for key in keys(of: comment, in: room) { ids.set(true, of: key, at: now) }
         return true
     }
 
     /// Forgets the comment's id: it is read if it comes again.
     public mutating func remove(_ comment: Comment, in room: RoomName) {
-        if let key = key(of: comment, in: room) { ids.remove(key) }
+        for key in keys(of: comment, in: room) { ids.remove(key) }
     }
 
-    /// A room may read several chats. Each chat has ids of its own, as it has moderators of its own.
-    private func key(of comment: Comment, in room: RoomName) -> Int? {
-        comment.id.map { fingerprint(room.text, comment.platform, comment.room, $0) }
+    /// A room may read several chats. Each chat has ids of its own, as it has moderators of its own. Those that show the same comment have one for it
+    /// beside them.
+    private func keys(of comment: Comment, in room: RoomName) -> [Int] {
+        let own = comment.id.map { fingerprint(room.text, comment.platform, comment.room, $0) }
+        let shared = comment.sharedID.map { fingerprint(room.text, comment.platform, "shared", nil, $0) }
+        return [own, shared].compactMap(\.self)
     }
 }

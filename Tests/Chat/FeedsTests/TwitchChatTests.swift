@@ -16,10 +16,12 @@ extension FeedListener {
         port: UInt16,
         host: String = "localhost",
         authority: String?,
+        heard: HeardChannels = HeardChannels(),
         pace: TwitchSession.Pace = .hasty
     ) {
         let server = ServerEndpoint(host: host, port: port)
-        self.init(Feed(TwitchChat(channels, server: server, authorities: authority, limits: FeedLimits(), pace: pace), format: .twitch))
+        let chat = TwitchChat(channels, server: server, authorities: authority, heard: heard, limits: FeedLimits(), pace: pace)
+        self.init(Feed(chat, format: .twitch))
     }
 
     fileprivate func waitForJoin(_ channel: String) async {
@@ -55,16 +57,21 @@ extension TwitchSession.Pace {
     }
 
     @Test func `a server that dies is connected to again, and its channels joined again`() async throws {
-        let server = try PrivateIRCServer()
-        let listener = FeedListener("ann", port: server.port, authority: server.authority)
+        let (server, heard) = (try PrivateIRCServer(), HeardChannels())
+        let listener = FeedListener("ann", port: server.port, authority: server.authority, heard: heard)
         for round in 1...3 {
             await listener.waitForJoin("ann")
+            #expect(heard.contains("ann"))
             try server.speaker("cat", in: "ann").say("round \(round)")
             #expect(await listener.nextComment()?.text == "round \(round)")
             server.stop()
             #expect(await listener.waitForLoss() != nil)
+            #expect(!heard.contains("ann"), "others may stand in")
             try server.start()
         }
+        await listener.waitForJoin("ann")
+        listener.stop()
+        #expect(!heard.contains("ann"))
     }
 
     @Test(
@@ -116,7 +123,13 @@ extension TwitchSession.Pace {
 
     @Test func `a file without certificates is named`() async throws {
         let feed = Feed(
-            TwitchChat(["ann"], server: ServerEndpoint(host: "localhost", port: 1), authorities: "/dev/null", limits: FeedLimits()),
+            TwitchChat(
+                ["ann"],
+                server: ServerEndpoint(host: "localhost", port: 1),
+                authorities: "/dev/null",
+                limits: FeedLimits(),
+                pace: .hasty
+            ),
             format: .twitch
         )
         var messages = feed.messages.makeAsyncIterator()

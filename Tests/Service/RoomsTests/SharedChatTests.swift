@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Backlog
+import Comments
+import Events
+import Testing
+
+@testable import Rooms
+
+/// Twitch's Shared Chat in one room: Cy writes in Bob's chat, which Ann's shows too. The lines are written by hand from Twitch's references of its tags
+/// and of EventSub (dev.twitch.tv/docs/chat/irc, dev.twitch.tv/docs/eventsub/reference).
+@Suite struct SharedChatTests {
+    /// What the moderators of Bob's chat did, as Twitch tells it in both chats.
+    private enum Act: CaseIterable {
+        case deletion, timeout, clearing
+    }
+
+    private static let original = "@id=s-1;room-id=9;source-id=s-1;source-room-id=9;user-id=3 :cy!cy@cy.tmi.twitch.tv PRIVMSG #bob :rude"
+    private static let mirrored = "@id=m-1;room-id=5;source-id=s-1;source-room-id=9;user-id=3 :cy!cy@cy.tmi.twitch.tv PRIVMSG #ann :rude"
+    private static let own = "@id=o-1;room-id=5;source-id=o-1;source-room-id=5;user-id=4 :di!di@di.tmi.twitch.tv PRIVMSG #ann :kind"
+
+    /// The lines that tell of it in a chat, by its own server or by EventSub.
+    private func lines(of act: Act, in chat: String, _ dice: inout SplitMix) -> [(String, FeedFormat)] {
+        let (room, id) = chat == "ann" ? ("5", "m-1") : ("9", "s-1")
+        let irc =
+            switch act {
+            case .deletion: "@login=cy;room-id=;target-msg-id=\(id) :tmi.twitch.tv CLEARMSG #\(chat) :rude"
+            case .timeout: "@ban-duration=600;room-id=\(room);target-user-id=3 :tmi.twitch.tv CLEARCHAT #\(chat) :cy"
+            case .clearing: "@room-id=\(room) :tmi.twitch.tv CLEARCHAT #\(chat)"
+            }
+        // Only the user's own channel has EventSub beside it.
+        guard chat == "ann", act != .clearing else { return [(irc, .twitch)] }
+        let user = #""user_id":"3","user_login":"cy","user_name":"Cy""#
+        let (action, details) =
+            act == .deletion
+            ? ("shared_chat_delete", #"{\#(user),"message_id":"m-1","message_body":"rude"}"#)
+            : ("shared_chat_timeout", #"{\#(user),"expires_at":"2026-11-28T12:10:00Z"}"#)
+        let events =
+            #"{"metadata":{"message_type":"notification","message_timestamp":"2026-11-28T12:00:00Z","subscription_type":"channel.moderate"},"#
+            + #""payload":{"event":{"broadcaster_user_id":"5","broadcaster_user_login":"ann","source_broadcaster_user_id":"9","#
+            + #""moderator_user_login":"mo","action":"\#(action)","\#(action)":\#(details)}}}"#
+        return [[(irc, FeedFormat.twitch)], [(events, .eventsub)], [(irc, .twitch), (events, .eventsub)]].randomElement(using: &dice) ?? []
+    }
+
+    private func play(_ lines: [(String, FeedFormat)], _ rooms: QuietRooms, _ dice: inout SplitMix) throws {
+        let feed = try rooms.source("feed", .all)
+        for (number, (line, format)) in lines.enumerated() {
+            var parser = FeedParser(format: format, isRegularFile: false)
+            var items: [FeedItem] = []
+            parser.parse(line, number: 1, into: &items)
+            for item in items {
+                switch item {
+                case .comment(let comment): try rooms.admit(comment, feed, UInt64(number + 1), in: .main)
+                case .moderation(let order, let moderator): rooms.intake?.moderate(order, from: feed, moderator: moderator, in: .main)
+                case .settled, .nothing: break
+                case .broken, .notice: Issue.record("\(item)")
+                }
+            }
+            rooms.pass(.milliseconds(Int.random(in: 1...400, using: &dice)))
+        }
+        rooms.pass(.seconds(1))
+    }
+
+    @Test func `what is deleted in its own chat is unheard in every order, and nothing has two outcomes`() throws {
+        for seed in 0..<1_000 {
+            var dice = SplitMix(state: UInt64(seed))
+            let act = Act.allCases[seed % 3]
+            let readsBoth = seed % 2 == 0
+            let rooms = try QuietRooms()
+            let chats = readsBoth ? ["ann", "bob"] : ["ann"]
+            var comments = [(Self.mirrored, FeedFormat.twitch), (Self.own, .twitch)] + (readsBoth ? [(Self.original, .twitch)] : [])
+            comments.shuffle(using: &dice)
+            var acts = chats.flatMap { lines(of: act, in: $0, &dice) }
+            acts.shuffle(using: &dice)
+            // A clearing takes what was there, and nothing that comes later.
+            let order = act == .clearing ? comments + acts : (comments + acts).shuffled(using: &dice)
+            try play(order, rooms, &dice)
+            let waiting = try rooms.waiting().map(\.text)
+            #expect(waiting == (act == .clearing ? [] : ["kind"]), "seed \(seed)")
+            let told = rooms.outcomes.map { $0.split(separator: " ")[1] }
+            #expect(Set(told).count == told.count && told.count + waiting.count == comments.count, "seed \(seed): \(rooms.outcomes)")
+        }
+    }
+
+    @Test func `what both chats show is read once, and the moderators of each are none in the other`() throws {
+        var dice = SplitMix(state: 1)
+        for lines in [[Self.original, Self.mirrored], [Self.mirrored, Self.original]] {
+            let rooms = try QuietRooms()
+            try play(lines.map { ($0, .twitch) }, rooms, &dice)
+            #expect(try rooms.waiting().count == 1 && rooms.outcomes == ["feed 2 skipped"])
+        }
+        let rooms = try QuietRooms()
+        let moderator = Self.mirrored.replacing("@id", with: "@badges=;source-badges=moderator/1,broadcaster/1;mod=0;id")
+        try play([(moderator, .twitch)], rooms, &dice)
+        #expect(try rooms.waiting().first?.author?.roles == [])
+    }
+}
