@@ -31,11 +31,11 @@ public struct KnownIDs: Sendable {
         for key in keys(of: comment, in: room) { ids.remove(key) }
     }
 
-    /// A room may read several chats. Each chat has ids of its own, as it has moderators of its own. Those that show the same comment have one for it
-    /// beside them.
+    /// A room may read several chats. Each chat has ids of its own, as it has moderators of its own. A comment that comes by several ways has a name
+    /// beside them that belongs to no chat.
     private func keys(of comment: Comment, in room: RoomName) -> [Int] {
         let own = comment.id.map { fingerprint(room.text, comment.platform, comment.room, $0) }
-        let shared = comment.sharedID.map { fingerprint(room.text, comment.platform, "shared", nil, $0) }
+        let shared = comment.sharedID.map { fingerprint(room.text, comment.platform, nil, $0) }
         return [own, shared].compactMap(\.self)
     }
 }

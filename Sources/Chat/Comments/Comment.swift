@@ -17,7 +17,8 @@ public struct Comment: Equatable, Sendable {
     public var room: String?
     /// Where it came from, for example `twitch`.
     public var platform: String?
-    /// What all chats call it that show it, where several do; nil where one alone has it.
+    /// Another name for it, by which it is known again: that of the chat it was written in, where others show it too (Twitch's Shared Chat), or that
+    /// of the platform's other interface (YouTube).
     public var sharedID: String?
     /// Where it was written, if that is another chat than the one it came by.
     public var source: ChatSource?

@@ -3,12 +3,35 @@
 import Backlog
 import Comments
 import Events
+import Foundation
 import Testing
 
 @testable import Rooms
 
-/// Twitch's Shared Chat in one room: Cy writes in Bob's chat, which Ann's shows too. The lines are written by hand from Twitch's references of its tags
-/// and of EventSub (dev.twitch.tv/docs/chat/irc, dev.twitch.tv/docs/eventsub/reference).
+extension QuietRooms {
+    /// Reads lines of feeds whose operator vouches for them, with pauses between them.
+    func play(_ lines: [(String, FeedFormat)], _ dice: inout SplitMix) throws {
+        let feed = try source("feed", .all)
+        for (number, (line, format)) in lines.enumerated() {
+            var parser = FeedParser(format: format, isRegularFile: false)
+            var items: [FeedItem] = []
+            parser.parse(line, number: 1, into: &items)
+            for item in items {
+                switch item {
+                case .comment(let comment): try admit(comment, feed, UInt64(number + 1), in: .main)
+                case .moderation(let order, let moderator): intake?.moderate(order, from: feed, moderator: moderator, in: .main)
+                case .settled, .nothing: break
+                case .broken, .notice: Issue.record("\(item)")
+                }
+            }
+            pass(.milliseconds(Int.random(in: 1...400, using: &dice)))
+        }
+        pass(.seconds(1))
+    }
+}
+
+/// Twitch's Shared Chat in one room: Cy writes in Bob's chat, which Ann's shows too. The lines are written by hand from Twitch's references of its
+/// tags and of EventSub (dev.twitch.tv/docs/chat/irc, dev.twitch.tv/docs/eventsub/reference).
 @Suite struct SharedChatTests {
     /// What the moderators of Bob's chat did, as Twitch tells it in both chats.
     private enum Act: CaseIterable {
@@ -42,25 +65,6 @@ import Testing
         return [[(irc, FeedFormat.twitch)], [(events, .eventsub)], [(irc, .twitch), (events, .eventsub)]].randomElement(using: &dice) ?? []
     }
 
-    private func play(_ lines: [(String, FeedFormat)], _ rooms: QuietRooms, _ dice: inout SplitMix) throws {
-        let feed = try rooms.source("feed", .all)
-        for (number, (line, format)) in lines.enumerated() {
-            var parser = FeedParser(format: format, isRegularFile: false)
-            var items: [FeedItem] = []
-            parser.parse(line, number: 1, into: &items)
-            for item in items {
-                switch item {
-                case .comment(let comment): try rooms.admit(comment, feed, UInt64(number + 1), in: .main)
-                case .moderation(let order, let moderator): rooms.intake?.moderate(order, from: feed, moderator: moderator, in: .main)
-                case .settled, .nothing: break
-                case .broken, .notice: Issue.record("\(item)")
-                }
-            }
-            rooms.pass(.milliseconds(Int.random(in: 1...400, using: &dice)))
-        }
-        rooms.pass(.seconds(1))
-    }
-
     @Test func `what is deleted in its own chat is unheard in every order, and nothing has two outcomes`() throws {
         for seed in 0..<1_000 {
             var dice = SplitMix(state: UInt64(seed))
@@ -74,7 +78,7 @@ import Testing
             acts.shuffle(using: &dice)
             // A clearing takes what was there, and nothing that comes later.
             let order = act == .clearing ? comments + acts : (comments + acts).shuffled(using: &dice)
-            try play(order, rooms, &dice)
+            try rooms.play(order, &dice)
             let waiting = try rooms.waiting().map(\.text)
             #expect(waiting == (act == .clearing ? [] : ["kind"]), "seed \(seed)")
             let told = rooms.outcomes.map { $0.split(separator: " ")[1] }
@@ -86,12 +90,55 @@ import Testing
         var dice = SplitMix(state: 1)
         for lines in [[Self.original, Self.mirrored], [Self.mirrored, Self.original]] {
             let rooms = try QuietRooms()
-            try play(lines.map { ($0, .twitch) }, rooms, &dice)
+            try rooms.play(lines.map { ($0, .twitch) }, &dice)
             #expect(try rooms.waiting().count == 1 && rooms.outcomes == ["feed 2 skipped"])
         }
         let rooms = try QuietRooms()
         let moderator = Self.mirrored.replacing("@id", with: "@badges=;source-badges=moderator/1,broadcaster/1;mod=0;id")
-        try play([(moderator, .twitch)], rooms, &dice)
+        try rooms.play([(moderator, .twitch)], &dice)
         #expect(try rooms.waiting().first?.author?.roles == [])
+    }
+}
+
+/// A chat of YouTube by its Data API and by yt-dlp beside it, in one room. The lines are written by hand from YouTube's reference of
+/// `liveChatMessages` and from what yt-dlp writes; the two names of a message differ as those that were recorded of both do.
+@Suite struct YouTubeRoadsTests {
+    private static func ids(_ number: Int) -> (api: String, window: String) {
+        let text = "CK\(String(repeating: "a", count: 21))\(100 + number)"
+        let both = [0x12, 0x0A].map { Data([$0, 0x1C, 0x0A, 0x1A] + Array(text.utf8)).base64EncodedString() }
+        return ("LCC." + both[0], both[1])
+    }
+
+    private func written(_ number: Int, _ text: String, by viewer: String) -> [(String, FeedFormat)] {
+        let (api, window) = Self.ids(number)
+        let item =
+            #"{"kind":"youtube#liveChatMessage","id":"\#(api)","snippet":{"type":"textMessageEvent","authorChannelId":"\#(viewer)","#
+            + #""textMessageDetails":{"messageText":"\#(text)"}},"authorDetails":{"channelId":"\#(viewer)","displayName":"\#(viewer)"}}"#
+        let renderer =
+            #"{"id":"\#(window)","message":{"runs":[{"text":"\#(text)"}]},"authorName":{"simpleText":"\#(viewer)"},"#
+            + #""authorExternalChannelId":"\#(viewer)"}"#
+        return [(item, .youtube), (action(#""addChatItemAction":{"item":{"liveChatTextMessageRenderer":\#(renderer)}}"#), .ytDLP)]
+    }
+
+    private func action(_ action: String) -> String {
+        #"{"replayChatItemAction":{"actions":[{\#(action)}]},"videoOffsetTimeMsec":"1","isLive":true}"#
+    }
+
+    @Test func `a comment that comes both ways is read once, and deleted by whichever tells of it`() throws {
+        for seed in 0..<1_000 {
+            var dice = SplitMix(state: UInt64(seed))
+            let rooms = try QuietRooms()
+            let comments = written(1, "rude", by: "UC1") + written(2, "kind", by: "UC2")
+            let acts = [
+                (action(#""removeChatItemAction":{"targetItemId":"\#(Self.ids(1).window)"}"#), FeedFormat.ytDLP),
+                (action(#""removeChatItemByAuthorAction":{"externalChannelId":"UC1"}"#), .ytDLP),
+                (#"{"kind":"youtube#liveChatMessage","id":"\#(Self.ids(1).api)","snippet":{"type":"tombstone"}}"#, .youtube),
+            ]
+            let act = acts[seed % acts.count]
+            try rooms.play((comments + [act]).shuffled(using: &dice), &dice)
+            #expect(try rooms.waiting().map(\.text) == ["kind"], "seed \(seed)")
+            let told = rooms.outcomes.map { $0.split(separator: " ")[1] }
+            #expect(Set(told).count == 3 && told.count == 3, "seed \(seed): \(rooms.outcomes)")
+        }
     }
 }
