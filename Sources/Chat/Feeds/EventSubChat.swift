@@ -21,19 +21,19 @@ package struct EventSubChat: ~Copyable, FeedSource {
 
     private let channel: String
     private let account: TwitchAccount
-    private let heard: HeardChannels
+    private let missed: MissedChats
     private let limits: FeedLimits
     private let pace: Pace
 
     /// - Parameters:
     ///   - channel: its name as in its address, in small letters.
-    ///   - heard: which channels the chat's own server delivers.
-    package init(of channel: String, account: TwitchAccount, heard: HeardChannels, limits: FeedLimits) {
-        self.init(of: channel, account: account, heard: heard, limits: limits, pace: Pace())
+    ///   - missed: which chats do not come from their own server.
+    package init(of channel: String, account: TwitchAccount, missed: MissedChats, limits: FeedLimits) {
+        self.init(of: channel, account: account, missed: missed, limits: limits, pace: Pace())
     }
 
-    init(of channel: String, account: TwitchAccount, heard: HeardChannels, limits: FeedLimits, pace: Pace) {
-        (self.channel, self.account, self.heard, self.limits, self.pace) = (channel, account, heard, limits, pace)
+    init(of channel: String, account: TwitchAccount, missed: MissedChats, limits: FeedLimits, pace: Pace) {
+        (self.channel, self.account, self.missed, self.limits, self.pace) = (channel, account, missed, limits, pace)
     }
 
     /// Reads until it is told to stop, or until there can be nothing more without a new login.
@@ -46,7 +46,7 @@ package struct EventSubChat: ~Copyable, FeedSource {
             return .impossible("\(error)")
         }
         do throws(TLSProblem) {
-            var client = try EventSubClient(of: channel, with: token, account, heard, limits, pace, bell: port.bell)
+            var client = try EventSubClient(of: channel, with: token, account, missed, limits, pace, bell: port.bell)
             return client.run(&port)
         } catch {
             return error.end(authorities: account.authorities)
@@ -66,7 +66,7 @@ private struct EventSubClient: ~Copyable {
     /// Twitch's names for who has logged in and for the program.
     private let (login, program): (String, String)
     private let account: TwitchAccount
-    private let heard: HeardChannels
+    private let missed: MissedChats
     private let limits: FeedLimits
     private let pace: EventSubChat.Pace
     private let bell: CInt
@@ -88,14 +88,14 @@ private struct EventSubClient: ~Copyable {
         of channel: String,
         with token: TwitchToken,
         _ account: TwitchAccount,
-        _ heard: HeardChannels,
+        _ missed: MissedChats,
         _ limits: FeedLimits,
         _ pace: EventSubChat.Pace,
         bell: CInt
     ) throws(TLSProblem) {
         let client = try HTTPSClient(authorities: account.authorities, bell: bell)
         let connection = try ServerConnection(authorities: account.authorities, bell: bell)
-        (self.channel, self.account, self.heard, self.limits, self.pace, self.bell) = (channel, account, heard, limits, pace, bell)
+        (self.channel, self.account, self.missed, self.limits, self.pace, self.bell) = (channel, account, missed, limits, pace, bell)
         http = client
         (login, program) = (token.user, token.clientID)
         let now = Moment.now
@@ -156,7 +156,7 @@ private struct EventSubClient: ~Copyable {
                 isFirst = false
             }
             perform(.began(role), &port)
-        case .message(let message): perform(.message(message, from: role, isChatHeard: heard.contains(channel)), &port)
+        case .message(let message): perform(.message(message, from: role, isChatMissed: missed.contains(channel)), &port)
         case .lost(let reason, let pause):
             lose(role, pause, &port)
             if role == .main { port.tell(.disconnected(from: "\(link.server)", reason: reason, pause: pause)) }

@@ -46,7 +46,7 @@ private struct ProbedClient {
         case "renewed": handle(.renewed)
         case "answered": handle(.answered(.follow, status: words.last.flatMap { Int($0) } ?? 0))
         case "successor": if hasSuccessor { handle(.message(String(words.last ?? ""), from: .successor)) }
-        case "unheard": if isConnected { handle(.message(String(words.last ?? ""), from: .main, isChatHeard: false)) }
+        case "unheard": if isConnected { handle(.message(String(words.last ?? ""), from: .main, isChatMissed: true)) }
         case "former": handle(.message(String(words.last ?? ""), from: .former))
         default: if isConnected { handle(.message(line, from: .main)) }
         }

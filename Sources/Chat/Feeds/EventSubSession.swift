@@ -33,8 +33,8 @@ struct EventSubSession {
     enum Event {
         /// The connection is a WebSocket now.
         case began(Link)
-        /// `isChatHeard`: whether the chat's own server delivers the chat now.
-        case message(String, from: Link, isChatHeard: Bool = true)
+        /// `isChatMissed`: whether the chat is read, and does not come from its own server now.
+        case message(String, from: Link, isChatMissed: Bool = false)
         /// The connection ended, or could not be made.
         case lost(Link)
         /// What HTTP said to a subscription; 0 where there was no answer.
@@ -118,7 +118,7 @@ struct EventSubSession {
         var actions: [Action] = []
         switch event {
         case .began(let link): begin(link, now)
-        case .message(let text, let link, let isChatHeard): take(EventSubMessage(text), link, isChatHeard: isChatHeard, now, &actions)
+        case .message(let text, let link, let isChatMissed): take(EventSubMessage(text), link, isChatMissed: isChatMissed, now, &actions)
         case .lost(let link): lose(link, &actions)
         case .answered(let topic, let status): settle(topic, status, now, luck, &actions)
         case .renewed:
@@ -167,7 +167,7 @@ struct EventSubSession {
 
     // MARK: - Messages
 
-    private mutating func take(_ message: EventSubMessage, _ link: Link, isChatHeard: Bool, _ now: Moment, _ actions: inout [Action]) {
+    private mutating func take(_ message: EventSubMessage, _ link: Link, isChatMissed: Bool, _ now: Moment, _ actions: inout [Action]) {
         if link == .main, silenceEnd != nil { silenceEnd = now + silence }
         switch message.kind {
         case .welcome(let session, let keepalive): welcome(session, keepalive, link, now, &actions)
@@ -175,8 +175,8 @@ struct EventSubSession {
         case .notification:
             guard isNew(message), !message.isInChat else { return }
             if message.isOfChat {
-                let isNews = !isChatHeard && !standsIn
-                standsIn = !isChatHeard
+                let isNews = isChatMissed && !standsIn
+                standsIn = isChatMissed
                 if isNews { actions.append(.tell(.standingIn)) }
                 guard standsIn else { return }
             }

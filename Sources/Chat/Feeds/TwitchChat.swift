@@ -13,7 +13,7 @@ public struct TwitchChat: ~Copyable, FeedSource {
     private let authorities: String?
     private let channels: [String]
     private let isOneRoom: Bool
-    private let heard: HeardChannels
+    private let missed: MissedChats
     private let limits: FeedLimits
     private let pace: TwitchSession.Pace
 
@@ -21,17 +21,17 @@ public struct TwitchChat: ~Copyable, FeedSource {
     ///   - channels: their names as they are in their addresses, in small letters.
     ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
     ///   - isOneRoom: whether all channels are read in one room, so that what their chats share is read once.
-    ///   - heard: where it is noted which of the channels are heard.
+    ///   - missed: where it is noted which of the channels' chats do not come.
     public init(
         _ channels: [String],
         server: ServerEndpoint,
         authorities: String?,
         isOneRoom: Bool,
-        heard: HeardChannels,
+        missed: MissedChats,
         limits: FeedLimits
     ) {
         let pace = TwitchSession.Pace()
-        self.init(channels, server: server, authorities: authorities, isOneRoom: isOneRoom, heard: heard, limits: limits, pace: pace)
+        self.init(channels, server: server, authorities: authorities, isOneRoom: isOneRoom, missed: missed, limits: limits, pace: pace)
     }
 
     init(
@@ -39,11 +39,11 @@ public struct TwitchChat: ~Copyable, FeedSource {
         server: ServerEndpoint,
         authorities: String?,
         isOneRoom: Bool = true,
-        heard: HeardChannels = HeardChannels(),
+        missed: MissedChats = MissedChats(),
         limits: FeedLimits,
         pace: TwitchSession.Pace
     ) {
-        (self.isOneRoom, self.heard) = (isOneRoom, heard)
+        (self.isOneRoom, self.missed) = (isOneRoom, missed)
         self.channels = channels
         self.server = server
         self.authorities = authorities
@@ -58,10 +58,12 @@ public struct TwitchChat: ~Copyable, FeedSource {
                 session: TwitchSession(server: server.host, channels: channels, isOneRoom: isOneRoom, pace: pace, at: Moment.now),
                 connection: try ServerConnection(authorities: authorities, bell: port.bell),
                 server: server,
-                heard: heard,
+                missed: missed,
                 limits: limits
             )
-            defer { heard.remove(channels) }
+            missed.add(channels)
+            // Whoever reads a chat no longer does not miss it.
+            defer { missed.remove(channels) }
             client.run(&port)
             return nil
         } catch {
@@ -75,7 +77,7 @@ private struct TwitchClient: ~Copyable {
     private var session: TwitchSession
     private let connection: ServerConnection
     private let server: ServerEndpoint
-    private let heard: HeardChannels
+    private let missed: MissedChats
     private let limits: FeedLimits
     private var splitter: LineSplitter
     private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
@@ -86,12 +88,12 @@ private struct TwitchClient: ~Copyable {
         session: TwitchSession,
         connection: consuming ServerConnection,
         server: ServerEndpoint,
-        heard: HeardChannels,
+        missed: MissedChats,
         limits: FeedLimits
     ) {
         self.session = session
         self.connection = connection
-        (self.server, self.heard, self.limits) = (server, heard, limits)
+        (self.server, self.missed, self.limits) = (server, missed, limits)
         splitter = LineSplitter(limits: limits)
     }
 
@@ -124,7 +126,7 @@ private struct TwitchClient: ~Copyable {
     }
 
     private mutating func perform(_ event: TwitchSession.Event, _ port: borrowing FeedPort) {
-        if case .ended = event { heard.remove(session.channels) }
+        if case .ended = event { missed.add(session.channels) }
         for action in session.handle(event, at: Moment.now, luck: .random(in: 0..<1)) {
             switch action {
             case .connect(let turn):
@@ -134,7 +136,7 @@ private struct TwitchClient: ~Copyable {
             case .send(let line): connection.send(Array(line.utf8) + [carriageReturn, lineFeed])
             case .close:
                 splitter = LineSplitter(limits: limits)
-                heard.remove(session.channels)
+                missed.add(session.channels)
                 connection.close()
             case .pass(let line): chat += Array(line.utf8) + [lineFeed]
             case .tell(let news):
@@ -146,8 +148,8 @@ private struct TwitchClient: ~Copyable {
 
     private func note(_ news: FeedNews) {
         switch news {
-        case .joined(let channel, _, _): heard.add(channel)
-        case .refused(let channel, _): heard.remove([channel])
+        case .joined(let channel, _, _): missed.remove([channel])
+        case .refused(let channel, _): missed.add([channel])
         default: break
         }
     }

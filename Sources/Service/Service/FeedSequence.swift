@@ -31,8 +31,8 @@ final class FeedSequence {
         var oneCommeSent: (Comment) -> Void
         /// Twitch has told what a moderator did, and perhaps who it was. Returns whether it is to be done: not if it was told before.
         var twitchModerated: (Moderation, _ moderator: String?, TwofoldModeration.Way) -> Bool
-        /// The channels of Twitch that their chat's own server delivers.
-        var heardChannels = HeardChannels()
+        /// The chats of Twitch that do not come from their own server.
+        var missedChats = MissedChats()
         /// The key of YouTube's API.
         var youTubeKey: () throws(ServiceFailure) -> String
     }
@@ -221,7 +221,7 @@ final class FeedSequence {
                 server: settings.twitchServer,
                 authorities: settings.twitchAuthorities,
                 isOneRoom: target.room != nil,
-                heard: target.heardChannels,
+                missed: target.missedChats,
                 limits: limits
             )
             log(.notice, "connecting to \(settings.twitchServer) for \(channels.joined(separator: ", "))")
@@ -232,7 +232,7 @@ final class FeedSequence {
             wayOfTwitch = .events
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
             log(.notice, "asking Twitch for what it tells of \(channel) beside the chat")
-            let events = EventSubChat(of: channel, account: account, heard: target.heardChannels, limits: limits)
+            let events = EventSubChat(of: channel, account: account, missed: target.missedChats, limits: limits)
             try read(events, limits, format: .eventsub)
         case .oneComme(let address):
             name = "onecomme"

@@ -184,15 +184,15 @@ private struct Stage {
     @Test(arguments: EventSubTerms.all.map(\.topic.rawValue).filter { $0.hasPrefix("channel.chat.") })
     func `the chat is passed on while its own server does not deliver it`(topic: String) {
         var stage = Stage.ready()
-        func hear(_ id: String, isChatHeard: Bool) -> [EventSubSession.Action] {
-            stage.handle(.message(Told.chat(id, topic: topic), from: .main, isChatHeard: isChatHeard))
+        func hear(_ id: String, isChatMissed: Bool) -> [EventSubSession.Action] {
+            stage.handle(.message(Told.chat(id, topic: topic), from: .main, isChatMissed: isChatMissed))
         }
-        #expect(hear("1", isChatHeard: true).isEmpty)
-        #expect(hear("2", isChatHeard: false) == [.tell(.standingIn), .pass(Told.chat("2", topic: topic))])
-        #expect(hear("3", isChatHeard: false) == [.pass(Told.chat("3", topic: topic))])
-        #expect(hear("3", isChatHeard: false).isEmpty, "each message once")
-        #expect(hear("4", isChatHeard: true).isEmpty)
-        #expect(hear("5", isChatHeard: false) == [.tell(.standingIn), .pass(Told.chat("5", topic: topic))])
+        #expect(hear("1", isChatMissed: false).isEmpty)
+        #expect(hear("2", isChatMissed: true) == [.tell(.standingIn), .pass(Told.chat("2", topic: topic))])
+        #expect(hear("3", isChatMissed: true) == [.pass(Told.chat("3", topic: topic))])
+        #expect(hear("3", isChatMissed: true).isEmpty, "each message once")
+        #expect(hear("4", isChatMissed: false).isEmpty)
+        #expect(hear("5", isChatMissed: true) == [.tell(.standingIn), .pass(Told.chat("5", topic: topic))])
     }
 
     @Test func `that the chat may not be read is told once, and the rest is had`() {
