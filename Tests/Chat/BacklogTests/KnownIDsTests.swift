@@ -49,6 +49,16 @@ import Testing
         #expect(isNew(shown(in: "bob", "2b", sharedID: "1")))
     }
 
+    @Test mutating func `other names take no place of the ids`() {
+        for number in 1...100 {
+            var comment = comment("\(number)", platform: "youtube")
+            comment.sharedID = "other \(number)"
+            #expect(isNew(comment))
+        }
+        #expect((1...100).allSatisfy { ids.contains(comment("\($0)", platform: "youtube"), in: .main) })
+        #expect(ids.contains(comment("other 1", platform: "youtube"), in: .main), "its other name is its id elsewhere")
+    }
+
     @Test mutating func `a comment without an id is always new`() {
         #expect(isNew(comment(nil)) && isNew(comment(nil)))
     }
