@@ -118,7 +118,7 @@ let package = Package(
         bridge("Voice/CVoice", "CSystem", libraries: [":libespeak-ng.a", ":libsonic.so.0", "m"]),
 
         // Sound: how it is heard.
-        module("Sound/Playback", "Configuration", "Events", "Encoding", "Spelling", "CPlayback", "CSystem"),
+        module("Sound/Playback", "Configuration", "Events", "Encoding", "Loop", "Spelling", "CPlayback", "CSystem"),
         // The playback thread must not have to read pages of the program from the disk (kept.h): a table of jumps would lie among the constants of
         // the whole program, and a function of a library that is called for the first time would be looked for by its name.
         bridge("Sound/CPlayback", settings: [.unsafeFlags(["-fno-jump-tables", "-fno-plt"])], libraries: ["pulse"]),
@@ -293,6 +293,8 @@ let package = Package(
         .target(name: "CTestSupport", path: "Tests/Support/CTestSupport", cSettings: cFences),
         testProgram("fake-voice"),
         testProgram("old-kernel"),
+        testProgram("hung-disk"),
+        testProgram("guarded", "CSystem"),
         testProgram("hostile-speech"),
         testProgram("orphan-maker", "CSystem"),
         testProgram("weighted-voice", "CVoice"),

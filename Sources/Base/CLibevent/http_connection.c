@@ -2,7 +2,7 @@
 //
 // evhttp tells of a connection only when a whole request has arrived on it. What a drip or a flood of silent clients does happens
 // before: so the bufferevent that evhttp asks for at each accept is where a connection is met first, and its owner (the one whom
-// evhttp has set as the argument of its callbacks) is the evhttp_connection, whose closing is then watched. docs/decisions/070-http-by-evhttp.md.
+// evhttp has set as the argument of its callbacks) is the evhttp_connection, whose closing is then watched. docs/decisions/http.md.
 
 #include "http_server.h"
 

@@ -2,7 +2,7 @@
 //
 // A connection that goes on in another protocol after a request (RFC 9110, 7.8). evhttp cannot give up a connection's bufferevent in this
 // version, so it stays the owner of the connection and of the request that is never answered, and only its callbacks are replaced: it does
-// nothing on its own, and `evhttp_connection_free` closes the connection as before. docs/decisions/170-websockets-on-evhttp.md.
+// nothing on its own, and `evhttp_connection_free` closes the connection as before. docs/decisions/http.md.
 
 #include "http_server.h"
 

@@ -3,7 +3,7 @@
 // Makes the kernel map the pages of the program and its libraries one by one, instead of sixteen at a time, which saves 5 to 7 MB
 // of memory (PSS). Works from Linux 6.7 on where userfaultfd(2) is allowed: not with Debian 12's own kernel, nor in containers that forbid it.
 // There it costs one or two failed system calls before main and changes nothing. See
-// docs/decisions/104-pages-mapped-singly.md.
+// docs/decisions/memory.md.
 
 #include "yomite_system.h"
 

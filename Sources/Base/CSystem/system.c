@@ -130,3 +130,15 @@ int yomite_processor_count(void) {
     cpu_set_t allowed;
     return sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 1;
 }
+
+bool yomite_semaphore_wait(sem_t *semaphore, long long nanoseconds) {
+    struct timespec end;
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    long long sum = end.tv_nsec + nanoseconds;
+    end.tv_sec += sum / 1000000000;
+    end.tv_nsec = sum % 1000000000;
+    while (sem_clockwait(semaphore, CLOCK_MONOTONIC, &end) != 0) {
+        if (errno != EINTR) return false;
+    }
+    return true;
+}

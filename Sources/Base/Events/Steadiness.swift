@@ -12,6 +12,8 @@ public struct Steadiness: Equatable, Sendable {
     public var longestRequestGap: Duration
     /// Frames that were heard here and not by those who listen over the network, because nobody took them in time.
     public var lostToListeners: Int
+    /// Frames of a recording that are silent or missing in the file, because its disk did not take them in time.
+    public var lostToDisk: Int
     /// Blocks of silence in place of an utterance, because the moment until which the output may be heard had passed.
     public var silencedBlocks: Int
 
@@ -22,6 +24,7 @@ public struct Steadiness: Equatable, Sendable {
         longestRender: Duration = .zero,
         longestRequestGap: Duration = .zero,
         lostToListeners: Int = 0,
+        lostToDisk: Int = 0,
         silencedBlocks: Int = 0
     ) {
         self.glitches = glitches
@@ -29,6 +32,7 @@ public struct Steadiness: Equatable, Sendable {
         self.longestRender = longestRender
         self.longestRequestGap = longestRequestGap
         self.lostToListeners = lostToListeners
+        self.lostToDisk = lostToDisk
         self.silencedBlocks = silencedBlocks
     }
 
@@ -39,6 +43,7 @@ public struct Steadiness: Equatable, Sendable {
         longestRender = max(longestRender, other.longestRender)
         longestRequestGap = max(longestRequestGap, other.longestRequestGap)
         lostToListeners += other.lostToListeners
+        lostToDisk += other.lostToDisk
         silencedBlocks += other.silencedBlocks
     }
 }

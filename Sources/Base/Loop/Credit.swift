@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
 internal import Synchronization
 
 /// Bounds what one thread has under way to another: taken before sending, given back when the thing is done with.
@@ -53,28 +52,5 @@ public final class Credit: Sendable {
     public func close() {
         state.withLock { $0.isClosed = true }
         bell.signal()
-    }
-}
-
-/// A counting semaphore of the C library, which stays where it is in memory.
-@safe private final class Semaphore: Sendable {
-    // SAFETY: allocated once, freed in deinit, and the C library's semaphore calls may come from every thread.
-    private nonisolated(unsafe) let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-    init() {
-        unsafe sem_init(semaphore, 0, 0)
-    }
-
-    deinit {
-        unsafe sem_destroy(semaphore)
-        unsafe semaphore.deallocate()
-    }
-
-    func wait() {
-        while unsafe sem_wait(semaphore) != 0 {}
-    }
-
-    func signal() {
-        unsafe sem_post(semaphore)
     }
 }

@@ -62,6 +62,9 @@ public final class Loop {
         return poller
     }
 
+    /// Whether its time passes only while there is nothing to do, and so passes over what other threads do.
+    var isVirtual: Bool { virtualTime != nil }
+
     /// The moment now, from the monotonic clock.
     public var now: Moment {
         virtualTime?.now ?? Moment(nanoseconds: yomite_system_now())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Glibc
+internal import Synchronization
 
 /// Starts a thread for `work` alone, which it takes over. The caller joins the thread, or detaches it. A container may have so many threads and
 /// no more.
@@ -24,6 +25,29 @@ public func startThread(_ purpose: String, _ work: sending @escaping () -> Void)
         throw SystemShortage(of: "thread \(purpose)", errno: problem)
     }
     return thread
+}
+
+/// Does work with a disk that may not answer, on a thread of its own. Nil where it takes longer: the thread is left to itself then.
+package func withinTime<Value: Sendable>(_ time: Duration, _ work: @escaping @Sendable () -> Value) -> Value? {
+    let result = InTime<Value>()
+    guard let thread = try? startThread("for a file", { result.end(with: work()) }) else { return nil }
+    pthread_detach(thread)
+    return result.value(within: time)
+}
+
+private final class InTime<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
+    private let bell = Semaphore()
+
+    func end(with result: Value) {
+        value.withLock { $0 = result }
+        bell.signal()
+    }
+
+    func value(within time: Duration) -> Value? {
+        _ = bell.wait(atMost: time)
+        return value.withLock { $0 }
+    }
 }
 
 private final class Work {

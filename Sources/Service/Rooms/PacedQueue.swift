@@ -7,7 +7,7 @@ package import Loop
 /// Handles added elements in order, for two milliseconds in each turn of the loop: the rest waits until everything else that is ready has
 /// had its turn. On the loop's thread.
 package final class PacedQueue<Element> {
-    /// As for clients' requests (decision 119). The current element is finished even when the time is over.
+    /// As for clients' requests (docs/decisions/loop.md). The current element is finished even when the time is over.
     private static var time: Duration { .milliseconds(2) }
 
     private let loop: Loop

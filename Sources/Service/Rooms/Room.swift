@@ -17,6 +17,8 @@ internal import Voices
 final class Room: SpeechListener {
     /// How long the output may take to become silent before the room ends without it.
     static let patience = Duration.milliseconds(700)
+    /// A file or reader that takes nothing for so long is not waited for at the end.
+    private static let stillness = Duration.milliseconds(500)
 
     /// Its name.
     let name: RoomName
@@ -121,9 +123,14 @@ final class Room: SpeechListener {
         output.fence(until: deadline)
     }
 
-    /// Ends after what is being heard, or fades out after this time.
+    /// Ends after what is being heard, or fades out after this time, or where nobody takes it.
     func finish(within limit: Duration) {
         handle(.finish)
+        if let taken = output.taken {
+            loop.after(Room.stillness) { [weak self] in
+                if let self, output.taken == taken { stop() }
+            }
+        }
         loop.after(limit) { [weak self] in self?.stop() }
     }
 

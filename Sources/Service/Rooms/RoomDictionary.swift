@@ -14,38 +14,38 @@ public final class RoomDictionary {
     private var language: String
     private let tell: (RoomNews) -> Void
     private let now: () -> Moment
-    private let longWork: LongWork
-    /// The work on the files beside the loop; nil if there is none.
-    private var work: Work?
+    private let disk: LongWork
+    /// Not even to look at the files may wait for the loop: their disk is another machine's.
+    private let isRemote: Bool
+    /// Whether there is work on the files, beside the loop.
+    private var isBusy = false
+    /// Whether their disk has not answered for a while. Nobody waits for it until it does.
+    private var isLate = false
     /// Callers that wait for it, in order.
     private var waiting: [(UserDictionary) -> Void] = []
     private var teaching: Teaching
     /// The least time between two looks at the files: nobody changes a file and writes the next comment in less.
-    private static let lookPause = Duration.milliseconds(5)
+    private let lookPause: Duration
     private var lookAgain: Moment?
-    /// Whether the files have been read at all.
-    private var isRead = false
-
-    private enum Work {
-        case reading
-        case changing
-    }
 
     /// - Parameters:
     ///   - language: the language of answers to commands of no particular language.
+    ///   - isRemote: whether the files are on another machine's disk.
     ///   - tell: called with what people should know.
     public init(
         _ dictionary: UserDictionary,
         rules: TeachingRules,
         neverSpoken: NeverSpoken,
         language: String,
-        longWork: LongWork,
+        disk: LongWork,
+        isRemote: Bool,
         now: @escaping () -> Moment,
         tell: @escaping (RoomNews) -> Void
     ) {
         files = dictionary
         self.now = now
-        self.longWork = longWork
+        (self.disk, self.isRemote) = (disk, isRemote)
+        lookPause = isRemote ? .seconds(1) : .milliseconds(5)
         self.neverSpoken = neverSpoken
         self.language = language
         self.tell = tell
@@ -59,51 +59,65 @@ public final class RoomDictionary {
         self.language = language
     }
 
-    /// Calls `done` with the dictionary in the state of its files, now or a moment ago: at once, or, after large changes, when these have
-    /// been read beside the loop. Each fault of the files is reported once for each change.
+    /// Calls `done` with the dictionary in the state of its files, now or a moment ago: at once, or, after changes, when these have been read
+    /// beside the loop. A disk that does not answer is not waited for. Each fault of the files is reported once for each change.
     public func whenCurrent(_ done: @escaping (UserDictionary) -> Void) {
-        guard work == nil else { return waiting.append(done) }
-        guard isDue else { return done(files) }
-        guard let refresh = files.longRefresh else { return done(refreshed) }
-        work = .reading
-        longWork.run(refresh) { [self] state in
-            longWork.discard(files.take(state))
-            isRead = true
-            tellProblems()
-            work = nil
-            done(files)
-            goOn()
+        guard !isBusy else { return isLate ? done(files) : waiting.append(done) }
+        guard isDue, isRemote || files.hasChanged else { return done(files) }
+        waiting.append(done)
+        begin(files.refreshing) { [self] state in
+            guard let state else { return }
+            disk.discard(files.take(state))
+            for problem in files.problems { tell(.dictionaryProblem(problem)) }
         }
     }
 
-    /// Changes the room's own file, and calls `done` with the removed entries: at once, or, for long files, when this has been done beside
-    /// the loop. Changes are made in order, and requests for the dictionary wait meanwhile. `name` is who changes it, for events.
+    /// Changes the room's own file, and calls `done` with the removed entries when this has been done beside the loop. Changes are made in
+    /// order, and requests for the dictionary wait meanwhile. `name` is who changes it, for events.
     public func change(
         _ change: DictionaryChange,
         by name: String,
         then done: @escaping (Result<[LexiconEntry], DictionaryError>) -> Void
     ) {
-        let done = { [self] (outcome: Result<[LexiconEntry], DictionaryError>) in
-            if case .success(let removed) = outcome { tellChange(change, removed, by: name) }
-            done(outcome)
-        }
         whenCurrent { [self] files in
-            guard let change = files.longChange(change, in: .room) else {
-                return done(Result { () throws(DictionaryError) in try files.make(change, in: .room) })
+            let path = files.path(of: .room)
+            guard !isLate else { return done(.failure(.noAnswer(path))) }
+            var isAnswered = false
+            let answer = { (outcome: Result<[LexiconEntry], DictionaryError>) in
+                if !isAnswered { done(outcome) }
+                isAnswered = true
             }
-            work = .changing
-            longWork.run(change) { [self] changed in
-                longWork.discard(files.take(changed.state))
-                work = nil
-                done(changed.removed)
-                goOn()
+            begin(files.changing(change, in: .room), late: { answer(.failure(.noAnswer(path))) }) { [self] changed in
+                disk.discard(files.take(changed.state))
+                if case .success(let removed) = changed.removed { tellChange(change, removed, by: name) }
+                answer(changed.removed)
             }
+        }
+    }
+
+    private func begin<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value,
+        late: @escaping () -> Void = {},
+        then done: @escaping (Value) -> Void
+    ) {
+        isBusy = true
+        disk.run(work) {
+            true
+        } late: { [self] in
+            isLate = true
+            tell(.dictionaryProblem("\(DictionaryError.noAnswer(files.path(of: .room)))"))
+            late()
+            goOn()
+        } then: { [self] value in
+            (isBusy, isLate) = (false, false)
+            done(value)
+            goOn()
         }
     }
 
     /// Continues the waiting callers until one of them needs work beside the loop.
     private func goOn() {
-        while work == nil, !waiting.isEmpty { waiting.removeFirst()(files) }
+        while !isBusy || isLate, !waiting.isEmpty { waiting.removeFirst()(files) }
     }
 
     /// What its compiled regular expressions take in memory.
@@ -113,19 +127,8 @@ public final class RoomDictionary {
     private var isDue: Bool {
         let now = now()
         if let lookAgain, now < lookAgain { return false }
-        lookAgain = now + Self.lookPause
+        lookAgain = now + lookPause
         return true
-    }
-
-    /// The dictionary in the current state of its files.
-    private var refreshed: UserDictionary {
-        isRead = true
-        if files.refresh() { tellProblems() }
-        return files
-    }
-
-    private func tellProblems() {
-        for problem in files.problems { tell(.dictionaryProblem(problem)) }
     }
 
     /// Carries out the command of a comment and returns the answer that is read in its place; nil if it is not a command, or its author has
@@ -145,7 +148,7 @@ public final class RoomDictionary {
         } else {
             // What cannot be done need not be approved.
             var trial = teaching
-            let decision = trial.decide(command, by: comment.author, among: known.table(of: .room), at: "")
+            let decision = trial.decide(command, by: comment.author, among: files.table(of: .room), at: "")
             reply = decision.change == nil ? decision.reply : ask(command) ? .asked(command.word) : .tooManyAsked
         }
         return reply.comment(in: comment.text.isJapaneseCommand ? "ja" : language).inPlace(of: comment)
@@ -160,7 +163,7 @@ public final class RoomDictionary {
         as name: String,
         then done: @escaping (TeachingReply) -> Void = { _ in }
     ) -> TeachingReply {
-        let decision = teaching.decide(command, by: author, among: known.table(of: .room), at: Date.now.formatted(.iso8601))
+        let decision = teaching.decide(command, by: author, among: files.table(of: .room), at: Date.now.formatted(.iso8601))
         var reply = decision.reply
         let wanted: DictionaryChange
         switch decision.change {
@@ -186,12 +189,6 @@ public final class RoomDictionary {
     func admits(_ command: TeachingCommand) -> Bool {
         guard case .teach(let word, let reading) = command else { return true }
         return !neverSpoken.isIn(word) && !neverSpoken.isIn(reading)
-    }
-
-    /// The dictionary as far as it is known without reading long files on the loop; those that have changed are read with the change.
-    /// Before anything is known at all, the files are read here.
-    private var known: UserDictionary {
-        isRead && (work != nil || files.longRefresh != nil) ? files : refreshed
     }
 
     private func tellChange(_ change: DictionaryChange, _ removed: [LexiconEntry], by name: String) {

@@ -100,6 +100,8 @@ struct Metrics: Sendable {
         page.counter("yomite_underflows_total", "How often the sound server ran dry.", [:], steadiness.underflows)
         let lost = steadiness.lostToListeners
         page.counter("yomite_listener_frames_lost_total", "Frames that listeners missed because the server was late.", [:], lost)
+        let unwritten = steadiness.lostToDisk
+        page.counter("yomite_recording_frames_lost_total", "Frames that a recording's disk did not take in time.", [:], unwritten)
         page.gauge("yomite_longest_render_seconds", "The longest that the sound server waited for render.", steadiness.longestRender)
         let gap = steadiness.longestRequestGap
         page.gauge("yomite_longest_request_gap_seconds", "The longest that the sound server did not ask for more while it played.", gap)

@@ -8,6 +8,8 @@ internal import Server
 package struct CheckedSettings: Sendable {
     /// The lists of words.
     let words: OperatorWords
+    /// The state of the files that are named, before they were read.
+    let named: NamedFiles
     /// The addresses for programs; nil if none are wanted, or the command opens no ports.
     let server: ServerSetup?
 
@@ -20,6 +22,7 @@ package struct CheckedSettings: Sendable {
         secrets: SecretFiles
     ) throws(ServiceFailure) {
         var mistakes = Mistakes<ServiceFailure>()
+        named = NamedFiles(settings)
         if settings.rooms, settings.captionsPath != nil {
             mistakes.add(ServiceFailure(.usage, "--captions tells of one room: leave out --rooms, or use --events"))
         }

@@ -2,6 +2,7 @@
 
 internal import Events
 internal import Loop
+internal import Synchronization
 
 /// `--caption-file`: the comment that is being heard, in a file that is replaced whenever that changes and empty while nothing is heard.
 ///
@@ -11,6 +12,8 @@ final class CurrentCaption {
     private let tell: (String) -> Void
     /// Where it is written; nil at the end.
     private var work: LongWork?
+    /// One write after the other: what is under way at the end would come after it.
+    private let turn = Turn()
     private var heard: CommentNumber?
     private var text = ""
     private var written = ""
@@ -19,9 +22,9 @@ final class CurrentCaption {
 
     init(path: String, loop: Loop, tell: @escaping (String) -> Void) throws(FileError) {
         (self.path, self.tell) = (path, tell)
-        work = LongWork(on: loop)
+        work = LongWork(on: loop, isOnFiles: true)
         // What an earlier run left is not heard any more.
-        if let error = Self.write("", to: path) { throw error }
+        if let error = turn.write("", to: path) { throw error }
     }
 
     func note(_ event: Event) {
@@ -38,16 +41,18 @@ final class CurrentCaption {
 
     /// Empties the file. Returns why that was impossible.
     func finish() -> FileError? {
-        // Waits for a write that is under way: its text would come after this one.
         work = nil
-        return Self.write("", to: path)
+        let ended = withinTime(Self.patience) { [path, turn] in turn.write("", to: path) }
+        return ended ?? FileError(description: "--caption-file: \(path) was not emptied: its disk does not answer", isFatal: true)
     }
+
+    private static let patience = Duration.milliseconds(400)
 
     private func write() {
         guard let work, !isWriting, text != written else { return }
         isWriting = true
-        work.run { [path, text] in
-            (text, Self.write(text, to: path))
+        work.run { [path, text, turn] in
+            (text, turn.write(text, to: path))
         } then: { [weak self] text, error in
             guard let self else { return }
             (isWriting, written) = (false, text)
@@ -56,13 +61,20 @@ final class CurrentCaption {
             write()
         }
     }
+}
 
-    private static func write(_ text: String, to path: String) -> FileError? {
-        do throws(UnwritableFile) {
-            try replaceWhole(path, with: text)
-            return nil
-        } catch {
-            return FileError(description: "--caption-file: \(path) cannot be written: \(error.reason)", isFatal: true)
+/// Writes one text after the other, on any thread.
+private final class Turn: Sendable {
+    private let mutex = Mutex(())
+
+    func write(_ text: String, to path: String) -> FileError? {
+        mutex.withLock { _ in
+            do throws(UnwritableFile) {
+                try replaceWhole(path, with: text)
+                return nil
+            } catch {
+                return FileError(description: "--caption-file: \(path) cannot be written: \(error.reason)", isFatal: true)
+            }
         }
     }
 }

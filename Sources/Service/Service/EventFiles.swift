@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
 internal import Events
 internal import Glibc
 internal import Loop
@@ -21,38 +20,67 @@ extension FileError {
     }
 }
 
-/// A file, or stdout for `-`, whose lines are written without making the loop wait. Closed with its owner.
+/// Lines for a file, or stdout for `-`: nobody waits for their disk or their reader.
 private final class LineFile {
-    let writer: LineWriter
-    private let path: String
-    private let descriptor: CInt
+    private enum Way {
+        case disk(FileStream)
+        case pipe(LineWriter, OpenedFile)
+    }
 
-    /// - Parameter appends: whether what the file has stays before what is written; otherwise it begins anew.
-    init(path: String, appends: Bool = false, loop: Loop) throws(FileError) {
-        self.path = path
-        descriptor = path == "-" ? STDOUT_FILENO : unsafe yomite_file_open(path)
-        if descriptor == -ELOOP { throw FileError(description: "\(OutputError.foreign(path: path))", isFatal: true) }
-        guard descriptor >= 0 else { throw FileError(path: path, errno: -descriptor) }
-        let problem = path == "-" ? 0 : appends ? yomite_file_append(descriptor) : yomite_file_empty(descriptor)
-        guard problem == 0 else {
-            close(descriptor)
-            throw FileError(path: path, errno: -problem)
+    private let way: Way
+    private let path: String
+    private var refused = 0
+
+    /// - Parameter old: what becomes of what the file has.
+    init(path: String, old: OpenedFile.OldContent, loop: Loop) throws(FileError) {
+        let file: OpenedFile
+        do throws(UnopenedFile) {
+            file = try OpenedFile(OpenedFile.Order(path, old: old))
+        } catch {
+            if error.errno == ELOOP { throw FileError(description: "\(OutputError(error))", isFatal: true) }
+            throw FileError(path: error.path, errno: error.errno)
         }
-        writer = LineWriter(to: descriptor, on: loop)
+        self.path = file.path
+        way = file.isRegular ? .disk(atStart(try FileStream(file, "for \(path)"))) : .pipe(LineWriter(to: file.descriptor, on: loop), file)
+    }
+
+    /// Adds a line, without its end.
+    func write(_ line: String) {
+        switch way {
+        case .disk(let stream): if !stream.append(Array((line + "\n").utf8)) { refused += 1 }
+        case .pipe(let writer, _): writer.write(line)
+        }
+    }
+
+    /// How many lines are missing from it.
+    var lost: Int {
+        switch way {
+        case .disk(let stream): refused + stream.lostLines
+        case .pipe(let writer, _): writer.droppedLines
+        }
     }
 
     /// Why it takes nothing any more; nil while it does.
-    var failure: FileError? { writer.failure.map { FileError(path: path, errno: $0) } }
+    var failure: FileError? {
+        switch way {
+        case .disk(let stream): stream.failure.map { FileError(path: path, errno: $0) }
+        case .pipe(let writer, _): writer.failure.map { FileError(path: path, errno: $0) }
+        }
+    }
 
     /// Writes what is still waiting. Returns why not all of it was taken; a reader that was only too slow is not a failure.
     func finish() -> FileError? {
-        writer.finish()
+        switch way {
+        case .pipe(let writer, _): writer.finish()
+        case .disk(let stream):
+            if case .unfinished(let bytes) = stream.finish(within: Self.patience) {
+                return FileError(description: "\(OutputError.unfinished(path: path, bytes: bytes))", isFatal: true)
+            }
+        }
         return failure
     }
 
-    deinit {
-        if descriptor != STDOUT_FILENO { close(descriptor) }
-    }
+    private static let patience = Duration.milliseconds(500)
 }
 
 /// `--events`: every event as a line of JSON.
@@ -62,16 +90,16 @@ final class EventFile {
     private var isLossTold = false
 
     /// How many events are missing from it.
-    var lost: Int { file.writer.droppedLines }
+    var lost: Int { file.lost }
 
     /// - Parameter appends: whether the events of earlier runs stay.
     init(path: String, appends: Bool, loop: Loop) throws(FileError) {
-        file = try LineFile(path: path, appends: appends, loop: loop)
+        file = try LineFile(path: path, old: appends ? .continued : .emptied, loop: loop)
     }
 
     func write(_ event: Event, in room: RoomName) {
         lines.room = room
-        file.writer.write(lines.text(of: event))
+        file.write(lines.text(of: event))
     }
 
     /// The message about the first lost event; nil if none was lost, it was reported, or the reader wants no more.
@@ -89,7 +117,7 @@ final class EventFile {
     /// Completes the file. Returns the message about missing events; nil if none are missing.
     func finish() -> FileError? {
         let failure = file.finish()
-        guard failure != nil || lost > 0 else { return nil }
+        guard lost > 0 else { return failure }
         return FileError(
             description: "\(lost) events were not written: \(failure?.description ?? "their reader was too slow")",
             isFatal: failure?.isFatal ?? false
@@ -106,7 +134,7 @@ final class CaptionFile {
 
     init(path: String, loop: Loop) throws(FileError) {
         format = path.hasSuffix(".srt") ? .subRip : .webVTT
-        file = try LineFile(path: path, loop: loop)
+        file = try LineFile(path: path, old: .emptied, loop: loop)
         write(format.header)
     }
 
@@ -124,7 +152,7 @@ final class CaptionFile {
 
     private func write(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-            file.writer.write(String(line))
+            file.write(String(line))
         }
     }
 }

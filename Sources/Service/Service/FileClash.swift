@@ -2,6 +2,10 @@
 
 internal import Configuration
 internal import Glibc
+internal import Loop
+internal import Reading
+internal import Rooms
+internal import Server
 
 extension SpeakingTask {
     /// Throws where a run would write into a file that it reads, or two different things into one file.
@@ -29,6 +33,15 @@ extension SpeakingTask {
 }
 
 extension Settings {
+    /// Whether a run reads or writes files on a disk of another machine, which may stop answering.
+    package func usesRemoteDisk(_ task: SpeakingTask, _ environment: [String: String], configuration: String?) -> Bool {
+        let written = writtenFiles(isRendering: task.isRendering).map(\.path)
+        let read = reading.wordFiles + [dictionary, viewers, sounds.folder, room.approval.path, server.tokens].compactMap(\.self)
+        // Where a recording is written that nobody named, and where files are that no setting names.
+        let places = [".", ConfigFile.folder(environment: environment), configuration].compactMap(\.self)
+        return (written + read + places).contains(where: isOnRemoteDisk)
+    }
+
     /// The files that a run writes, with what names them.
     fileprivate func writtenFiles(isRendering: Bool) -> [(path: String, use: String)] {
         let sounds = isRendering ? renderPath.map { [($0, "-o")] } ?? [] : outputs.compactMap { $0.place.path.map { ($0, "--output") } }

@@ -2,6 +2,7 @@
 
 internal import Configuration
 internal import Events
+internal import Loop
 internal import Playback
 internal import Spelling
 
@@ -41,15 +42,27 @@ final class GroupedOutputs {
         (self.context, self.hasListeners) = (context, hasListeners)
     }
 
-    /// The outputs of a room that is opened.
-    func make(_ room: RoomName) throws(OutputError) -> any Output {
+    /// What has to be opened for a room.
+    func files(of room: RoomName) -> [OpenedFile.Order] {
+        entries.compactMap { $0.part.file?(room) }
+    }
+
+    /// The outputs of a room that is opened. One whose disk does not answer is left out, unless it is the only one.
+    func make(_ room: RoomName, _ files: [Result<OpenedFile, OutputError>]) throws(OutputError) -> any Output {
         var members: [(Int, OutputGroup.Member)] = []
         var leader: PulseOutput?
-        for (index, entry) in entries.enumerated() {
-            let output = try entry.part.make(room, hasListeners && index == 0, leader)
+        var files = files[...]
+        for entry in entries {
+            let file = entry.part.file == nil ? nil : files.popFirst()
+            if case .failure(let error) = file, case .noAnswer = error, entries.count > 1 {
+                fail(entry.number, error)
+                continue
+            }
+            let output = try entry.part.make(room, hasListeners && members.isEmpty, leader, try file?.get())
             leader = leader ?? output as? PulseOutput
             members.append((entry.number, member(output, entry, room)))
         }
+        if members.isEmpty, let failure = failures.values.first { throw failure }
         let group = OutputGroup(numbered: members)
         open.removeAll { $0.group == nil }
         open.append(Open(group: group, room: room))
@@ -63,7 +76,7 @@ final class GroupedOutputs {
         for room in open {
             guard let group = room.group else { continue }
             do throws(OutputError) {
-                made.append((group, try part.make(room.room, false, leader(of: group)), room.room))
+                made.append((group, try part.make(room.room, false, leader(of: group), nil), room.room))
             } catch {
                 for (_, output, _) in made { output.close() }
                 throw error

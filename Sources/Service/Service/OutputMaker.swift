@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Events
+internal import Loop
 internal import Playback
 
 /// Makes the outputs of rooms when the rooms are opened.
@@ -11,8 +12,10 @@ struct OutputMaker {
     var hasPlaceSoon: () -> Bool = { false }
     /// Frees what the outputs of closed rooms held, if nobody uses it any more.
     var collect: () -> Void = {}
-    /// The output of a room.
-    var make: (RoomName) throws(OutputError) -> any Output
+    /// The files that a room's output needs, in an order that is always the same.
+    var files: (RoomName) -> [OpenedFile.Order] = { _ in [] }
+    /// The output of a room, with its files.
+    var make: (RoomName, [Result<OpenedFile, OutputError>]) throws(OutputError) -> any Output
 
     /// The path of a room's file: for the main room the given one, for another room beside it, with the room's name before the extension.
     static func path(_ path: String, of room: RoomName) -> String {

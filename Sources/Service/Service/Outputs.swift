@@ -40,6 +40,7 @@ package final class Outputs: SoundPart {
     private var outputs: GroupedOutputs?
     /// Nil where outputs cannot be changed.
     private var changes: OutputChanges?
+    private let recordings: Recordings
     /// Waits for a pipe's writer to go while no sound server answers.
     private var pipeEnd: (watch: Loop.Watch, timer: Timer)?
     /// Whether everything to be spoken exists already.
@@ -54,6 +55,7 @@ package final class Outputs: SoundPart {
     package init(_ context: RunContext, hasListeners: Bool) {
         self.context = context
         self.hasListeners = hasListeners
+        recordings = Recordings(context.log, isFinite: context.task.isFinite)
     }
 
     package var isFile: Bool { maker?.isFile ?? false }
@@ -68,7 +70,7 @@ package final class Outputs: SoundPart {
         return opener?.ringsOfRoom ?? 0
     }
 
-    package var failure: OutputError? { failures.first }
+    package var failure: OutputError? { failures.first ?? recordings.failure }
 
     package var lacks: [String] {
         failures.map { "\($0)" } + lacksOfServer
@@ -122,6 +124,7 @@ package final class Outputs: SoundPart {
         endPipeWait()
         opener?.stop()
         outputs?.stop()
+        recordings.finish()
         (connection, maker, changes) = (nil, nil, nil)
     }
 
@@ -151,7 +154,7 @@ package final class Outputs: SoundPart {
         if !isThere, mayBeFile {
             log(.warning, "\(noServer), so a file is written instead. \(hint)")
             self.connection = nil
-            maker = alone(OutputParts(settings: settings, isFinite: isFinite, log: log, loop: loop, server: nil).wav(recordingName()))
+            maker = alone(parts.wav(recordingName()))
             return done(.success(()))
         }
         if !isThere, isFinite { return done(.failure(ServiceFailure(.unavailable, "\(noServer). \(hint)"))) }
@@ -207,8 +210,19 @@ package final class Outputs: SoundPart {
 
     // MARK: - Outputs
 
+    private var parts: OutputParts {
+        OutputParts(
+            settings: settings,
+            isFinite: isFinite,
+            log: log,
+            loop: loop,
+            server: connection?.server,
+            recordings: recordings
+        )
+    }
+
     private func open() throws(ServiceFailure) {
-        let parts = OutputParts(settings: settings, isFinite: isFinite, log: log, loop: loop, server: connection?.server)
+        let parts = parts
         var maker: OutputMaker
         if task.isRendering, let path = settings.renderPath {
             maker = alone(parts.wav(path))
@@ -216,7 +230,9 @@ package final class Outputs: SoundPart {
             var grouped: [(OutputChoice, OutputPart)] = []
             for place in places { grouped.append((place, try parts.grouped(place))) }
             let outputs = GroupedOutputs(grouped, context, hasListeners: hasListeners)
-            maker = OutputMaker(isFile: grouped.contains(where: \.1.isFile)) { room throws(OutputError) in try outputs.make(room) }
+            maker = OutputMaker(isFile: grouped.contains(where: \.1.isFile), files: outputs.files) { room, files throws(OutputError) in
+                try outputs.make(room, files)
+            }
             (self.outputs, changes) = (outputs, task.isService ? OutputChanges(outputs, parts, context) : nil)
         } else {
             maker = alone(try parts.alone(places[0]))
@@ -230,7 +246,10 @@ package final class Outputs: SoundPart {
     }
 
     private func alone(_ part: OutputPart) -> OutputMaker {
-        OutputMaker(isFile: part.isFile) { [unowned self] room throws(OutputError) in try part.make(room, hasListeners, nil) }
+        let files = { (room: RoomName) in part.file.map { [$0(room)] } ?? [] }
+        return OutputMaker(isFile: part.isFile, files: files) { [unowned self] room, files throws(OutputError) in
+            try part.make(room, hasListeners, nil, try files.first?.get())
+        }
     }
 
     // MARK: - What clients see and change

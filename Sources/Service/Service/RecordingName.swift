@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
 internal import Glibc
+internal import Loop
 
 /// The file that is written if no sound server answers, named by the time at which it begins. It is made here, empty, so that another run of the
 /// same second gets another name. Where none can be made, its writer says why.
@@ -20,33 +20,4 @@ func recordingName() -> String {
         number += 1
         candidate = numbered(name, number)
     }
-}
-
-/// The path itself, or if there is a file with a recording, the first free one beside it: `stream-2.wav`, then `stream-3.wav`.
-/// - Parameter head: a file of at most this size has none.
-func freePath(beside path: String, head: Int) -> String {
-    var (candidate, number) = (path, 1)
-    while byteCount(of: candidate) > head {
-        number += 1
-        candidate = numbered(path, number)
-    }
-    return candidate
-}
-
-private func numbered(_ path: String, _ number: Int) -> String {
-    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex
-    return "\(path[..<dot])-\(number)\(path[dot...])"
-}
-
-/// The size of a file; 0 where there is none, and for `-`.
-private func byteCount(of path: String) -> Int {
-    var status = stat()
-    guard path != "-", unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
-    return status.st_size
-}
-
-/// Tells that nothing was written where there is an earlier recording.
-func tellKept(_ path: String, _ log: Log) {
-    log(.notice, "\(path) is left as it was: there was nothing to write")
 }

@@ -28,8 +28,11 @@ package final class RoomsPart: Part {
     /// Which commands are carried out. Every comment could be one.
     private var commands: CommandRules
     private let longWork: LongWork
+    /// For dictionaries.
+    private let disk: LongWork
+    private var hasRemoteDictionary: Bool?
     /// What is set for viewers; nil if nothing can be.
-    private(set) lazy var viewers = ViewerBooks(context, longWork)
+    private(set) lazy var viewers = ViewerBooks(context)
     private var drained: (() -> Void)?
     private var hasEnded = false
 
@@ -57,6 +60,7 @@ package final class RoomsPart: Part {
         approval = Self.approval(context, words)
         commands = Self.commands(context)
         longWork = LongWork(on: context.loop)
+        disk = LongWork(on: context.loop, isOnFiles: true)
         context.onReload { [weak self] checked, _ in self?.follow(checked.words) }
         context.onChange { [weak self] _ in self?.followSettings() }
         context.onEvent { [weak self] event, _ in
@@ -78,11 +82,12 @@ package final class RoomsPart: Part {
 
     // MARK: - The part
 
-    /// Opens the first room, once it is known which engines can be used.
+    /// Opens the first room, once it is known which engines can be used, and who is muted there.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
         voices.whenFound { [weak self] in
             guard let self else { return }
-            open(done)
+            guard let viewers else { return open(done) }
+            viewers.whenRead(.main) { [weak self] _ in self?.open(done) }
         }
     }
 
@@ -286,13 +291,21 @@ package final class RoomsPart: Part {
             rules: TeachingRules(context.settings, task: context.task),
             neverSpoken: words.neverSpoken,
             language: context.settings.inRoom(room.text).voices.mainLanguage(in: context.catalog),
-            longWork: longWork,
+            disk: disk,
+            isRemote: isDictionaryRemote(files),
             now: { [context] in context.loop.now },
             tell: { [context] in
                 context.log($0)
                 if case .wordChanged(let news) = $0 { context.publish(.dictionary(news), in: room) }
             }
         )
+    }
+
+    /// Found out once: all rooms have their files in one folder.
+    private func isDictionaryRemote(_ files: UserDictionary) -> Bool {
+        let isRemote = hasRemoteDictionary ?? isOnRemoteDisk(files.path(of: .room))
+        hasRemoteDictionary = isRemote
+        return isRemote
     }
 
     // MARK: - What is told

@@ -161,17 +161,16 @@ package final class RunContext {
     }
 
     private func read(because paths: [String] = [], _ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) {
-        // Before it is read: changes in the meantime are left to the next reload.
-        let current = NamedFiles(settings)
         reader?.read { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(let configuration):
                 let before = layers
                 var report = layers.reload(configuration.resolution)
+                let current = configuration.checked.named
                 let changed = current.changes(since: named).filter { !report.applied.contains($0) && !report.restart.contains($0) }
                 report.applied += changed
-                named = changed.count == report.applied.count ? current : NamedFiles(settings)
+                named = current
                 if report.applied.contains("logLevel") { log.level = settings.shownLevel }
                 for rereader in rereaders { rereader(configuration.checked, report) }
                 tellFollowers()

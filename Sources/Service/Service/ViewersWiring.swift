@@ -11,7 +11,7 @@ internal import Rooms
 extension ViewerBooks {
     /// The books in the folder that the settings name; nil if nothing is kept: nobody moderates what is only rendered, or there is no home
     /// directory to keep it in.
-    convenience init?(_ context: RunContext, _ longWork: LongWork) {
+    convenience init?(_ context: RunContext) {
         guard context.task.isLasting else { return nil }
         let folder: String
         switch context.settings.viewers {
@@ -24,7 +24,8 @@ extension ViewerBooks {
         self.init(
             folder: folder,
             atMost: context.settings.roomLimits.setViewers,
-            longWork: longWork,
+            disk: LongWork(on: context.loop, isOnFiles: true),
+            isRemote: isOnRemoteDisk(folder),
             now: { [context] in context.loop.now },
             wallClock: wallClock,
             tell: { [context] in

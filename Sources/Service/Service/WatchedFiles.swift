@@ -7,7 +7,8 @@ internal import Loop
 /// Reports when a file has changed: written, replaced, removed, restored, or reached by another path (inotify).
 ///
 /// The watches are on the files themselves, on the links and folders on the way to them (for being replaced or moved), and, for a missing
-/// file, on the nearest existing folder. So nothing wakes up while nothing happens to them. On the loop's thread.
+/// file, on the nearest existing folder. So nothing wakes up while nothing happens to them. Files of another machine's disk are left out: their
+/// changes are not reported to this one, and it may not answer. On the loop's thread.
 final class WatchedFiles {
     /// An editor writes a file in several steps; it is checked this long after the first one.
     static let pause = Duration.milliseconds(200)
@@ -34,6 +35,7 @@ final class WatchedFiles {
 
     /// Watches these files from now on, and earlier ones only if they are among them.
     func follow(_ paths: [String]) {
+        let paths = paths.filter { !isOnRemoteDisk($0) }
         guard Set(paths) != Set(stamps.keys) else { return }
         stamps = Dictionary(paths.map { ($0, stamps[$0] ?? FileStamp($0)) }, uniquingKeysWith: { first, _ in first })
         watchAgain()
@@ -85,7 +87,7 @@ final class WatchedFiles {
         var links = 0
         while let name = names.popFirst() {
             let here = place == "/" ? "/\(name)" : "\(place)/\(name)"
-            if let target = link(at: here) {
+            if let target = linkTarget(here) {
                 links += 1
                 guard links <= Self.mostLinks else { return }
                 // A link with a new target means another file.
@@ -102,16 +104,6 @@ final class WatchedFiles {
             }
             place = here
         }
-    }
-
-    /// The target of a link; nil if there is none.
-    private func link(at path: String) -> String? {
-        var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe target.withUnsafeMutableBytes { bytes in
-            // SAFETY: the buffer stays during the call, which is told how large it is.
-            unsafe readlink(path, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)
-        }
-        return count > 0 ? String(decoding: target.prefix(count), as: UTF8.self) : nil
     }
 
     private func stir() {

@@ -108,6 +108,7 @@ struct Yomite {
         switch invocation.command {
         case .read, .serve, .fleetNode, .fleetIntake, .say, .render:
             let task = SpeakingTask(invocation.command, invocation.arguments, settings, resolution.origins)
+            if settings.usesRemoteDisk(task, environment, configuration: place?.path) { _ = yomite_guard_begin() }
             let secrets = SecretFiles()
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
                 let resolution = Resolution(merging: invocation, environment: environment, file: try ConfigReader.read(place))
@@ -191,6 +192,7 @@ struct Yomite {
     }
 
     private static func finish(_ code: ExitCode) -> Never {
+        yomite_guard_end(code.rawValue)
         exit(code.rawValue)
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The header of a WAV file with 16-bit mono samples: RIFF up to 4 GiB, RF64 (EBU Tech 3306) beyond.
-public struct WAVHeader {
+public struct WAVHeader: Sendable {
     /// Frames a second.
     public let sampleRate: Int
 

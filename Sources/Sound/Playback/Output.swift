@@ -38,10 +38,17 @@ public protocol Output: AnyObject {
     func closeTap()
     /// Why the output will take nothing any more; nil while it works, and while a lost server is waited for.
     var failure: OutputError? { get }
+    /// How many frames a file or the reader of a pipe has taken; nil where something else keeps the time.
+    var taken: Int64? { get }
     /// How steadily it played.
     var steadiness: Steadiness { get }
     /// Fades out, tells the other side, and frees everything. The output is of no use afterwards.
     func close()
+}
+
+extension Output {
+    /// Most outputs have something else that keeps the time.
+    public var taken: Int64? { nil }
 }
 
 /// Names an utterance on the way to the ear and back.

@@ -3,6 +3,7 @@
 internal import CPlayback
 internal import Encoding
 public import Events
+public import Loop
 
 /// An output without a sound server: a file, a pipe, or nothing at all. The same render as for PulseAudio, on the caller's thread.
 public final class RenderedOutput: Output {
@@ -10,6 +11,9 @@ public final class RenderedOutput: Output {
     public let sampleRate: Int
     /// Why the output takes nothing any more.
     public private(set) var failure: OutputError?
+
+    /// What writes it, where it is a file on a disk.
+    public let stream: FileStream?
 
     private let player: Player
     private var sink: any SampleSink
@@ -26,41 +30,63 @@ public final class RenderedOutput: Output {
     private var rendered: Int64 = 0
 
     private static let blockFrames = 4_096
-    /// The size of a WAV file without sound.
-    public static let emptyWAVBytes = WAVHeader.byteCount
 
-    init(sampleRate: Int, sink: any SampleSink, clock: RenderClock? = nil, hasTap: Bool = false) throws(OutputError) {
+    init(
+        sampleRate: Int,
+        sink: any SampleSink,
+        stream: FileStream? = nil,
+        clock: RenderClock? = nil,
+        hasTap: Bool = false
+    ) throws(OutputError) {
         self.sampleRate = sampleRate
-        self.sink = sink
+        (self.sink, self.stream) = (sink, stream)
         self.clock = clock
         isLive = clock != nil
         player = try Player(sampleRate: sampleRate, aheadFrames: Self.blockFrames, tapFrames: hasTap ? OutputTap.frames : 0)
     }
 
-    /// A WAV file, RF64 beyond 4 GiB. It can be played while it grows, up to about a second behind. With `now`, which reads the monotonic
-    /// clock, it is written in the time it takes to listen. What the file had is lost with the first sound; where there is none, `kept` is
-    /// called at the end.
-    public static func wav(
-        path: String,
-        sampleRate: Int,
-        hasTap: Bool = false,
-        now: (() -> Moment)? = nil,
-        kept: @escaping () -> Void = {}
-    ) throws(OutputError) -> RenderedOutput {
-        let clock = now.map { RenderClock(sampleRate: sampleRate, now: $0) }
-        let sink = try WAVSink(path: path, sampleRate: sampleRate, kept: kept)
-        return try RenderedOutput(sampleRate: sampleRate, sink: sink, clock: clock, hasTap: hasTap)
+    /// What is to be opened for a WAV file.
+    public static func wavOrder(_ path: String, sampleRate: Int, old: OpenedFile.OldContent = .replaced) -> OpenedFile.Order {
+        OpenedFile.Order(path, head: WAVHeader(sampleRate: sampleRate).bytes(frames: 0), old: old)
     }
 
-    /// Bare samples, 16 bits, little-endian, mono; `-` is the standard output. A reader that pauses holds the speech, and loses nothing.
-    /// `kept`: as for WAV.
-    public static func raw(
-        path: String,
+    /// A WAV file, RF64 beyond 4 GiB. It can be played while it grows, up to about a second behind. With `now`, which reads the monotonic
+    /// clock, it is written in the time it takes to listen, and what its disk does not take in time is silence.
+    public static func wav(
+        _ file: OpenedFile,
         sampleRate: Int,
         hasTap: Bool = false,
-        kept: @escaping () -> Void = {}
+        now: (() -> Moment)? = nil
     ) throws(OutputError) -> RenderedOutput {
-        try RenderedOutput(sampleRate: sampleRate, sink: RawSink(path: path, kept: kept), hasTap: hasTap)
+        let clock = now.map { RenderClock(sampleRate: sampleRate, now: $0) }
+        let header = WAVHeader(sampleRate: sampleRate)
+        guard file.isRegular else {
+            // Whoever reads from a pipe is told that the length is not known.
+            let sink = PipeSink(file, head: header.bytes(frames: nil))
+            return try RenderedOutput(sampleRate: sampleRate, sink: sink, clock: clock, hasTap: hasTap)
+        }
+        let stream = try makeStream(file) { header.bytes(frames: $0 / 2) }
+        let sink = FileSink(stream, portion: sampleRate, leavesOut: clock != nil)
+        return try RenderedOutput(sampleRate: sampleRate, sink: sink, stream: stream, clock: clock, hasTap: hasTap)
+    }
+
+    /// Bare samples, 16 bits, little-endian, mono. A reader that pauses holds the speech, and loses nothing.
+    public static func raw(_ file: OpenedFile, sampleRate: Int, hasTap: Bool = false) throws(OutputError) -> RenderedOutput {
+        guard file.isRegular else { return try RenderedOutput(sampleRate: sampleRate, sink: PipeSink(file), hasTap: hasTap) }
+        let stream = try makeStream(file) { _ in [] }
+        let sink = FileSink(stream, portion: 1, leavesOut: false)
+        return try RenderedOutput(sampleRate: sampleRate, sink: sink, stream: stream, hasTap: hasTap)
+    }
+
+    private static func makeStream(
+        _ file: OpenedFile,
+        head: @escaping @Sendable (Int64) -> [UInt8]
+    ) throws(OutputError) -> FileStream {
+        do throws(SystemShortage) {
+            return try FileStream(file, "for a recording", head: head)
+        } catch {
+            throw .outOfResources(errno: error.errno)
+        }
     }
 
     /// Heard by nobody, in the time it would take to listen. `now` reads the monotonic clock.
@@ -74,7 +100,14 @@ public final class RenderedOutput: Output {
     }
 
     /// How steadily it played.
-    public var steadiness: Steadiness { player.steadiness }
+    public var steadiness: Steadiness {
+        var steadiness = player.steadiness
+        steadiness.lostToDisk = sink.lost
+        return steadiness
+    }
+
+    /// Frames that the sink has taken, where no clock gives the time.
+    public var taken: Int64? { clock == nil ? rendered - Int64(pending.count) : nil }
 
     /// As long as it takes anything.
     public var isAwake: Bool { failure == nil }
@@ -161,7 +194,7 @@ public final class RenderedOutput: Output {
         if !isLive { clock = nil }
     }
 
-    /// Writes what is there and completes the file.
+    /// Completes the file, which its stream may do later.
     public func close() {
         cut()
         guard failure == nil else { return }

@@ -19,14 +19,8 @@ struct DictionaryFile: Sendable {
         self.path = path
     }
 
-    /// How long it was when it was read last, in bytes.
-    var size: Int { stamp.size }
-
-    /// How long it is now, where it is not as it was; else nil.
-    var changedSize: Int? {
-        let now = FileStamp(path)
-        return now == stamp ? nil : now.size
-    }
+    /// Whether it is not as it was when it was read.
+    var hasChanged: Bool { FileStamp(path) != stamp }
 
     /// Reads the file again where it is not as it was. Returns whether it was read.
     mutating func refresh() -> Bool {

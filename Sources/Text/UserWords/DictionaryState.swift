@@ -17,11 +17,8 @@ public struct DictionaryState: Sendable {
         (self.files, self.folder, self.regexBytes) = (files, folder, regexBytes)
     }
 
-    /// How many bytes there are to be read where a file has changed since; 0 where none has.
-    var changedBytes: Int {
-        let sizes = files.values.map { $0.changedSize }
-        return sizes.contains { $0 != nil } ? files.values.reduce(0) { $0 + ($1.changedSize ?? $1.size) } : 0
-    }
+    /// Whether a file is not as it was when it was read.
+    var hasChanged: Bool { files.values.contains(where: \.hasChanged) }
 
     /// Reads what has changed since the last time. Returns whether anything has.
     mutating func refresh() -> Bool {

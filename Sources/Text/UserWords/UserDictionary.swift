@@ -5,8 +5,7 @@ public import Reading
 
 /// The owner of a room's dictionary: its own file and the one for all rooms. Others may write these files at any time.
 ///
-/// Confined to one thread. Reading and writing short files is done at once; for long ones there is a piece of work for another thread.
-/// Nothing here waits for anybody.
+/// Confined to one thread. What waits for the disk can be done on another one.
 public final class UserDictionary {
     /// Which file.
     public enum Shelf: CaseIterable, Sendable {
@@ -22,9 +21,6 @@ public final class UserDictionary {
             }
         }
     }
-
-    /// Longer files, in bytes of both together, take the loop more than a millisecond or two to read.
-    private static let longFiles = 4_096
 
     /// What a file name of 255 bytes leaves beside `room-`, `.tsv` and the `.new` of a file that is being replaced.
     private static let longestName = 242
@@ -51,13 +47,14 @@ public final class UserDictionary {
         state.refresh()
     }
 
-    /// How to read what has changed, and is long, on another thread; nil where `refresh` does not take long.
-    public var longRefresh: (@Sendable () -> DictionaryState)? {
-        guard state.changedBytes > Self.longFiles else { return nil }
-        return { [state] in
+    /// Whether a file is not as it was when it was read.
+    public var hasChanged: Bool { state.hasChanged }
+
+    /// How to read what has changed on another thread. What it returns is to be taken over; nil where nothing has changed.
+    public var refreshing: @Sendable () -> DictionaryState? {
+        { [state] in
             var state = state
-            _ = state.refresh()
-            return state
+            return state.refresh() ? state : nil
         }
     }
 
@@ -91,13 +88,12 @@ public final class UserDictionary {
         try state.make(change, in: shelf)
     }
 
-    /// How to change a file on another thread; nil where `make` does not take long. What it returns is to be taken over.
-    public func longChange(
+    /// How to change a file on another thread. What it returns is to be taken over.
+    public func changing(
         _ change: DictionaryChange,
         in shelf: Shelf
-    ) -> (@Sendable () -> (state: DictionaryState, removed: Result<[LexiconEntry], DictionaryError>))? {
-        guard max(state.changedBytes, state.files[shelf]?.size ?? 0) > Self.longFiles else { return nil }
-        return { [state] in
+    ) -> @Sendable () -> (state: DictionaryState, removed: Result<[LexiconEntry], DictionaryError>) {
+        { [state] in
             var state = state
             let removed = Result { () throws(DictionaryError) in try state.make(change, in: shelf) }
             return (state, removed)
@@ -131,6 +127,8 @@ public enum DictionaryError: Error, Equatable, Sendable, CustomStringConvertible
     case full
     /// Another Yomite is writing it.
     case busy(String)
+    /// Its disk has not answered for a while.
+    case noAnswer(String)
     /// The file cannot be written.
     case unwritable(String, reason: String)
 
@@ -140,6 +138,7 @@ public enum DictionaryError: Error, Equatable, Sendable, CustomStringConvertible
         case .unusable(let pattern, let reason): "\"\(pattern)\": \(reason)"
         case .full: "a dictionary holds at most \(LexiconTable.entryLimit) entries"
         case .busy(let path): "\(path) is being written by another Yomite; try again"
+        case .noAnswer(let path): "the disk of \(path) does not answer"
         case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
         }
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The names and numbers of libcurl (7.77 or later) that are used here. They are part of its binary interface and never change. They are
-// written out, because the library is opened at first use and nobody should have to install its header to build (docs/decisions/148).
+// written out, because the library is opened at first use and nobody should have to install its header to build
+// (docs/decisions/engines.md).
 
 #ifndef YOMITE_VOICE_CURL_NAMES_H
 #define YOMITE_VOICE_CURL_NAMES_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Piper's voices: neural models that ONNX Runtime computes, with phonemes by espeak-ng. A host has one voice, in the file that `--data` names.
-// What makes forty megabytes of 280 is told in docs/decisions/146-neural-voices.md.
+// What makes forty megabytes of 280 is told in docs/decisions/neural-voices.md.
 
 #include "yomite_engine.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The user's sound files, which take the place of words (docs/decisions/194-sound-words.md). A voice is the name of a file of the folder.
+// The user's sound files, which take the place of words (docs/decisions/engines.md). A voice is the name of a file of the folder.
 
 #include "yomite_engine.h"
 

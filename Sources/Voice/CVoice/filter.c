@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The filter of system calls, written by hand: it is short and needs no library. See docs/decisions/127.
+// The filter of system calls, written by hand: it is short and needs no library. See docs/decisions/voice-hosts.md.
 
 #include "filter.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The library works out the parameters of an utterance: spectra, pitch and low-pass filters. Its vocoder would make all samples before it hands
-// over the first one, and takes long for them. The samples are made here instead, and nearly the same (docs/decisions/145-notation-of-an-engine.md).
+// over the first one, and takes long for them. The samples are made here instead, and nearly the same (docs/decisions/japanese-voices.md).
 
 #include "hts_sound.h"
 

@@ -11,7 +11,7 @@
 enum { most_channels = 4096, most_per_frame = 4096 };
 
 /// How many frames on both sides a part computes as well and throws away, as far around a frame as it hears, and how many it makes at least at
-/// a time. The costs of both are told in docs/decisions/162-a-model-in-four-parts.md.
+/// a time. The costs of both are told in docs/decisions/neural-voices.md.
 static const struct {
     int64_t overlap;
     int64_t step;

@@ -2,7 +2,7 @@
 //
 // The engine's noise: libespeak-ng.a calls rand() for every noisy sample, and the C library's takes a lock for each number, which was a
 // fifth of the whole synthesis. These are the same numbers in the same order (an additive feedback generator, seeded with 1), so the sound
-// stays the same; without the lock, because a host has one thread. See docs/decisions/015.
+// stays the same; without the lock, because a host has one thread. See docs/decisions/engines.md.
 
 #include <stdint.h>
 #include <stdlib.h>

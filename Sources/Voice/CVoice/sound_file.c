@@ -21,7 +21,7 @@ enum {
     fades_of_second = 20,
 };
 
-// The voices are at -23 LUFS (docs/decisions/100-equally-loud.md). Without the weighting of frequencies this is near enough for noises.
+// The voices are at -23 LUFS (docs/decisions/choice-of-voices.md). Without the weighting of frequencies this is near enough for noises.
 static const float wanted_power = 0.005F;
 /// Of a block: -50 dBFS. Less is silence.
 static const float silent_power = 1e-5F;

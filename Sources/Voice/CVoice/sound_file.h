@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Plays a sound file (WAV, FLAC, Ogg) into a sink. The file may come from anybody: docs/decisions/194-sound-words.md.
+// Plays a sound file (WAV, FLAC, Ogg) into a sink. The file may come from anybody: docs/decisions/engines.md.
 
 #ifndef YOMITE_VOICE_SOUND_FILE_H
 #define YOMITE_VOICE_SOUND_FILE_H

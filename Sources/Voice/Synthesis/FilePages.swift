@@ -3,7 +3,7 @@
 internal import CSystem
 internal import Events
 
-/// The pages of the program's files, as far as this process is sparing with them where memory is tight (decision 163).
+/// The pages of the program's files, as far as this process is sparing with them where memory is tight (docs/decisions/memory.md).
 struct FilePages {
     /// How long the program takes to map what it needs of its own file.
     private static let settling = Duration.seconds(10)

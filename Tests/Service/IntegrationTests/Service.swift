@@ -9,13 +9,15 @@ final class Service {
     let program: Program
     let port: Int
 
-    /// Starts `yomite serve`, or another service, with these arguments, and with those that need files, and waits until it listens.
+    /// Starts `yomite serve`, or another service, with these arguments, and with those that need files, and waits until it listens. `wrapper`: a
+    /// program that runs it, and its arguments.
     init(
         _ arguments: String...,
         command: [String] = ["serve"],
         port: Int = 0,
         config: String? = nil,
         sound: PrivateSoundServer? = nil,
+        under wrapper: [String] = [],
         with more: (Workspace) throws -> [String] = { _ in [] }
     ) throws {
         workspace = try Workspace()
@@ -23,7 +25,8 @@ final class Service {
         if let config { arguments += ["--config", try workspace.file("yomite.json5", [config])] }
         var place = Program.Place(environment: workspace.environment, folder: workspace.path)
         if let sound { place.environment["PULSE_SERVER"] = sound.server }
-        program = try Program(builtProgram("yomite"), arguments, in: place)
+        let words = wrapper + [builtProgram("yomite")] + arguments
+        program = try Program(words[0], Array(words.dropFirst()), in: place)
         self.port = try program.port()
     }
 

@@ -104,7 +104,8 @@ final class QuietRooms {
         let viewers = ViewerBooks(
             folder: folder,
             atMost: limits.setViewers,
-            longWork: longWork,
+            disk: longWork,
+            isRemote: false,
             now: { [unowned self] in viewerClock },
             wallClock: { [unowned self] in wallClock },
             tell: { [unowned self] in tell($0) }

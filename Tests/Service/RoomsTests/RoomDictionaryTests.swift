@@ -43,7 +43,8 @@ struct RoomDictionaryTests {
             rules: TeachingRules(),
             neverSpoken: .nothing,
             language: "en",
-            longWork: LongWork(on: loop),
+            disk: LongWork(on: loop, isOnFiles: true),
+            isRemote: false,
             now: { [loop, clock] in loop.now + clock.ahead },
             tell: { [news] in news.all.append($0) }
         )

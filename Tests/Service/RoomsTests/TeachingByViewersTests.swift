@@ -26,7 +26,8 @@ import UserWords
             rules: rules,
             neverSpoken: NeverSpoken.nothing.adding(listedIn: "slur"),
             language: "en",
-            longWork: LongWork(on: rooms.loop),
+            disk: LongWork(on: rooms.loop, isOnFiles: true),
+            isRemote: false,
             now: { [loop = rooms.loop] in loop.now },
             tell: { [unowned rooms] in if case .wordChanged(let news) = $0 { rooms.note(.dictionary(news)) } }
         )
@@ -58,6 +59,7 @@ import UserWords
         try rooms.admit(comment("!tts learn 語", by: "Ann", roles: .moderator), feed)
         try rooms.admit(comment("!tts 採用", by: "Ann", roles: .moderator), feed)
         try rooms.admit(comment("!tts learn", by: "Ann", roles: .moderator), feed)
+        rooms.pass(.milliseconds(1))
         #expect(words(rooms) == ["語=ご by viewer Dan", "gg=good game by viewer Cat"])
         let answers = try rooms.waiting().map(\.text)
         #expect(
@@ -83,10 +85,12 @@ import UserWords
         let rooms = try makeRooms()
         let feed = try rooms.source("feed", .all)
         try rooms.admit(comment("!teach gg = good game", by: "Ann", roles: .moderator), feed)
+        rooms.pass(.milliseconds(1))
         try rooms.admit(comment("!forget gg"), feed)
         try rooms.admit(comment("!teach undo"), feed, 3)
         #expect(words(rooms) == ["gg=good game by moderator Ann"] && rooms.directory?.proposals(in: .main).count == 1)
         try rooms.admit(comment("!tts learn gg", by: "Ann", roles: .moderator), feed)
+        rooms.pass(.milliseconds(1))
         #expect(words(rooms).isEmpty)
     }
 
@@ -150,6 +154,7 @@ import UserWords
         let neverSpoken = NeverSpoken.nothing.adding(listedIn: "rude")
         try #require(rooms.dictionaries[.main]).follow(rules: TeachingRules(), neverSpoken: neverSpoken, language: "en")
         try rooms.admit(comment("!tts learn gg", by: "Ann", roles: .moderator), feed)
+        rooms.pass(.milliseconds(1))
         #expect(words(rooms).isEmpty && told(rooms).last == "refused 1 by chat")
     }
 

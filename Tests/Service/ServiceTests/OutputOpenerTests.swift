@@ -13,7 +13,7 @@ struct OutputOpenerTests {
 
     /// An output for each room while `hasPlaceSoon` is false, and for nobody else.
     private func opener(_ hasPlaceSoon: @escaping () -> Bool) -> OutputOpener {
-        var maker = OutputMaker(isFile: false) { [loop] _ throws(OutputError) in
+        var maker = OutputMaker(isFile: false) { [loop] _, _ throws(OutputError) in
             guard !hasPlaceSoon() else { throw .tooManyStreams(limit: 64) }
             return try RenderedOutput.null(sampleRate: 22_050, hasTap: false, now: { loop.now })
         }

@@ -141,7 +141,7 @@ private func silence(_ frames: Int) -> [Int16] { [Int16](repeating: 0, count: fr
 
     @Test func `a file without a clock stands still, and has no silence in it`() throws {
         let file = TemporaryFile()
-        let output = try RenderedOutput.wav(path: file.path, sampleRate: 22_050)
+        let output = try recording(file.path, sampleRate: 22_050)
         output.fence(until: .past)
         say(1, tone(20_000), on: output)
         #expect(output.takeEvents() == [])
@@ -149,7 +149,7 @@ private func silence(_ frames: Int) -> [Int16] { [Int16](repeating: 0, count: fr
         output.fence(until: .farAway)
         #expect(output.takeEvents().last == .finished(UtteranceID(1), frame: 20_000, starved: 0))
         #expect(output.pollInterval == nil)
-        output.close()
+        output.complete()
         #expect(samples(in: file.bytes.dropFirst(WAVHeader.byteCount)) == tone(20_000))
     }
 
@@ -159,7 +159,7 @@ private func silence(_ frames: Int) -> [Int16] { [Int16](repeating: 0, count: fr
         #expect(unsafe mkfifo(file.path, 0o600) == 0)
         let reader = unsafe open(file.path, O_RDONLY | O_NONBLOCK)
         defer { close(reader) }
-        let output = try RenderedOutput.raw(path: file.path, sampleRate: 22_050)
+        let output = try bareRecording(file.path, sampleRate: 22_050)
         let speech = tone(100_000)
         output.begin(UtteranceID(1), gap: 0)
         var pushed = 0

@@ -226,7 +226,7 @@ struct OutputGroupTests {
     @Test func `a file among them is written in the time that listening takes, and cut where it is cut`() throws {
         let file = TemporaryFile()
         let clock = NullTests.Clock()
-        let wav = try RenderedOutput.wav(path: file.path, sampleRate: 22_050, now: { clock.now })
+        let wav = try recording(file.path, sampleRate: 22_050, now: { clock.now })
         let group = OutputGroup([OutputGroup.Member(wav, level: { 1 }, tell: { _ in }, fail: { _ in })])
         group.begin(UtteranceID(1), gap: 0)
         _ = group.push(tone(20_000).span)

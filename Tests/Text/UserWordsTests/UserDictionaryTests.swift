@@ -135,11 +135,11 @@ private final class Shelves {
         #expect(shelves.said("gg lol hi", by: shelves.dictionary) == "gg laughs hello")
     }
 
-    @Test func `a long file is changed by another thread, and is as before until that is taken over`() async throws {
+    @Test func `a file is changed by another thread, and is as before until that is taken over`() async throws {
         try shelves.write(words(1_000) + "w7\tlast line", to: .room)
         let dictionary = shelves.dictionary
         #expect(dictionary.refresh())
-        let work = try #require(dictionary.longChange(.set([LexiconEntry(pattern: "w5", reading: "five")]), in: .room))
+        let work = dictionary.changing(.set([LexiconEntry(pattern: "w5", reading: "five")]), in: .room)
         let changed = await Task.detached { work() }.value
         #expect(try changed.removed.get().map(\.reading) == ["said"])
         #expect(shelves.said("w5", by: dictionary) == "said")
@@ -147,15 +147,13 @@ private final class Shelves {
         #expect(shelves.said("w5 w6", by: dictionary) == "five said" && !dictionary.refresh())
         let again = shelves.open()
         #expect(again.refresh() && again.table(of: .room).entries == dictionary.table(of: .room).entries)
-        let short = dictionary.longChange(.remove(LexiconEntry(pattern: "w5", reading: "")), in: .everywhere)
-        #expect(short == nil, "there is nothing to read")
     }
 
-    @Test func `a long file that another Yomite writes, or somebody has edited, is changed as a short one is`() throws {
+    @Test func `a file that another Yomite writes, or somebody has edited, is not changed beside it`() throws {
         try shelves.write(words(1_000), to: .room)
         let dictionary = shelves.dictionary
         #expect(dictionary.refresh())
-        let work = try #require(dictionary.longChange(.remove(LexiconEntry(pattern: "w5", reading: "")), in: .room))
+        let work = dictionary.changing(.remove(LexiconEntry(pattern: "w5", reading: "")), in: .room)
         let lock = unsafe Glibc.open(shelves.folder + "/deep/dictionary/.lock", O_RDWR | O_CREAT, 0o600)
         #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
         let refused = work()

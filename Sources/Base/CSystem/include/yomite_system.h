@@ -6,6 +6,7 @@
 #ifndef YOMITE_SYSTEM_H
 #define YOMITE_SYSTEM_H
 
+#include <semaphore.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -96,6 +97,15 @@ long long yomite_file_birth(int file);
 
 /// Has all that is written to an open file go behind what it has. A last line without an end is ended. 0, or -errno.
 int yomite_file_append(int file);
+
+/// Goes on in a process behind this one. This one passes signals on, and ends as that one says or ends: what waits for a disk that does not
+/// answer cannot be ended, and so its process would not be. Only while there is one thread. 0, or -errno: there is no process behind.
+int yomite_guard_begin(void);
+/// Says with which code this process ends, to the one before it, if there is one.
+void yomite_guard_end(int code);
+
+/// Waits for a semaphore so many nanoseconds by the monotonic clock, at most. Returns whether it was signalled.
+bool yomite_semaphore_wait(sem_t *semaphore, long long nanoseconds);
 
 /// Which version of Landlock's interface this kernel has: from 1 on it fences files, from 4 on connections; 0 for none.
 int yomite_landlock_version(void);

@@ -153,6 +153,8 @@ public enum ViewerBookError: Error, Equatable, Sendable, CustomStringConvertible
     case full(Int)
     /// Another Yomite is writing it.
     case busy(String)
+    /// The disk of its file has not answered for a while.
+    case noAnswer(String)
     /// Its file cannot be read or written.
     case unwritable(String, reason: String)
 
@@ -166,6 +168,7 @@ public enum ViewerBookError: Error, Equatable, Sendable, CustomStringConvertible
         switch self {
         case .full(let limit): "something is set for \(limit) viewers of this room already (limits.viewers): delete what is not needed"
         case .busy(let path): "\(path) is being written by another Yomite; try again"
+        case .noAnswer(let path): "the disk of \(path) does not answer"
         case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
         }
     }

@@ -6,12 +6,10 @@ public import Loop
 
 /// What is set for the viewers of all rooms of a run. Each room's file is looked at with its first comment, and again after a while.
 ///
-/// Confined to the loop's thread, on which only short files are read; long ones are read beside it, and all are written there.
+/// Confined to the loop's thread, beside which files are read and written.
 public final class ViewerBooks {
-    /// Longer files, in bytes, take the loop more than a millisecond to read.
-    private static let longFile = 4_096
     /// The least time between two looks at a room's file.
-    private static let lookPause = Duration.milliseconds(100)
+    private let lookPause: Duration
     /// How many rooms' books are kept. Beyond that all are read again as they are needed: viewers may choose the names of rooms.
     private static let mostRooms = 200
 
@@ -22,9 +20,11 @@ public final class ViewerBooks {
         private(set) var book = ViewerBook()
         var changes: [ViewerChange] = []
         var lookAgain: Moment?
-        /// Whether the file has been read, or there is none.
+        /// Whether the file has been read, there is none, or its disk does not answer.
         var isRead = false
         var isReading = false
+        /// Whether its disk has not answered for a while.
+        var isLate = false
         /// Callers that wait until it has been read.
         var waiting: [(ViewerBook) -> Void] = []
 
@@ -42,7 +42,8 @@ public final class ViewerBooks {
     private let limit: Int
     private let now: () -> Moment
     private let wallClock: () -> Int64
-    private let longWork: LongWork
+    private let disk: LongWork
+    private let isRemote: Bool
     private let tell: (RoomNews) -> Void
     private var rooms: [RoomName: Room] = [:]
     /// Called when a viewer of a room was muted.
@@ -55,17 +56,20 @@ public final class ViewerBooks {
     /// The books in a folder, which need not exist yet.
     /// - Parameters:
     ///   - limit: for how many viewers of a room something can be set.
+    ///   - isRemote: whether the folder is on another machine's disk, at which the loop does not even look.
     ///   - wallClock: milliseconds since 1970.
     ///   - tell: called with what people should know.
     public init(
         folder: String,
         atMost limit: Int,
-        longWork: LongWork,
+        disk: LongWork,
+        isRemote: Bool,
         now: @escaping () -> Moment,
         wallClock: @escaping () -> Int64,
         tell: @escaping (RoomNews) -> Void
     ) {
-        (self.folder, self.limit, self.longWork) = (folder, limit, longWork)
+        (self.folder, self.limit, self.disk, self.isRemote) = (folder, limit, disk, isRemote)
+        lookPause = isRemote ? .seconds(1) : .milliseconds(100)
         (self.now, self.wallClock, self.tell) = (now, wallClock, tell)
     }
 
@@ -132,12 +136,18 @@ public final class ViewerBooks {
     ) {
         look(room)
         let file = rooms[room]?.file ?? newFile(of: room)
+        guard rooms[room]?.isLate != true else { return done(.failure(.noAnswer(file.path))) }
         edit(room) { $0.changes.append(change) }
         let forgotten = file.forgottenWishes
-        longWork.run {
+        var isAnswered = false
+        disk.run {
             var file = file
             let old = Result { () throws(ViewerBookError) in try file.make(change) }
             return (file, old)
+        } late: { [weak self] in
+            self?.noteLate(room)
+            isAnswered = true
+            done(.failure(.noAnswer(file.path)))
         } then: { [weak self] file, old in
             guard let self else { return }
             forgottenWishes += file.forgottenWishes - forgotten
@@ -148,7 +158,7 @@ public final class ViewerBooks {
                 let name = change.name ?? file.book[viewer]?.name ?? before?.name
                 tell(.viewerChanged(ViewerNews(id: viewer.id, platform: viewer.platform, name: name, action: action, by: by), room))
             }
-            done(old.map { before in change.settings == nil ? before : file.book[change.viewer] })
+            if !isAnswered { done(old.map { before in change.settings == nil ? before : file.book[change.viewer] }) }
         }
     }
 
@@ -160,27 +170,31 @@ public final class ViewerBooks {
         if let again = rooms[room]?.lookAgain, now < again { return }
         if rooms[room] == nil, rooms.count >= Self.mostRooms { rooms = rooms.filter { $0.value.isReading || !$0.value.changes.isEmpty } }
         var state = rooms[room] ?? Room(file: newFile(of: room))
-        state.lookAgain = now + Self.lookPause
-        let size = state.isReading ? nil : state.file.changedSize
-        state.isReading = state.isReading || (size ?? 0) > Self.longFile
+        state.lookAgain = now + lookPause
+        let isWanted = !state.isReading && (isRemote || state.file.hasChanged)
+        state.isReading = state.isReading || isWanted
         state.isRead = state.isRead || !state.isReading
         rooms[room] = state
-        guard let size else { return }
-        let file = state.file
-        if size > Self.longFile {
-            longWork.run {
-                var file = file
-                file.refresh()
-                return file
-            } then: { [self] file in
-                rooms[room]?.isReading = false
-                take(file, of: room)
-            }
-        } else {
-            var changed = file
-            changed.refresh()
-            take(changed, of: room)
+        guard isWanted else { return }
+        disk.run { [file = state.file] in
+            var file = file
+            file.refresh()
+            return file
+        } late: { [weak self] in
+            self?.noteLate(room)
+        } then: { [weak self] file in
+            self?.rooms[room]?.isReading = false
+            self?.take(file, of: room)
         }
+    }
+
+    /// The disk of a room's file does not answer: what is known counts until it does.
+    private func noteLate(_ room: RoomName) {
+        guard rooms[room]?.isLate == false else { return }
+        rooms[room]?.isLate = true
+        rooms[room]?.isRead = true
+        tell(.viewerProblem("\(ViewerBookError.noAnswer(newFile(of: room).path))"))
+        serveWaiting(room)
     }
 
     private func newFile(of room: RoomName) -> ViewerFile {
@@ -191,12 +205,18 @@ public final class ViewerBooks {
     private func take(_ file: ViewerFile, of room: RoomName, _ change: (inout Room) -> Void = { _ in }) {
         let before = rooms[room]
         edit(room) { state in
-            (state.file, state.isRead, state.waiting) = (file, true, [])
+            (state.file, state.isRead, state.isLate) = (file, true, false)
             change(&state)
         }
         if file.problems != before?.file.problems { for problem in file.problems { tell(.viewerProblem(problem)) } }
+        serveWaiting(room)
+    }
+
+    private func serveWaiting(_ room: RoomName) {
+        let waiting = rooms[room]?.waiting ?? []
+        rooms[room]?.waiting = []
         let book = rooms[room]?.book ?? ViewerBook()
-        for done in before?.waiting ?? [] { done(book) }
+        for done in waiting { done(book) }
     }
 
     /// Changes the state of a room's book, and leaves out who is muted by that.

@@ -31,11 +31,8 @@ public struct ViewerFile: Sendable {
         path = "\(folder)/room-\(room.fileName(atMost: Self.longestName)).jsonl"
     }
 
-    /// How long it is now, in bytes, if it has changed since it was read; nil if it has not.
-    var changedSize: Int? {
-        let now = FileStamp(path)
-        return now == stamp ? nil : now.size
-    }
+    /// Whether it is not as it was when it was read.
+    var hasChanged: Bool { FileStamp(path) != stamp }
 
     /// Reads it again if it has changed. Returns whether it has.
     @discardableResult

@@ -256,6 +256,7 @@ extension HTTPProblem {
         switch error {
         case .full: self.init(409, "\(error)")
         case .busy: self.init(503, "the file of this room's viewers is being written by another Yomite; try again")
+        case .noAnswer: self.init(503, "the disk with this room's viewers does not answer; what was asked for is done when it does")
         case .unwritable(_, let reason): self.init(500, "the file of this room's viewers cannot be written: \(reason)")
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Words that are never spoken, found under most disguises: `docs/decisions/061-never-spoken-words.md`.
+/// Words that are never spoken, found under most disguises: `docs/decisions/words.md`.
 ///
 /// A tree of folded letters. A text is walked through once from each letter that may begin a word, as deep as the longest word.
 public struct NeverSpoken: Equatable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Cuts a Piper voice's model (ONNX) into parts, so that speech begins before the whole of a sentence is made and little memory is needed at once.
-// The weights stay where they are in the mapped file: the parts only refer to them. See docs/decisions/146-neural-voices.md and
-// docs/decisions/162-a-model-in-four-parts.md.
+// The weights stay where they are in the mapped file: the parts only refer to them. See
+// docs/decisions/neural-voices.md.
 
 #ifndef YOMITE_VOICE_MODEL_H
 #define YOMITE_VOICE_MODEL_H

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSystem
+internal import Glibc
+internal import Synchronization
+
+/// Writes a file on a thread of its own, so that a disk that does not answer holds up nobody else.
+///
+/// What was appended waits in a bounded buffer. Any thread may append; nobody waits but in `finish`.
+public final class FileStream: Sendable {
+    /// How it ended.
+    public enum End: Equatable, Sendable {
+        /// All is in the file.
+        case whole
+        /// There was nothing to write, and the file has what it had.
+        case untouched
+        /// The rest could not be written: the system's reason.
+        case failed(CInt)
+        /// So many bytes were not taken by the disk in time.
+        case unfinished(Int)
+    }
+
+    private struct Piece {
+        /// What was left out before it: zeros in the file.
+        var gap = 0
+        var bytes: [UInt8] = []
+    }
+
+    private struct State {
+        var pieces: [Piece] = []
+        var gap = 0
+        /// How many bytes wait, also of the piece that is being written.
+        var waiting = 0
+        var failure: CInt?
+        var lostLines = 0
+        var isEnding = false
+        var end: End?
+    }
+
+    /// How many bytes may wait for the disk.
+    public static let defaultLimit = 1 << 20
+
+    /// The name of the file.
+    public let path: String
+    private let limit: Int
+    private let state = Mutex(State())
+    private let bell = Semaphore()
+    private let over = Semaphore()
+
+    /// - Parameters:
+    ///   - purpose: of the thread, as in "for a recording".
+    ///   - head: what is written over the beginning of the file whenever so many bytes are behind it.
+    public init(
+        _ file: OpenedFile,
+        _ purpose: String,
+        limit: Int = FileStream.defaultLimit,
+        head: @escaping @Sendable (Int64) -> [UInt8] = { _ in [] }
+    ) throws(SystemShortage) {
+        (path, self.limit) = (file.path, limit)
+        pthread_detach(try startThread(purpose) { [self] in run(file, head) })
+    }
+
+    /// Writes bytes behind what was appended before. Returns whether there was room for them.
+    public func append(_ bytes: some Collection<UInt8>) -> Bool {
+        let (isTaken, wakes) = state.withLock { state in
+            guard state.failure == nil, !state.isEnding, state.waiting == 0 || state.waiting + bytes.count <= limit else {
+                return (false, false)
+            }
+            let wakes = state.pieces.isEmpty
+            if wakes || state.gap > 0 { state.pieces.append(Piece(gap: exchange(&state.gap, with: 0))) }
+            state.pieces[state.pieces.count - 1].bytes += bytes
+            state.waiting += bytes.count
+            return (true, wakes)
+        }
+        if wakes { bell.signal() }
+        return isTaken
+    }
+
+    /// Leaves out so many bytes: what is appended next comes so far behind, and between is silence.
+    public func leaveOut(_ count: Int) {
+        state.withLock { $0.gap += count }
+    }
+
+    /// Why nothing more can be written, as an errno; nil while it can.
+    public var failure: CInt? { state.withLock(\.failure) }
+
+    /// How many lines were taken, but could not be written.
+    public var lostLines: Int { state.withLock(\.lostLines) }
+
+    /// How it ended; nil as long as it has not.
+    public var outcome: End? { state.withLock(\.end) }
+
+    /// Takes nothing more but the last bytes, for which there is always room. What was appended is written, and then the file is closed.
+    public func end(with last: [UInt8] = []) {
+        state.withLock { state in
+            guard !state.isEnding else { return }
+            state.isEnding = true
+            if !last.isEmpty { state.pieces.append(Piece(gap: exchange(&state.gap, with: 0), bytes: last)) }
+            state.waiting += last.count
+        }
+        bell.signal()
+    }
+
+    /// Ends it, and waits for the disk so long. After that the thread is left to itself.
+    public func finish(within time: Duration) -> End {
+        end()
+        if outcome == nil { _ = over.wait(atMost: time) }
+        return state.withLock { $0.end ?? .unfinished($0.waiting) }
+    }
+
+    /// On the stream's thread.
+    private func run(_ file: OpenedFile, _ head: (Int64) -> [UInt8]) {
+        var (problem, length) = (CInt(0), Int64(0))
+        var isEnding = false
+        while !isEnding {
+            bell.wait()
+            let pieces = state.withLock { state in
+                isEnding = state.isEnding
+                return exchange(&state.pieces, with: [])
+            }
+            for piece in pieces {
+                if problem == 0 { problem = write(piece, to: file, &length, head) }
+                let lost = problem == 0 ? 0 : piece.bytes.count { $0 == UInt8(ascii: "\n") }
+                state.withLock { state in
+                    state.waiting -= piece.bytes.count
+                    state.lostLines += lost
+                    if problem != 0 { state.failure = problem }
+                }
+            }
+        }
+        let closing = file.close()
+        if problem == 0 { problem = closing }
+        state.withLock { $0.end = problem != 0 ? .failed(problem) : length == 0 && file.hasOldContent ? .untouched : .whole }
+        over.signal()
+    }
+
+    private func write(_ piece: Piece, to file: OpenedFile, _ length: inout Int64, _ head: (Int64) -> [UInt8]) -> CInt {
+        if length == 0, file.hasOldContent {
+            let problem = yomite_file_empty(file.descriptor)
+            if problem != 0 { return -problem }
+            let headProblem = file.write(file.head)
+            if headProblem != 0 { return headProblem }
+        }
+        if piece.gap > 0, lseek(file.descriptor, piece.gap, SEEK_CUR) < 0 { return errno }
+        let problem = file.write(piece.bytes)
+        if problem != 0 { return problem }
+        length += Int64(piece.gap + piece.bytes.count)
+        let head = head(length)
+        // SAFETY: the span is valid during the call, which copies.
+        let count = unsafe head.withUnsafeBytes { unsafe pwrite(file.descriptor, $0.baseAddress, $0.count, 0) }
+        return count < 0 ? errno : 0
+    }
+}

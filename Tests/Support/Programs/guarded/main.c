@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Ends behind a guard, in a chosen way: exit CODE, stuck CODE, signal NUMBER, or wait (until SIGTERM, then with code 3).
+
+#include "yomite_system.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(int count, char **arguments) {
+    if (count < 2 || yomite_guard_begin() < 0) return 64;
+    int number = count > 2 ? atoi(arguments[2]) : 0;
+    if (strcmp(arguments[1], "exit") == 0) return number;
+    if (strcmp(arguments[1], "signal") == 0) {
+        raise(number);
+    } else if (strcmp(arguments[1], "stuck") == 0) {
+        yomite_guard_end(number);
+        while (true) pause();
+    } else if (strcmp(arguments[1], "wait") == 0) {
+        sigset_t ends;
+        sigemptyset(&ends);
+        sigaddset(&ends, SIGTERM);
+        sigprocmask(SIG_BLOCK, &ends, NULL);
+        puts("waiting");
+        fflush(stdout);
+        int received = 0;
+        sigwait(&ends, &received);
+        return 3;
+    }
+    return 65;
+}
