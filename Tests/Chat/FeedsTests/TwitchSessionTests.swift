@@ -10,8 +10,8 @@ private struct Stage {
     var session: TwitchSession
     private(set) var now = Moment(nanoseconds: 0)
 
-    init(_ channels: [String] = ["ann"], isOneRoom: Bool = true) {
-        session = TwitchSession(server: "chat", channels: channels, isOneRoom: isOneRoom, at: now)
+    init(_ channels: [String] = ["ann"]) {
+        session = TwitchSession(server: "chat", channels: channels, at: now)
     }
 
     mutating func pass(_ time: Duration) {
@@ -263,47 +263,5 @@ private struct Stage {
         stage.pass(.seconds(20))
         #expect(stage.handle(.due).first == .close)
         #expect(stage.meetDeadline() == [.connect(turn: 1)], "the next one of its addresses")
-    }
-
-    // MARK: - Shared chats
-
-    private static let original = "@id=1;room-id=9;source-id=1;source-room-id=9 :cy!cy@cy.tmi.twitch.tv PRIVMSG #bob :hi"
-    private static let mirrored = "@id=2;room-id=5;source-id=1;source-room-id=9 :cy!cy@cy.tmi.twitch.tv PRIVMSG #ann :hi"
-    private static let notice = "@msg-id=sharedchatnotice;room-id=5;source-room-id=9 :tmi.twitch.tv USERNOTICE #ann :hi"
-    private static let stranger = "@id=3;room-id=5;source-id=4;source-room-id=7 :di!di@di.tmi.twitch.tv PRIVMSG #ann :hi"
-
-    private func joined(isOneRoom: Bool = true) -> Stage {
-        var stage = Stage(["ann", "bob"], isOneRoom: isOneRoom)
-        stage.welcome()
-        for (channel, id) in [("ann", 5), ("bob", 9)] {
-            _ = stage.handle(.line(":justinfan10000!justinfan10000@justinfan10000.chat JOIN #\(channel)"))
-            _ = stage.handle(.line("@room-id=\(id);slow=0 :tmi.twitch.tv ROOMSTATE #\(channel)"))
-        }
-        return stage
-    }
-
-    @Test func `what two chats share comes by the one that it was written in`() {
-        var stage = joined()
-        for line in [Self.original, Self.stranger] { #expect(stage.handle(.line(line)) == [.pass(line)]) }
-        for line in [Self.mirrored, Self.notice] { #expect(stage.handle(.line(line)).isEmpty) }
-        // Deletions are told in each of the chats, and each means its own.
-        let deletion = "@target-msg-id=2;room-id= :tmi.twitch.tv CLEARMSG #ann :hi"
-        #expect(stage.handle(.line(deletion)) == [.pass(deletion)])
-    }
-
-    @Test func `where each chat has a room of its own, each shows all of it`() {
-        var stage = joined(isOneRoom: false)
-        for line in [Self.original, Self.mirrored] { #expect(stage.handle(.line(line)) == [.pass(line)]) }
-    }
-
-    @Test func `what is written in a chat that cannot be read comes by the one that shows it`() {
-        var stage = joined()
-        _ = stage.handle(.line("@msg-id=msg_channel_suspended :tmi.twitch.tv NOTICE #bob :This channel has been suspended."))
-        #expect(stage.handle(.line(Self.mirrored)) == [.pass(Self.mirrored)])
-        stage = joined()
-        _ = stage.handle(.ended(reason: "gone"))
-        stage.welcome()
-        _ = stage.handle(.line("@room-id=5;slow=0 :tmi.twitch.tv ROOMSTATE #ann"))
-        #expect(stage.handle(.line(Self.mirrored)) == [.pass(Self.mirrored)])
     }
 }
