@@ -49,6 +49,8 @@ static const char *end_value(yomite_framing *framing) {
         (framing->word[framing->length - 1] == ' ' || framing->word[framing->length - 1] == '\t'))
         framing->word[--framing->length] = '\0';
     if (framing->field == yomite_field_encoding) {
+        // RFC 9112, 6.1: who sends it may have taken the body's end for another one.
+        if (framing->is_before_chunks) return "Transfer-Encoding needs HTTP/1.1";
         if (framing->is_chunked || !is_word(framing, "chunked")) return "Transfer-Encoding can be nothing but chunked, once";
         framing->is_chunked = true;
     }
@@ -106,7 +108,8 @@ static const char *read_request_line(yomite_framing *framing, uint8_t byte) {
             add(framing, byte);
             return framing->length > strlen("http/1.1") ? "the version is not HTTP/1.1 or HTTP/1.0" : NULL;
         }
-        if (!is_word(framing, "http/1.1") && !is_word(framing, "http/1.0")) return "the version is not HTTP/1.1 or HTTP/1.0";
+        framing->is_before_chunks = is_word(framing, "http/1.0");
+        if (!framing->is_before_chunks && !is_word(framing, "http/1.1")) return "the version is not HTTP/1.1 or HTTP/1.0";
         enter(framing, yomite_framing_line_feed);
         return NULL;
     }

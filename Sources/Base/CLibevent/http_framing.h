@@ -40,7 +40,7 @@ typedef struct {
     /// Bytes of the target, or digits of a chunk's size.
     size_t count;
     enum { yomite_field_other, yomite_field_length, yomite_field_encoding } field;
-    bool has_length, is_chunked;
+    bool is_before_chunks, has_length, is_chunked;
     /// Bytes of the body, or of a chunk, that are still to come.
     uint64_t left;
     /// Requests that are complete.

@@ -51,6 +51,11 @@ static void answered(struct evhttp_request *request, void *argument) {
     if (yomite_http_is_at_fault(connection)) event_active(connection->http->refusal, EV_TIMEOUT, 0);
 }
 
+/// Whether it is HTTP/1.0, which has neither chunks nor upgrades.
+static bool is_old(const struct evhttp_request *request) {
+    return request->major < 1 || (request->major == 1 && request->minor < 1);
+}
+
 void yomite_http_receive(struct evhttp_request *request, void *argument) {
     yomite_http *http = argument;
     struct bufferevent *stream = evhttp_connection_get_bufferevent(evhttp_request_get_connection(request));
@@ -61,6 +66,8 @@ void yomite_http_receive(struct evhttp_request *request, void *argument) {
     connection->request = request;
     bufferevent_setwatermark(stream, EV_READ, 0, read_meanwhile);
     evhttp_request_set_on_complete_cb(request, answered, connection);
+    // RFC 9110, 7.8: who stands in between and speaks no other version may have passed it on unread.
+    while (is_old(request) && evhttp_remove_header(evhttp_request_get_input_headers(request), "Upgrade") == 0) continue;
     struct evbuffer *body = evhttp_request_get_input_buffer(request);
     yomite_http_request received = {
         .method = method_of(request),
@@ -156,8 +163,7 @@ void yomite_http_stream(yomite_http *http, uint64_t number, int status, const yo
     if (request == NULL) return;
     add_headers(request, headers, header_count);
     // Before chunks there was nothing but the end of the connection to end a body with: evhttp would keep it, and say that the body is empty.
-    if (request->major < 1 || (request->major == 1 && request->minor < 1))
-        evhttp_remove_header(evhttp_request_get_input_headers(request), "Connection");
+    if (is_old(request)) evhttp_remove_header(evhttp_request_get_input_headers(request), "Connection");
     // What is small is sent at once, though what was sent before has not been confirmed yet.
     int on = 1;
     setsockopt(bufferevent_getfd(connection->stream), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);

@@ -154,6 +154,8 @@ public struct Started: Equatable, Sendable {
     public var at: Int64
     /// Whether an earlier run began to say it too.
     public var isRepeated: Bool
+    /// The other chat that it was written in, if it was.
+    public var source: Written.Source?
 
     /// All properties of a beginning.
     public init(
@@ -164,7 +166,8 @@ public struct Started: Equatable, Sendable {
         text: String,
         segments: [SpokenSegment],
         at: Int64,
-        isRepeated: Bool = false
+        isRepeated: Bool = false,
+        source: Written.Source? = nil
     ) {
         self.comment = comment
         self.id = id
@@ -174,6 +177,7 @@ public struct Started: Equatable, Sendable {
         self.segments = segments
         self.at = at
         self.isRepeated = isRepeated
+        self.source = source
     }
 }
 

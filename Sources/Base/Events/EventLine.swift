@@ -151,6 +151,7 @@ private struct Fields: Encodable {
     var memory: VoiceFallback.Memory?
     var ledger: MemoryReport?
     var platform: String?
+    var source: Written.Source?
     var roles: [String]?
     var amount: String?
     var masked: Bool?
@@ -201,6 +202,7 @@ private struct Fields: Encodable {
         voice = started.segments.first?.voice
         at = started.at
         repeated = started.isRepeated ? true : nil
+        source = started.source
         segments = started.segments.map {
             Segment(language: $0.language, voice: $0.voice, start: $0.start, length: $0.length)
         }
@@ -211,6 +213,7 @@ private struct Fields: Encodable {
         text = written.text
         masked = written.isMasked ? true : nil
         platform = written.platform
+        source = written.source
         roles = written.roles.isEmpty ? nil : written.roles
         amount = written.amount
         language = written.language

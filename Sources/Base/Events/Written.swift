@@ -12,6 +12,8 @@ public struct Written: Equatable, Sendable {
     public var isMasked = false
     /// Where it came from.
     public var platform: String?
+    /// The other chat that it was written in, if it was.
+    public var source: Source?
     /// What the author is in the chat.
     public var roles: [String] = []
     /// What was paid, with its currency.
@@ -21,4 +23,17 @@ public struct Written: Equatable, Sendable {
 
     /// A comment of which nothing is shown.
     public init() {}
+
+    /// A chat that this one shows too.
+    public struct Source: Equatable, Sendable, Encodable {
+        /// The name of its channel, where the platform tells it.
+        public var channel: String?
+        /// The platform's id of its channel.
+        public var id: String
+
+        /// The chat of this channel.
+        public init(channel: String?, id: String) {
+            (self.channel, self.id) = (channel, id)
+        }
+    }
 }

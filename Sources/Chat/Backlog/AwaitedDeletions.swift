@@ -54,10 +54,12 @@ public struct AwaitedDeletions: Sendable {
 
     /// Whether a comment was deleted before it came.
     public func contains(_ comment: Comment, in room: RoomName, at now: Moment) -> Bool {
-        guard !ends.isEmpty, let id = comment.id else { return false }
+        guard !ends.isEmpty else { return false }
         let chat = comment.room ?? RoomName.main.text
-        let keys = [(room.text, chat), (room.text, nil), (nil, chat), (nil, nil)].map { fingerprint($0, $1, id) }
-        return keys.contains { key in ends[key].map { $0 > now } ?? false }
+        return [comment.id, comment.sharedID].compactMap(\.self).contains { id in
+            let keys = [(room.text, chat), (room.text, nil), (nil, chat), (nil, nil)].map { fingerprint($0, $1, id) }
+            return keys.contains { key in ends[key].map { $0 > now } ?? false }
+        }
     }
 
     /// A comment came that was deleted before.

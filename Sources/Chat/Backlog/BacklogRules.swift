@@ -41,7 +41,7 @@ public struct BacklogRules: Equatable, Sendable {
     /// The number of live comments whose texts and viewers are remembered, at least. Up to twice as many are kept.
     public var memory = 10_000
     /// The number of ids that are remembered over all rooms, at least, whatever the source (`KnownIDs`). Up to twice as many are kept, of 12 to
-    /// 24 bytes each.
+    /// 24 bytes each, and as many other names of comments that have one.
     public var rememberedIDs = 100_000
     /// The steps of the ladder.
     public var ladder = Ladder.Settings()

@@ -8,32 +8,43 @@ public import Events
 /// One memory for all rooms: it outlives a room that is closed, and its limit is the limit of the whole run.
 public struct KnownIDs: Sendable {
     private var ids: Recent<Bool>
+    /// The other names of comments that come by several ways. They take no place of the ids.
+    private var others: Recent<Bool>
 
-    /// Remembers at least the latest `limit` ids, and at most twice as many.
+    /// Remembers at least the latest `limit` ids, and at most twice as many; and as many other names.
     public init(limit: Int) {
-        ids = Recent(limit: limit)
+        (ids, others) = (Recent(limit: limit), Recent(limit: limit))
     }
 
-    /// Whether the comment's id came to this room before. False for a comment without an id.
+    /// Whether the comment came to this room before, under this id or its other name. False for a comment without an id.
     public func contains(_ comment: Comment, in room: RoomName) -> Bool {
-        key(of: comment, in: room).map { ids.value(of: $0) != nil } ?? false
+        let keys = [key(of: comment, in: room), otherKey(of: comment, in: room)]
+        return keys.contains { key in key.map { ids.value(of: $0) != nil || others.value(of: $0) != nil } ?? false }
     }
 
     /// Remembers the comment's id. Returns false where it came to this room before.
     public mutating func insert(_ comment: Comment, in room: RoomName, at now: Moment) -> Bool {
-        guard let key = key(of: comment, in: room) else { return true }
-        guard ids.value(of: key) == nil else { return false }
-        ids.set(true, of: key, at: now)
+        guard !contains(comment, in: room) else { return false }
+        if let key = key(of: comment, in: room) { ids.set(true, of: key, at: now) }
+        if let other = otherKey(of: comment, in: room) { others.set(true, of: other, at: now) }
         return true
     }
 
     /// Forgets the comment's id: it is read if it comes again.
     public mutating func remove(_ comment: Comment, in room: RoomName) {
-        if let key = key(of: comment, in: room) { ids.remove(key) }
+        for key in [key(of: comment, in: room), otherKey(of: comment, in: room)].compactMap(\.self) {
+            ids.remove(key)
+            others.remove(key)
+        }
     }
 
     /// A room may read several chats. Each chat has ids of its own, as it has moderators of its own.
     private func key(of comment: Comment, in room: RoomName) -> Int? {
         comment.id.map { fingerprint(room.text, comment.platform, comment.room, $0) }
+    }
+
+    /// The other name belongs to no chat.
+    private func otherKey(of comment: Comment, in room: RoomName) -> Int? {
+        comment.sharedID.map { fingerprint(room.text, comment.platform, nil, $0) }
     }
 }

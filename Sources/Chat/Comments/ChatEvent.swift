@@ -14,6 +14,8 @@ public struct ChatEvent: Equatable, Sendable {
         case follow
         /// A viewer redeemed a reward of the channel.
         case reward
+        /// A viewer has watched several streams in a row.
+        case streak
         /// An advertisement begins.
         case ad
         /// The stream has ended.
@@ -24,7 +26,7 @@ public struct ChatEvent: Equatable, Sendable {
 
     /// What kind of thing happened.
     public var kind: Kind
-    /// How many months, gifts or viewers; nil where nobody says.
+    /// How many months, gifts, viewers or streams; nil where nobody says.
     public var count: Int?
     /// Where the viewer's own words stand in the text of the comment, in Unicode scalars, behind the platform's sentence. Empty where there are none.
     public var words = 0..<0
@@ -38,6 +40,16 @@ public struct ChatEvent: Equatable, Sendable {
 }
 
 extension Comment {
+    /// Puts the platform's sentence about what happened before what the viewer wrote to it.
+    mutating func stand(behind sentence: String, about event: ChatEvent) {
+        let opening = text.isEmpty ? sentence : sentence + " "
+        let (shift, length) = (opening.unicodeScalars.count, text.unicodeScalars.count)
+        text = opening + text
+        emotes = emotes.map { $0.lowerBound + shift..<$0.upperBound + shift }
+        self.event = event
+        self.event?.words = shift..<shift + length
+    }
+
     /// The same as what tells of an event. Its text is the platform's sentence, or the viewer's own words.
     func telling(_ kind: ChatEvent.Kind, _ count: Int?, isOwnWords: Bool = false) -> Comment {
         var comment = self
@@ -56,7 +68,8 @@ extension ChatEvent.Kind {
 
     /// The first that is found counts: a raid that was called off is none, and `gift_paid_upgrade` tells of a member who pays for himself now.
     private static let parts: KeyValuePairs<String, Self> = [
-        "unraid": .notice, "raid": .raid, "follow": .follow, "paid_upgrade": .sub, "gift": .gift, "pay_forward": .gift, "reward": .reward,
-        "redemption": .reward, "sub": .sub, "member": .sub, "sponsor": .sub, "ad_break": .ad, "commercial": .ad,
+        "unraid": .notice, "raid": .raid, "follow": .follow, "paid_upgrade": .sub, "gift": .gift, "pay_forward": .gift,
+        "pay_it_forward": .gift, "streak": .streak, "viewermilestone": .streak, "reward": .reward, "redemption": .reward, "sub": .sub,
+        "member": .sub, "sponsor": .sub, "ad_break": .ad, "commercial": .ad,
     ]
 }

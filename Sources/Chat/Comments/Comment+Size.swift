@@ -6,7 +6,10 @@ extension Comment {
 
     /// The bytes of all its texts, which strangers chose.
     public var textBytes: Int {
-        let texts = [id, room, platform, language, voice, rewardID, author?.id, author?.name, author?.login, author?.nickname]
+        let texts = [
+            id, room, platform, language, voice, rewardID, author?.id, author?.name, author?.login, author?.nickname, sharedID, source?.id,
+            source?.channel,
+        ]
         return texts.reduce(text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
     }
 }

@@ -17,6 +17,11 @@ public struct Comment: Equatable, Sendable {
     public var room: String?
     /// Where it came from, for example `twitch`.
     public var platform: String?
+    /// Another name for it, by which it is known again: that of the chat it was written in, where others show it too (Twitch's Shared Chat), or that
+    /// of the platform's other interface (YouTube).
+    public var sharedID: String?
+    /// Where it was written, if that is another chat than the one it came by.
+    public var source: ChatSource?
     /// Wishes: BCP 47 language, gender, catalog id of a voice.
     public var language: String?
     /// The gender of voice that is wished for.
@@ -74,9 +79,9 @@ public struct Comment: Equatable, Sendable {
         }
     }
 
-    /// Whether somebody who names this id means the comment: by its own id, or by that of the comment it repeats.
+    /// Whether somebody who names this id means the comment: by one of its own ids, or by that of the comment it repeats.
     public func isNamed(_ id: String) -> Bool {
-        self.id == id || original?.id == id
+        self.id == id || sharedID == id || original?.id == id
     }
 
     /// A comment of which only the text is known.

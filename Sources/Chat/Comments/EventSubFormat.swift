@@ -26,6 +26,7 @@ struct EventSubFormat: ForeignJSONFormat {
     private static func content(of event: JSONObject, on topic: String, at time: Int64?) throws(LineError) -> ParsedLine {
         switch EventSubTopic(rawValue: topic) {
         case .message: .comment(try chatMessage(event))
+        case .notice: .comment(try notice(event))
         case .redemption: .comment(redemption(event))
         case .follow: .comment(sentence(event, .follow) { "\($0) is a new follower" })
         case .adBreak: .comment(sentence(event, .ad) { _ in adSentence(event) })
@@ -34,6 +35,8 @@ struct EventSubFormat: ForeignJSONFormat {
         case .hold: .nothing
         case .heldMessage: try heldMessage(event)
         case .deletion: .moderation(.delete(id: try messageID(event), room: room(event)), at: nil)
+        case .hiding: .moderation(try hiding(event), at: nil)
+        case .clearing: .moderation(.clear(room: room(event)), at: nil)
         case .moderation: try moderation(event, at: time)
         case nil: .unknown(kind: topic)
         }
@@ -54,17 +57,56 @@ struct EventSubFormat: ForeignJSONFormat {
     }
 
     private static func chatMessage(_ event: JSONObject) throws(LineError) -> Comment {
-        var comment = comment(event, by: "chatter_user")
-        comment.id = event.text("message_id")
-        try write(event, into: &comment)
+        var comment = try written(event)
         if let bits = event.object("cheer")?.integer("bits"), bits > 0 { comment.pay(bits: bits) }
         comment.isHighlighted = event.text("message_type") == "channel_points_highlighted"
         comment.rewardID = event.text("channel_points_custom_reward_id")
+        if let source = source(event) { comment.come(from: source) }
+        return comment
+    }
+
+    /// A sub, a raid, a gift: the ready sentence, and what the viewer wrote to it. An announcement has no sentence and is a comment.
+    private static func notice(_ event: JSONObject) throws(LineError) -> Comment {
+        var comment = try written(event)
+        let type = try event.required("event.notice_type", event.text("notice_type"))
+        comment.isHighlighted = type == "announcement"
+        if let sentence = event.text("system_message") { comment.stand(behind: sentence, about: happening(type, event.object(type))) }
+        if let source = source(event) { comment.come(from: source) }
+        return comment
+    }
+
+    /// - Parameter details: what is told of the kind, which lies under its own name.
+    private static func happening(_ type: String, _ details: JSONObject?) -> ChatEvent {
+        let kind = ChatEvent.Kind(named: type)
+        let count =
+            switch kind {
+            case .sub: details?.integer("cumulative_months")
+            case .gift: details?.integer("total") ?? 1
+            case .raid: details?.integer("viewer_count")
+            case .streak: details?.integer("streak_count")
+            default: nil as Int?
+            }
+        return ChatEvent(kind, count: count)
+    }
+
+    /// What somebody wrote, in this chat or in one that it shows too.
+    private static func written(_ event: JSONObject) throws(LineError) -> Comment {
+        var comment = comment(event, by: "chatter_user")
+        comment.id = event.text("message_id")
+        comment.sharedID = event.text("source_message_id")
+        try write(event, into: &comment)
+        // Those of the chat in which it was written are others (`source_badges`).
         for badge in event.objects("badges") {
             guard let name = badge.text("set_id") else { continue }
             if let role = TwitchTags.rolesOfBadges.first(where: { $0.key == name })?.value { comment.author?.roles.insert(role) }
         }
         return comment
+    }
+
+    private static func source(_ event: JSONObject) -> ChatSource? {
+        event.text("source_broadcaster_user_id").flatMap { id in
+            id == event.text("broadcaster_user_id") ? nil : ChatSource(channel: event.text("source_broadcaster_user_login"), id: id)
+        }
     }
 
     /// What is written in it, and which parts of that are emotes.
@@ -128,7 +170,8 @@ struct EventSubFormat: ForeignJSONFormat {
         let action = try event.required("event.action", event.text("action"))
         let room = room(event)
         let order: Moderation
-        switch action {
+        // What moderators of a chat do that is shown here too counts here as well, as Twitch has it.
+        switch action.hasPrefix("shared_chat_") ? String(action.dropFirst("shared_chat_".count)) : action {
         case "clear": order = .clear(room: room)
         case "delete": order = .delete(id: try messageID(details(of: action, event)), room: room)
         case "ban": order = .ban(try viewer(details(of: action, event)), seconds: nil, room: room)
@@ -144,6 +187,12 @@ struct EventSubFormat: ForeignJSONFormat {
     /// What is told of an action lies under its own name.
     private static func details(of action: String, _ event: JSONObject) throws(LineError) -> JSONObject {
         try event.required("event.\(action)", event.object(action))
+    }
+
+    /// The chat does not say for how long: that is told to moderators only.
+    private static func hiding(_ event: JSONObject) throws(LineError) -> Moderation {
+        let author = Author(id: event.text("target_user_id"), name: event.text("target_user_login"))
+        return .hide(try event.required("event.target_user_id", NamedViewer(author)), room: room(event))
     }
 
     private static func viewer(_ details: JSONObject) throws(LineError) -> NamedViewer {

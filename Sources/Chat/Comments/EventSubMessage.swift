@@ -31,7 +31,9 @@ package struct EventSubMessage: Equatable {
     package let kind: Kind
     /// Twitch's name for the message, which it has again when it is sent again.
     package let id: String?
-    /// Whether the chat's own server tells of it too, with more: under another id, or before the viewer's roles are known.
+    /// Whether it is one of the chat's own messages, of which the chat's own server tells too.
+    package let isOfChat: Bool
+    /// Whether one of the chat's own messages tells the same, with more: under another id, or with the viewer's roles.
     package let isInChat: Bool
     /// What the parser of the format reads.
     package let line: String
@@ -43,6 +45,7 @@ package struct EventSubMessage: Equatable {
         let metadata = object?.object("metadata")
         id = metadata?.text("message_id")
         let topic = metadata?.text("subscription_type").flatMap { EventSubTopic(rawValue: $0) }
+        isOfChat = topic?.isOfChat ?? false
         isInChat = topic.map { Self.isInChat($0, object?.object("payload", "event")) } ?? false
         kind = object.flatMap { Self.kind(metadata?.text("message_type"), topic, $0) } ?? .other
     }
@@ -63,11 +66,10 @@ package struct EventSubMessage: Equatable {
 
     private static func isInChat(_ topic: EventSubTopic, _ event: JSONObject?) -> Bool {
         switch topic {
-        case .message: true
         // What its viewer wrote is a line of the chat, if AutoMod does not hold it.
         case .redemption: event?.text("user_input") != nil
         case .heldMessage: event?.text("status")?.lowercased() == "approved"
-        case .follow, .adBreak, .offline, .hold, .deletion, .moderation: false
+        case .message, .notice, .deletion, .hiding, .clearing, .follow, .adBreak, .offline, .hold, .moderation: false
         }
     }
 }

@@ -40,8 +40,8 @@ public enum Moderation: Equatable, Sendable {
 
     /// A viewer's comments were hidden by a platform that keeps him silent itself and does not say for how long: long enough for what
     /// is on its way.
-    static func hide(_ viewer: NamedViewer) -> Moderation {
-        .ban(viewer, seconds: 300, room: nil)
+    static func hide(_ viewer: NamedViewer, room: String? = nil) -> Moderation {
+        .ban(viewer, seconds: 300, room: room)
     }
 
     /// The same with a ban that nobody's clock runs over: at most some thirty years, which is for ever to a chat.

@@ -16,6 +16,8 @@ extension Comment {
     package func overlongName(atMost most: Int) -> String? {
         if id.isLonger(than: most) { return "id" }
         if room.isLonger(than: most) { return "room" }
+        if sharedID.isLonger(than: most) || source?.id.isLonger(than: most) == true { return "source.id" }
+        if source?.channel.isLonger(than: most) == true { return "source.channel" }
         if platform.isLonger(than: most) { return "platform" }
         if language.isLonger(than: most) { return "language" }
         if voice.isLonger(than: most) { return "voice" }
@@ -30,7 +32,7 @@ extension Comment {
 extension Moderation {
     fileprivate func overlongName(atMost most: Int) -> String? {
         switch self {
-        case .delete(let id, let room): id.utf8.count > most ? "id" : room.isLonger(than: most) ? "room" : nil
+        case .delete(let id, let room): id.isLonger(than: most) ? "id" : room.isLonger(than: most) ? "room" : nil
         case .ban(let viewer, _, let room), .unban(let viewer, let room):
             viewer.id.isLonger(than: most) || viewer.name.isLonger(than: most) ? "author" : room.isLonger(than: most) ? "room" : nil
         case .clear(let room): room.isLonger(than: most) ? "room" : nil
@@ -40,6 +42,12 @@ extension Moderation {
 
 extension String? {
     fileprivate func isLonger(than most: Int) -> Bool {
-        map { $0.utf8.count > most } ?? false
+        map { $0.isLonger(than: most) } ?? false
+    }
+}
+
+extension String {
+    fileprivate func isLonger(than most: Int) -> Bool {
+        utf8.count > most
     }
 }

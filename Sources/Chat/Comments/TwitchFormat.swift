@@ -60,6 +60,7 @@ struct TwitchFormat: LineFormat {
         comment.isHighlighted = tags[.messageID] == "highlighted-message"
         comment.rewardID = tags[.customRewardID]
         if tags.flag(.firstMessage) { comment.greeting = .first }
+        if let source = tags.source { comment.come(from: source) }
         return comment
     }
 
@@ -68,21 +69,20 @@ struct TwitchFormat: LineFormat {
         let tags = TwitchTags(message)
         let sentence = tags[.systemMessage]
         let text = message.parameters.count >= 2 ? message.text(message.parameters[1]) : ""
-        guard sentence != nil || !text.isEmpty else { return .unknown(kind: tags[.messageID] ?? "USERNOTICE") }
+        guard sentence != nil || !text.isEmpty else { return .unknown(kind: tags.notice ?? "USERNOTICE") }
         var comment = comment(message, tags, author: tags[.login])
-        comment.isHighlighted = tags[.messageID] == "announcement"
-        let opening = sentence.map { text.isEmpty ? $0 : $0 + " " } ?? ""
-        let shift = opening.unicodeScalars.count
-        comment.text = opening + text
-        if sentence != nil { comment.event = tags.event(words: shift..<shift + text.unicodeScalars.count) }
-        let emotes = tags.emotes.within(text)
-        comment.emotes = emotes.map { $0.lowerBound + shift..<$0.upperBound + shift }
+        comment.isHighlighted = tags.notice == "announcement"
+        comment.text = text
+        comment.emotes = tags.emotes.within(text)
+        if let sentence { comment.stand(behind: sentence, about: tags.event) }
+        if let source = tags.source { comment.come(from: source) }
         return .comment(comment)
     }
 
     private func comment(_ message: IRCMessage, _ tags: TwitchTags, author login: String?) -> Comment {
         var comment = Comment(text: "")
         comment.id = tags[.id]
+        comment.sharedID = tags[.sourceID]
         // Without tags there is no number, and the login is the only name there is.
         var author = Author(id: tags[.userID] ?? login, name: tags[.displayName] ?? login, roles: tags.roles)
         author.note(login: login)
@@ -109,17 +109,29 @@ struct TwitchFormat: LineFormat {
 }
 
 extension TwitchTags {
+    /// The other chat that a message was written in, if it was.
+    fileprivate var source: ChatSource? {
+        self[.sourceRoomID].flatMap { $0 == self[.roomID] ? nil : ChatSource(id: $0) }
+    }
+
+    /// What a notice tells of. One of another chat has a name of its own.
+    fileprivate var notice: String? {
+        let name = self[.messageID]
+        return name == "sharedchatnotice" ? self[.sourceMessageID] : name
+    }
+
     /// What happened. One gift tells of itself; many also come one by one.
-    fileprivate func event(words: Range<Int>) -> ChatEvent {
-        let kind = ChatEvent.Kind(ofTwitch: self[.messageID] ?? "")
+    fileprivate var event: ChatEvent {
+        let kind = ChatEvent.Kind(ofTwitch: notice ?? "")
         let count: Int? =
             switch kind {
             case .sub: number(.months)
             case .gift: number(.gifts) ?? 1
             case .raid: number(.raiders)
+            case .streak: number(.streams)
             default: nil
             }
-        return ChatEvent(kind, count: count, words: words)
+        return ChatEvent(kind, count: count)
     }
 
     /// When Twitch sent it on.
@@ -134,6 +146,7 @@ extension ChatEvent.Kind {
         case "sub", "resub", "primepaidupgrade", "giftpaidupgrade", "anongiftpaidupgrade": self = .sub
         case "subgift", "anonsubgift", "submysterygift", "standardpayforward", "communitypayforward", "rewardgift": self = .gift
         case "raid": self = .raid
+        case "viewermilestone": self = .streak
         default: self = .notice
         }
     }

@@ -2,8 +2,10 @@
 
 /// A tag of Twitch's that says something about a comment. There are many more.
 enum TwitchTag: Int, CaseIterable {
-    case badges, banDuration, bits, customRewardID, displayName, emotes, firstMessage, gifts, id, login, messageID, mod, months, raiders
-    case sentTimestamp, subscriber, systemMessage, targetMessageID, targetUserID, userID, vip
+    case badges, banDuration, bits, customRewardID, displayName, emotes, firstMessage, gifts, id, login, messageID, mod, months, raiders,
+        roomID
+    case sentTimestamp, sourceID, sourceMessageID, sourceRoomID, streams, subscriber, systemMessage, targetMessageID, targetUserID, userID,
+        vip
 
     var key: String {
         switch self {
@@ -21,7 +23,12 @@ enum TwitchTag: Int, CaseIterable {
         case .mod: "mod"
         case .months: "msg-param-cumulative-months"
         case .raiders: "msg-param-viewerCount"
+        case .roomID: "room-id"
         case .sentTimestamp: "tmi-sent-ts"
+        case .sourceID: "source-id"
+        case .sourceMessageID: "source-msg-id"
+        case .sourceRoomID: "source-room-id"
+        case .streams: "msg-param-value"
         case .subscriber: "subscriber"
         case .systemMessage: "system-msg"
         case .targetMessageID: "target-msg-id"

@@ -52,7 +52,7 @@ struct YouTubeFormat: ForeignJSONFormat {
             return .nothing
         default:
             guard var comment = words(ofType: type, snippet) else { return .unknown(kind: type) }
-            comment.id = item.text("id")
+            comment.take(youTubeID: item.text("id"))
             comment.platform = "youtube"
             comment.timestamp = time(snippet)
             comment.author = author(item.object("authorDetails"), id: snippet.text("authorChannelId"))

@@ -11,7 +11,7 @@ struct YouTubeRenderer {
     /// The comment; nil for a kind that is not known.
     func comment(kind: String) -> Comment? {
         guard var comment = words(kind: kind) else { return nil }
-        comment.id = object.text("id")
+        comment.take(youTubeID: object.text("id"))
         comment.platform = "youtube"
         comment.timestamp = object.number("timestampUsec").flatMap { milliseconds(ofUnixMilliseconds: $0 / 1000) }
         comment.author = author

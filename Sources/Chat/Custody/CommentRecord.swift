@@ -47,7 +47,10 @@ package enum CommentRecord {
         static let eventCount = Parts(rawValue: 1 << 28)
         static let isWorded = Parts(rawValue: 1 << 29)
         static let originalID = Parts(rawValue: 1 << 30)
-        static let known = Parts(rawValue: 1 << 31 - 1)
+        static let sharedID = Parts(rawValue: 1 << 31)
+        static let source = Parts(rawValue: 1 << 32)
+        static let sourceChannel = Parts(rawValue: 1 << 33)
+        static let known = Parts(rawValue: 1 << 34 - 1)
 
         init(rawValue: UInt64) {
             self.rawValue = rawValue
@@ -68,7 +71,8 @@ package enum CommentRecord {
                 (.isHighlighted, comment.isHighlighted), (.isCalled, comment.isCalled), (.isForStreamer, comment.isForStreamer),
                 (.isFromStranger, comment.isFromStranger), (.isReply, comment.isReply), (.isCommand, comment.isCommand),
                 (.mayNotSet, !comment.maySet), (.eventCount, comment.event?.count != nil), (.isWorded, comment.event?.isWorded ?? false),
-                (.originalID, comment.original?.id != nil),
+                (.originalID, comment.original?.id != nil), (.sharedID, comment.sharedID != nil), (.source, comment.source != nil),
+                (.sourceChannel, comment.source?.channel != nil),
             ]
             for (part, isThere) in there where isThere { insert(part) }
         }
@@ -78,7 +82,7 @@ package enum CommentRecord {
             let ofAuthor: Parts = [.authorID, .authorName, .authorLogin, .authorNickname, .roles]
             let isTorn =
                 !contains(.author) && !isDisjoint(with: ofAuthor) || !contains(.event) && !isDisjoint(with: [.eventCount, .isWorded])
-            return isTorn || !contains(.original) && contains(.originalID)
+            return isTorn || !contains(.original) && contains(.originalID) || !contains(.source) && contains(.sourceChannel)
         }
     }
 
@@ -121,6 +125,9 @@ package enum CommentRecord {
             record.put(original.number)
             if let id = original.id { record.put(id) }
         }
+        for text in [comment.sharedID, comment.source?.id, comment.source?.channel] {
+            if let text { record.put(text) }
+        }
         return record.bytes
     }
 
@@ -152,6 +159,11 @@ package enum CommentRecord {
         comment.rewardID = try record.text(if: parts.contains(.rewardID))
         if parts.contains(.original) {
             comment.original = Comment.Original(number: try record.number(), id: try record.text(if: parts.contains(.originalID)))
+        }
+        comment.sharedID = try record.text(if: parts.contains(.sharedID))
+        if parts.contains(.source) {
+            let id = try record.text()
+            comment.source = ChatSource(channel: try record.text(if: parts.contains(.sourceChannel)), id: id)
         }
         comment.isHighlighted = parts.contains(.isHighlighted)
         comment.isCalled = parts.contains(.isCalled)

@@ -58,7 +58,11 @@ public struct RememberedIDs: Equatable, Sendable {
 
     /// Whether a comment of the same id came from the same chat to the room. False for a comment without an id.
     public func contains(_ comment: Comment, in room: RoomName) -> Bool {
-        guard !sorted.isEmpty, let id = CommentID(of: comment, in: room) else { return false }
+        let other = comment.sharedID.map { CommentID($0, in: room, platform: comment.platform) }
+        return [CommentID(of: comment, in: room), other].compactMap(\.self).contains(where: contains)
+    }
+
+    private func contains(_ id: CommentID) -> Bool {
         let hash = key.hash(id)
         var (low, high) = (0, sorted.count)
         while low < high {

@@ -6,7 +6,8 @@ internal import FoundationEssentials
 internal import Loop
 internal import Network
 
-/// What Twitch tells of a channel to somebody who has logged in, beside the channel's chat. It connects again whenever it must.
+/// What Twitch tells of a channel to somebody who has logged in, beside the channel's chat, and that chat itself while its own server does not
+/// deliver it. It connects again whenever it must.
 package struct EventSubChat: ~Copyable, FeedSource {
     /// How long things may take.
     struct Pace: Equatable, Sendable {
@@ -20,16 +21,19 @@ package struct EventSubChat: ~Copyable, FeedSource {
 
     private let channel: String
     private let account: TwitchAccount
+    private let missed: MissedChats
     private let limits: FeedLimits
     private let pace: Pace
 
-    /// - Parameter channel: its name as in its address, in small letters.
-    package init(of channel: String, account: TwitchAccount, limits: FeedLimits) {
-        self.init(of: channel, account: account, limits: limits, pace: Pace())
+    /// - Parameters:
+    ///   - channel: its name as in its address, in small letters.
+    ///   - missed: which chats do not come from their own server.
+    package init(of channel: String, account: TwitchAccount, missed: MissedChats, limits: FeedLimits) {
+        self.init(of: channel, account: account, missed: missed, limits: limits, pace: Pace())
     }
 
-    init(of channel: String, account: TwitchAccount, limits: FeedLimits, pace: Pace) {
-        (self.channel, self.account, self.limits, self.pace) = (channel, account, limits, pace)
+    init(of channel: String, account: TwitchAccount, missed: MissedChats, limits: FeedLimits, pace: Pace) {
+        (self.channel, self.account, self.missed, self.limits, self.pace) = (channel, account, missed, limits, pace)
     }
 
     /// Reads until it is told to stop, or until there can be nothing more without a new login.
@@ -42,7 +46,7 @@ package struct EventSubChat: ~Copyable, FeedSource {
             return .impossible("\(error)")
         }
         do throws(TLSProblem) {
-            var client = try EventSubClient(of: channel, with: token, account, limits, pace, bell: port.bell)
+            var client = try EventSubClient(of: channel, with: token, account, missed, limits, pace, bell: port.bell)
             return client.run(&port)
         } catch {
             return error.end(authorities: account.authorities)
@@ -56,12 +60,13 @@ private struct EventSubClient: ~Copyable {
     private static let turn = Duration.milliseconds(50)
     /// So long the former connection is read on: what it was sent before the new one was welcomed may be on its way.
     private static let rest = Duration.seconds(1)
-    private static let terms = EventSubTerms.besideChat
+    private static let terms = EventSubTerms.all
 
     private let channel: String
     /// Twitch's names for who has logged in and for the program.
     private let (login, program): (String, String)
     private let account: TwitchAccount
+    private let missed: MissedChats
     private let limits: FeedLimits
     private let pace: EventSubChat.Pace
     private let bell: CInt
@@ -83,13 +88,14 @@ private struct EventSubClient: ~Copyable {
         of channel: String,
         with token: TwitchToken,
         _ account: TwitchAccount,
+        _ missed: MissedChats,
         _ limits: FeedLimits,
         _ pace: EventSubChat.Pace,
         bell: CInt
     ) throws(TLSProblem) {
         let client = try HTTPSClient(authorities: account.authorities, bell: bell)
         let connection = try ServerConnection(authorities: account.authorities, bell: bell)
-        (self.channel, self.account, self.limits, self.pace, self.bell) = (channel, account, limits, pace, bell)
+        (self.channel, self.account, self.missed, self.limits, self.pace, self.bell) = (channel, account, missed, limits, pace, bell)
         http = client
         (login, program) = (token.user, token.clientID)
         let now = Moment.now
@@ -150,7 +156,7 @@ private struct EventSubClient: ~Copyable {
                 isFirst = false
             }
             perform(.began(role), &port)
-        case .message(let message): perform(.message(message, from: role), &port)
+        case .message(let message): perform(.message(message, from: role, isChatMissed: missed.contains(channel)), &port)
         case .lost(let reason, let pause):
             lose(role, pause, &port)
             if role == .main { port.tell(.disconnected(from: "\(link.server)", reason: reason, pause: pause)) }
@@ -208,7 +214,7 @@ private struct EventSubClient: ~Copyable {
                 for news in main.abandon(reason) { take(news, of: main, &port) }
             case .close(.successor, _): closeSuccessor()
             case .close(.former, _): break
-            case .tell(let news): port.tell(.eventSub(EventSubNews(news)))
+            case .tell(let news): port.tell(.eventSub(EventSubNews(news, of: channel)))
             case .end: end = .impossible("Twitch tells this account nothing of #\(channel) beside its chat")
             }
         }
@@ -319,13 +325,14 @@ extension EventSubAddress {
 }
 
 extension EventSubNews {
-    fileprivate init(_ news: EventSubSession.News) {
+    fileprivate init(_ news: EventSubSession.News, of channel: String) {
         self =
             switch news {
             case .revoked(let topic, let reason): .revoked(topic: topic.rawValue, reason: reason.rawValue)
             case .refused(let topic, 401), .refused(let topic, 403): .forbidden(topic: topic.rawValue)
             case .refused(let topic, let status): .refused(topic: topic.rawValue, status: status)
             case .strangeAddress: .strangeAddress
+            case .standingIn: .standingIn(channel: channel)
             }
     }
 }

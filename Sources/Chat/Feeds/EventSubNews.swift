@@ -10,6 +10,8 @@ public enum EventSubNews: Equatable, Sendable, CustomStringConvertible {
     case revoked(topic: String, reason: String)
     /// The server named an address that is not taken.
     case strangeAddress
+    /// The chat's own server does not deliver the chat: its messages come this way.
+    case standingIn(channel: String)
     /// The new token could not be kept: the next run needs a new login.
     case unstored(path: String, reason: String)
 
@@ -20,6 +22,8 @@ public enum EventSubNews: Equatable, Sendable, CustomStringConvertible {
         case .refused(let topic, let status): "Twitch does not tell of \(topic): HTTP \(status)"
         case .revoked(let topic, let reason): "Twitch tells nothing more of \(topic): \(reason)"
         case .strangeAddress: "Twitch named another server that does not seem to be its own; it is not connected to"
+        case .standingIn(let channel):
+            "the chat of #\(channel) does not come from its own server: it is read by the login at Twitch (EventSub)"
         case .unstored(let path, let reason):
             "Twitch's new token cannot be written to \(path): \(reason). Before the next start: yomite login twitch"
         }

@@ -5,9 +5,9 @@ internal import Events
 internal import Network
 
 /// Plays a server of EventSub that a fuzzer made up: its first byte is for chance, each line is a message. The lines `began`, `lost`, `due`, `renewed`
-/// and `answered STATUS` are what happens, and `successor` or `former` before a message says which connection it comes by. Ends the process where
-/// the client makes two successors, asks for a topic without a session, connects to strangers, makes two lines of one, remembers without end, or has
-/// nothing to wait for.
+/// and `answered STATUS` are what happens, `successor` or `former` before a message says which connection it comes by, and `unheard` that the chat's
+/// own server does not deliver the chat. Ends the process where the client makes two successors, asks for a topic without a session, connects to
+/// strangers, makes two lines of one, remembers without end, or has nothing to wait for.
 public func probeEventSub(_ input: [UInt8]) {
     guard let chance = input.first else { return }
     var client = ProbedClient(luck: Double(chance) / 256)
@@ -21,7 +21,7 @@ private struct ProbedClient {
     private static let remembered = 8
     private var session = EventSubSession(
         with: ServerEndpoint(host: "eventsub.wss.twitch.tv", port: 443),
-        topics: [.redemption, .follow, .moderation],
+        topics: [.redemption, .follow, .moderation, .message],
         remembered: remembered
     )
     private var now = Moment(nanoseconds: 0)
@@ -46,6 +46,7 @@ private struct ProbedClient {
         case "renewed": handle(.renewed)
         case "answered": handle(.answered(.follow, status: words.last.flatMap { Int($0) } ?? 0))
         case "successor": if hasSuccessor { handle(.message(String(words.last ?? ""), from: .successor)) }
+        case "unheard": if isConnected { handle(.message(String(words.last ?? ""), from: .main, isChatMissed: true)) }
         case "former": handle(.message(String(words.last ?? ""), from: .former))
         default: if isConnected { handle(.message(line, from: .main)) }
         }

@@ -33,7 +33,8 @@ struct EventSubSession {
     enum Event {
         /// The connection is a WebSocket now.
         case began(Link)
-        case message(String, from: Link)
+        /// `isChatMissed`: whether the chat is read, and does not come from its own server now.
+        case message(String, from: Link, isChatMissed: Bool = false)
         /// The connection ended, or could not be made.
         case lost(Link)
         /// What HTTP said to a subscription; 0 where there was no answer.
@@ -68,6 +69,8 @@ struct EventSubSession {
         case refused(EventSubTopic, status: Int)
         /// The server named an address that is not taken.
         case strangeAddress
+        /// The chat is passed on, because its own server does not deliver it.
+        case standingIn
     }
 
     private let server: ServerEndpoint
@@ -92,6 +95,8 @@ struct EventSubSession {
     private var unauthorised: [EventSubTopic] = []
     /// Whether a new token was asked for, and nothing has been granted since.
     private var isRenewed = false
+    /// Whether the latest message of the chat was passed on.
+    private var standsIn = false
 
     /// - Parameter remembered: of the latest messages, so many are known again.
     init(with server: ServerEndpoint, topics: [EventSubTopic], remembered: Int, pace: Pace = Pace()) {
@@ -113,7 +118,7 @@ struct EventSubSession {
         var actions: [Action] = []
         switch event {
         case .began(let link): begin(link, now)
-        case .message(let text, let link): take(EventSubMessage(text), link, now, &actions)
+        case .message(let text, let link, let isChatMissed): take(EventSubMessage(text), link, isChatMissed: isChatMissed, now, &actions)
         case .lost(let link): lose(link, &actions)
         case .answered(let topic, let status): settle(topic, status, now, luck, &actions)
         case .renewed:
@@ -162,13 +167,19 @@ struct EventSubSession {
 
     // MARK: - Messages
 
-    private mutating func take(_ message: EventSubMessage, _ link: Link, _ now: Moment, _ actions: inout [Action]) {
+    private mutating func take(_ message: EventSubMessage, _ link: Link, isChatMissed: Bool, _ now: Moment, _ actions: inout [Action]) {
         if link == .main, silenceEnd != nil { silenceEnd = now + silence }
         switch message.kind {
         case .welcome(let session, let keepalive): welcome(session, keepalive, link, now, &actions)
         case .reconnect(let address) where link == .main: move(to: address, now, &actions)
         case .notification:
             guard isNew(message), !message.isInChat else { return }
+            if message.isOfChat {
+                let isNews = isChatMissed && !standsIn
+                standsIn = isChatMissed
+                if isNews { actions.append(.tell(.standingIn)) }
+                guard standsIn else { return }
+            }
             actions.append(.pass(message.line))
         case .revocation(let topic, let reason):
             if isNew(message) { drop(topic, .revoked(topic, reason), &actions) }
@@ -240,7 +251,8 @@ struct EventSubSession {
 
     private mutating func drop(_ topic: EventSubTopic, _ news: News, _ actions: inout [Action]) {
         guard unavailable.insert(topic).inserted else { return }
-        actions.append(.tell(news))
+        // Those of the chat are had together or not at all.
+        if !topic.isOfChat || topic == .message { actions.append(.tell(news)) }
         if topics.allSatisfy(unavailable.contains) { actions.append(.end) }
     }
 }

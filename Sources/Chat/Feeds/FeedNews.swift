@@ -51,7 +51,8 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         case .disconnected(let server, let reason, let pause):
             "no connection to \(server): \(reason); next try in \(pause.milliseconds) ms"
         case .withoutTags(let server): "\(server) does not support tags, so roles, emotes, amounts and deletions are missing"
-        case .reconnected(let server): "connected to \(shownName(of: server)) again; comments written meanwhile are lost"
+        case .reconnected(let server):
+            "connected to \(shownName(of: server)) again; comments written meanwhile are lost, but for those that a login has brought"
         case .loginRefused(let server):
             "\(shownName(of: server)) requires an account, and Yomite connects without one: name another server (--twitch-server)"
         case .joined(let channel, let server, true): "connected to \(shownName(of: server)), joined #\(channel)"

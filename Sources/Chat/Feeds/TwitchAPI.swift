@@ -42,7 +42,7 @@ enum TwitchAPI {
         access: String
     ) -> HTTPRequest {
         var condition = ["broadcaster_user_id": channel]
-        if terms.isForModerators { condition["moderator_user_id"] = user }
+        if let asker = terms.asker { condition[asker.rawValue] = user }
         let body = Subscription(
             type: terms.topic.rawValue,
             version: terms.version,

@@ -12,17 +12,38 @@ public struct TwitchChat: ~Copyable, FeedSource {
     private let server: ServerEndpoint
     private let authorities: String?
     private let channels: [String]
+    private let isOneRoom: Bool
+    private let missed: MissedChats
     private let limits: FeedLimits
     private let pace: TwitchSession.Pace
 
     /// - Parameters:
     ///   - channels: their names as they are in their addresses, in small letters.
     ///   - authorities: a file of certificates that are trusted; nil trusts those of the system.
-    public init(_ channels: [String], server: ServerEndpoint, authorities: String?, limits: FeedLimits) {
-        self.init(channels, server: server, authorities: authorities, limits: limits, pace: TwitchSession.Pace())
+    ///   - isOneRoom: whether all channels are read in one room, so that what their chats share is read once.
+    ///   - missed: where it is noted which of the channels' chats do not come.
+    public init(
+        _ channels: [String],
+        server: ServerEndpoint,
+        authorities: String?,
+        isOneRoom: Bool,
+        missed: MissedChats,
+        limits: FeedLimits
+    ) {
+        let pace = TwitchSession.Pace()
+        self.init(channels, server: server, authorities: authorities, isOneRoom: isOneRoom, missed: missed, limits: limits, pace: pace)
     }
 
-    init(_ channels: [String], server: ServerEndpoint, authorities: String?, limits: FeedLimits, pace: TwitchSession.Pace) {
+    init(
+        _ channels: [String],
+        server: ServerEndpoint,
+        authorities: String?,
+        isOneRoom: Bool = true,
+        missed: MissedChats = MissedChats(),
+        limits: FeedLimits,
+        pace: TwitchSession.Pace
+    ) {
+        (self.isOneRoom, self.missed) = (isOneRoom, missed)
         self.channels = channels
         self.server = server
         self.authorities = authorities
@@ -34,11 +55,15 @@ public struct TwitchChat: ~Copyable, FeedSource {
     public consuming func read(through port: inout FeedPort) -> FeedEnd? {
         do throws(TLSProblem) {
             var client = TwitchClient(
-                session: TwitchSession(server: server.host, channels: channels, pace: pace, at: Moment.now),
+                session: TwitchSession(server: server.host, channels: channels, isOneRoom: isOneRoom, pace: pace, at: Moment.now),
                 connection: try ServerConnection(authorities: authorities, bell: port.bell),
                 server: server,
+                missed: missed,
                 limits: limits
             )
+            missed.add(channels)
+            // Whoever reads a chat no longer does not miss it.
+            defer { missed.remove(channels) }
             client.run(&port)
             return nil
         } catch {
@@ -52,17 +77,23 @@ private struct TwitchClient: ~Copyable {
     private var session: TwitchSession
     private let connection: ServerConnection
     private let server: ServerEndpoint
+    private let missed: MissedChats
     private let limits: FeedLimits
     private var splitter: LineSplitter
     private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
     /// Lines about the chat that are still to be handed over.
     private var chat: [UInt8] = []
 
-    init(session: TwitchSession, connection: consuming ServerConnection, server: ServerEndpoint, limits: FeedLimits) {
+    init(
+        session: TwitchSession,
+        connection: consuming ServerConnection,
+        server: ServerEndpoint,
+        missed: MissedChats,
+        limits: FeedLimits
+    ) {
         self.session = session
         self.connection = connection
-        self.server = server
-        self.limits = limits
+        (self.server, self.missed, self.limits) = (server, missed, limits)
         splitter = LineSplitter(limits: limits)
     }
 
@@ -95,6 +126,7 @@ private struct TwitchClient: ~Copyable {
     }
 
     private mutating func perform(_ event: TwitchSession.Event, _ port: borrowing FeedPort) {
+        if case .ended = event { missed.add(session.channels) }
         for action in session.handle(event, at: Moment.now, luck: .random(in: 0..<1)) {
             switch action {
             case .connect(let turn):
@@ -104,10 +136,21 @@ private struct TwitchClient: ~Copyable {
             case .send(let line): connection.send(Array(line.utf8) + [carriageReturn, lineFeed])
             case .close:
                 splitter = LineSplitter(limits: limits)
+                missed.add(session.channels)
                 connection.close()
             case .pass(let line): chat += Array(line.utf8) + [lineFeed]
-            case .tell(let news): port.tell(news)
+            case .tell(let news):
+                note(news)
+                port.tell(news)
             }
+        }
+    }
+
+    private func note(_ news: FeedNews) {
+        switch news {
+        case .joined(let channel, _, _): missed.remove([channel])
+        case .refused(let channel, _): missed.add([channel])
+        default: break
         }
     }
 }

@@ -26,7 +26,7 @@ package struct TwitchLogin: ~Copyable {
     private var login: DeviceLogin
 
     /// What a user is asked to allow, in Twitch's words.
-    package static var scopes: [String] { EventSubTerms.besideChat.flatMap(\.scopes) }
+    package static var scopes: [String] { EventSubTerms.scopes }
 
     /// Whether a text can be Twitch's name for a program.
     package static func isClient(_ text: String) -> Bool {

@@ -41,7 +41,7 @@ struct TwitchSession {
     }
 
     private let server: String
-    private let channels: [String]
+    let channels: [String]
     private var lifeline: Lifeline
     private var joins: JoinQueue
     private var nick = ""
@@ -51,14 +51,17 @@ struct TwitchSession {
     private var joined: Set<String> = []
     private var refusals: [String: ChannelRefusal] = [:]
     private var modes: [String: TwitchModes] = [:]
+    /// Twitch's ids of the channels that were joined.
+    private var ids: [String: String] = [:]
+    private let isOneRoom: Bool
     private var loginWasRefused = false
     /// Whether the last that was told is that there is no connection, after there was one.
     private var isMissed = false
 
     /// A session that connects when it is first told that it is due.
-    init(server: String, channels: [String], pace: Pace = Pace(), at now: Moment) {
-        self.server = server
-        self.channels = channels
+    /// - Parameter isOneRoom: whether all channels are read in one room, so that what their chats share is passed on once.
+    init(server: String, channels: [String], isOneRoom: Bool = true, pace: Pace = Pace(), at now: Moment) {
+        (self.server, self.channels, self.isOneRoom) = (server, channels, isOneRoom)
         lifeline = Lifeline(pace: pace.lifeline, at: now)
         joins = JoinQueue(mostJoins: pace.mostJoins, span: pace.joinSpan, patience: pace.joinAnswer)
     }
@@ -103,6 +106,7 @@ struct TwitchSession {
 
     private mutating func lose(_ reason: String, _ now: Moment, _ luck: Double, _ actions: inout [Action]) {
         joins.stop()
+        ids = [:]
         if lifeline.isWelcomed { isMissed = true }
         let pause = lifeline.lose(at: now, luck: luck)
         actions.append(.tell(.disconnected(from: server, reason: reason, pause: pause)))
@@ -140,6 +144,7 @@ struct TwitchSession {
         case "NOTICE": heed(message, &actions)
         case "ROOMSTATE": noteModes(message, &actions)
         case "RECONNECT": moveOn(now, luck, &actions)
+        case "PRIVMSG", "USERNOTICE": if !comesByItsOwnChat(message) { actions.append(.pass(line)) }
         case "ERROR", "PONG", "MODE", "QUIT", "KICK", "NICK", "TOPIC": break
         case let command where command.count == 3 && command.allSatisfy(\.isNumber): break
         default: actions.append(.pass(line))
@@ -202,6 +207,7 @@ struct TwitchSession {
     private mutating func refuse(_ message: IRCMessage, _ parameter: Int, _ reason: ChannelRefusal, _ actions: inout [Action]) {
         guard let channel = channel(message, parameter) else { return }
         _ = joins.settle(channel)
+        ids[channel] = nil
         guard refusals.updateValue(reason, forKey: channel) != reason else { return }
         actions.append(.tell(.refused(channel: channel, reason)))
     }
@@ -230,9 +236,23 @@ struct TwitchSession {
         actions.append(.tell(.loginRefused(by: server)))
     }
 
+    /// Whether it was written in another chat that is read too, where its viewer's roles are known: this chat only shows it.
+    private func comesByItsOwnChat(_ message: IRCMessage) -> Bool {
+        guard isOneRoom, ids.count > 1 else { return false }
+        var (room, source): (Range<Int>?, Range<Int>?)
+        message.forEachTag { key, value in
+            if message.part(key, is: "room-id") { room = value }
+            if message.part(key, is: "source-room-id") { source = value }
+        }
+        guard let source, !source.isEmpty else { return false }
+        let id = message.text(source)
+        return id != room.map(message.text) && ids.values.contains(id)
+    }
+
     /// Told where it is not what it was; at first everybody may write.
     private mutating func noteModes(_ message: IRCMessage, _ actions: inout [Action]) {
         guard let channel = channel(message, 0) else { return }
+        message.forEachTag { key, value in if message.part(key, is: "room-id") { ids[channel] = message.text(value) } }
         let known = modes[channel] ?? TwitchModes()
         var changed = known
         changed.update(by: message)

@@ -18,7 +18,7 @@ extension Alerts: SettingsPart {
                 .alerts,
                 "on|off|KIND,…",
                 for: Command.hearing,
-                "which events to announce: sub, gift, raid, follow, reward, ad, end, notice; raid:10 from ten on"
+                "which events to announce: sub, gift, raid, follow, reward, streak, ad, end, notice; raid:10 from ten on"
             ),
             Option(
                 "alertVoice",

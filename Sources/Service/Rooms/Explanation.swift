@@ -132,7 +132,9 @@ extension Preparer {
         explanation.dropped = refused ?? (amount.isEmpty ? reading.dropped?.rawValue : nil)
         explanation.text = comment.text
         if !amount.isEmpty { explanation.amount = amount.map(\.spoken).joined(separator: " ") }
-        explanation.announce = isNamed ? reader.announcement(of: comment, read: reading, saying: viewer?.reading)?.text : nil
+        let name = isNamed ? reader.announcement(of: comment, read: reading, saying: viewer?.reading)?.text : nil
+        let origin = origin(of: comment, in: reading.language, by: reader).map(\.text).joined(separator: " ")
+        explanation.announce = origin.isEmpty ? name : [origin, name].compactMap(\.self).joined(separator: " ")
         explanation.changes = reading.changes.map { Explanation.Change(rule: $0.rule.rawValue, count: $0.count, why: $0.rule.reason) }
         explanation.language = reading.language
         explanation.confidence = reading.language.flatMap { _ in reading.confidence.map { ($0 * 1_000).rounded() / 1_000 } }

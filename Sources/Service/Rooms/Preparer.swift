@@ -19,6 +19,8 @@ public struct Preparer: Sendable {
     let sounds: SoundSettings
     /// Who is greeted.
     private let greets: GreetingRule
+    /// Whether it is said of comments that they come from another chat.
+    private let announcesSources: Bool
     private let isJapaneseReady: @Sendable () -> Bool
 
     /// A preparer that speaks everything in the same way.
@@ -30,6 +32,7 @@ public struct Preparer: Sendable {
         paid: PaidStyle = PaidStyle(),
         nameVoice: VoiceWishes? = nil,
         greets: GreetingRule = .off,
+        announcesSources: Bool = false,
         sounds: SoundSettings = SoundSettings(),
         isJapaneseReady: @escaping @Sendable () -> Bool = { true }
     ) {
@@ -40,6 +43,7 @@ public struct Preparer: Sendable {
         self.paid = paid
         self.nameVoice = nameVoice
         self.greets = greets
+        self.announcesSources = announcesSources
         self.sounds = sounds
     }
 
@@ -146,6 +150,7 @@ public struct Preparer: Sendable {
         let isAnnounced = isNamed || greeting != nil
         let announcement =
             isAnnounced ? reader.announcement(of: comment, read: reading, saying: viewer?.reading, greeting: greeting) : nil
+        assign(origin(of: comment, in: reading.language, by: reader), to: ofNames, &cast, isWritten: false)
         assign(announcement?.opening ?? [], to: ofNames, &cast, isWritten: false)
         assign(paid.amount(of: comment, read: reading, by: reader), to: own, &cast, isWritten: false)
         assign(reading.segments, to: own, &cast, isWritten: true)
@@ -155,6 +160,12 @@ public struct Preparer: Sendable {
         if times > 1 { assign(reader.remark(.repeated(times), in: reading.language), to: own, &cast, isWritten: false) }
         // A comment of several viewers has no single author.
         return .speak(cast.speakable(showing: reading.shown, by: times > 1 || comment.isReply ? nil : reader.shownName(of: comment.author)))
+    }
+
+    /// What is said of where a comment comes from, if that is another chat.
+    func origin(of comment: Comment, in language: String?, by reader: Reader) -> [Segment] {
+        guard announcesSources, let source = comment.source else { return [] }
+        return reader.remark(.elsewhere(channel: source.channel), in: language)
     }
 
     /// For whom a voice is looked for, and how it speaks.

@@ -26,6 +26,8 @@ public struct Selection: Equatable, Sendable {
     public var kinds: [Kind]
     /// Which of the platform's sentences about subs, raids and gifts are read, and how.
     public var alerts: Alerts
+    /// What is read of other chats that are shown here too.
+    public var sharedChats = SharedChats.all
     /// The amount from which a comment counts as paid.
     public var minimums: PaidMinimums
     /// What the streamer is called.
@@ -50,6 +52,7 @@ public struct Selection: Equatable, Sendable {
 
     /// The comment in the form that is read, with its prefix among the parts that are left out; nil if it is not read.
     public func choose(_ comment: Comment) -> Comment? {
+        guard sharedChats.admit(comment) else { return nil }
         if let event = comment.event { return alerts.announce(event) ? comment : nil }
         var comment = comment
         let isMention = (hearsMentionsFirst || kinds.contains(.mentions)) && streamer.areIn(comment.text)

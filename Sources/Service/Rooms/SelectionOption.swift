@@ -29,6 +29,14 @@ extension Selection: SettingsPart {
                 for: Command.serving,
                 "reads comments that mention the streamer before those of others"
             ),
+            Option(
+                "sharedChat",
+                \.sharedChats,
+                .choice,
+                "own|all|announced",
+                for: Command.hearing,
+                "what to read of Twitch's Shared Chat: your own chat, all chats, or the others with an announcement"
+            ),
         ] + Alerts.options.lifted(to: \.alerts)
     }
 }

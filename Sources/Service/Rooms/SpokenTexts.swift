@@ -19,6 +19,8 @@ public struct SpokenText: Equatable, Sendable {
     public var text: String
     /// The voice.
     public var speaker: Speaker
+    /// The language of the text, as a tag; nil for that of the voice, or else the one that it seems to be in.
+    public var language: String?
     /// Percent of the voice's normal rate.
     public var speed: Int
     /// Percent of the voice's normal pitch.
@@ -27,8 +29,9 @@ public struct SpokenText: Equatable, Sendable {
     public var sampleRate: Int
 
     /// By default in the voice's own rate and pitch.
-    public init(text: String, speaker: Speaker, speed: Int = 100, pitch: Int = 100, sampleRate: Int) {
-        (self.text, self.speaker, self.speed, self.pitch, self.sampleRate) = (text, speaker, speed, pitch, sampleRate)
+    public init(text: String, speaker: Speaker, language: String? = nil, speed: Int = 100, pitch: Int = 100, sampleRate: Int) {
+        (self.text, self.speaker, self.language) = (text, speaker, language)
+        (self.speed, self.pitch, self.sampleRate) = (speed, pitch, sampleRate)
     }
 }
 
@@ -148,6 +151,7 @@ public final class SpokenTexts: SpeechListener {
 
     private func comment(of order: SpokenText) throws(SpokenTextFailure) -> Comment {
         var comment = Comment(text: order.text)
+        comment.language = order.language
         switch order.speaker {
         case .gender(let gender, let character):
             comment.gender = gender
@@ -157,8 +161,9 @@ public final class SpokenTexts: SpeechListener {
             guard let voice = environment.catalog.find(name)?.voice else {
                 throw .unknownVoice(name)
             }
-            // A named voice decides the language: "5" and "no" say nothing about theirs.
-            (comment.voice, comment.language) = (voice.id, voice.language)
+            comment.voice = voice.id
+            // A named voice decides the language where nobody else does: "5" and "no" say nothing about theirs.
+            comment.language = order.language ?? voice.language
         }
         return comment
     }

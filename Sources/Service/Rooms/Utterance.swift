@@ -159,7 +159,8 @@ struct Utterance: Sendable {
             text: speakable.text,
             segments: speakable.segments,
             at: milliseconds(frame, at: sampleRate),
-            isRepeated: shown.wasBegun
+            isRepeated: shown.wasBegun,
+            source: shown.comment.source.map(Written.Source.init)
         )
         return [.started(started)] + earlyMarks.compactMap { event(of: $0, from: frame, sampleRate) }
     }

@@ -64,8 +64,8 @@ struct ShownComment: Encodable, Sendable {
     let mask: TextMask?
 
     private enum CodingKeys: CodingKey {
-        case comment, id, room, state, outcome, reason, seconds, author, authorId, text, masked, deleted, platform, roles, amount
-        case language, voice, at
+        case comment, id, room, state, outcome, reason, seconds, author, authorId, text, masked, deleted, platform, source
+        case roles, amount, language, voice, at
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -89,6 +89,7 @@ struct ShownComment: Encodable, Sendable {
         try container.encodeIfPresent(written.text, forKey: .text)
         if written.isMasked { try container.encode(true, forKey: .masked) }
         try container.encodeIfPresent(written.platform, forKey: .platform)
+        try container.encodeIfPresent(written.source, forKey: .source)
         if !written.roles.isEmpty { try container.encode(written.roles, forKey: .roles) }
         try container.encodeIfPresent(written.amount, forKey: .amount)
         try container.encodeIfPresent(record.speech?.language ?? written.language, forKey: .language)

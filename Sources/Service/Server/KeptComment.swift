@@ -3,6 +3,7 @@
 internal import Comments
 internal import Events
 internal import Reading
+internal import Rooms
 internal import Spelling
 
 /// A comment as it came, kept for whoever asks what was written. The history and the events share it.
@@ -33,6 +34,7 @@ extension Written {
         isMasked = author != name || text != written
         authorID = comment.author?.id
         platform = comment.platform.flatMap(shown)
+        source = comment.source.map(Source.init)
         roles = comment.author?.roles.names ?? []
         amount = comment.amount?.shown(through: mask)
         language = comment.language

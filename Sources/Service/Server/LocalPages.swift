@@ -8,11 +8,9 @@ struct LocalPages {
     let isAllowed: Bool
 
     init(_ request: HTTPRequest, _ rules: AccessRules) {
-        let site = request.headers["sec-fetch-site"]
         let referrer = request.headers["referer"].map(AccessRules.origin(ofPage:))
-        let isElsewhere = site == "cross-site" || site == "same-site"
         // A page that hides its origin is treated like one without an origin.
-        page = request.headers["origin"] ?? referrer ?? (isElsewhere ? "null" : nil)
+        page = request.headers["origin"] ?? referrer ?? (request.isFromElsewhere == true ? "null" : nil)
         isAllowed = page.map { rules.origins.contains($0) || LocalPages.isOfThisMachine($0) } ?? true
     }
 

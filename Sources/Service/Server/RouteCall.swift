@@ -59,9 +59,8 @@ extension RouteCall {
 
     /// Throws where the query names a language of which nothing is known. What is no tag of a language is the routes' to judge.
     func expectKnownLanguage() throws(HTTPProblem) {
-        guard let language = request.target["language"], languageTag(language) != nil, !facts.voices.knows(language: language)
-        else { return }
-        throw HTTPProblem(404, "unknown language \(harmlessWord(language))", code: .unknownLanguage, place: "?language")
+        guard let language = request.target["language"], languageTag(language) != nil else { return }
+        try facts.voices.expect(language: language, "?language")
     }
 
     /// Takes the body as one object, and warns of unknown keys.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Comments
 internal import Events
 internal import Rooms
 internal import Spelling
@@ -16,21 +17,31 @@ final class VoiceLists: Sendable {
         var places: [String: Range<Int>]
     }
 
-    private struct Names: Encodable {
-        var voices: [String]
+    /// The form that clients of OpenAI's interface read: each voice by its id, and by a name for its users.
+    private struct SpeechVoices: Encodable {
+        struct Voice: Encodable {
+            var id: String
+            var name: String
+            var language: String?
+            var gender: String
+        }
+
+        var voices: [Voice]
     }
 
     let catalog: Catalog
     private let listing = Mutex<Listing?>(nil)
-    private let names = Mutex<[UInt8]?>(nil)
+    private let speechVoices = Mutex<[UInt8]?>(nil)
 
     init(_ catalog: Catalog) {
         self.catalog = catalog
     }
 
-    /// Whether a language is known.
-    func knows(language: String) -> Bool {
-        catalog.knows(language: language)
+    /// Throws where nothing is known of the language that stands at a place of a request.
+    func expect(language: String, _ place: String) throws(HTTPProblem) {
+        guard !catalog.knows(language: language) else { return }
+        let reason = "unknown language \(harmlessWord(language)): GET /v1/voices lists those that are known"
+        throw HTTPProblem(404, reason, code: .unknownLanguage, place: place)
     }
 
     /// The voices of a language, or all voices.
@@ -47,18 +58,26 @@ final class VoiceLists: Sendable {
         return HTTPAnswer(200, type: "application/json", body: Array("[".utf8) + bytes + Array("]\n".utf8))
     }
 
-    /// The voice names for OpenAI's clients.
-    func speechNames() -> HTTPAnswer {
-        let body = names.withLock { known in
-            let body = known ?? makeNames()
+    /// The voices for OpenAI's clients.
+    func forSpeech() -> HTTPAnswer {
+        let body = speechVoices.withLock { known in
+            let body = known ?? makeSpeechVoices()
             known = body
             return body
         }
         return HTTPAnswer(200, type: "application/json", body: body)
     }
 
-    private func makeNames() -> [UInt8] {
-        HTTPAnswer.json(Names(voices: SpokenText.Speaker.genders.map(\.name) + catalog.entries.map(\.voice.id))).body
+    private func makeSpeechVoices() -> [UInt8] {
+        let genders = SpokenText.Speaker.genders.map {
+            SpeechVoices.Voice(id: $0.name, name: $0.name, language: nil, gender: $0.gender.rawValue)
+        }
+        let voices = catalog.entries.map { entry in
+            // Several have the same title.
+            let name = "\(entry.title), \(entry.voice.id)"
+            return SpeechVoices.Voice(id: entry.voice.id, name: name, language: entry.voice.language, gender: entry.voice.gender.rawValue)
+        }
+        return HTTPAnswer.json(SpeechVoices(voices: genders + voices)).body
     }
 
     private func makeListing() -> Listing {

@@ -31,6 +31,8 @@ final class FeedSequence {
         var oneCommeSent: (Comment) -> Void
         /// Twitch has told what a moderator did, and perhaps who it was. Returns whether it is to be done: not if it was told before.
         var twitchModerated: (Moderation, _ moderator: String?, TwofoldModeration.Way) -> Bool
+        /// The chats of Twitch that do not come from their own server.
+        var missedChats = MissedChats()
         /// The key of YouTube's API.
         var youTubeKey: () throws(ServiceFailure) -> String
     }
@@ -218,6 +220,8 @@ final class FeedSequence {
                 channels,
                 server: settings.twitchServer,
                 authorities: settings.twitchAuthorities,
+                isOneRoom: target.room != nil,
+                missed: target.missedChats,
                 limits: limits
             )
             log(.notice, "connecting to \(settings.twitchServer) for \(channels.joined(separator: ", "))")
@@ -228,7 +232,8 @@ final class FeedSequence {
             wayOfTwitch = .events
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
             log(.notice, "asking Twitch for what it tells of \(channel) beside the chat")
-            try read(EventSubChat(of: channel, account: account, limits: limits), limits, format: .eventsub)
+            let events = EventSubChat(of: channel, account: account, missed: target.missedChats, limits: limits)
+            try read(events, limits, format: .eventsub)
         case .oneComme(let address):
             name = "onecomme"
             isOneComme = true
@@ -349,7 +354,8 @@ final class FeedSequence {
     }
 
     private func isNew(_ order: Moderation, by moderator: String?) -> Bool {
-        wayOfTwitch.map { target.twitchModerated(order, moderator, $0) } ?? true
+        // The chat does not say who it was, whichever server tells of it.
+        wayOfTwitch.map { target.twitchModerated(order, moderator, moderator == nil ? .chat : $0) } ?? true
     }
 
     /// Whether a room's name can be used unchanged, if comments choose their rooms: a cut name would be that of another room.

@@ -116,6 +116,7 @@ extension Preparer {
             paid: room.paid,
             nameVoice: room.announceVoice.map { VoiceWishes($0) },
             greets: room.greets,
+            announcesSources: room.selection.sharedChats == .announced,
             sounds: settings.sounds,
             isJapaneseReady: { !japanese.isUnopened }
         )

@@ -20,7 +20,8 @@ package struct SetupAdvice {
         // A % begins a field in the names of yt-dlp.
         let name = quotedPath(String(file.dropLast(Self.suffixOfChats.count)).replacing("%", with: "%%"))
         return [
-            "When your stream has begun: rm -f \(quotedPath(file)); yt-dlp --skip-download --write-subs --sub-langs live_chat --no-part -o \(name) URL"
+            "When your stream has begun: rm -f \(quotedPath(file)); yt-dlp --skip-download --write-subs --sub-langs live_chat --no-part -o \(name) URL",
+            "yt-dlp should be 2025.11.12 or newer, with Deno 2 or Node 20 beside it. Debian 12 has older ones: take it from PyPI",
         ]
     }
 

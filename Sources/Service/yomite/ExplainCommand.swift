@@ -103,6 +103,7 @@ private struct Explainer {
             reader: Reader(settings, words: words, catalog: catalog, engines: engines, japanese: japanese),
             chooser: VoiceChooser(catalog: catalog, room: settings.voices, engines: engines),
             paid: room.paid,
+            announcesSources: room.selection.sharedChats == .announced,
             sounds: settings.sounds
         )
         self.catalog = catalog

@@ -32,6 +32,33 @@ import Testing
         }
     }
 
+    @Test mutating func `what several chats of a room show is new once, whichever shows it first`() {
+        func shown(in chat: String, _ id: String, sharedID: String?) -> Comments.Comment {
+            var comment = comment(id, room: chat)
+            comment.sharedID = sharedID
+            return comment
+        }
+        for (first, second) in [(("ann", "1"), ("bob", "2")), (("bob", "4"), ("ann", "3"))] {
+            let sharedID = first.0 == "ann" ? "1" : "3"
+            #expect(isNew(shown(in: first.0, first.1, sharedID: sharedID)))
+            #expect(!isNew(shown(in: second.0, second.1, sharedID: sharedID)))
+            #expect(isNew(shown(in: second.0, second.1, sharedID: sharedID), in: "another room"))
+        }
+        #expect(!isNew(shown(in: "ann", "1", sharedID: nil)), "EventSub does not say that others show it")
+        ids.remove(shown(in: "ann", "1", sharedID: "1"), in: .main)
+        #expect(isNew(shown(in: "bob", "2b", sharedID: "1")))
+    }
+
+    @Test mutating func `other names take no place of the ids`() {
+        for number in 1...100 {
+            var comment = comment("\(number)", platform: "youtube")
+            comment.sharedID = "other \(number)"
+            #expect(isNew(comment))
+        }
+        #expect((1...100).allSatisfy { ids.contains(comment("\($0)", platform: "youtube"), in: .main) })
+        #expect(ids.contains(comment("other 1", platform: "youtube"), in: .main), "its other name is its id elsewhere")
+    }
+
     @Test mutating func `a comment without an id is always new`() {
         #expect(isNew(comment(nil)) && isNew(comment(nil)))
     }

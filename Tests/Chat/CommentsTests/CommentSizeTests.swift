@@ -9,5 +9,6 @@ import Testing
     comment.id = "12345"
     comment.author = Author(id: "abc", name: "日本", login: "login", nickname: "n")
     (comment.room, comment.platform, comment.voice, comment.rewardID) = ("room", "twitch", "voice", "r")
-    #expect(comment.textBytes == 2 + 5 + 3 + 6 + 5 + 1 + 4 + 6 + 5 + 1)
+    (comment.sharedID, comment.source) = ("1234567", ChatSource(channel: "bob", id: "99"))
+    #expect(comment.textBytes == 2 + 5 + 3 + 6 + 5 + 1 + 4 + 6 + 5 + 1 + 7 + 3 + 2)
 }

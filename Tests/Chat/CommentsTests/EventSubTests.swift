@@ -66,6 +66,18 @@ private func told(_ text: String, _ event: ChatEvent? = nil, author: Author? = A
         ),
         (#""action":"timeout","timeout":{\#(viewer)}"#, .ban(NamedViewer(id: "4", name: "bob"), seconds: 600, room: "ann")),
         (#""action":"untimeout","untimeout":{\#(viewer)}"#, .unban(NamedViewer(id: "4", name: "bob"), room: "ann")),
+        (
+            #""action":"shared_chat_delete","source_broadcaster_user_id":"9","shared_chat_delete":{\#(viewer),"message_id":"m-1"}"#,
+            .delete(id: "m-1", room: "ann")
+        ),
+        (
+            #""action":"shared_chat_ban","source_broadcaster_user_id":"9","ban":null,"shared_chat_ban":{\#(viewer),"reason":"x"}"#,
+            .ban(NamedViewer(id: "4", name: "bob"), seconds: nil, room: "ann")
+        ),
+        (
+            #""action":"shared_chat_untimeout","shared_chat_untimeout":{\#(viewer)}"#,
+            .unban(NamedViewer(id: "4", name: "bob"), room: "ann")
+        ),
     ])
     func `what moderators do is understood`(event: String, moderation: Moderation) {
         #expect(items(notification("channel.moderate", event), .eventsub) == [.moderation(moderation)])
@@ -111,6 +123,59 @@ private func told(_ text: String, _ event: ChatEvent? = nil, author: Author? = A
         expected.amount = Amount(value: 100, currency: "bits")
         expected.emotes = [0..<5, 6..<14]
         #expect(items(line, .eventsub) == [.comment(expected)])
+    }
+
+    private static let chatter = #""chatter_user_id":"4","chatter_user_login":"bob","chatter_user_name":"Bob","message_id":"m-1""#
+    private static let source =
+        #""source_broadcaster_user_id":"9","source_broadcaster_user_login":"cy","source_broadcaster_user_name":"Cy","source_message_id":"s-1""#
+
+    @Test func `a comment that another chat shows names that chat, and has the roles of this one`() throws {
+        let badges = #""badges":[{"set_id":"vip"}],"source_badges":[{"set_id":"moderator"}],"cheer":{"bits":100}"#
+        let message = #""message":{"text":"hi"},"channel_points_custom_reward_id":"r-1""#
+        let shared = try comment(notification("channel.chat.message", "\(Self.chatter),\(Self.source),\(badges),\(message)"), .eventsub)
+        #expect(shared.source == ChatSource(channel: "cy", id: "9") && shared.sharedID == "s-1" && shared.room == "ann")
+        #expect(shared.author?.roles == .vip && shared.amount == nil && shared.rewardID == nil)
+    }
+
+    @Test(arguments: [
+        ("sub", #""sub":{"sub_tier":"1000","duration_months":1}"#, ChatEvent(.sub)),
+        ("resub", #""resub":{"cumulative_months":8}"#, ChatEvent(.sub, count: 8)),
+        ("sub_gift", #""sub_gift":{"recipient_user_name":"Cy"}"#, ChatEvent(.gift, count: 1)),
+        ("community_sub_gift", #""community_sub_gift":{"total":5}"#, ChatEvent(.gift, count: 5)),
+        ("pay_it_forward", #""pay_it_forward":{"gifter_user_name":"Cy"}"#, ChatEvent(.gift, count: 1)),
+        ("gift_paid_upgrade", #""gift_paid_upgrade":{}"#, ChatEvent(.sub)),
+        ("raid", #""raid":{"viewer_count":12}"#, ChatEvent(.raid, count: 12)), ("unraid", #""unraid":{}"#, ChatEvent(.notice)),
+        ("watch_streak", #""watch_streak":{"streak_count":15}"#, ChatEvent(.streak, count: 15)),
+        ("bits_badge_tier", #""bits_badge_tier":{"tier":1000}"#, ChatEvent(.notice)),
+        ("shared_chat_resub", #""resub":null,"shared_chat_resub":{"cumulative_months":8}"#, ChatEvent(.sub, count: 8)),
+    ])
+    func `what happened in the chat is told as the chat's own line tells it`(type: String, details: String, event: ChatEvent) throws {
+        let message =
+            #""notice_type":"\#(type)","system_message":"It happened.","message":{"text":"yes Kappa","fragments":["#
+            + #"{"type":"text","text":"yes "},{"type":"emote","text":"Kappa"}]}"#
+        let notice = try comment(notification("channel.chat.notification", "\(Self.chatter),\(message),\(details)"), .eventsub)
+        #expect(notice.text == "It happened. yes Kappa" && notice.emotes == [17..<22] && notice.id == "m-1")
+        #expect(notice.event == ChatEvent(event.kind, count: event.count, words: 13..<22))
+    }
+
+    @Test func `an announcement is a comment, highlighted in its own chat`() throws {
+        func announced(_ type: String, _ more: String) throws -> Comment {
+            let message = #""notice_type":"\#(type)","system_message":"","message":{"text":"hello"}"#
+            return try comment(notification("channel.chat.notification", "\(Self.chatter),\(message)\(more)"), .eventsub)
+        }
+        let own = try announced("announcement", "")
+        #expect(own.event == nil && own.isHighlighted && own.text == "hello")
+        let other = try announced("shared_chat_announcement", ",\(Self.source)")
+        #expect(other.event == nil && !other.isHighlighted && other.source?.channel == "cy")
+    }
+
+    @Test func `what moderators remove from the chat is told to readers too`() {
+        let viewer = NamedViewer(id: "4", name: "bob")
+        let hiding = notification("channel.chat.clear_user_messages", #""target_user_id":"4","target_user_login":"bob""#)
+        #expect(items(hiding, .eventsub) == [.moderation(.ban(viewer, seconds: 300, room: "ann"))])
+        #expect(items(notification("channel.chat.clear", #""x":0"#), .eventsub) == [.moderation(.clear(room: "ann"))])
+        let half = notification("channel.chat.clear_user_messages", #""x":0"#)
+        #expect(items(half, .eventsub) == [.broken(BrokenLine(number: 7, error: .missing(key: "event.target_user_id")))])
     }
 
     @Test func `the words of an action stand without its mark, and so do its emotes`() throws {

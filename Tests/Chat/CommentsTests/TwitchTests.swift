@@ -159,7 +159,8 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
         ("sub;msg-param-cumulative-months=1", ChatEvent(.sub, count: 1)), ("primepaidupgrade", ChatEvent(.sub)),
         ("subgift;msg-param-cumulative-months=9", ChatEvent(.gift, count: 1)),
         ("submysterygift;msg-param-mass-gift-count=50", ChatEvent(.gift, count: 50)), ("communitypayforward", ChatEvent(.gift, count: 1)),
-        ("raid;msg-param-viewerCount=many", ChatEvent(.raid)), ("unraid", ChatEvent(.notice)), ("viewermilestone", ChatEvent(.notice)),
+        ("raid;msg-param-viewerCount=many", ChatEvent(.raid)), ("unraid", ChatEvent(.notice)), ("viewermilestone", ChatEvent(.streak)),
+        ("viewermilestone;msg-param-category=watch-streak;msg-param-value=15", ChatEvent(.streak, count: 15)),
     ])
     func `an event has a kind and a number`(tags: String, event: ChatEvent) throws {
         let comment = try comment("@msg-id=\(tags);system-msg=Oh :tmi.twitch.tv USERNOTICE #chan", .twitch)
@@ -254,5 +255,40 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
         plain.room = "chan"
         plain.platform = "twitch"
         #expect(items == [.settled(.twitch, vouched: false), .notice(.unvouched(.twitch)), .comment(plain), .nothing])
+    }
+
+    /// Lines written by hand from Twitch's reference of its tags (dev.twitch.tv/docs/chat/irc), where a mirrored message has `source-*`.
+    private static let mirror = "badges=subscriber/3;source-badges=moderator/1,broadcaster/1;source-id=s-1;source-room-id=9;room-id=5;mod=0"
+
+    @Test func `a comment that another chat shows keeps the roles of the chat that it is read in`() throws {
+        let shared = try comment(chat("Hi", tags: Self.mirror), .twitch)
+        #expect(shared.source == ChatSource(id: "9") && shared.id == "c-1" && shared.sharedID == "s-1")
+        #expect(shared.author?.roles == .member)
+        #expect(shared.isNamed("c-1") && shared.isNamed("s-1") && !shared.isNamed("9"))
+        let own = try comment(chat("Hi", tags: "source-id=c-1;source-room-id=5;room-id=5;badges=moderator/1"), .twitch)
+        #expect(own.source == nil && own.sharedID == "c-1" && own.author?.roles == .moderator)
+    }
+
+    @Test(arguments: ["bits=100", "custom-reward-id=r-1", "msg-id=highlighted-message", "first-msg=1"])
+    func `what was paid or redeemed in another chat was not in this one`(tag: String) throws {
+        let shared = try comment(chat("Cheer100 hi", tags: "\(tag);\(Self.mirror)"), .twitch)
+        #expect(shared.amount == nil && shared.rewardID == nil && !shared.isHighlighted && shared.greeting == nil)
+        #expect(shared.emotes == (tag == "bits=100" ? [0..<8] : []), "what stands for money is no word")
+    }
+
+    @Test func `an event of another chat is of its own kind, and tells where it happened`() throws {
+        let tags = "login=bob;display-name=Bob;user-id=7;id=n-1;source-id=s-2;source-room-id=9;room-id=5;tmi-sent-ts=1"
+        let resub = try comment(
+            "@\(tags);msg-id=sharedchatnotice;source-msg-id=resub;msg-param-cumulative-months=8;system-msg=Bob\\ssubscribed. "
+                + ":tmi.twitch.tv USERNOTICE #chan :thanks",
+            .twitch
+        )
+        #expect(resub.event == ChatEvent(.sub, count: 8, words: 16..<22) && resub.text == "Bob subscribed. thanks")
+        #expect(resub.source == ChatSource(id: "9") && resub.sharedID == "s-2")
+        let announcement = try comment(
+            "@\(tags);msg-id=sharedchatnotice;source-msg-id=announcement :tmi.twitch.tv USERNOTICE #chan :hello",
+            .twitch
+        )
+        #expect(announcement.event == nil && announcement.source == ChatSource(id: "9") && !announcement.isHighlighted)
     }
 }

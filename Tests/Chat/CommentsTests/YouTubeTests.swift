@@ -218,4 +218,16 @@ private func added(_ kind: String, _ fields: String) -> String {
         #expect(items(line(#"{"danceAction":{}}"#), .ytDLP) == [.notice(.unknownKind("danceAction"))])
         #expect(items(line(added("danceRenderer", #""x":1"#)), .ytDLP) == [.notice(.unknownKind("danceRenderer"))])
     }
+
+    @Test func `a message has the names of both of YouTube's interfaces`() throws {
+        let (api, window) = ("LCC.EhwKGkNMdnAyS191a0pRREZRZmVQd1FkN0tNbGVR", "ChwKGkNMdnAyS191a0pRREZRZmVQd1FkN0tNbGVR")
+        let text = #""type":"textMessageEvent","textMessageDetails":{"messageText":"Hi"}"#
+        let byAPI = try comment(item(text).replacing("m-1", with: api), .youtube)
+        #expect(byAPI.id == api && byAPI.sharedID == window)
+        let renderer = #"{"liveChatTextMessageRenderer":{"id":"\#(window)","message":{"runs":[{"text":"Hi"}]}}}"#
+        let line = #"{"replayChatItemAction":{"actions":[{"addChatItemAction":{"item":\#(renderer)}}]}}"#
+        let byWindow = try comment(line, .ytDLP)
+        #expect(byWindow.id == window && byWindow.sharedID == api)
+        #expect(try comment(item(text), .youtube).sharedID == nil, "a name of another kind")
+    }
 }

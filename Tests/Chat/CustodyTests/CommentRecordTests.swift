@@ -27,6 +27,8 @@ import Testing
         comment.taught = 9..<16
         comment.rewardID = "reward"
         comment.original = Comment.Original(number: .max, id: "id-0")
+        comment.sharedID = "id-2"
+        comment.source = ChatSource(channel: "bob", id: "9")
         comment.isHighlighted = true
         comment.isCalled = true
         comment.isForStreamer = true
@@ -67,12 +69,14 @@ import Testing
         comment.emotes = Array(comment.emotes.prefix(scalars))
         if dice.isLucky() {
             let count = dice.isLucky() ? Int(Int64(bitPattern: dice.next())) : nil
-            comment.event = ChatEvent(ChatEvent.Kind.allCases[dice.roll(8)], count: count, words: range())
+            comment.event = ChatEvent(ChatEvent.Kind.allCases[dice.roll(9)], count: count, words: range())
             comment.event?.isWorded = dice.isLucky()
         }
         if dice.isLucky() { comment.greeting = dice.isLucky() ? .first : .back }
         if dice.isLucky() { comment.taught = range() }
         if dice.isLucky() { comment.original = Comment.Original(number: dice.next(), id: text()) }
+        comment.sharedID = text()
+        if dice.isLucky() { comment.source = ChatSource(channel: text(), id: text() ?? "9") }
         (comment.isHighlighted, comment.isCalled, comment.isForStreamer) = (dice.isLucky(), dice.isLucky(), dice.isLucky())
         (comment.isFromStranger, comment.isReply, comment.isCommand) = (dice.isLucky(), dice.isLucky(), dice.isLucky())
         comment.maySet = dice.isLucky()
@@ -84,7 +88,7 @@ import Testing
         #expect(try CommentRecord.comment(from: bytes) == Self.full)
         #expect(try CommentRecord.comment(from: CommentRecord.bytes(of: Comment(text: ""))) == Comment(text: ""))
         // A field that is added to comments has to be added to the record, and here.
-        #expect(Mirror(reflecting: Self.full).children.count == 24)
+        #expect(Mirror(reflecting: Self.full).children.count == 26)
         #expect(Mirror(reflecting: Self.full.author!).children.count == 5 && Mirror(reflecting: Self.full.event!).children.count == 4)
     }
 

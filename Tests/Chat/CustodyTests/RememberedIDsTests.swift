@@ -37,6 +37,16 @@ import Testing
         #expect(!known.contains(Comment(text: "without an id"), in: "main"))
     }
 
+    @Test func `a comment that came by its other name is known`() {
+        let key = IDKey(first: 1, second: 2)
+        let known = RememberedIDs(key: key, hashes: [key.hash(CommentID("LCC.E", in: "main", platform: "youtube"))])
+        var comment = Comment.named("C")
+        (comment.platform, comment.sharedID) = ("youtube", "LCC.E")
+        #expect(known.contains(comment, in: "main") && !known.contains(comment, in: "other"))
+        comment.platform = "twitch"
+        #expect(!known.contains(comment, in: "main"))
+    }
+
     @Test func `each chat of a room has ids of its own`() {
         let ids = [
             CommentID("bc", in: "a"), CommentID("c", in: "ab"), CommentID("bc", in: "a", platform: "twitch"),

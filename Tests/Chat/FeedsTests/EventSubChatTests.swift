@@ -12,14 +12,15 @@ private let missing = Testing.Comment(rawValue: PrivateOneComme.missing)
 
 extension FeedListener {
     /// Of one who has logged in there.
-    fileprivate convenience init(_ server: PrivateEventSub, _ folder: LoginFolder) {
+    fileprivate convenience init(_ server: PrivateEventSub, _ folder: LoginFolder, missed: MissedChats = MissedChats()) {
         var pace = EventSubChat.Pace()
         var backoff = Backoff()
         (backoff.first, backoff.longest) = (.milliseconds(10), .milliseconds(50))
         (pace.lifeline.backoff, pace.session.backoff, pace.token.backoff) = (backoff, backoff, backoff)
         let limits = FeedLimits()
         let account = folder.account(at: server)
-        self.init(Feed(EventSubChat(of: "channel", account: account, limits: limits, pace: pace), format: .eventsub, limits: limits))
+        let chat = EventSubChat(of: "channel", account: account, missed: missed, limits: limits, pace: pace)
+        self.init(Feed(chat, format: .eventsub, limits: limits))
     }
 
     fileprivate func next() async -> String? {
@@ -137,6 +138,21 @@ extension PrivateEventSub {
         try server.waitForSubscriptions("s-1", to: [.redemption, .follow, .offline])
         server.revoke("channel.follow")
         #expect(await listener.nextNews() == .revoked(topic: "channel.follow", reason: "authorization_revoked"))
+        listener.stop()
+    }
+
+    @Test func `the chat comes this way while its own server does not deliver it`() async throws {
+        let (server, folder, missed) = (try PrivateEventSub(), LoginFolder(), MissedChats())
+        try folder.logIn()
+        let listener = FeedListener(server, folder, missed: missed)
+        try server.waitForSubscriptions("s-1", to: EventSubTerms.all.map(\.topic))
+        server.say("by both", by: "Ann", message: "1")
+        server.follow(by: "Ben", message: "2")
+        #expect(await listener.next() == "Ben is a new follower", "what both tell is read once")
+        missed.add(["channel"])
+        server.say("by this one", by: "Ann", message: "3")
+        #expect(await listener.next() == "by this one")
+        #expect(await listener.nextNews() == .standingIn(channel: "channel"))
         listener.stop()
     }
 }

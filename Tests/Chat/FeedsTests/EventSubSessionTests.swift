@@ -180,4 +180,31 @@ private struct Stage {
         #expect(stage.meetDeadline() == [.subscribe(.follow, session: "s"), .subscribe(.redemption, session: "s")])
         #expect(stage.now == Moment(nanoseconds: 1_000_000_000))
     }
+
+    @Test(arguments: EventSubTerms.all.map(\.topic.rawValue).filter { $0.hasPrefix("channel.chat.") })
+    func `the chat is passed on while its own server does not deliver it`(topic: String) {
+        var stage = Stage.ready()
+        func hear(_ id: String, isChatMissed: Bool) -> [EventSubSession.Action] {
+            stage.handle(.message(Told.chat(id, topic: topic), from: .main, isChatMissed: isChatMissed))
+        }
+        #expect(hear("1", isChatMissed: false).isEmpty)
+        #expect(hear("2", isChatMissed: true) == [.tell(.standingIn), .pass(Told.chat("2", topic: topic))])
+        #expect(hear("3", isChatMissed: true) == [.pass(Told.chat("3", topic: topic))])
+        #expect(hear("3", isChatMissed: true).isEmpty, "each message once")
+        #expect(hear("4", isChatMissed: false).isEmpty)
+        #expect(hear("5", isChatMissed: true) == [.tell(.standingIn), .pass(Told.chat("5", topic: topic))])
+    }
+
+    @Test func `that the chat may not be read is told once, and the rest is had`() {
+        var stage = Stage()
+        stage.session = EventSubSession(
+            with: ServerEndpoint(host: "eventsub.wss.twitch.tv", port: 443),
+            topics: EventSubTerms.all.map(\.topic),
+            remembered: 100
+        )
+        _ = stage.handle(.began(.main))
+        _ = stage.hear(Told.welcome("s"))
+        let refused = EventSubTerms.all.map(\.topic).filter(\.isOfChat).flatMap { stage.handle(.answered($0, status: 403)) }
+        #expect(refused == [.tell(.refused(.message, status: 403))])
+    }
 }

@@ -26,6 +26,10 @@ enum Told {
         message("notification", #"{"event":{"user_name":"Bob"}}"#, id: id, topic: "channel.follow")
     }
 
+    static func chat(_ id: String, topic: String = "channel.chat.message") -> String {
+        message("notification", #"{"event":{"message":{"text":"hi"}}}"#, id: id, topic: topic)
+    }
+
     static func revocation(_ topic: String, _ status: String) -> String {
         message("revocation", #"{"subscription":{"status":"\#(status)"}}"#, id: "r-\(topic)", topic: topic)
     }

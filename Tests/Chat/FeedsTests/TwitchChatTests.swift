@@ -16,10 +16,12 @@ extension FeedListener {
         port: UInt16,
         host: String = "localhost",
         authority: String?,
+        missed: MissedChats = MissedChats(),
         pace: TwitchSession.Pace = .hasty
     ) {
         let server = ServerEndpoint(host: host, port: port)
-        self.init(Feed(TwitchChat(channels, server: server, authorities: authority, limits: FeedLimits(), pace: pace), format: .twitch))
+        let chat = TwitchChat(channels, server: server, authorities: authority, missed: missed, limits: FeedLimits(), pace: pace)
+        self.init(Feed(chat, format: .twitch))
     }
 
     fileprivate func waitForJoin(_ channel: String) async {
@@ -55,16 +57,23 @@ extension TwitchSession.Pace {
     }
 
     @Test func `a server that dies is connected to again, and its channels joined again`() async throws {
-        let server = try PrivateIRCServer()
-        let listener = FeedListener("ann", port: server.port, authority: server.authority)
+        let (server, missed) = (try PrivateIRCServer(), MissedChats())
+        let listener = FeedListener("ann", port: server.port, authority: server.authority, missed: missed)
         for round in 1...3 {
             await listener.waitForJoin("ann")
+            #expect(!missed.contains("ann"))
             try server.speaker("cat", in: "ann").say("round \(round)")
             #expect(await listener.nextComment()?.text == "round \(round)")
             server.stop()
             #expect(await listener.waitForLoss() != nil)
+            #expect(missed.contains("ann"), "others may stand in")
             try server.start()
         }
+        await listener.waitForJoin("ann")
+        server.stop()
+        #expect(await listener.waitForLoss() != nil)
+        listener.stop()
+        #expect(!missed.contains("ann"), "what is not read any more is not missed")
     }
 
     @Test(
@@ -116,7 +125,13 @@ extension TwitchSession.Pace {
 
     @Test func `a file without certificates is named`() async throws {
         let feed = Feed(
-            TwitchChat(["ann"], server: ServerEndpoint(host: "localhost", port: 1), authorities: "/dev/null", limits: FeedLimits()),
+            TwitchChat(
+                ["ann"],
+                server: ServerEndpoint(host: "localhost", port: 1),
+                authorities: "/dev/null",
+                limits: FeedLimits(),
+                pace: .hasty
+            ),
             format: .twitch
         )
         var messages = feed.messages.makeAsyncIterator()

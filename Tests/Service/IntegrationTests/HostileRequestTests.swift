@@ -11,6 +11,7 @@ import Testing
     private static let many = String(repeating: "X: y\r\n", count: 20_000)
     private static let post = "POST /v1/comments HTTP/1.1\r\n" + host + "Content-Type: text/plain\r\n"
 
+    private static let old = post.replacing("HTTP/1.1", with: "HTTP/1.0") + "Connection: keep-alive\r\n"
     private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
 
     /// A request, and how its answer begins; nil where the connection is closed without one.
@@ -86,6 +87,13 @@ import Testing
         ),
         Case(name: "two types", request: post + "content-type: text/plain\r\nContent-Length: 2\r\n\r\nhi", status: 400),
         Case(name: "HTTP/1.0 without a host", request: "GET / HTTP/1.0\r\n\r\n", status: 400),
+        Case(name: "chunks by HTTP/1.0", request: old + "Transfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n", status: 400),
+        Case(
+            name: "a WebSocket by HTTP/1.0",
+            request: "GET /v1/ws HTTP/1.0\r\n" + host + "Connection: Upgrade\r\nUpgrade: websocket\r\nUpgrade: websocket\r\n"
+                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            status: 426
+        ),
         Case(name: "HTTP/0.9", request: "GET /\r\n\r\n", status: 400),
         Case(name: "HTTP/0.9 by name", request: "GET / HTTP/0.9\r\n" + host + "\r\n", status: 400),
         Case(name: "HTTP/1.2", request: "GET / HTTP/1.2\r\n" + host + "\r\n", status: 400),
@@ -160,6 +168,19 @@ import Testing
         program.signal(SIGTERM)
         #expect(try program.end() == 0)
         #expect(program.account["accepted"] == 0)
+    }
+
+    @Test func `a connection on which HTTP/1.0 sent chunks is closed`() throws {
+        let workspace = try Workspace()
+        let (program, port) = try serve(workspace)
+        let client = try #require(RawClient(port: port))
+        let good = HostileRequestTests.old + "Content-Length: 2\r\n\r\nhi"
+        client.send(good + HostileRequestTests.old + "Transfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n" + good)
+        let lines = try #require(client.receiveAll()).components(separatedBy: "\n").filter { $0.hasPrefix("HTTP/1.") }
+        #expect(lines.map { $0.split(separator: " ")[1] } == ["202", "400"])
+        program.signal(SIGTERM)
+        #expect(try program.end() == 0)
+        #expect(program.account["accepted"] == 1)
     }
 
     @Test func `a good request in front of one that is none is answered first`() throws {

@@ -64,6 +64,15 @@ struct TwitchLoginCommandTests {
         try service.program.wait(forEvent: "finished", 3)
         #expect(service.program.events.filter { $0.event == "started" }.compactMap(\.text).last == "sorry")
 
+        // What both servers tell is read once, and what the chat's own one does not tell is read too.
+        server.say("by both", by: "Cy", message: "4")
+        chat.stop()
+        try service.program.wait(forLine: "no connection to localhost")
+        server.say("still here", by: "Cy", message: "5")
+        try service.program.wait(forLine: "the chat of #channel does not come from its own server")
+        try service.program.wait(forEvent: "finished", 4)
+        #expect(service.program.events.filter { $0.event == "started" }.compactMap(\.text).last == "still here")
+
         let logout = try yomite("logout", "twitch", in: workspace) { $0.environment.merge(variables) { $1 } }
         try logout.wait(forLine: "logged out of Twitch")
         #expect(try logout.end() == 0)

@@ -107,6 +107,33 @@ import Voices
 
     private struct NotSpoken: Error {}
 
+    @Test(
+        arguments: [
+            ("en", "bob", "hello there everybody", ["From another chat, bob", "hello there everybody"]),
+            ("en", nil, "hello there everybody", ["From another chat", "hello there everybody"]),
+            ("ja", nil, "こんにちは", ["別のチャットから", "こんにちは"]), ("de", "bob", "guten Abend", ["Aus einem anderen Chat, bob", "guten Abend"]),
+        ] as [(String, String?, String, [String])]
+    )
+    func `that a comment comes from another chat is said in its language`(
+        language: String,
+        channel: String?,
+        text: String,
+        spoken: [String]
+    ) throws {
+        var comment = Comments.Comment(text: text)
+        (comment.language, comment.source) = (language, ChatSource(channel: channel, id: "9"))
+        for isAnnounced in [true, false] {
+            let preparer = Preparer(reader: Reader(), chooser: VoiceChooser(), announcesSources: isAnnounced)
+            guard case .speak(let speakable) = preparer.prepare(preparer.unread(comment).read(), within: Ledger()) else {
+                throw NotSpoken()
+            }
+            #expect(speakable.parts.map(\.spoken) == (isAnnounced ? spoken : Array(spoken.dropFirst())))
+            #expect(speakable.text == text)
+            let explained = preparer.explanation(of: preparer.unread(comment).read(), objection: nil, isNamed: false)
+            #expect(explained.announce == (isAnnounced ? spoken[0] : nil))
+        }
+    }
+
     @Test(arguments: GreetingRule.allCases)
     func `who is greeted is what the rule says, and nobody where names are left out`(rule: GreetingRule) throws {
         func spoken(_ greeting: Greeting?, hasName: Bool = true, _ change: (inout Comments.Comment) -> Void = { _ in }) -> String {

@@ -47,6 +47,8 @@ final class QuietRooms {
     private(set) var isOver = false
     /// What becomes of the rest when the stream ends.
     var streamEnd = StreamEnd.off
+    /// What is read of other chats that are shown here.
+    var sharedChats = SharedChats.all
     /// Which comments wait for approval.
     var approval = Approval()
     /// The ids of comments that came in an earlier run.
@@ -119,6 +121,7 @@ final class QuietRooms {
             settings: { [unowned self, settings] _ in
                 var settings = settings
                 settings.streamEnd = streamEnd
+                settings.selection.sharedChats = sharedChats
                 return settings
             },
             preparer: { _ in preparer },

@@ -21,6 +21,19 @@ import Testing
         #expect(Selection.everything.choose(comment()) == comment())
     }
 
+    @Test(arguments: [(SharedChats.own, false, false), (.all, true, false), (.announced, true, true)])
+    func `other chats that are shown here are read as the setting has it`(shared: SharedChats, reads: Bool, readsEvents: Bool) {
+        var selection = Selection(kinds: [])
+        selection.sharedChats = shared
+        let elsewhere = comment { $0.source = ChatSource(id: "9") }
+        let event = comment {
+            $0.source = ChatSource(id: "9")
+            $0.event = ChatEvent(.sub)
+        }
+        #expect((selection.choose(elsewhere) != nil) == reads && (selection.choose(event) != nil) == readsEvents)
+        #expect(selection.choose(comment()) != nil && selection.choose(comment { $0.event = ChatEvent(.sub) }) != nil)
+    }
+
     @Test func `members and those above them`() {
         let selection = Selection(kinds: [.members])
         #expect(selection.choose(comment()) == nil)

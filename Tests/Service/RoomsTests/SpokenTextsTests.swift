@@ -98,6 +98,13 @@ private final class Hosts: SpeechSource {
         #expect(notes.works == [true, false])
     }
 
+    @Test func `the language that was named counts before that of the voice`() {
+        for (id, speaker) in [(1, SpokenText.Speaker.voice("espeak:de")), (2, .gender(.any))] {
+            texts.speak(SpokenText(text: "5", speaker: speaker, language: "ja", sampleRate: 24_000), for: UInt64(id))
+        }
+        #expect(hosts.submitted.map(\.parts[0].spoken) == ["5 in ja", "5 in ja"])
+    }
+
     @Test("A text that is only read is told as its Japanese voices would be given it, and nothing is spoken")
     func read() {
         texts.read(order("今日は", .voice("espeak:ja")), for: 7)

@@ -239,6 +239,16 @@ struct SteeringTests {
         #expect(commands(in: rooms).map(\.kind) == ["pause"])
     }
 
+    @Test(arguments: [(SharedChats.own, false), (.all, true), (.announced, true)])
+    func `a command from another chat counts where that chat is read`(shared: SharedChats, isObeyed: Bool) throws {
+        let rooms = try QuietRooms()
+        rooms.sharedChats = shared
+        var command = comment("!tts pause")
+        command.source = ChatSource(id: "9")
+        try rooms.admit(command, rooms.source("feed", .all))
+        #expect(commands(in: rooms).map(\.kind) == (isObeyed ? ["pause"] : []))
+    }
+
     @Test func `a command that was deleted before it came, or that finds no place, does nothing`() throws {
         let rooms = try QuietRooms(most: WaitingLimit(commentsOfRoom: 1, bytes: 1_000), policy: .all)
         let client = try rooms.source("client", .program, waits: false)

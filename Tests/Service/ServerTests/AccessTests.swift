@@ -77,6 +77,7 @@ import Testing
     @Test(
         arguments: [
             (["Sec-Fetch-Site": "cross-site"], 403), (["Sec-Fetch-Site": "Cross-Site"], 403), (["Sec-Fetch-Site": "same-site"], 403),
+            (["Sec-Fetch-Site": "junk"], 403), (["Sec-Fetch-Site": ""], 403),
             (["Sec-Fetch-Site": "same-origin"], 200),
             (["Sec-Fetch-Site": "none"], 200), ([:], 200), (["Origin": "http://evil.example"], 403), (["Origin": "null"], 403),
             (["Sec-Fetch-Site": "none", "Origin": "http://evil.example"], 403), (["Referer": "http://evil.example/page"], 403),

@@ -109,6 +109,7 @@ import Testing
         ([("Origin", "https://friend.example")], true), ([("Referer", "https://friend.example/page?x=1")], true),
         ([("Origin", "https://evil.example")], false), ([("Referer", "https://evil.example/")], false),
         ([("Sec-Fetch-Site", "cross-site")], false), ([("Origin", "null")], false),
+        ([("Sec-Fetch-Site", "Cross-Site")], false), ([("Sec-Fetch-Site", "junk")], false), ([("Sec-Fetch-Site", "")], false),
         ([("Sec-Fetch-Site", "same-site")], false), ([("Origin", "http://localhost.evil.example")], false),
         ([("Origin", "http://localhost:80@evil.example")], false), ([("Origin", "https://friend.example.evil.example")], false),
     ]

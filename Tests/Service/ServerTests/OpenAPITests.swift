@@ -178,15 +178,25 @@ import Testing
         var written = Written()
         (written.author, written.authorID, written.text, written.isMasked) = ("Ann", "17", "x", true)
         (written.platform, written.roles, written.amount, written.language) = ("twitch", ["vip"], "5 EUR", "en")
+        written.source = Written.Source(channel: "bob", id: "9")
+        var started = Started(
+            comment: comment,
+            id: id,
+            author: "Ann",
+            authorID: "17",
+            text: "x",
+            segments: [segment],
+            at: 1,
+            isRepeated: true
+        )
+        started.source = written.source
         var word = DictionaryNews(pattern: "gg", language: "en", kind: "word", action: .proposed, by: "chat")
         word.proposal = 7
         let events: [Event] = [
             .accepted(comment, id: id, authorID: "17"), .held(comment, id: id, authorID: "17"),
             .approval(comment, id: id, isApproved: true, by: "ann"),
             .command(CommandNews(kind: "volume", author: "Ann", authorID: "17", answer: "Volume 50", isDone: true)),
-            .started(
-                Started(comment: comment, id: id, author: "Ann", authorID: "17", text: "x", segments: [segment], at: 1, isRepeated: true)
-            ),
+            .started(started),
             .word(comment, id: id, Word(start: 0, length: 1, at: 1)),
             .finished(comment, id: id, .skipped(.duplicate), seconds: 0),
             .voiceFallback(

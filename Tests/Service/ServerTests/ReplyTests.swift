@@ -2,6 +2,7 @@
 
 import Comments
 import Events
+import FoundationEssentials
 import Testing
 import Voices
 
@@ -31,11 +32,26 @@ import Voices
         for _ in 1...2 { #expect(lists.voices(language: language) == .json(entries.map(CatalogListing.init))) }
     }
 
-    @Test func `the names for OpenAI's clients are those of genders and voices`() {
+    /// As Open WebUI reads it, which shows names of its own where one voice has no id or no name.
+    private struct SpeechVoices: Decodable {
+        struct Voice: Decodable {
+            var id: String
+            var name: String
+            var language: String?
+            var gender: String
+        }
+
+        var voices: [Voice]
+    }
+
+    @Test func `OpenAI's clients are given each voice with an id and a name of its own`() throws {
         let lists = VoiceLists(.shipped)
         for _ in 1...2 {
-            let text = lists.speechNames().text
-            #expect(text.hasPrefix("{\"voices\":[\"any\",") && text.contains("\"espeak:en-us\""))
+            let voices = try JSONDecoder().decode(SpeechVoices.self, from: Data(lists.forSpeech().body)).voices
+            #expect(Set(voices.map(\.id)).count == voices.count && Set(voices.map(\.name)).count == voices.count)
+            #expect(voices.first { $0.id == "nova" }?.gender == "female")
+            let british = try #require(voices.first { $0.id == "espeak:en-gb" })
+            #expect(british.language == "en-GB" && british.gender == "male" && british.name.hasPrefix("English"))
         }
     }
 

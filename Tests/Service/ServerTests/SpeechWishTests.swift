@@ -32,12 +32,24 @@ import Testing
         #expect(try wish(#"{"input":"Hi","voice":{"id":"espeak:en-us+f3"}}"#).order.speaker == .voice("espeak:en-us+f3"))
     }
 
+    @Test(arguments: [("ja", "ja"), ("pt-BR", "pt-BR"), ("auto", nil), ("Auto", nil), ("", nil)] as [(String, String?)])
+    func `a text may say its language`(given: String, language: String?) throws {
+        #expect(try wish(#"{"input":"5","language":"\#(given)"}"#).order.language == language)
+    }
+
+    @Test(arguments: ["qqq", "English", "en_US"])
+    func `a language that nobody knows is told with its field`(language: String) {
+        let answer = Stage().ask(.post, "/v1/audio/speech", type: "application/json", #"{"input":"5","language":"\#(language)"}"#)
+        #expect(answer.status == 404 && answer.text.contains(#""param":"language""#))
+    }
+
     @Test(
         "What is wrong is told with the field that it is in",
         arguments: [
             (#"{"voice":"alloy"}"#, "input"), (#"{"input":7}"#, "input"), (#"{"input":" \n"}"#, "input"),
             (#"{"input":"x","response_format":"aac"}"#, "response_format"), (#"{"input":"x","stream_format":"ws"}"#, "stream_format"),
             (#"{"input":"x","speed":0.1}"#, "speed"), (#"{"input":"x","speed":"fast"}"#, "speed"), (#"{"input":"x","voice":[]}"#, "voice"),
+            (#"{"input":"x","language":1}"#, "language"),
         ]
     )
     func wrongFields(body: String, field: String) throws {
@@ -54,10 +66,10 @@ import Testing
 
     @Test func `keys that nobody knows are warned of, and too many are refused`() throws {
         let stage = Stage()
-        let asked = request(.post, "/v1/audio/speech", type: "application/json", #"{"input":"Hi","inputs":"Ho","lang":"a","model":"x"}"#)
+        let asked = request(.post, "/v1/audio/speech", type: "application/json", #"{"input":"Hi","inputs":"Ho","pitch":"a","model":"x"}"#)
         #expect(
             stage.warnings(of: asked) == [
-                #"the key "inputs" is not known and is ignored (did you mean "input"?)"#, #"the key "lang" is not known and is ignored"#,
+                #"the key "inputs" is not known and is ignored (did you mean "input"?)"#, #"the key "pitch" is not known and is ignored"#,
             ]
         )
         let keys = (0..<60_000).map { #""k\#($0)":1"# }.joined(separator: ",")
@@ -65,7 +77,7 @@ import Testing
         #expect(answer.status == 400 && answer.text.contains("an object has more than 256 keys"), "\(answer.text.prefix(200))")
     }
 
-    @Test(arguments: ["voice", "response_format", "stream_format", "model"])
+    @Test(arguments: ["voice", "response_format", "stream_format", "model", "language"])
     func `a word that is too long for one is refused by its length`(key: String) throws {
         let word = String(repeating: "w", count: ServerLimits().nameBytes + 1)
         let answer = Stage().ask(.post, "/v1/audio/speech", type: "application/json", #"{"input":"Hi","\#(key)":"\#(word)"}"#)

@@ -86,6 +86,7 @@ import Wording
         #expect(answer(&dialogue, "~/chat.live_chat.json").isEmpty)
         #expect(dialogue.answers.source == .youTube(file: "~/chat.live_chat.json"))
         #expect(SetupAdvice(dialogue.answers).lines.contains { $0.contains("-o ~/chat URL") })
+        #expect(SetupAdvice(dialogue.answers).lines.contains { $0.contains("2025.11.12") })
     }
 
     @Test func `a command that setup advises takes the typed file for one word, whatever is in it`() {

@@ -32,6 +32,11 @@ public final class PrivateEventSub {
         server.tell(["do": "follow", "name": name, "message": message])
     }
 
+    /// Somebody writes something in the chat.
+    public func say(_ text: String, by name: String, message: String) {
+        server.tell(["do": "say", "text": text, "name": name, "message": message])
+    }
+
     /// A moderator does something to a viewer (`ban`, `unban`), whose id is the name in small letters.
     public func moderate(_ action: String, viewer: String, by moderator: String, message: String) {
         server.tell(["do": "moderate", "action": action, "viewer": viewer, "name": moderator, "message": message])
@@ -136,7 +141,9 @@ public final class PrivateEventSub {
             def subscribe(self, wanted):
                 topic, condition = wanted["type"], wanted["condition"]
                 if topic in forbidden: return self.reply(403, {"status": 403, "message": "subscription missing proper authorization"})
-                assert condition["broadcaster_user_id"] == "42" and condition.get("moderator_user_id", "7") == "7"
+                asker = {"channel.follow": "moderator_user_id", "channel.moderate": "moderator_user_id"}.get(
+                    topic, "user_id" if topic.startswith("channel.chat.") else None)
+                assert condition == {"broadcaster_user_id": "42"} | ({asker: "7"} if asker else {})
                 assert wanted["transport"]["method"] == "websocket"
                 self.reply(202, {"data": [{"status": "enabled"}]})
                 say("subscribed %s %s" % (wanted["transport"]["session_id"], topic))
@@ -163,6 +170,13 @@ public final class PrivateEventSub {
             event = {"user_id": "9", "user_login": name.lower(), "user_name": name, "broadcaster_user_id": "42",
                      "broadcaster_user_login": "channel", "broadcaster_user_name": "Channel", "followed_at": "2026-11-25T12:00:00Z"}
             return message("notification", {"subscription": {}, "event": event}, id, "channel.follow")
+
+        def said(text, name, id):
+            event = {"broadcaster_user_id": "42", "broadcaster_user_login": "channel", "broadcaster_user_name": "Channel",
+                     "source_broadcaster_user_id": None, "source_message_id": None, "chatter_user_id": name.lower(),
+                     "chatter_user_login": name.lower(), "chatter_user_name": name, "message_id": "c-" + id, "message_type": "text",
+                     "message": {"text": text, "fragments": [{"type": "text", "text": text}]}, "badges": [], "cheer": None}
+            return message("notification", {"subscription": {}, "event": event}, id, "channel.chat.message")
 
         def moderated(action, details, name, id):
             event = {"broadcaster_user_id": "42", "broadcaster_user_login": "channel", "broadcaster_user_name": "Channel",
@@ -191,6 +205,8 @@ public final class PrivateEventSub {
             match order.pop("do"):
                 case "follow":
                     for client in list(clients): await client.send(followed(order["name"], order["message"]))
+                case "say":
+                    for client in list(clients): await client.send(said(order["text"], order["name"], order["message"]))
                 case "moderate":
                     viewer = order["viewer"]
                     details = {"user_id": viewer.lower(), "user_login": viewer.lower(), "user_name": viewer, "reason": ""}

@@ -41,9 +41,13 @@ extension RoomDirectory {
         return answer.comment(in: environment.language(room)).inPlace(of: comment)
     }
 
-    /// Not if its author is a bot, ignored, banned or muted, unless the chat is the author's own; nor if it was deleted before it came.
+    /// Not if its author is a bot, ignored, banned or muted, unless the chat is the author's own; nor if it was deleted before it came, or comes from
+    /// another chat that is not read.
     func isObeyed(_ comment: Comment, in room: RoomName) -> Bool {
-        if environment.settings(room).admission.isIgnored(comment) || entrance.deletions.contains(comment, in: room, at: loop.now) {
+        let settings = environment.settings(room)
+        if settings.admission.isIgnored(comment) || !settings.selection.sharedChats.admit(comment)
+            || entrance.deletions.contains(comment, in: room, at: loop.now)
+        {
             return false
         }
         return comment.author?.roles.contains(.broadcaster) == true || !silences(comment, in: room)

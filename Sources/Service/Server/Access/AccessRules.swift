@@ -46,12 +46,10 @@ public struct AccessRules: Sendable {
         if let origin = request.headers["origin"], !request.method.isSafe { return origin }
         // A preflight request asks whether the page may, and the answer depends on the page.
         guard request.method != .options, request.target.path.first == "v1" else { return nil }
-        let site = request.headers["sec-fetch-site"]
-        // A page of our own says so, and an address that somebody typed comes from no page.
-        if site == "same-origin" || site == "none" { return request.headers["origin"] }
+        if request.isFromElsewhere == false { return request.headers["origin"] }
         let referrer = request.headers["referer"].map(AccessRules.origin(ofPage:))
         // A page that hides its origin is treated like one without an origin.
-        return request.headers["origin"] ?? referrer ?? site.map { _ in "null" }
+        return request.headers["origin"] ?? referrer ?? (request.isFromElsewhere == true ? "null" : nil)
     }
 
     /// `http://localhost:11180` for `http://localhost:11180/a/page`.
@@ -206,5 +204,13 @@ public struct AccessRules: Sendable {
         let parts = field.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
         return parts[1].drop { $0 == " " }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether a browser says that a page of another origin asks, or something that is not known; nil where it says nothing of it. A page of our
+    /// own says so, and an address that somebody typed comes from no page.
+    var isFromElsewhere: Bool? {
+        headers["sec-fetch-site"].map { $0 != "same-origin" && $0 != "none" }
     }
 }

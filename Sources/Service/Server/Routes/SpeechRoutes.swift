@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Rooms
 internal import Spelling
 
 /// OpenAI's interface: a text is spoken to the client, and nobody else hears it.
@@ -7,7 +8,7 @@ enum SpeechRoutes {
     static let routes = [
         Route(.post, "/v1/audio/speech", for: .comment, "speaks a text to whoever asks (OpenAI's interface); it is not played", speech)
             .reading(SpeechWish.keys),
-        Route(.get, "/v1/audio/voices", for: .look, "the names of voices for /v1/audio/speech", voices),
+        Route(.get, "/v1/audio/voices", for: .look, "the voices for /v1/audio/speech", voices),
         Route(.get, "/v1/models", for: .look, "the names that OpenAI's clients may give as model") { _ in
             .answer(.json(List(data: models.map { Model(id: $0) })))
         },
@@ -42,10 +43,12 @@ enum SpeechRoutes {
 
     private static func speech(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         guard let object = call.object else { throw HTTPProblem(400, "the body must be an object") }
-        return .speak(try SpeechWish(object, limits: call.limits))
+        let wish = try SpeechWish(object, limits: call.limits)
+        if let language = wish.order.language { try call.facts.voices.expect(language: language, "language") }
+        return .speak(wish)
     }
 
     private static func voices(_ call: RouteCall) -> Handling {
-        .large(.known { [voices = call.facts.voices] in voices.speechNames() })
+        .large(.known { [voices = call.facts.voices] in voices.forSpeech() })
     }
 }

@@ -12,8 +12,8 @@ struct SpeechWish: Equatable, Sendable {
     /// Whether the sound comes as server-sent events, in base 64.
     var isEvents: Bool
 
-    /// The keys of OpenAI's `POST /v1/audio/speech`. `model` and `instructions` have no effect on our voices.
-    static let keys = ["model", "input", "voice", "instructions", "response_format", "speed", "stream_format"]
+    /// The keys of OpenAI's `POST /v1/audio/speech`, and the language, which its other servers take. `model` and `instructions` have no effect on our voices.
+    static let keys = ["model", "input", "voice", "instructions", "response_format", "speed", "stream_format", "language"]
 
     /// Reads the body of OpenAI's `POST /v1/audio/speech`. Unknown keys are ignored. Pure.
     init(_ body: PostedObject, limits: ServerLimits) throws(HTTPProblem) {
@@ -36,6 +36,7 @@ struct SpeechWish: Equatable, Sendable {
         order = SpokenText(
             text: input,
             speaker: SpokenText.Speaker(name: try SpeechWish.voice(body, limits) ?? "any"),
+            language: try SpeechWish.language(body, limits),
             speed: Int((speed * 100).rounded()),
             // The rate that its clients expect of raw samples; all other formats state theirs.
             sampleRate: format == .pcm ? 24_000 : 22_050
@@ -47,6 +48,12 @@ struct SpeechWish: Equatable, Sendable {
         guard let object = body.object("voice") else { return try body.name("voice", limits) }
         guard let id = try object.name("id", limits) else { throw HTTPProblem(400, "voice has no id", place: "voice") }
         return id
+    }
+
+    /// A tag; nil where the text decides. Whether anything is known of the language is another question.
+    private static func language(_ body: PostedObject, _ limits: ServerLimits) throws(HTTPProblem) -> String? {
+        guard let language = try body.name("language", limits), !language.isEmpty, language.lowercased() != "auto" else { return nil }
+        return language
     }
 
     private static func format(_ name: String) throws(HTTPProblem) -> SoundFormat {

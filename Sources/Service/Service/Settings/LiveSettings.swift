@@ -24,7 +24,8 @@ extension Settings {
         "chatWishVoices", "chatWords", "commands", "emoji", "emoteWords", "greet", "ignore", "languages", "limits.neverSpokenLists",
         "limits.quietSeconds", "limits.taughtByBroadcaster", "limits.taughtByModerators", "limits.taughtByViewers", "logLevel",
         "neverSpoken", "neverSpokenLists", "mentionsFirst", "niconicoNames", "normalize", "paidAmount", "paidPitch", "paidRate",
-        "paidVoice", "pause", "quietThreshold", "quietWhile", "reading", "rulesOff", "slurs", "soundCooldown", "soundVolume", "streamer",
+        "paidVoice", "pause", "quietThreshold", "quietWhile", "reading", "rulesOff", "sharedChat", "slurs", "soundCooldown", "soundVolume",
+        "streamer",
         "teachers", "viewersTeach", "voicesBy.platform", "voicesBy.role", "voicesBy.viewer",
     ])
 
