@@ -265,7 +265,8 @@ public final class MemoryKeeper {
         )
         let hasChanged = shedding.step != before
         // A flood leaves holes between what stays, and each second fills others.
-        if shedding.step > .nothing { trim() }
+        let isNear = ledger.budget.map { ledger.held > $0 / 100 * 90 } ?? false
+        if isNear || shedding.step > before { trim() }
         if hasChanged {
             measured.allowsEnhanced = shedding.step < .enhancedVoices
             onNews?(.shedding(shedding.step, after: before))

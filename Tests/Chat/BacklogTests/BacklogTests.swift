@@ -169,7 +169,7 @@ struct Desk {
 
     @Test func `what waits in other rooms counts against the bytes of all rooms`() {
         var rules = BacklogRules()
-        (rules.bytes, rules.bytesOfAllRooms) = (100, 150)
+        (rules.bytes, rules.bytesOfAllRooms) = (100, 150 + 2 * WaitingComment.overhead)
         var backlog = Backlog(policy: .live, rules: rules)
         func write(_ number: UInt64, elsewhere: Int) -> [String] {
             let comment = WaitingComment(

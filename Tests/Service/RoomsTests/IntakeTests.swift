@@ -77,7 +77,7 @@ struct IntakeTests {
     }
 
     @Test func `where nothing is skipped, all rooms together hold so many bytes before a program is told to come again`() throws {
-        let rooms = try QuietRooms(most: WaitingLimit(commentsOfRoom: 100, bytes: 50), policy: .all)
+        let rooms = try QuietRooms(most: WaitingLimit(commentsOfRoom: 100, bytes: 5 * (10 + WaitingComment.overhead)), policy: .all)
         let client = try rooms.source("client", .program, waits: false)
         // Each weighs ten bytes, and those that are prepared already do not wait.
         let taken = try (1...20).prefix { _ in try rooms.admit(comment("text"), client, in: "ann") != .refusedForNow(.roomIsFull) }.count
@@ -89,7 +89,7 @@ struct IntakeTests {
 
     @Test func `in a live chat a room gives up its oldest comment where all rooms together hold too much`() throws {
         var rules = BacklogRules()
-        rules.bytesOfAllRooms = 100
+        rules.bytesOfAllRooms = 10 * (10 + WaitingComment.overhead)
         let rooms = try QuietRooms(rules: rules)
         let (ann, bob) = try (rooms.source("ann", .all), rooms.source("bob", .all))
         // Each weighs ten bytes.
