@@ -33,6 +33,14 @@ package struct ConfigurationError: SeveralMistakes, Equatable {
         .configuration(description)
     }
 
+    /// It could not be read now, and may be later (75, EX_TEMPFAIL).
+    package static func notYet(_ description: String) -> ConfigurationError {
+        ConfigurationError(exitCode: 75, problems: [description])
+    }
+
+    /// Whether it may be read later as it is.
+    package var isTemporary: Bool { exitCode == 75 }
+
     static func usage(_ description: String) -> ConfigurationError {
         ConfigurationError(exitCode: 64, problems: [description])
     }

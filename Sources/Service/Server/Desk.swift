@@ -123,18 +123,14 @@ public final class Desk {
         reader?(numbered)
     }
 
-    /// How many forgotten comments one event names.
-    private static let mostForgotten = 1_000
-
-    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns their
-    /// numbers, in parts of which each is for one event; nil where all of a room are meant.
-    public func moderated(_ order: Moderation, in room: RoomName?) -> [[UInt64]?] {
+    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns which these
+    /// were.
+    public func moderated(_ order: Moderation, in room: RoomName?) -> ForgottenComments {
         let redacted = comments.redact(order, in: room)
         if order.takesComments { history.redact(redacted) { (room == nil || $0 == room) && order.covers($1) } }
-        if case .clear = order { return [nil] }
-        let numbers = redacted.map(\.value).sorted()
-        guard numbers.count > Desk.mostForgotten else { return [numbers] }
-        return stride(from: 0, to: numbers.count, by: Desk.mostForgotten).map { Array(numbers[$0...].prefix(Desk.mostForgotten)) }
+        if case .clear = order { return .all }
+        let numbers = redacted.sorted { $0.value < $1.value }.map { (room: comments[$0]?.room ?? .main, number: $0.value) }
+        return .these(Dictionary(grouping: numbers, by: \.room).mapValues { $0.map(\.number) })
     }
 
     /// Deletes one comment with its copies: where no moderator's order can name it, because it has no id or shares it with others.

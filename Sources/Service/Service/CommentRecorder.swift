@@ -10,9 +10,8 @@ protocol CommentRecorder: AnyObject {
     func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName)
     /// A comment came in and waits for approval. Told before its event.
     func held(_ comment: Comment, as number: CommentNumber, in room: RoomName)
-    /// A moderator did something, in all rooms where none is said. Returns the comments that are forgotten for it, in parts of which each
-    /// is for one event; nil for all of the room.
-    func moderated(_ order: Moderation, in room: RoomName?) -> [[UInt64]?]
+    /// A moderator did something, in all rooms where none is said. Returns the comments that are forgotten for it.
+    func moderated(_ order: Moderation, in room: RoomName?) -> ForgottenComments
     /// The rooms of which comments may be kept.
     var roomNames: [RoomName] { get }
 }

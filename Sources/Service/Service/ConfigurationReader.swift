@@ -45,11 +45,11 @@ final class ConfigurationReader {
         if !isReading { begin() }
     }
 
-    private static let tooLate = ConfigurationError.badFile(
-        "the configuration file, or a file that it names, has not been read after \(patience.components.seconds) s: is it a pipe?"
+    private static let tooLate = ConfigurationError.notYet(
+        "the configuration file, or a file that it names, has not been read after \(patience.components.seconds) s: is it a pipe, or does its disk not answer?"
     )
 
-    private static let noThread = ConfigurationError.badFile("no thread could be started to read the configuration: try again later")
+    private static let noThread = ConfigurationError.notYet("no thread could be started to read the configuration: try again later")
 
     private func begin() {
         (waiting, next) = (next, [])

@@ -338,9 +338,10 @@ package final class RoomsPart: Part {
         news.removed = removed
         // An order for all rooms is told wherever somebody may show what it takes away, in rooms that are closed as well.
         let all = (directory?.namesWithComments ?? []).union(recorder?.roomNames ?? []).sorted { $0.text < $1.text }
-        for comments in recorder?.moderated(order, in: room) ?? [nil] {
-            news.comments = comments
-            for room in room.map({ [$0] }) ?? all {
+        let forgotten = recorder?.moderated(order, in: room) ?? .all
+        for room in room.map({ [$0] }) ?? all {
+            for comments in forgotten.parts(in: room) {
+                news.comments = comments
                 context.publish(.moderated(news), in: room)
                 // It is the number of all events together.
                 news.removed = nil

@@ -66,7 +66,7 @@ enum ControlRoutes {
             desk.surroundings.reload { result in
                 switch result {
                 case .success(let report): goOn(Question(.json(report)))
-                case .failure(let mistake): goOn(Question(Reply(HTTPProblem(422, "\(mistake)"))))
+                case .failure(let mistake): goOn(Question(Reply(HTTPProblem(mistake.isTemporary ? 503 : 422, "\(mistake)"))))
                 }
             }
         }
