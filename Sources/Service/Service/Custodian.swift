@@ -147,12 +147,14 @@ final class Custodian {
         )
     }
 
+    /// A comment is about to be heard.
+    func begin(_ number: CommentNumber) {
+        custody.begin(number)
+    }
+
     /// What is told of an event instead: what would be left at the end is kept, as far as it can be.
     func told(_ event: Event) -> Event {
         switch event {
-        case .started(let started):
-            custody.begin(started.comment)
-            return event
         case .finished(let number, let id, .left, let seconds): return .finished(number, id: id, told(.left, of: number), seconds: seconds)
         default: return event
         }

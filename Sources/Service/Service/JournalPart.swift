@@ -49,6 +49,9 @@ package final class JournalPart: Part {
         )
         log = LimitedLog(context.log, atMost: Self.messages, "at most \(Self.messages) in ten minutes", on: context.loop)
         log.subject = "journal"
+        context.holdOutcomes { [weak journal] done in
+            if let journal { journal.whenStored { _ in done() } } else { done() }
+        }
     }
 
     /// Messages about its state in ten minutes: a disk that is slow now and then changes it all the time.

@@ -55,14 +55,15 @@ extension RoomSettings {
 }
 
 extension Conductor.Options {
-    init(_ settings: Settings, task: SpeakingTask) {
+    /// - Parameter isStored: whether it is stored that a comment begins to be heard.
+    init(_ settings: Settings, task: SpeakingTask, isStored: Bool) {
         let limits = settings.roomLimits
         self.init(
             sampleRate: settings.sampleRate,
             // Enough to keep every host busy, with its next jobs, while one comment is written.
             ahead: task.isRendering ? max(limits.prefetchComments, 6 * settings.hosts.mostAtOnce) : limits.prefetchComments,
             longestComment: task.policy == .live ? limits.longestComment : nil,
-            asksToBegin: task.fleetRole == .node
+            asksToBegin: isStored
         )
     }
 }
@@ -77,13 +78,14 @@ extension RoomLimits {
 }
 
 extension RoomTemplate {
-    init(_ settings: Settings, task: SpeakingTask, backlog: Backlog) {
+    /// - Parameter isStored: whether it is stored that a comment begins to be heard.
+    init(_ settings: Settings, task: SpeakingTask, backlog: Backlog, isStored: Bool) {
         let limits = settings.roomLimits
         // Among several rooms a live comment is synthesised whole, so that its host need not wait until it has been heard.
         let whole = Int(limits.longestComment.components.seconds) * settings.sampleRate * MemoryLayout<Int16>.size
         let share = limits.prefetchBytes / (limits.prefetchComments + 1)
         self.init(
-            options: Conductor.Options(settings, task: task),
+            options: Conductor.Options(settings, task: task, isStored: isStored),
             backlog: backlog,
             history: RoomHistory(viewerLimit: settings.reading.viewerLimit),
             bufferLimit: task.hasRooms(settings) ? max(whole, share) : share

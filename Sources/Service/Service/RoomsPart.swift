@@ -134,7 +134,12 @@ package final class RoomsPart: Part {
             hub: voices.hub,
             budget: voices.hosts,
             limits: limits,
-            template: RoomTemplate(settings, task: task, backlog: Backlog(policy: task.policy, rules: rules)),
+            template: RoomTemplate(
+                settings,
+                task: task,
+                backlog: Backlog(policy: task.policy, rules: rules),
+                isStored: fleet != nil || context.outcomes != nil
+            ),
             environment: environment
         )
         self.directory = directory
@@ -242,12 +247,12 @@ package final class RoomsPart: Part {
             accepted: { [unowned self] in publish(accepted: $0, in: $1, atOnce: $2) },
             waitsForRoom: { [custodian] in custodian?.waitsForRoom($0, in: $1) },
             // The fleet holds the rooms, and so must not be held by them.
-            begin: { [unowned self] comments, room, done in if let fleet { fleet.begin(comments, in: room, done) } else { done() } },
+            begin: { [unowned self] in begin($0, in: $1, $2) },
             approval: { [unowned self] in approval },
             held: { [unowned self] in publish(held: $0, in: $1) },
             moderated: { [unowned self] in publish($0, in: $1, by: $2, moderator: $3, removed: $4) },
             cameBefore: { [custodian] in custodian?.cameBefore($0, in: $1) ?? false },
-            settled: { [unowned self] in intake?.settled($0, custodian?.settled($0, $1) ?? $1) },
+            settled: { [unowned self] in settle($0, $1) },
             news: { [unowned self] in tell($0) },
             ended: { [unowned self] in
                 hasEnded = true
@@ -322,6 +327,20 @@ package final class RoomsPart: Part {
         let (number, comment) = (waiting.number, waiting.comment)
         recorder?.accepted(comment, as: number, in: room)
         context.publish(.accepted(number, id: comment.id, authorID: comment.author?.id), in: room)
+    }
+
+    /// That comments begin to be heard is stored before they are: what is said again by the next run says so.
+    private func begin(_ comments: [CommentNumber], in room: RoomName, _ done: @escaping () -> Void) {
+        if let fleet { return fleet.begin(comments, in: room, done) }
+        guard let outcomes = context.outcomes else { return done() }
+        for number in comments { custodian?.begin(number) }
+        outcomes.inTime(done)
+    }
+
+    private func settle(_ comment: WaitingComment, _ outcome: Outcome) {
+        let told = custodian?.settled(comment, outcome) ?? outcome
+        guard let outcomes = context.outcomes else { return intake?.settled(comment, told) ?? () }
+        outcomes.settle(told) { [weak self] in self?.intake?.settled(comment, told) }
     }
 
     private func publish(held waiting: WaitingComment, in room: RoomName) {

@@ -42,6 +42,8 @@ package final class RunContext {
     package var isFinishing = false
 
     private var listeners: [(Event, RoomName) -> Void] = []
+    /// Holds outcomes back; nil where nothing stores them.
+    private(set) var outcomes: OutcomeGate?
     private var followers: [(Settings) -> Void] = []
     private var rereaders: [(CheckedSettings, ReloadReport) -> Void] = []
 
@@ -85,7 +87,16 @@ package final class RunContext {
 
     /// Passes an event of a room to every listener.
     func publish(_ event: Event, in room: RoomName = .main) {
+        if let outcomes { outcomes.pass(event, in: room) } else { tell(event, in: room) }
+    }
+
+    private func tell(_ event: Event, in room: RoomName) {
         for listener in listeners { listener(event, room) }
+    }
+
+    /// From now on outcomes are told when they are stored.
+    func holdOutcomes(_ whenStored: @escaping (_ done: @escaping () -> Void) -> Void) {
+        outcomes = OutcomeGate(on: loop, whenStored: whenStored) { [weak self] in self?.tell($0, in: $1) }
     }
 
     /// Calls `listener` with every event from now on.

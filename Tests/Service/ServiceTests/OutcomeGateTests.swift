@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Events
+import Loop
+import Testing
+
+@testable import Service
+
+/// When outcomes are told that have to be stored first.
+struct OutcomeGateTests {
+    private final class Disk {
+        var waiting: [() -> Void] = []
+        var told: [String] = []
+
+        func answer() {
+            if !waiting.isEmpty { waiting.removeFirst()() }
+        }
+    }
+
+    private let loop = Loop(virtualTime: VirtualTime())
+    private let disk = Disk()
+    private let gate: OutcomeGate
+
+    init() {
+        gate = OutcomeGate(on: loop, whenStored: { [disk] in disk.waiting.append($0) }) { [disk] event, _ in
+            switch event {
+            case .finished(let number, _, _, _): disk.told.append("outcome \(number.value)")
+            case .accepted(let number, _, _): disk.told.append("accepted \(number.value)")
+            case .started(let started): disk.told.append("started \(started.comment.value)")
+            default: disk.told.append("else")
+            }
+        }
+    }
+
+    private func accept(_ number: UInt64) {
+        gate.pass(.accepted(CommentNumber(number), id: nil, authorID: nil), in: .main)
+    }
+
+    private func start(_ number: UInt64) {
+        gate.pass(.started(Started(comment: CommentNumber(number), id: nil, author: nil, text: "", segments: [], at: 0)), in: .main)
+    }
+
+    private func finish(_ number: UInt64, _ outcome: Outcome = .heard) {
+        gate.pass(.finished(CommentNumber(number), id: nil, outcome, seconds: 1), in: .main)
+        gate.settle(outcome) { [disk] in disk.told.append("settled \(number)") }
+    }
+
+    private func run(_ duration: Duration) {
+        loop.after(duration) { [loop] in loop.stop() }
+        loop.run()
+    }
+
+    @Test func `that a comment was heard is told when it is stored, and the next begins after it`() {
+        start(1)
+        finish(1)
+        start(2)
+        finish(2)
+        start(3)
+        #expect(disk.told == ["started 1"])
+        disk.answer()
+        #expect(disk.told == ["started 1", "outcome 1", "started 2", "settled 1"])
+        disk.answer()
+        #expect(disk.told.suffix(3) == ["outcome 2", "started 3", "settled 2"])
+        finish(3, .deleted(.message))
+        #expect(disk.told.suffix(2) == ["outcome 3", "settled 3"])
+    }
+
+    @Test func `what is not read is told at once, unless it has begun`() {
+        finish(1)
+        start(2)
+        accept(3)
+        finish(3, .skipped(.duplicate))
+        #expect(disk.told == ["accepted 3", "outcome 3", "settled 3"])
+        finish(2, .deleted(.message))
+        disk.answer()
+        #expect(disk.told.suffix(4) == ["outcome 1", "started 2", "outcome 2", "settled 1"])
+    }
+
+    @Test func `a disk that does not answer holds nothing back for long, and its late answer changes nothing`() {
+        finish(1)
+        start(2)
+        run(.milliseconds(999))
+        #expect(disk.told.isEmpty)
+        run(.milliseconds(1))
+        #expect(disk.told == ["outcome 1", "started 2", "settled 1"])
+        finish(3)
+        disk.answer()
+        #expect(disk.told.count == 3, "that was the answer to the first")
+        disk.answer()
+        #expect(disk.told.suffix(2) == ["outcome 3", "settled 3"])
+    }
+}
