@@ -66,11 +66,14 @@ struct TwitchLoginCommandTests {
 
         // What both servers tell is read once, and what the chat's own one does not tell is read too.
         server.say("by both", by: "Cy", message: "4")
+        // What comes behind it over the same connection says that it has come.
+        server.follow(by: "Dee", message: "4b")
+        try service.program.wait(forEvent: "finished", 4)
         chat.stop()
         try service.program.wait(forLine: "no connection to localhost")
         server.say("still here", by: "Cy", message: "5")
         try service.program.wait(forLine: "the chat of #channel does not come from its own server")
-        try service.program.wait(forEvent: "finished", 4)
+        try service.program.wait(forEvent: "finished", 5)
         #expect(service.program.events.filter { $0.event == "started" }.compactMap(\.text).last == "still here")
 
         let logout = try yomite("logout", "twitch", in: workspace) { $0.environment.merge(variables) { $1 } }
