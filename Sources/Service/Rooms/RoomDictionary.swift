@@ -101,14 +101,13 @@ public final class RoomDictionary {
         then done: @escaping (Value) -> Void
     ) {
         isBusy = true
-        disk.run(work) {
-            true
-        } late: { [self] in
+        let giveUp = { [self] in
             isLate = true
             tell(.dictionaryProblem("\(DictionaryError.noAnswer(files.path(of: .room)))"))
             late()
             goOn()
-        } then: { [self] value in
+        }
+        disk.run(work, late: giveUp) { [self] value in
             (isBusy, isLate) = (false, false)
             done(value)
             goOn()

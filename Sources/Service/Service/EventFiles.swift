@@ -44,6 +44,10 @@ private final class LineFile {
         way = file.isRegular ? .disk(atStart(try FileStream(file, "for \(path)"))) : .pipe(LineWriter(to: file.descriptor, on: loop), file)
     }
 
+    deinit {
+        if case .disk(let stream) = way { stream.end() }
+    }
+
     /// Adds a line, without its end.
     func write(_ line: String) {
         switch way {
