@@ -65,8 +65,8 @@ public final class RoomDictionary {
         guard !isBusy else { return isLate ? done(files) : waiting.append(done) }
         guard isDue, isRemote || files.hasChanged else { return done(files) }
         waiting.append(done)
-        begin(files.refreshing) { [self] state in
-            guard let state else { return }
+        begin(files.refreshing) { [weak self] state in
+            guard let self, let state else { return }
             disk.discard(files.take(state))
             for problem in files.problems { tell(.dictionaryProblem(problem)) }
         }
@@ -79,17 +79,17 @@ public final class RoomDictionary {
         by name: String,
         then done: @escaping (Result<[LexiconEntry], DictionaryError>) -> Void
     ) {
-        whenCurrent { [self] files in
+        whenCurrent { [weak self] files in
             let path = files.path(of: .room)
-            guard !isLate else { return done(.failure(.noAnswer(path))) }
+            guard let self, !isLate else { return done(.failure(.noAnswer(path))) }
             var isAnswered = false
             let answer = { (outcome: Result<[LexiconEntry], DictionaryError>) in
                 if !isAnswered { done(outcome) }
                 isAnswered = true
             }
-            begin(files.changing(change, in: .room), late: { answer(.failure(.noAnswer(path))) }) { [self] changed in
-                disk.discard(files.take(changed.state))
-                if case .success(let removed) = changed.removed { tellChange(change, removed, by: name) }
+            begin(files.changing(change, in: .room), late: { answer(.failure(.noAnswer(path))) }) { [weak self] changed in
+                if let self { disk.discard(files.take(changed.state)) }
+                if case .success(let removed) = changed.removed { self?.tellChange(change, removed, by: name) }
                 answer(changed.removed)
             }
         }
@@ -101,17 +101,23 @@ public final class RoomDictionary {
         then done: @escaping (Value) -> Void
     ) {
         isBusy = true
-        let giveUp = { [self] in
+        let giveUp = { [weak self] in
+            guard let self else { return late() }
             isLate = true
             tell(.dictionaryProblem("\(DictionaryError.noAnswer(files.path(of: .room)))"))
             late()
             goOn()
         }
-        disk.run(work, late: giveUp) { [self] value in
-            (isBusy, isLate) = (false, false)
+        disk.run(work, late: giveUp) { [weak self] value in
+            self?.isBusy = false
+            self?.isLate = false
             done(value)
-            goOn()
+            self?.goOn()
         }
+    }
+
+    deinit {
+        for done in waiting { done(files) }
     }
 
     /// Continues the waiting callers until one of them needs work beside the loop.
@@ -172,11 +178,11 @@ public final class RoomDictionary {
             done(reply)
             return reply
         }
-        change(wanted, by: name) { [self] changed in
+        change(wanted, by: name) { [weak self] changed in
             switch changed {
-            case .success: tellTaught()
+            case .success: self?.tellTaught()
             case .failure(let error):
-                tell(.dictionaryProblem("\(error)"))
+                self?.tell(.dictionaryProblem("\(error)"))
                 reply = .notWritten
             }
             done(reply)
