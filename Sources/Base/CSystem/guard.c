@@ -18,6 +18,11 @@ enum {
     status_unknown = 71,
     // What ends a process after its last word takes far less.
     last_milliseconds = 200,
+    // And what a signal ends that is still starting.
+    start_milliseconds = 1000,
+    // What the process behind says: that, or that it ends and with which code.
+    says_running = 'r',
+    says_ending = 'e',
 };
 
 /// Where the process behind says how it ends; -1 where it has none before it.
@@ -47,22 +52,36 @@ static _Noreturn void stand_before(pid_t behind, int word, const sigset_t *signa
         {.fd = word, .events = POLLIN},
     };
     int code = -1;
+    bool runs = false;
+    int patience = -1;
     while (true) {
-        int ready = poll(watched, 2, code < 0 ? -1 : last_milliseconds);
+        int ready = poll(watched, 2, patience);
         if (ready == 0) _exit(code);
         struct signalfd_siginfo signal;
         if ((watched[0].revents & POLLIN) != 0 && read(watched[0].fd, &signal, sizeof signal) == sizeof signal) {
             int status;
             if (signal.ssi_signo != SIGCHLD) {
                 pass_on(behind, &signal);
+                bool ends = signal.ssi_signo == SIGTERM || signal.ssi_signo == SIGINT;
+                if (ends && !runs && code < 0) {
+                    code = 128 + (int)signal.ssi_signo;
+                    patience = start_milliseconds;
+                }
             } else if (waitpid(behind, &status, WNOHANG) == behind) {
                 end_as(status);
             }
         }
         if (watched[1].revents != 0) {
-            unsigned char byte;
-            if (read(word, &byte, 1) == 1) code = byte;
-            watched[1].fd = -1;
+            unsigned char said[2];
+            if (read(word, said, sizeof said) != sizeof said) {
+                watched[1].fd = -1;
+            } else if (said[0] == says_running) {
+                runs = true;
+                patience = -1;
+            } else {
+                code = said[1];
+                patience = last_milliseconds;
+            }
         }
     }
 }
@@ -99,8 +118,15 @@ int yomite_guard_begin(void) {
     return 0;
 }
 
+static void say(unsigned char what, unsigned char code) {
+    const unsigned char said[] = {what, code};
+    if (last_word >= 0) (void)!write(last_word, said, sizeof said);
+}
+
+void yomite_guard_run(void) {
+    say(says_running, 0);
+}
+
 void yomite_guard_end(int code) {
-    if (last_word < 0) return;
-    unsigned char byte = (unsigned char)code;
-    (void)!write(last_word, &byte, 1);
+    say(says_ending, (unsigned char)code);
 }

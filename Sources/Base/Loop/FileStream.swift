@@ -143,11 +143,11 @@ public final class FileStream: Sendable {
         }
         if piece.gap > 0, lseek(file.descriptor, piece.gap, SEEK_CUR) < 0 { return errno }
         let problem = file.write(piece.bytes)
-        if problem != 0 { return problem }
-        length += Int64(piece.gap + piece.bytes.count)
+        // What a full disk has taken can be played.
+        length = max(1, Int64(lseek(file.descriptor, 0, SEEK_CUR)) - Int64(file.head.count))
         let head = head(length)
         // SAFETY: the span is valid during the call, which copies.
         let count = unsafe head.withUnsafeBytes { unsafe pwrite(file.descriptor, $0.baseAddress, $0.count, 0) }
-        return count < 0 ? errno : 0
+        return problem != 0 ? problem : count < 0 ? errno : 0
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Feeds
 internal import Glibc
 internal import Loop
 internal import Reading
@@ -23,7 +24,7 @@ extension SpeakingTask {
         }
     }
 
-    private var feedPaths: [String] {
+    fileprivate var feedPaths: [String] {
         switch self {
         case .say, .samples: []
         case .read(let plan, _), .serve(let plan, _), .fleet(let plan, _): plan.paths
@@ -36,7 +37,8 @@ extension Settings {
     /// Whether a run reads or writes files on a disk of another machine, which may stop answering.
     package func usesRemoteDisk(_ task: SpeakingTask, _ environment: [String: String], configuration: String?) -> Bool {
         let written = writtenFiles(isRendering: task.isRendering).map(\.path)
-        let read = reading.wordFiles + [dictionary, viewers, sounds.folder, room.approval.path, server.tokens].compactMap(\.self)
+        let named = [dictionary, viewers, sounds.folder, room.approval.path, server.tokens].compactMap(\.self)
+        let read = task.feedPaths + feeds.followed + reading.wordFiles + named
         // Where a recording is written that nobody named, and where files are that no setting names.
         let places = [".", ConfigFile.folder(environment: environment), configuration].compactMap(\.self)
         return (written + read + places).contains(where: isOnRemoteDisk)

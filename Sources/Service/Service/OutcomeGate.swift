@@ -15,19 +15,30 @@ final class OutcomeGate {
     private let whenStored: (_ done: @escaping () -> Void) -> Void
     private let tell: (Event, RoomName) -> Void
     private var held: [(event: Event, room: RoomName)] = []
+    /// Whether the disk has not answered for a while. Nothing is held back until it does.
+    private var isLate = false {
+        didSet { if isLate != oldValue { tellLate(isLate) } }
+    }
+    private let tellLate: (Bool) -> Void
     /// How many events were let go before those.
     private var passed = 0
 
     /// - Parameters:
     ///   - whenStored: calls `done`, in order, when all that it was told is on the disk, or cannot be.
+    ///   - tellLate: called when the disk does not answer any more, and when it does again.
     ///   - tell: tells an event.
-    init(on loop: Loop, whenStored: @escaping (_ done: @escaping () -> Void) -> Void, tell: @escaping (Event, RoomName) -> Void) {
-        (self.loop, self.whenStored, self.tell) = (loop, whenStored, tell)
+    init(
+        on loop: Loop,
+        whenStored: @escaping (_ done: @escaping () -> Void) -> Void,
+        tellLate: @escaping (Bool) -> Void = { _ in },
+        tell: @escaping (Event, RoomName) -> Void
+    ) {
+        (self.loop, self.whenStored, self.tellLate, self.tell) = (loop, whenStored, tellLate, tell)
     }
 
     /// Takes an event.
     func pass(_ event: Event, in room: RoomName) {
-        if !event.isHeldBack, held.isEmpty || mayOvertake(event) { return tell(event, room) }
+        if isLate || !event.isHeldBack && (held.isEmpty || mayOvertake(event)) { return tell(event, room) }
         held.append((event, room))
     }
 
@@ -42,7 +53,7 @@ final class OutcomeGate {
 
     /// An outcome, and those before it, is on its way to the disk. `done` is called when it is told.
     func settle(_ outcome: Outcome, _ done: @escaping () -> Void) {
-        guard outcome.isHeldBack else { return done() }
+        guard outcome.isHeldBack, !isLate else { return done() }
         let end = passed + held.count
         inTime { [weak self] in
             self?.letGo(upTo: end)
@@ -52,16 +63,21 @@ final class OutcomeGate {
 
     /// Calls `done` when all that was told is stored, or after a while.
     func inTime(_ done: @escaping () -> Void) {
+        guard !isLate else { return done() }
         var isDone = false
-        var timer: Timer?
-        let finish = { [loop] in
+        let timer = loop.after(Self.patience) { [weak self] in
+            isDone = true
+            self?.isLate = true
+            done()
+            self?.letGo(upTo: .max)
+        }
+        whenStored { [weak self, loop] in
+            self?.isLate = false
             guard !isDone else { return }
             isDone = true
-            if let timer { loop.cancel(timer) }
+            loop.cancel(timer)
             done()
         }
-        timer = loop.after(Self.patience, finish)
-        whenStored(finish)
     }
 
     private func letGo(upTo end: Int) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CSystem
 internal import Configuration
 internal import Events
 internal import Glibc
@@ -75,6 +76,8 @@ final class RunCommand {
                 signals.close()
                 loop.end()
             }
+            // The first turn of the loop: all that waits for a file at the start is over.
+            loop.after(.zero) { yomite_guard_run() }
             let end = session.run()
             progress?.finish()
             tell(end)

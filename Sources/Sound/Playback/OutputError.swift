@@ -42,7 +42,7 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
         case .foreign(let path):
             "\(path) is not written: it is a link or a file of another user in a folder where everybody may write, or a link in circles; name another file"
         case .noAnswer(let path):
-            "\(path) cannot be opened for writing (its disk does not answer): check the disk, or name another file"
+            "\(path) cannot be opened for writing (its disk does not answer, or nobody reads the pipe): check that, or name another file"
         case .cannotWrite(let path, let errno):
             "\(path) cannot be written (\(systemMessage(errno))): check the space left on the disk"
         case .unfinished(let path, let bytes):

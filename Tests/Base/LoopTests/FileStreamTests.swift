@@ -106,6 +106,13 @@ import Testing
         #expect(try start("stuck", "7").end() == 7)
     }
 
+    @Test func `it ends by a signal where the one behind it cannot even start`() throws {
+        let program = try start("start")
+        try program.wait(for: "its first line") { String(decoding: $0.output, as: UTF8.self).contains("starting") ? true : nil }
+        program.signal(SIGTERM)
+        #expect(try program.end() == 128 + Int(SIGTERM))
+    }
+
     @Test func `it passes signals on`() throws {
         let program = try start("wait")
         try program.wait(for: "its first line") { String(decoding: $0.output, as: UTF8.self).contains("waiting") ? true : nil }

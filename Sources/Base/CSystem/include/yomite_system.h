@@ -101,6 +101,8 @@ int yomite_file_append(int file);
 /// Goes on in a process behind this one. This one passes signals on, and ends as that one says or ends: what waits for a disk that does not
 /// answer cannot be ended, and so its process would not be. Only while there is one thread. 0, or -errno: there is no process behind.
 int yomite_guard_begin(void);
+/// Says that this process takes signals, to the one before it, if there is one. Until then that one ends where this one does not.
+void yomite_guard_run(void);
 /// Says with which code this process ends, to the one before it, if there is one.
 void yomite_guard_end(int code);
 
