@@ -62,7 +62,7 @@ public struct TwitchChat: ~Copyable, FeedSource {
                 limits: limits
             )
             missed.add(channels)
-            // Whoever reads a chat no longer does not miss it.
+            // A chat that is no longer read is not missed.
             defer { missed.remove(channels) }
             client.run(&port)
             return nil

@@ -7,7 +7,7 @@ public import Events
 public enum SharedChats: String, CaseIterable, Sendable {
     /// Nothing.
     case own
-    /// What viewers write there, as what they write here. Subs, raids and gifts of other channels are none of this one.
+    /// What viewers write there, as what they write here. Subs, raids and gifts of other channels do not count here.
     case all
     /// Everything, and before it that it comes from another chat.
     case announced

@@ -61,7 +61,7 @@ public final class RenderedOutput: Output {
         let clock = now.map { RenderClock(sampleRate: sampleRate, now: $0) }
         let header = WAVHeader(sampleRate: sampleRate)
         guard file.isRegular else {
-            // Whoever reads from a pipe is told that the length is not known.
+            // The reader of a pipe learns that the length is not known.
             let sink = PipeSink(file, head: header.bytes(frames: nil))
             return try RenderedOutput(sampleRate: sampleRate, sink: sink, clock: clock, hasTap: hasTap)
         }
