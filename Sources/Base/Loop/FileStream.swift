@@ -110,7 +110,8 @@ public final class FileStream: Sendable {
 
     /// On the stream's thread.
     private func run(_ file: OpenedFile, _ head: (Int64) -> [UInt8]) {
-        var (problem, length) = (CInt(0), Int64(0))
+        var problem: CInt = 0
+        var hasBegun = false
         var isEnding = false
         while !isEnding {
             bell.wait()
@@ -119,7 +120,8 @@ public final class FileStream: Sendable {
                 return exchange(&state.pieces, with: [])
             }
             for piece in pieces {
-                if problem == 0 { problem = write(piece, to: file, &length, head) }
+                if problem == 0 { problem = write(piece, to: file, isFirst: !hasBegun, head) }
+                hasBegun = true
                 let lost = problem == 0 ? 0 : piece.bytes.count { $0 == UInt8(ascii: "\n") }
                 state.withLock { state in
                     state.waiting -= piece.bytes.count
@@ -130,12 +132,12 @@ public final class FileStream: Sendable {
         }
         let closing = file.close()
         if problem == 0 { problem = closing }
-        state.withLock { $0.end = problem != 0 ? .failed(problem) : length == 0 && file.hasOldContent ? .untouched : .whole }
+        state.withLock { $0.end = problem != 0 ? .failed(problem) : !hasBegun && file.hasOldContent ? .untouched : .whole }
         over.signal()
     }
 
-    private func write(_ piece: Piece, to file: OpenedFile, _ length: inout Int64, _ head: (Int64) -> [UInt8]) -> CInt {
-        if length == 0, file.hasOldContent {
+    private func write(_ piece: Piece, to file: OpenedFile, isFirst: Bool, _ head: (Int64) -> [UInt8]) -> CInt {
+        if isFirst, file.hasOldContent {
             let problem = yomite_file_empty(file.descriptor)
             if problem != 0 { return -problem }
             let headProblem = file.write(file.head)
@@ -144,8 +146,7 @@ public final class FileStream: Sendable {
         if piece.gap > 0, lseek(file.descriptor, piece.gap, SEEK_CUR) < 0 { return errno }
         let problem = file.write(piece.bytes)
         // What a full disk has taken can be played.
-        length = max(1, Int64(lseek(file.descriptor, 0, SEEK_CUR)) - Int64(file.head.count))
-        let head = head(length)
+        let head = head(Int64(lseek(file.descriptor, 0, SEEK_CUR)) - Int64(file.head.count))
         // SAFETY: the span is valid during the call, which copies.
         let count = unsafe head.withUnsafeBytes { unsafe pwrite(file.descriptor, $0.baseAddress, $0.count, 0) }
         return problem != 0 ? problem : count < 0 ? errno : 0

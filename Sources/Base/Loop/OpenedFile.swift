@@ -93,16 +93,8 @@ public final class OpenedFile: Sendable {
 
     /// Writes all of it, waiting where it must. Returns why it could not.
     func write(_ bytes: [UInt8]) -> CInt {
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes {
-                // SAFETY: the bytes stay where they are during the call, and no more are written than there are.
-                unsafe Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
-            }
-            if count < 0, errno != EINTR { return errno }
-            written += max(0, count)
-        }
-        return 0
+        // SAFETY: the bytes stay where they are during the call.
+        unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
     }
 }
 

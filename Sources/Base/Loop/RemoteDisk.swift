@@ -5,8 +5,16 @@ internal import Glibc
 /// Whether a path leads to a file system that another machine or program serves, which may stop answering while ours goes on. Nothing there is
 /// looked at, so this never waits for it.
 public func isOnRemoteDisk(_ path: String) -> Bool {
+    isAnyOnRemoteDisk([path])
+}
+
+/// The same of several, for which the table of mounts is read once.
+public func isAnyOnRemoteDisk(_ paths: [String]) -> Bool {
     let mounts = remoteMounts()
-    guard !mounts.isEmpty else { return false }
+    return !mounts.isEmpty && paths.contains { isOnRemoteDisk($0, mounts) }
+}
+
+private func isOnRemoteDisk(_ path: String, _ mounts: Set<String>) -> Bool {
     var place = ""
     var names = parts(of: path)[...]
     var links = 0

@@ -131,7 +131,8 @@ public func makeFolders(_ folder: String) throws(UnwritableFile) {
     }
 }
 
-private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt {
+/// Writes all of it, waiting where it must. Returns why it could not, as an errno; 0 where it could.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt {
     var written = 0
     while written < bytes.count {
         // SAFETY: the caller's bytes stay where they are during the call, and no more are written than there are.

@@ -41,7 +41,7 @@ extension Settings {
         let read = task.feedPaths + feeds.followed + reading.wordFiles + named
         // Where a recording is written that nobody named, and where files are that no setting names.
         let places = [".", ConfigFile.folder(environment: environment), configuration].compactMap(\.self)
-        return (written + read + places).contains(where: isOnRemoteDisk)
+        return isAnyOnRemoteDisk(written + read + places)
     }
 
     /// The files that a run writes, with what names them.
