@@ -3,6 +3,18 @@
 public import Comments
 public import Events
 
+/// The other open rooms of a run: how many they are, and what the comments hold in memory that wait there.
+public struct OtherRooms: Equatable, Sendable {
+    var count: Int
+    var heldBytes: Int
+
+    /// Without figures, there are none.
+    public init(count: Int = 0, heldBytes: Int = 0) {
+        self.count = count
+        self.heldBytes = heldBytes
+    }
+}
+
 /// The waiting comments of one room: whose turn is next, and what happens when there are too many.
 ///
 /// A pure state machine: comments and the time go in, turns and departures come out. Where the source cannot be held back (`live`) it lets
@@ -36,6 +48,8 @@ public struct Backlog: Sendable {
     /// The ladder skips so many at once and the rest from the next moment on: each is told to whoever watches, and while ten thousand are
     /// told, no sound is carried.
     private static let mostSkips = 500
+    /// Of so many comments the texts and viewers are remembered, however many rooms share the limit.
+    private static let leastMemory = 64
     private var skipsOn: Moment?
 
     /// What happens when there are too many comments.
@@ -47,7 +61,7 @@ public struct Backlog: Sendable {
         self.rules = rules
         entryRules = EntryRules(rules)
         ladder = Ladder(rules.ladder)
-        raids = RaidWatch(rules.raids, memory: rules.memory)
+        raids = RaidWatch(rules.raids)
     }
 
     /// How many comments wait, including held ones.
@@ -87,9 +101,12 @@ public struct Backlog: Sendable {
     /// Takes a comment in. Returns those that leave for it, itself among them where it is not taken.
     /// - Parameters:
     ///   - isKnown: whether its author is in the book of viewers.
-    ///   - elsewhere: what the comments hold in memory that wait in other rooms.
-    public mutating func add(_ arrived: WaitingComment, isKnown: Bool = false, elsewhere: Int = 0) -> [Departure] {
+    ///   - others: the other open rooms, with which it shares what may wait and what is remembered.
+    public mutating func add(_ arrived: WaitingComment, isKnown: Bool = false, beside others: OtherRooms = OtherRooms()) -> [Departure] {
         var comment = arrived
+        let share = max(Self.leastMemory, rules.memory / (others.count + 1))
+        entryRules.remember(share)
+        raids.remember(share)
         if policy == .live, let reason = objection(to: &comment, isKnown: isKnown) { return [Departure(comment, reason)] }
         byteCount += comment.byteCount
         if rules.hold > .zero {
@@ -100,7 +117,7 @@ public struct Backlog: Sendable {
         var departures: [Departure] = []
         // The newest stays whatever it weighs: the feed has bounded its length.
         while policy == .live, count > 1,
-            count > rules.comments || byteCount > rules.bytes || heldBytes + elsewhere > rules.bytesOfAllRooms,
+            count > rules.comments || byteCount > rules.bytes || heldBytes + others.heldBytes > rules.bytesOfAllRooms,
             let oldest = shelf.takeOldest() ?? held.popFirst()
         {
             skip(oldest, .backlog, &departures)
@@ -247,7 +264,7 @@ public struct Backlog: Sendable {
         let isAlone = policy == .all || rank <= .paid || comment.isEvent
         let longest = rules.longestComment.map { Int($0.milliseconds) } ?? .max
         return Shelf.Entry(
-            waiting: waiting,
+            waiting,
             rank: rank,
             viewer: rules.order == .rank && rank != .first ? comment.viewer : nil,
             text: isAlone ? nil : fingerprint(comment.text),

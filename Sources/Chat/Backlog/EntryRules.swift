@@ -21,6 +21,12 @@ struct EntryRules: Sendable {
         allowances = Recent(limit: rules.memory, span: rules.viewerWindow)
     }
 
+    /// How many texts and viewers are remembered from now on.
+    mutating func remember(_ count: Int) {
+        texts.limit = count
+        allowances.limit = count
+    }
+
     /// Why a new comment is rejected; nil if it is accepted. Paid comments and events are not checked, and the people who run the chat have no
     /// rate limit.
     mutating func objection(to waiting: WaitingComment, rank: Rank) -> SkipReason? {

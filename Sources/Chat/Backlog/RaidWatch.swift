@@ -18,16 +18,20 @@ struct RaidWatch: Sendable {
     private let rules: BacklogRules.Raids
     private var mode = RaidMode.off
     /// When viewers wrote for the first time.
-    private var beginnings: Recent<Moment>
+    private var beginnings = Recent<Moment>(limit: .max)
     /// When the latest strangers wrote for the first time: as many as make a raid.
     private var newcomers = Deque<Moment>()
     /// When the first comment came: who was there already is learned for a while.
     private var began: Moment?
     private var raid: Raid?
 
-    init(_ rules: BacklogRules.Raids, memory: Int) {
+    init(_ rules: BacklogRules.Raids) {
         self.rules = rules
-        beginnings = Recent(limit: memory)
+    }
+
+    /// How many viewers are remembered from now on.
+    mutating func remember(_ count: Int) {
+        beginnings.limit = count
     }
 
     /// Whether a raid goes on.

@@ -6,7 +6,8 @@ internal import Events
 ///
 /// What is remembered was touched within the last `limit` others and within `span`; up to twice of both may be kept.
 struct Recent<Value: Sendable>: Sendable {
-    private let limit: Int
+    /// How many are remembered at least. A lower one holds from the next thing on.
+    var limit: Int
     private let span: Duration?
     private var young: [Int: Value] = [:]
     private var old: [Int: Value] = [:]
@@ -45,7 +46,8 @@ struct Recent<Value: Sendable>: Sendable {
         let isLate = span.map { now - (turnedAt ?? now) >= $0 } ?? false
         if turnedAt == nil || isLate || young.count >= limit {
             swap(&young, &old)
-            young.removeAll(keepingCapacity: true)
+            // The memory of the older half is used again, but not that of a higher limit or of a flood long ago.
+            young.removeAll(keepingCapacity: young.count * 4 > young.capacity && young.count <= limit)
             turnedAt = now
         }
     }

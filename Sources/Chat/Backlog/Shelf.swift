@@ -6,20 +6,30 @@ internal import Events
 ///
 /// Each comment has a place with a number. Putting in and taking out cost the same, however much is here.
 struct Shelf: Sendable {
-    /// A comment, and what is known of it.
-    struct Entry: Sendable {
-        var waiting: WaitingComment
-        var rank: Rank
+    /// A comment, and what is known of it. Each lies by itself in memory: an empty place of a room that was flooded once takes eight bytes.
+    final class Entry: Sendable {
+        let waiting: WaitingComment
+        let rank: Rank
         /// Who wrote it; nil where nobody knows, or where viewers do not matter.
-        var viewer: Int?
+        let viewer: Int?
         /// Which text it has; nil where it is read by itself in any case.
-        var text: Int?
+        let text: Int?
         /// Which id it has; nil where it has none, and for a copy.
-        var id: Int?
+        let id: Int?
         /// Whether it repeats another comment.
-        var isCopy = false
+        let isCopy: Bool
         /// How long it takes to say, at the normal rate.
-        var milliseconds: Int
+        let milliseconds: Int
+
+        init(_ waiting: WaitingComment, rank: Rank, viewer: Int?, text: Int?, id: Int?, isCopy: Bool, milliseconds: Int) {
+            self.waiting = waiting
+            self.rank = rank
+            self.viewer = viewer
+            self.text = text
+            self.id = id
+            self.isCopy = isCopy
+            self.milliseconds = milliseconds
+        }
     }
 
     private var entries: [Entry?] = []

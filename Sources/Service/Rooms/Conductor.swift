@@ -94,8 +94,8 @@ public struct Conductor: ~Copyable, Sendable {
         let (step, wasRaided) = (backlog.step, backlog.isRaided)
         backlog.follow(settings.raids, at: now)
         switch input {
-        case .comment(let comment, let elsewhere, let isMuted, let isKnown):
-            accept(comment, elsewhere: elsewhere, isMuted: isMuted, isKnown: isKnown, now, &actions)
+        case .comment(let comment, let others, let isMuted, let isKnown):
+            accept(comment, beside: others, isMuted: isMuted, isKnown: isKnown, now, &actions)
         case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
         case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
         case .skipAll(let viewer): remove(.skipped(viewer), rooms: 1, &actions)
@@ -142,7 +142,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     private mutating func accept(
         _ arrived: WaitingComment,
-        elsewhere: Int,
+        beside others: OtherRooms,
         isMuted: Bool,
         isKnown: Bool,
         _ now: Moment,
@@ -160,11 +160,11 @@ public struct Conductor: ~Copyable, Sendable {
         } else if bans.cover(comment, at: now) {
             actions.settle(waiting, .refused(.banned))
         } else if comment.isAgain {
-            settle(backlog.add(waiting, elsewhere: elsewhere), &actions)
+            settle(backlog.add(waiting, beside: others), &actions)
         } else if let reason = isMuted ? .mutedAuthor : judgement.objection {
             actions.settle(waiting, .skipped(reason))
         } else {
-            settle(backlog.add(waiting, isKnown: isKnown, elsewhere: elsewhere), &actions)
+            settle(backlog.add(waiting, isKnown: isKnown, beside: others), &actions)
         }
     }
 

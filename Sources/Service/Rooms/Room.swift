@@ -104,7 +104,7 @@ final class Room: SpeechListener {
     func take(_ comment: WaitingComment) {
         let entry = viewers?.entry(of: comment.comment, in: name)
         let isMuted = viewers?.mutes(comment.comment, entry) ?? false
-        handle(.comment(comment, elsewhere: waiting.elsewhere, isMuted: isMuted, isKnown: entry != nil))
+        handle(.comment(comment, beside: waiting.others, isMuted: isMuted, isKnown: entry != nil))
     }
 
     /// A viewer was muted: what waits is left out.
@@ -272,7 +272,7 @@ final class Room: SpeechListener {
         if conductor.overview.isRaided { delegate.room(self, published: .raid(isOn: false)) }
         if let poll { loop.cancel(poll) }
         alarm.set(nil)
-        waiting.note(0)
+        waiting.leave()
         output.close()
     }
 

@@ -167,6 +167,25 @@ struct Desk {
         #expect(desk.departures.allSatisfy { $0.outcome == .skipped(.backlog) })
     }
 
+    @Test(arguments: [(0, true), (9, false)])
+    func `rooms share the memory for what was written`(otherRooms: Int, knowsTheFirst: Bool) {
+        var rules = BacklogRules()
+        rules.memory = 1_000
+        var backlog = Backlog(policy: .live, rules: rules)
+        func write(_ number: UInt64, _ text: String) -> [Outcome] {
+            let waiting = WaitingComment(
+                number: CommentNumber(number),
+                comment: Comment(text: text, author: Author(name: text)),
+                byteCount: 40,
+                arrival: Moment(nanoseconds: Int64(number)),
+                origin: nil
+            )
+            return backlog.add(waiting, beside: OtherRooms(count: otherRooms)).filter { $0.comment.number == waiting.number }.map(\.outcome)
+        }
+        for number in 1...250 { #expect(write(UInt64(number), "\(number)") == []) }
+        #expect(write(251, "1") == (knowsTheFirst ? [.skipped(.duplicate)] : []))
+    }
+
     @Test func `what waits in other rooms counts against the bytes of all rooms`() {
         var rules = BacklogRules()
         (rules.bytes, rules.bytesOfAllRooms) = (100, 150 + 2 * WaitingComment.overhead)
@@ -179,7 +198,7 @@ struct Desk {
                 arrival: Moment(nanoseconds: Int64(number)),
                 origin: nil
             )
-            return backlog.add(comment, elsewhere: elsewhere).map(\.comment.comment.text)
+            return backlog.add(comment, beside: OtherRooms(count: 1, heldBytes: elsewhere)).map(\.comment.comment.text)
         }
         #expect(write(1, elsewhere: 50) == [] && write(2, elsewhere: 50) == [])
         #expect(backlog.byteCount == 80)
