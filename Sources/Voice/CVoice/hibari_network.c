@@ -124,10 +124,14 @@ static void predict_durations(const yomite_hibari_network *network, size_t first
         &out, (yomite_hibari_rows){work->spread, count, width}, model->duration_out_bias, logarithms, 1, work->scratch);
 }
 
-static bool keep_duration(yomite_hibari_network *network, size_t id, float logarithm) {
-    float steps = rintf((expf(logarithm) - 1) / network->phrase->speed);
+/// Keeps how many steps a phoneme lasts. What rounding takes from one at a speed, the next ones give back, or the phrase would last too long.
+static bool keep_duration(yomite_hibari_network *network, size_t id, float logarithm, float *owed) {
+    float steps = rintf(expf(logarithm) - 1);
     if (!(steps <= yomite_hibari_most_steps_of_id)) return false;
-    network->durations[id] = steps > 1 ? (uint32_t)steps : 1;
+    float exact = fmaxf(steps, 1) / network->phrase->speed + *owed;
+    float kept = fmaxf(rintf(exact), 1);
+    *owed = fmaxf(exact - kept, -1);
+    network->durations[id] = (uint32_t)kept;
     if (network->durations[id] > yomite_hibari_most_steps - network->steps) return false;
     for (uint32_t i = 0; i < network->durations[id]; i++) network->phonemes[network->steps++] = (uint16_t)id;
     return true;
@@ -147,6 +151,7 @@ static void enter_prosody(const yomite_hibari_network *network, size_t first, si
 bool yomite_hibari_network_encode(yomite_hibari_network *network) {
     const yomite_hibari_model *model = network->model;
     size_t count = network->phrase->count, width = model->prosody_text.width;
+    float owed = 0;
     network->steps = 0;
     yomite_hibari_encode(&network->work, &network->attention, &model->text, network->phrase->ids, count, network->text);
     yomite_hibari_encode(&network->work, &network->attention, &model->prosody_text, network->phrase->ids, count, network->prosody_text);
@@ -157,7 +162,7 @@ bool yomite_hibari_network_encode(yomite_hibari_network *network) {
         size_t some = least(count - first, yomite_hibari_most_rows);
         predict_durations(network, first, some, logarithms);
         for (size_t i = 0; i < some; i++)
-            if (!keep_duration(network, first + i, logarithms[i])) return false;
+            if (!keep_duration(network, first + i, logarithms[i], &owed)) return false;
     }
     for (size_t first = 0; first < count; first += yomite_hibari_most_rows)
         enter_prosody(network, first, least(count - first, yomite_hibari_most_rows));
