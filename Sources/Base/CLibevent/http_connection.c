@@ -180,6 +180,10 @@ void yomite_http_refuse(evutil_socket_t descriptor, short what, void *argument) 
 
 // The bytes of all requests together.
 
+void yomite_http_limit_held(yomite_http *http, size_t most_bytes) {
+    http->most_held = most_bytes;
+}
+
 size_t yomite_http_held(const yomite_http *http) {
     return http->held;
 }

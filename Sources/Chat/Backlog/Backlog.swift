@@ -117,12 +117,17 @@ public struct Backlog: Sendable {
         var departures: [Departure] = []
         // The newest stays whatever it weighs: the feed has bounded its length.
         while policy == .live, count > 1,
-            count > rules.comments || byteCount > rules.bytes || heldBytes + others.heldBytes > rules.bytesOfAllRooms,
+            count > rules.comments || byteCount > rules.bytes || heldBytes > fairBytes(beside: others),
             let oldest = shelf.takeOldest() ?? held.popFirst()
         {
             skip(oldest, .backlog, &departures)
         }
         return departures
+    }
+
+    /// At most three times what it leaves free: a flood in one room leaves a part of the limit to every other room.
+    private func fairBytes(beside others: OtherRooms) -> Int {
+        (rules.bytesOfAllRooms - others.heldBytes) / 4 * 3
     }
 
     /// Whether it watches for raids, which come to live rooms only.

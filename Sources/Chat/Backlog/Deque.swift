@@ -11,6 +11,8 @@ package struct Deque<Element> {
         elements.count - head
     }
 
+    package var isEmpty: Bool { count == 0 }
+
     package var first: Element? {
         head < elements.count ? elements[head] : nil
     }
@@ -34,6 +36,20 @@ package struct Deque<Element> {
     /// The first elements, up to a limit.
     package func first(_ count: Int) -> [Element] {
         elements[head...].prefix(count).compactMap(\.self)
+    }
+
+    /// The last elements, up to a limit, in their order.
+    package func suffix(_ count: Int) -> [Element] {
+        elements[head...].suffix(count).compactMap(\.self)
+    }
+
+    /// Changes every element where it is.
+    package mutating func changeAll(_ change: (inout Element) -> Void) {
+        for index in elements[head...].indices {
+            guard var element = elements[index].take() else { continue }
+            change(&element)
+            elements[index] = element
+        }
     }
 
     /// How many elements `isMeant` names.

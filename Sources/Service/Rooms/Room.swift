@@ -44,8 +44,6 @@ final class Room: SpeechListener {
     private var heardFrames: Int64 = 0
     private let soundCounts: SoundCounts
     private var buffers: [JobID: SpokenJob] = [:]
-    /// The buffer of the last job, reused for the next one while jobs follow each other: fresh memory costs more than the samples.
-    private var spare = SpeechBuffer()
     private var onStage: JobID?
     private var inputs: [Conductor.Input] = []
     private var isWorking = false
@@ -177,12 +175,11 @@ final class Room: SpeechListener {
         case .prepare(let utterance, let turn, let isNamed):
             prepare(turn, as: utterance, isNamed: isNamed)
         case .synthesise(let job):
-            buffers[job.id] = SpokenJob(buffer: spare)
-            spare = SpeechBuffer()
+            buffers[job.id] = SpokenJob()
             speech.submit(job)
         case .discard(let job):
             if job == onStage { onStage = nil }
-            if let preparing = buffers.removeValue(forKey: job) { letGo(preparing, of: job) }
+            if let preparing = buffers.removeValue(forKey: job), !preparing.hasEnded { speech.cancel(job) }
         case .askToBegin(let utterance, let comments):
             delegate.room(self, asksToBegin: comments) { [weak self] in self?.handle(.mayBegin(utterance)) }
         case .play(let utterance, let job, let gap):
@@ -249,14 +246,6 @@ final class Room: SpeechListener {
         rests.note(played, for: Set(turn.comments.map(\.number)), at: loop.now, heard: heard)
         soundCounts.played += played.count
         soundCounts.leftOut += wanted - played.count
-    }
-
-    private func letGo(_ preparing: SpokenJob, of job: JobID) {
-        if !preparing.hasEnded { speech.cancel(job) }
-        spare = SpeechBuffer()
-        guard !buffers.isEmpty else { return }
-        swap(&spare, &preparing.buffer)
-        spare.clear()
     }
 
     private func end() {

@@ -1,37 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Samples of one job that wait for their place in the output: first in, first out. Owned by the room, on the loop.
+internal import Backlog
+
+/// Samples of one job that wait for their place in the output: first in, first out, in the pieces in which the host sent them, so that what was
+/// heard takes no memory. Owned by the room, on the loop.
 struct SpeechBuffer {
-    private var samples: [Int16] = []
-    private var head = 0
+    private var pieces = Deque<[Int16]>()
+    /// How many samples of the first piece were taken.
+    private var taken = 0
+    private(set) var byteCount = 0
 
-    var isEmpty: Bool {
-        head == samples.count
-    }
-
-    var byteCount: Int {
-        (samples.count - head) * MemoryLayout<Int16>.size
-    }
-
-    /// Forgets the samples and keeps the memory.
-    mutating func clear() {
-        samples.removeAll(keepingCapacity: true)
-        head = 0
-    }
+    var isEmpty: Bool { pieces.isEmpty }
 
     mutating func append(_ more: Span<Int16>) {
-        // What was taken is removed once it is more than the rest, so that a speech of hours stays small.
-        if head * 2 >= samples.count {
-            samples.removeFirst(head)
-            head = 0
-        }
+        guard !more.isEmpty else { return }
+        byteCount += more.count * MemoryLayout<Int16>.size
         // SAFETY: the span is valid during the call, which copies.
-        unsafe more.withUnsafeBufferPointer { unsafe samples.append(contentsOf: $0) }
+        pieces.append(unsafe more.withUnsafeBufferPointer { unsafe Array($0) })
     }
 
     /// Offers the samples to `take`, which returns how many it took.
     mutating func drain(_ take: (Span<Int16>) -> Int) {
-        guard !isEmpty else { return }
-        head += take(samples.span.extracting(head...))
+        while let piece = pieces.first {
+            let more = take(piece.span.extracting(taken...))
+            taken += more
+            byteCount -= more * MemoryLayout<Int16>.size
+            guard taken == piece.count else { return }
+            _ = pieces.popFirst()
+            taken = 0
+        }
     }
 }

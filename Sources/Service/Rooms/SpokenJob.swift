@@ -2,13 +2,9 @@
 
 /// A job of a room, whose samples are on their way to its output.
 final class SpokenJob {
-    var buffer: SpeechBuffer
+    var buffer = SpeechBuffer()
     /// Whether its voice host is held back.
     var isPaused = false
     var hasEnded = false
     var hasSound = false
-
-    init(buffer: SpeechBuffer) {
-        self.buffer = buffer
-    }
 }

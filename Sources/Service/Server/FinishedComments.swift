@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Events
 
 /// The comments that have their outcome, and the order in which they are forgotten: those with the lowest numbers first, so that the newest
@@ -8,7 +9,7 @@ internal import Events
 struct FinishedComments {
     private let mostLatest: Int
     /// Those that got their outcomes last, in that order.
-    private var latest = Queue<CommentNumber>()
+    private var latest = Deque<CommentNumber>()
     /// The others, in the order of their numbers.
     private var others: [CommentNumber] = []
 

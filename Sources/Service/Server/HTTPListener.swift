@@ -128,6 +128,11 @@ extension HTTPClients {
         }
     }
 
+    /// How many bytes all requests may have together from now on.
+    func hold(atMost bytes: Int) {
+        unsafe yomite_http_limit_held(http, bytes)
+    }
+
     /// The bytes of all requests.
     var heldBytes: Int {
         unsafe yomite_http_held(http)

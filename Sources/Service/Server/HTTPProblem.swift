@@ -84,8 +84,10 @@ struct HTTPProblem: Error, Equatable, Sendable {
     }
 
     /// All requests together are too large.
-    static let overfull = HTTPProblem(503, "the requests of all clients together are too large (limits.httpHeldBytes)")
-        .with("Retry-After", "1").closing
+    static let overfull = HTTPProblem(
+        503,
+        "the requests of all clients together are too large (limits.httpHeldBytes, or half of it while memory is short)"
+    ).with("Retry-After", "1").closing
 
     /// The same with another header.
     func with(_ name: String, _ value: String) -> HTTPProblem {

@@ -81,6 +81,14 @@ public struct ServerLimits: Equatable, Sendable {
     /// The defaults.
     public init() {}
 
+    /// The part of what may wait for clients, and of requests, that is still taken while memory is short.
+    static let partWhileShort = 2
+    /// What a request takes in memory while it is read, for each of its bytes (measured with 600 comments in one).
+    private static let readingFactor = 6
+
+    /// The most memory that clients can take.
+    package var mostMemory: Int { streamBytes + answerBytes + heldBytes * Self.readingFactor }
+
     /// Descriptors for everything that is no connection of a client: voice hosts, feeds, files, outputs, and what comes and goes.
     private static let otherDescriptors = 160
     /// Fewer would serve nobody.
@@ -101,14 +109,17 @@ public struct ServerLimits: Equatable, Sendable {
         return true
     }
 
-    /// With a memory budget, less is kept for clients: an eighth of it for what they do not take, a 16th for answers, a 48th for requests that
-    /// come in, half of that for one of them (reading it takes several times as much), and a 64th for what was written before.
+    /// With a memory budget, less is kept for clients: a 24th of it for what they do not take, another for answers, a 96th for requests that
+    /// come in and for one of them (reading it takes several times as much), and a 64th for what was written before. As many texts are spoken
+    /// for programs as find room for their sound also while memory is short.
     package func fitting(budget: Int) -> ServerLimits {
         var limits = self
-        limits.streamBytes = min(streamBytes, budget / 8)
+        limits.streamBytes = min(streamBytes, budget / 24)
         limits.voicevoxBytes = min(voicevoxBytes, budget / 8)
-        limits.answerBytes = min(answerBytes, budget / 16)
-        limits.heldBytes = min(heldBytes, max(131_072, budget / 48))
+        limits.speechBytes = min(speechBytes, max(65_536, budget / 1_024))
+        limits.speechRequests = min(speechRequests, max(1, limits.streamBytes / Self.partWhileShort / limits.speechBytes))
+        limits.answerBytes = min(answerBytes, budget / 24)
+        limits.heldBytes = min(heldBytes, max(131_072, budget / 96))
         limits.bodyBytes = min(bodyBytes, max(65_536, budget / 96))
         limits.historyBytes = min(historyBytes, budget / 64)
         return limits

@@ -319,7 +319,9 @@ final class ServerThread: HTTPClients {
                 eventStreams.end(of: room)
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
             case .mask(let mask): (options.mask, eventStreams.mask) = (mask, mask)
-            case .memory(let isShort): outlet.note(isShort: isShort)
+            case .memory(let isShort):
+                outlet.note(isShort: isShort)
+                http.hold(atMost: options.limits.heldBytes / (isShort ? ServerLimits.partWhileShort : 1))
             case .tokens(let tokens):
                 router.change(tokens)
                 voicevox?.change(tokens)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Events
 internal import Loop
 
@@ -15,8 +16,8 @@ final class ServiceQueue {
 
     private let loop: Loop
     private let handle: (ToService) -> ToService?
-    private var changes = Queue<ToService>()
-    private var looks = Queue<ToService>()
+    private var changes = Deque<ToService>()
+    private var looks = Deque<ToService>()
     /// The rest of the change in progress.
     private var rest: ToService?
     /// Whether a question is next, if one waits.

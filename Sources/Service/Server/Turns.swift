@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
+
 /// Does long work one after the other, and lets everything else that is ready go first in between. On the server's thread.
 final class Turns {
-    private var waiting = Queue<() -> Void>()
+    private var waiting = Deque<() -> Void>()
     private var isTaken = false
     private var timer: EventLoop.Timer?
 

@@ -127,7 +127,7 @@ package final class RoomsPart: Part {
         if let budget = voices.hosts.ledger.budget {
             rules.fit(budget: budget)
             limits.fit(budget: budget)
-            intakeBytes = rules.bytesOfAllRooms + 4 * context.settings.server.limits.fitting(budget: budget).heldBytes
+            intakeBytes = rules.bytesOfAllRooms + context.settings.server.limits.fitting(budget: budget).mostMemory
         }
         let directory = RoomDirectory(
             loop: context.loop,
@@ -307,7 +307,7 @@ package final class RoomsPart: Part {
         )
     }
 
-    /// With a budget, what comments and requests may take beyond what they hold now. A room must not take it.
+    /// With a budget, what comments and clients may take beyond what comments hold now. A room must not take it.
     private var unusedIntake: Int {
         guard let most = intakeBytes, let directory else { return 0 }
         return max(0, most - directory.waitingBytes)
@@ -323,6 +323,7 @@ package final class RoomsPart: Part {
     // MARK: - What is told
 
     private func publish(accepted waiting: WaitingComment, in room: RoomName, atOnce outcome: Outcome?) {
+        voices.hosts.note(arrived: waiting.byteCount)
         custodian?.accepted(waiting, in: room, atOnce: outcome)
         let (number, comment) = (waiting.number, waiting.comment)
         recorder?.accepted(comment, as: number, in: room)

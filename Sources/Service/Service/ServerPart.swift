@@ -154,7 +154,7 @@ package final class ServerPart: Part {
     private var spokenTexts: SpokenTexts {
         SpokenTexts(
             hub: voices.hub,
-            waitingBytes: context.settings.server.limits.speechBytes,
+            waitingBytes: setup.options.limits.speechBytes,
             environment: SpokenTexts.Environment(
                 catalog: context.catalog,
                 prepare: { [rooms] in rooms.prepareAlone($0, while: $1, $2) },

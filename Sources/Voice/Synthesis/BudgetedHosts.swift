@@ -187,8 +187,16 @@ public final class BudgetedHosts: SpeechSource {
         timer = underWay.isEmpty ? nil : loop.after(MemoryKeeper.interval) { [weak self] in self?.look() }
     }
 
+    /// This much has come in from outside, and may take memory before the next look.
+    public func note(arrived bytes: Int) {
+        if memory.note(arrived: bytes), let before = memory.observeArrivals() { follow(before) }
+    }
+
     private func observe(atOnce: Bool = false) {
-        guard let before = memory.observe(atOnce: atOnce) else { return }
+        if let before = memory.observe(atOnce: atOnce) { follow(before) }
+    }
+
+    private func follow(_ before: Shedding.Step) {
         let step = memory.shedding.step
         // Prefetch stops first, because it has no use for a host that ends.
         onShedding?(step, before)

@@ -55,6 +55,8 @@ public final class MemoryKeeper {
     static let shortestInterval = Duration.milliseconds(50)
     /// How often memory is measured for those who ask, however many do: a measurement takes the loop a millisecond or two.
     static let shortestAnswer = Duration.milliseconds(20)
+    /// After this part of the budget has come in from outside, the service is measured again: by then it may hold several times as much more.
+    static let arrivalPart = 256
 
     /// The account at the last measurement, with what has happened to hosts and comments since.
     private var measured: Ledger
@@ -76,6 +78,9 @@ public final class MemoryKeeper {
     private var costs: [String: Int] = [:]
     private var answeredAt: Moment?
     private var lastMeasurement: Moment?
+    private var lastLook: Moment?
+    /// What has come in from outside since the last look.
+    private var arrived = 0
     private var hasSaidRough = false
     private var filePages = FilePages()
 
@@ -191,6 +196,13 @@ public final class MemoryKeeper {
         measured.rooms += Ledger.room
     }
 
+    /// This much has come in from outside. Returns whether memory should be looked at again, because it may have grown.
+    func note(arrived bytes: Int) -> Bool {
+        guard let budget = measured.budget else { return false }
+        arrived += bytes
+        return arrived > budget / Self.arrivalPart && lastLook.map { loop.now - $0 >= Self.shortestInterval } ?? true
+    }
+
     /// Something happened to a host.
     func note(_ life: HostLife) {
         switch life {
@@ -219,13 +231,17 @@ public final class MemoryKeeper {
         return report
     }
 
+    private func measureService() {
+        guard let use = gauge.use(of: getpid()) else { return }
+        measuredRings = rings()
+        measured.service = use.asMaker(rings: measuredRings)
+        measured.rooms = 0
+        peak = max(peak, own)
+    }
+
     /// Measures what is held now.
     public func measure() {
-        if let use = gauge.use(of: getpid()) {
-            measuredRings = rings()
-            measured.service = use.asMaker(rings: measuredRings)
-            measured.rooms = 0
-        }
+        measureService()
         if japanese.isLoaded() { measured.awaited = 0 }
         for host in measured.hosts {
             if let use = gauge.use(of: host.process) { measured.measured(host.process, use) }
@@ -252,6 +268,24 @@ public final class MemoryKeeper {
             pressure.observe(faults: faults, stalled: memoryStall(read: read), at: now)
             measured.pressure = pressure.bytes
         }
+        let before = look(at: now)
+        // A flood leaves holes between what stays, and each second fills others.
+        if before == nil, ledger.budget.map({ ledger.held > $0 / 100 * 90 }) ?? false { trim() }
+        onNews?(.measured(report))
+        return before
+    }
+
+    /// Measures the service alone, of which more has come in.
+    func observeArrivals() -> Shedding.Step? {
+        measureService()
+        let before = look(at: loop.now)
+        if before != nil { onNews?(.measured(report)) }
+        return before
+    }
+
+    /// Decides what has to go. Returns the step of shedding before, if it has changed.
+    private func look(at now: Moment) -> Shedding.Step? {
+        (lastLook, arrived) = (now, 0)
         let before = shedding.step
         shedding.observe(
             Shedding.Sample(
@@ -263,17 +297,12 @@ public final class MemoryKeeper {
             ),
             at: now
         )
-        let hasChanged = shedding.step != before
-        // A flood leaves holes between what stays, and each second fills others.
-        let isNear = ledger.budget.map { ledger.held > $0 / 100 * 90 } ?? false
-        if isNear || shedding.step > before { trim() }
-        if hasChanged {
-            measured.allowsEnhanced = shedding.step < .enhancedVoices
-            onNews?(.shedding(shedding.step, after: before))
-            followKanji(after: before)
-        }
-        onNews?(.measured(report))
-        return hasChanged ? before : nil
+        guard shedding.step != before else { return nil }
+        if shedding.step > before { trim() }
+        measured.allowsEnhanced = shedding.step < .enhancedVoices
+        onNews?(.shedding(shedding.step, after: before))
+        followKanji(after: before)
+        return before
     }
 }
 

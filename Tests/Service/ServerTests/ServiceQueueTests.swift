@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Backlog
 import Events
 import Loop
 import TestSupport
@@ -98,7 +99,7 @@ import Testing
     }
 
     @Test func `a queue gives its elements in order, also while others are added`() {
-        var queue = Queue<Int>()
+        var queue = Deque<Int>()
         var taken: [Int] = []
         for number in 0..<100 {
             queue.append(number)

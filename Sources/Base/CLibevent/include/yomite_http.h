@@ -125,6 +125,8 @@ void yomite_http_finish(yomite_http *http, uint64_t connection);
 /// Says something to a client whose request has not arrived: that cannot be answered. As much as the kernel takes at once.
 void yomite_http_say(yomite_http *http, uint64_t connection, const void *bytes, size_t length);
 
+/// What all requests may hold together from now on.
+void yomite_http_limit_held(yomite_http *http, size_t most_bytes);
 /// What all requests hold together.
 size_t yomite_http_held(const yomite_http *http);
 

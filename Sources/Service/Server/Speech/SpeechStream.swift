@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Encoding
 internal import Events
 internal import FoundationEssentials
@@ -30,7 +31,7 @@ final class SpeechStream {
     }
 
     /// Samples that wait to be encoded. The service bounds them, because each sample is reported when it was taken.
-    private var waiting = Queue<[Int16]>()
+    private var waiting = Deque<[Int16]>()
     /// How many samples at the front were encoded.
     private var begun = 0
     private var isLast = false

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Events
 internal import Loop
 internal import Rooms
@@ -32,7 +33,7 @@ final class SpeechStreams {
     /// Includes ended ones until their clients have taken everything.
     private var streams: [UInt64: Entry] = [:]
     /// The streams that have something to encode, each once; those whose client has left are skipped in their turn.
-    private var order = Queue<UInt64>()
+    private var order = Deque<UInt64>()
     private var encoding: EventLoop.Timer?
 
     init(_ limits: ServerLimits, on events: EventLoop, _ outlet: StreamOutlet, _ service: Mailbox<ToService>, _ responder: Responder) {

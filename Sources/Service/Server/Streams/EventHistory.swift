@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Comments
 internal import Events
 internal import Reading
@@ -39,7 +40,7 @@ struct NumberedEvent: Sendable {
 struct EventHistory {
     private let capacity: Int
     private let mostBytes: Int
-    private var latest = Queue<NumberedEvent>()
+    private var latest = Deque<NumberedEvent>()
     private var last: UInt64 = 0
     /// What the texts of the events take.
     private(set) var heldBytes = 0

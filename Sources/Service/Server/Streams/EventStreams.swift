@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Events
 internal import Loop
 internal import Reading
@@ -77,7 +78,7 @@ final class EventStreams {
     /// Ends a WebSocket when its client has taken everything.
     var hangUp: (ConnectionID) -> Void = { _ in }
     /// Events that are not written yet.
-    private var waiting = Queue<NumberedEvent>()
+    private var waiting = Deque<NumberedEvent>()
     /// Requests that wait for the service, and what they want. One that comes back has a turn meanwhile.
     private var arriving: [UInt64: (call: Call, wish: EventWish)] = [:]
     /// Those whose room has gone to another node meanwhile.
@@ -152,7 +153,7 @@ final class EventStreams {
         }
         outlet.http.keepShort(call.connection, bytes: EventStreams.kernelBytes)
         if readers.isEmpty {
-            waiting = Queue()
+            waiting = Deque()
             lastSign = events.now
         }
         let kind = Kind(hasTexts: wish.hasTexts, format: wish.socket == nil ? .serverSent : .socket)
@@ -264,7 +265,7 @@ final class EventStreams {
 
     private func leaveIfLast() {
         guard count == 0 else { return }
-        waiting = Queue()
+        waiting = Deque()
         service.send(.nobodyFollows)
     }
 

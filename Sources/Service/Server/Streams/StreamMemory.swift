@@ -11,8 +11,6 @@ struct StreamMemory {
 
     /// The most bytes that may wait.
     private let most: Int
-    /// The part of it that may wait while memory is short.
-    private static let shortPart = 8
     var isShort = false
     /// What was written to each client's connection and not taken yet.
     private var entries: [ConnectionID: Entry] = [:]
@@ -37,7 +35,7 @@ struct StreamMemory {
 
     /// Whether that is too much, together with what the streams themselves hold.
     func isFull(beside streams: Int) -> Bool {
-        untakenBytes + streams > (isShort ? most / StreamMemory.shortPart : most)
+        untakenBytes + streams > (isShort ? most / ServerLimits.partWhileShort : most)
     }
 
     /// The client whose bytes have waited the longest.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Events
 
 /// Shared by all streams of the server: how they are written, and how much they may hold. On the server's thread.
@@ -91,7 +92,7 @@ final class StreamReaders<Tag> {
     private var stream: SharedStream<Tag>
     private var readers: [ConnectionID: Reader] = [:]
     /// The order of writing, each reader once; those who have left are skipped in their turn.
-    private var order = Queue<ConnectionID>()
+    private var order = Deque<ConnectionID>()
     private var hasEnded = false
     /// Whether the last flush did not reach all readers.
     private(set) var hasMore = false

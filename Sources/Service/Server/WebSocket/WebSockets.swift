@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 internal import Events
 internal import WebSocket
 
@@ -10,7 +11,7 @@ final class WebSockets {
         let reader: WebSocketReader
         /// What commands begin with: a request that says who asks.
         let client: HTTPRequest
-        var commands = Queue<String>()
+        var commands = Deque<String>()
         var commandBytes = 0
         var isBusy = false
     }
