@@ -103,9 +103,9 @@ package final class ServerPart: Part {
 
     private func fitDescriptors() {
         let options = setup.options
-        let wanted = options.limits.descriptors(bouyomi: options.bouyomi != nil, voicevox: options.voicevox != nil)
-        let available = DescriptorLimit.raise(to: wanted)
-        guard setup.options.limits.fit(descriptors: available, of: wanted) else { return }
+        let (bouyomi, voicevox) = (options.bouyomi != nil, options.voicevox != nil)
+        let (wanted, available) = setup.options.limits.fitDescriptors(bouyomi: bouyomi, voicevox: voicevox)
+        guard available < wanted else { return }
         let left = setup.options.limits.connections
         context.log(
             .warning,

@@ -76,8 +76,6 @@ final class RunCommand {
                 signals.close()
                 loop.end()
             }
-            // The first turn of the loop: all that waits for a file at the start is over.
-            loop.after(.zero) { yomite_guard_run() }
             let end = session.run()
             progress?.finish()
             tell(end)
@@ -90,6 +88,7 @@ final class RunCommand {
     }
 
     private func receive(_ number: CInt) {
+        yomite_guard_take()
         if number == SIGHUP, reloadsAtHangup, signal == 0 {
             context?.reload()
             return
