@@ -68,11 +68,14 @@ private final class LineFile {
     /// Writes what is still waiting. Returns why not all of it was taken; a reader that was only too slow is not a failure.
     func finish() -> FileError? {
         guard case .unfinished(let bytes) = stream.finish(within: Self.patience) else { return failure }
-        return switch isRegular {
-        case nil: FileError(description: "\(stream.path) was not opened: it is a pipe without a reader, or its disk does not answer", isFatal: true)
-        case true?: FileError(description: "\(OutputError.unfinished(path: stream.path, bytes: bytes))", isFatal: true)
-        case false?: FileError(description: "\(stream.path) is not complete: its reader did not take the last \(bytes) bytes", isFatal: false)
-        }
+        let path = stream.path
+        let problem =
+            switch isRegular {
+            case nil: "\(path) was not opened: it is a pipe without a reader, or its disk does not answer"
+            case true?: "\(OutputError.unfinished(path: path, bytes: bytes))"
+            case false?: "\(path) is not complete: its reader did not take the last \(bytes) bytes"
+            }
+        return FileError(description: problem, isFatal: isRegular != false)
     }
 
     private static let patience = Duration.milliseconds(500)

@@ -85,7 +85,8 @@ package final class JournalPart: Part {
             stopWaiting()
             if case .off(let problem) = journal.state, problem != .closed {
                 context.log(.warning, problem.message)
-                if journal.lost > 0 { context.log(.warning, "comments, outcomes and orders that the journal does not have: \(journal.lost)") }
+                let lost = journal.lost
+                if lost > 0 { context.log(.warning, "comments, outcomes and orders that the journal does not have: \(lost)") }
             } else if custodian.open > 0 {
                 context.log(.notice, "the journal keeps comments for the next start: \(custodian.open)")
             }

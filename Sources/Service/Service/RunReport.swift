@@ -47,14 +47,16 @@ final class RunReport: Part {
         if let path = settings.eventsPath {
             events = EventFile(path: path, appends: !context.task.isFinite, loop: loop, opened: noteOpening(path))
         }
-        if context.task.isRendering, let path = settings.captionsPath { captions = CaptionFile(path: path, loop: loop, opened: noteOpening(path)) }
+        if context.task.isRendering, let path = settings.captionsPath {
+            captions = CaptionFile(path: path, loop: loop, opened: noteOpening(path))
+        }
         if context.task.isLasting, let path = settings.captionFile {
             current = CurrentCaption(path: path, loop: loop, opened: noteOpening(path)) { [context] in context.log(.warning, $0) }
         }
         if opening.isEmpty { return begin(.success(())) }
         patience = loop.after(LongWork.patience) { [unowned self] in
             for path in opening.sorted() {
-                context.log(.warning, "\(path) is not open yet: a pipe waits for its reader, or a disk does not answer; until then its lines wait")
+                context.log(.warning, "\(path) is not open yet, and its lines wait: a pipe has no reader, or a disk does not answer")
             }
             begin(.success(()))
         }

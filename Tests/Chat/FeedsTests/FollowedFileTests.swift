@@ -280,7 +280,9 @@ private final class Writer {
         Writer(path).add("{\"text\":\"old\"}\n")
         let feed = Feed(FollowedFile(path, fromStart: true, limits: FeedLimits()))
         var messages = feed.messages.makeAsyncIterator()
-        guard case .news(.following(goingOn: false))? = await messages.next(), case .stretch? = await messages.next(), case .entries(let entries, _)? = await messages.next() else {
+        guard case .news(.following(goingOn: false))? = await messages.next(), case .stretch? = await messages.next(),
+            case .entries(let entries, _)? = await messages.next()
+        else {
             Issue.record("no entries came")
             return
         }

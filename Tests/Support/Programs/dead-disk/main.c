@@ -33,7 +33,8 @@ static int mount_disk(const char *folder) {
     snprintf(user, sizeof user, "0 %u 1", geteuid());
     snprintf(group, sizeof group, "0 %u 1", getegid());
     if (unshare(CLONE_NEWUSER | CLONE_NEWNS) < 0) return -1;
-    if (!write_to("/proc/self/setgroups", "deny") || !write_to("/proc/self/uid_map", user) || !write_to("/proc/self/gid_map", group)) return -1;
+    if (!write_to("/proc/self/setgroups", "deny") || !write_to("/proc/self/uid_map", user) || !write_to("/proc/self/gid_map", group))
+        return -1;
     int disk = open("/dev/fuse", O_RDWR | O_CLOEXEC);
     snprintf(options, sizeof options, "fd=%d,rootmode=40000,user_id=0,group_id=0", disk);
     return disk >= 0 && mount("dead", folder, "fuse", MS_NOSUID | MS_NODEV, options) == 0 ? disk : -1;
