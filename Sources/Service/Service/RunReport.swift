@@ -110,7 +110,7 @@ final class RunReport: Part {
 
     /// Whether nothing was heard because an engine was missing.
     var lacksEngine: Bool {
-        account.heard == 0 && account.unheard[.failed(.engineMissing), default: 0] > 0
+        account.heard == 0 && account.unheard.contains { $0.outcome == .failed(.engineMissing) }
     }
 }
 
