@@ -294,6 +294,7 @@ let package = Package(
         testProgram("fake-voice"),
         testProgram("old-kernel"),
         testProgram("hung-disk"),
+        testProgram("dead-disk"),
         testProgram("guarded", "CSystem"),
         testProgram("hostile-speech"),
         testProgram("orphan-maker", "CSystem"),

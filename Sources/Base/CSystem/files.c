@@ -19,7 +19,6 @@ enum {
     most_links = 40,
     creating = O_WRONLY | O_CREAT | O_CLOEXEC,
     entering = O_PATH | O_DIRECTORY | O_CLOEXEC,
-    reader_pause_nanoseconds = 10000000,
 };
 
 /// Whether somebody else put it into a folder where everybody may, such as /tmp, for us to run into.
@@ -54,14 +53,7 @@ static int follow(int folder, const char *name, int error, int flags, char *targ
     return result;
 }
 
-/// Whether a signal has come that ends the program. The loop reads them later.
-static bool is_ending(void) {
-    sigset_t pending;
-    return sigpending(&pending) == 0 &&
-        (sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGHUP) == 1);
-}
-
-/// Opens a named pipe when somebody reads it. `open` would wait too, but no signal would end that: they are blocked for the loop.
+/// Opens a named pipe when somebody reads it.
 static int open_for_reader(int folder, const char *name) {
     int entry = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
     if (entry < 0) return -errno;
@@ -71,13 +63,8 @@ static int open_for_reader(int folder, const char *name) {
     close(entry);
     if (is_foreign) return -ELOOP;
     if (!is_pipe) return -ENXIO;
-    while (true) {
-        int pipe = openat(folder, name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-        if (pipe >= 0) return pipe;
-        if (errno != ENXIO) return -errno;
-        if (is_ending()) return -EINTR;
-        nanosleep(&(struct timespec){.tv_nsec = reader_pause_nanoseconds}, NULL);
-    }
+    int pipe = openat(folder, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC);
+    return pipe < 0 ? -errno : pipe;
 }
 
 static void enter(int *folder, int next) {

@@ -18,10 +18,10 @@ enum {
     status_unknown = 71,
     // What ends a process after its last word takes far less.
     last_milliseconds = 200,
-    // And what a signal ends that is still starting.
-    start_milliseconds = 1000,
-    // What the process behind says: that, or that it ends and with which code.
-    says_running = 'r',
+    // Who takes signals has taken one long before.
+    signal_milliseconds = 1000,
+    // What the process behind says: that it has taken a signal, or that it ends and with which code.
+    says_taken = 't',
     says_ending = 'e',
 };
 
@@ -51,8 +51,9 @@ static _Noreturn void stand_before(pid_t behind, int word, const sigset_t *signa
         {.fd = signalfd(-1, signals, SFD_CLOEXEC), .events = POLLIN},
         {.fd = word, .events = POLLIN},
     };
+    // How the process behind ends: as it has said, or by a signal that it has not taken yet.
     int code = -1;
-    bool runs = false;
+    bool is_ending = false;
     int patience = -1;
     while (true) {
         int ready = poll(watched, 2, patience);
@@ -62,10 +63,9 @@ static _Noreturn void stand_before(pid_t behind, int word, const sigset_t *signa
             int status;
             if (signal.ssi_signo != SIGCHLD) {
                 pass_on(behind, &signal);
-                bool ends = signal.ssi_signo == SIGTERM || signal.ssi_signo == SIGINT;
-                if (ends && !runs && code < 0) {
+                if ((signal.ssi_signo == SIGTERM || signal.ssi_signo == SIGINT) && !is_ending && patience < 0) {
                     code = 128 + (int)signal.ssi_signo;
-                    patience = start_milliseconds;
+                    patience = signal_milliseconds;
                 }
             } else if (waitpid(behind, &status, WNOHANG) == behind) {
                 end_as(status);
@@ -75,18 +75,19 @@ static _Noreturn void stand_before(pid_t behind, int word, const sigset_t *signa
             unsigned char said[2];
             if (read(word, said, sizeof said) != sizeof said) {
                 watched[1].fd = -1;
-            } else if (said[0] == says_running) {
-                runs = true;
-                patience = -1;
-            } else {
+            } else if (said[0] == says_ending) {
+                is_ending = true;
                 code = said[1];
                 patience = last_milliseconds;
+            } else if (!is_ending) {
+                patience = -1;
             }
         }
     }
 }
 
 int yomite_guard_begin(void) {
+    if (last_word >= 0) return 0;
     int ends[2];
     if (pipe(ends) < 0) return -errno;
     sigset_t passed, before;
@@ -123,8 +124,8 @@ static void say(unsigned char what, unsigned char code) {
     if (last_word >= 0) (void)!write(last_word, said, sizeof said);
 }
 
-void yomite_guard_run(void) {
-    say(says_running, 0);
+void yomite_guard_take(void) {
+    say(says_taken, 0);
 }
 
 void yomite_guard_end(int code) {

@@ -18,8 +18,8 @@ public struct Account: Equatable, Sendable {
     public private(set) var left = 0
     /// How many were not reached, and are the next run's.
     public private(set) var kept = 0
-    /// How many were not heard for each reason there was so far.
-    public private(set) var unheard: [Outcome: Int] = [:]
+    /// How many were not heard, by the places of the reasons. In place: thousands of rooms have an account each.
+    private var reasons = SIMD32<UInt32>()
 
     /// An empty account.
     public init() {}
@@ -48,11 +48,19 @@ public struct Account: Equatable, Sendable {
         deleted += other.deleted
         left += other.left
         kept += other.kept
-        unheard.merge(other.unheard, uniquingKeysWith: +)
+        reasons &+= other.reasons
     }
 
+    /// How many were not heard for each reason there was so far.
+    public var unheard: [(outcome: Outcome, count: Int)] {
+        guard reasons != .zero else { return [] }
+        return Outcome.withReasons.enumerated().filter { reasons[$0.offset] > 0 }.map { ($0.element, Int(reasons[$0.offset])) }
+    }
+
+    private static let places = Dictionary(uniqueKeysWithValues: Outcome.withReasons.enumerated().map { ($1, $0) })
+
     private mutating func count(_ outcome: Outcome) {
-        if outcome.reason != nil { unheard[outcome, default: 0] += 1 }
+        if let place = Self.places[outcome] { reasons[place] &+= 1 }
         switch outcome {
         case .heard: heard += 1
         case .skipped: skipped += 1

@@ -17,6 +17,11 @@ public enum Outcome: Hashable, Sendable {
     /// It was not reached before the shutdown, and the next run goes on with it.
     case kept
 
+    /// All that have a reason, with each of them.
+    static let withReasons: [Outcome] =
+        SkipReason.allCases.map { .skipped($0) } + RefuseReason.allCases.map { .refused($0) } + FailReason.allCases.map { .failed($0) }
+        + DeleteReason.allCases.map { .deleted($0) }
+
     /// The outcome's name, as dashboards count it.
     public var name: String {
         switch self {
@@ -43,7 +48,7 @@ public enum Outcome: Hashable, Sendable {
 }
 
 /// Why a comment was skipped.
-public enum SkipReason: String, Sendable {
+public enum SkipReason: String, CaseIterable, Sendable {
     /// More came than can be said, and this one was the oldest.
     case backlog
     /// It waited too long to matter.
@@ -71,7 +76,7 @@ public enum SkipReason: String, Sendable {
 }
 
 /// Why a comment must not be spoken.
-public enum RefuseReason: String, Sendable {
+public enum RefuseReason: String, CaseIterable, Sendable {
     /// Its author is banned.
     case banned
     /// A word of it is never spoken.
@@ -83,7 +88,7 @@ public enum RefuseReason: String, Sendable {
 }
 
 /// Why a comment could not be spoken.
-public enum FailReason: String, Sendable {
+public enum FailReason: String, CaseIterable, Sendable {
     /// The engine crashed on it twice.
     case engineCrash = "engine-crash"
     /// The engine hung on it twice.
@@ -111,7 +116,7 @@ public enum FailReason: String, Sendable {
 }
 
 /// What a moderator did.
-public enum DeleteReason: String, Sendable {
+public enum DeleteReason: String, CaseIterable, Sendable {
     /// Deleted this one message.
     case message
     /// Banned its author.

@@ -33,6 +33,7 @@ public final class FileStream: Sendable {
         var waiting = 0
         var failure: CInt?
         var lostLines = 0
+        var lostBytes = 0
         var isEnding = false
         var end: End?
     }
@@ -42,6 +43,7 @@ public final class FileStream: Sendable {
 
     /// The name of the file.
     public let path: String
+    private let open: @Sendable () throws(UnopenedFile) -> OpenedFile
     private let limit: Int
     private let state = Mutex(State())
     private let bell = Semaphore()
@@ -57,7 +59,24 @@ public final class FileStream: Sendable {
         head: @escaping @Sendable (Int64) -> [UInt8] = { _ in [] }
     ) throws(SystemShortage) {
         (path, self.limit) = (file.path, limit)
-        pthread_detach(try startThread(purpose) { [self] in run(file, head) })
+        open = { file }
+        pthread_detach(try startThread(purpose) { [self] in run(head) })
+    }
+
+    /// A file that the stream's thread opens, which may wait for its disk, or a pipe's for its reader. Meanwhile what is appended waits.
+    /// - Parameter opened: called on the stream's thread.
+    public init(
+        opening order: OpenedFile.Order,
+        limit: Int = FileStream.defaultLimit,
+        opened: @escaping @Sendable (Result<OpenedFile, UnopenedFile>) -> Void
+    ) throws(SystemShortage) {
+        (path, self.limit) = (order.name, limit)
+        open = { () throws(UnopenedFile) in
+            let result = Result { () throws(UnopenedFile) in try OpenedFile(order) }
+            opened(result)
+            return try result.get()
+        }
+        pthread_detach(try startThread("for \(path)") { [self] in run { _ in [] } })
     }
 
     /// Writes bytes behind what was appended before. Returns whether there was room for them.
@@ -87,6 +106,9 @@ public final class FileStream: Sendable {
     /// How many lines were taken, but could not be written.
     public var lostLines: Int { state.withLock(\.lostLines) }
 
+    /// How many bytes were taken, but could not be written.
+    public var lostBytes: Int { state.withLock(\.lostBytes) }
+
     /// How it ended; nil as long as it has not.
     public var outcome: End? { state.withLock(\.end) }
 
@@ -109,8 +131,14 @@ public final class FileStream: Sendable {
     }
 
     /// On the stream's thread.
-    private func run(_ file: OpenedFile, _ head: (Int64) -> [UInt8]) {
+    private func run(_ head: (Int64) -> [UInt8]) {
         var problem: CInt = 0
+        var file: OpenedFile?
+        do throws(UnopenedFile) {
+            file = try open()
+        } catch {
+            problem = error.errno
+        }
         var hasBegun = false
         var isEnding = false
         while !isEnding {
@@ -120,35 +148,40 @@ public final class FileStream: Sendable {
                 return exchange(&state.pieces, with: [])
             }
             for piece in pieces {
-                if problem == 0 { problem = write(piece, to: file, isFirst: !hasBegun, head) }
+                var written = 0
+                if problem == 0, let file { (written, problem) = write(piece, to: file, isFirst: !hasBegun, head) }
                 hasBegun = true
-                let lost = problem == 0 ? 0 : piece.bytes.count { $0 == UInt8(ascii: "\n") }
+                let lost = problem == 0 ? [] : piece.bytes[written...]
+                let lostLines = lost.count { $0 == UInt8(ascii: "\n") }
                 state.withLock { state in
                     state.waiting -= piece.bytes.count
-                    state.lostLines += lost
+                    state.lostBytes += lost.count
+                    state.lostLines += lostLines
                     if problem != 0 { state.failure = problem }
                 }
             }
         }
-        let closing = file.close()
+        let closing = file?.close() ?? 0
         if problem == 0 { problem = closing }
-        state.withLock { $0.end = problem != 0 ? .failed(problem) : !hasBegun && file.hasOldContent ? .untouched : .whole }
+        state.withLock { $0.end = problem != 0 ? .failed(problem) : !hasBegun && file?.hasOldContent == true ? .untouched : .whole }
         over.signal()
     }
 
-    private func write(_ piece: Piece, to file: OpenedFile, isFirst: Bool, _ head: (Int64) -> [UInt8]) -> CInt {
+    /// Returns how many of the bytes are in the file, and why not all.
+    private func write(_ piece: Piece, to file: OpenedFile, isFirst: Bool, _ head: (Int64) -> [UInt8]) -> (written: Int, problem: CInt) {
         if isFirst, file.hasOldContent {
             let problem = yomite_file_empty(file.descriptor)
-            if problem != 0 { return -problem }
-            let headProblem = file.write(file.head)
-            if headProblem != 0 { return headProblem }
+            if problem != 0 { return (0, -problem) }
+            let (_, headProblem) = file.write(file.head)
+            if headProblem != 0 { return (0, headProblem) }
         }
-        if piece.gap > 0, lseek(file.descriptor, piece.gap, SEEK_CUR) < 0 { return errno }
-        let problem = file.write(piece.bytes)
+        if piece.gap > 0, lseek(file.descriptor, piece.gap, SEEK_CUR) < 0 { return (0, errno) }
+        let (written, problem) = file.write(piece.bytes)
         // What a full disk has taken can be played.
         let head = head(Int64(lseek(file.descriptor, 0, SEEK_CUR)) - Int64(file.head.count))
+        if head.isEmpty { return (written, problem) }
         // SAFETY: the span is valid during the call, which copies.
         let count = unsafe head.withUnsafeBytes { unsafe pwrite(file.descriptor, $0.baseAddress, $0.count, 0) }
-        return problem != 0 ? problem : count < 0 ? errno : 0
+        return (written, problem != 0 ? problem : count < 0 ? errno : 0)
     }
 }

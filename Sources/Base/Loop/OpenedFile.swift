@@ -25,6 +25,7 @@ public final class OpenedFile: Sendable {
         public var path: String
         var head: [UInt8]
         var old: OldContent
+        var name: String { path == "-" ? "the standard output" : path }
 
         /// `-` is the standard output, which is not ours to close.
         /// - Parameter head: what a file begins with. One that is not longer has no content that anybody would miss.
@@ -61,7 +62,7 @@ public final class OpenedFile: Sendable {
     public init(_ order: Order) throws(UnopenedFile) {
         isOurs = order.path != "-"
         let path = order.old == .left && isOurs ? freePath(beside: order.path, head: order.head.count) : order.path
-        (self.path, head) = (isOurs ? path : "the standard output", order.head)
+        (self.path, head) = (isOurs ? path : order.name, order.head)
         descriptor = isOurs ? unsafe yomite_file_open(path) : STDOUT_FILENO
         if descriptor < 0 {
             (isRegular, hasOldContent) = (false, false)
@@ -78,7 +79,7 @@ public final class OpenedFile: Sendable {
             case .emptied: problem = -yomite_file_empty(descriptor)
             }
         }
-        if problem == 0, isRegular, !hasOldContent { problem = write(head) }
+        if problem == 0, isRegular, !hasOldContent { problem = write(head).problem }
         if problem != 0 { throw UnopenedFile(path: self.path, errno: problem) }
     }
 
@@ -91,8 +92,8 @@ public final class OpenedFile: Sendable {
         return Glibc.close(descriptor) == 0 || errno == EINTR ? 0 : errno
     }
 
-    /// Writes all of it, waiting where it must. Returns why it could not.
-    func write(_ bytes: [UInt8]) -> CInt {
+    /// Writes all of it, waiting where it must. Returns how much it wrote, and why not all; 0 where it could.
+    func write(_ bytes: [UInt8]) -> (written: Int, problem: CInt) {
         // SAFETY: the bytes stay where they are during the call.
         unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
     }

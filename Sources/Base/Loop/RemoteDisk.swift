@@ -2,16 +2,16 @@
 
 internal import Glibc
 
-/// Whether a path leads to a file system that another machine or program serves, which may stop answering while ours goes on. Nothing there is
-/// looked at, so this never waits for it.
-public func isOnRemoteDisk(_ path: String) -> Bool {
-    isAnyOnRemoteDisk([path])
+/// Those of the paths that do not lead to a file system which another machine or program serves, and which may stop answering while ours goes on.
+/// Nothing there is looked at, so this never waits for it.
+public func onOwnDisks(_ paths: [String]) -> [String] {
+    let mounts = remoteMounts()
+    return mounts.isEmpty ? paths : paths.filter { !isOnRemoteDisk($0, mounts) }
 }
 
-/// The same of several, for which the table of mounts is read once.
+/// Whether any of the paths leads to such a file system.
 public func isAnyOnRemoteDisk(_ paths: [String]) -> Bool {
-    let mounts = remoteMounts()
-    return !mounts.isEmpty && paths.contains { isOnRemoteDisk($0, mounts) }
+    onOwnDisks(paths).count < paths.count
 }
 
 private func isOnRemoteDisk(_ path: String, _ mounts: Set<String>) -> Bool {

@@ -4,11 +4,11 @@ internal import CSystem
 internal import Glibc
 
 /// A counting semaphore of the C library, which stays where it is in memory.
-@safe final class Semaphore: Sendable {
+@safe package final class Semaphore: Sendable {
     // SAFETY: allocated once, freed in deinit, and the C library's semaphore calls may come from every thread.
     private nonisolated(unsafe) let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
-    init() {
+    package init() {
         unsafe sem_init(semaphore, 0, 0)
     }
 
@@ -22,11 +22,11 @@ internal import Glibc
     }
 
     /// Waits at most so long. Returns whether there was a signal.
-    func wait(atMost time: Duration) -> Bool {
+    package func wait(atMost time: Duration) -> Bool {
         unsafe yomite_semaphore_wait(semaphore, Int64(time / .nanoseconds(1)))
     }
 
-    func signal() {
+    package func signal() {
         unsafe sem_post(semaphore)
     }
 }

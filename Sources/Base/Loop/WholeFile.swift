@@ -93,7 +93,7 @@ public func replaceWhole(_ path: String, with text: String, isSecret: Bool = fal
     var old = stat()
     if !isSecret, unsafe stat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o7777) }
     var text = text
-    let problem = text.withUTF8 { bytes in unsafe writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) }
+    let problem = text.withUTF8 { bytes in unsafe writeAll(UnsafeRawBufferPointer(bytes), to: descriptor).problem }
     close(descriptor)
     if problem == 0, unsafe rename(draft, path) == 0 { return }
     let error = UnwritableFile(problem == 0 ? errno : problem)
@@ -131,14 +131,20 @@ public func makeFolders(_ folder: String) throws(UnwritableFile) {
     }
 }
 
-/// Writes all of it, waiting where it must. Returns why it could not, as an errno; 0 where it could.
-func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt {
+/// Writes all of it, waiting where it must. Returns how much it wrote, and why not all, as an errno; 0 where it could.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> (written: Int, problem: CInt) {
     var written = 0
     while written < bytes.count {
         // SAFETY: the caller's bytes stay where they are during the call, and no more are written than there are.
         let count = unsafe write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-        if count < 0, errno != EINTR { return errno }
+        if count < 0, errno == EAGAIN {
+            // Somebody else has set a standard output so.
+            var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = unsafe poll(&ready, 1, -1)
+        } else if count < 0, errno != EINTR {
+            return (written, errno)
+        }
         written += max(0, count)
     }
-    return 0
+    return (written, 0)
 }

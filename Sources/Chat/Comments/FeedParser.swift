@@ -23,7 +23,7 @@ public struct FeedParser: Sendable {
     public private(set) var format: FeedFormat?
     /// Whether moderation, roles and amounts are believed. Where a live feed's format was only detected, a viewer could have chosen
     /// it by what he wrote first.
-    public let isVouched: Bool
+    public private(set) var isVouched: Bool
     /// How many messages were of kinds that Yomite does not know.
     public private(set) var unknownKinds = 0
     /// When the latest line happened, in milliseconds of the feed's own clock; nil where it does not say, or only its comments do.
@@ -43,6 +43,11 @@ public struct FeedParser: Sendable {
         self.nameBytes = nameBytes ?? Comment.mostNameBytes
         isVouched = format != nil || isRegularFile
         if let format { choose(format) }
+    }
+
+    /// The operator chose the whole content by naming a file. Comes before the first line.
+    public mutating func vouch() {
+        isVouched = true
     }
 
     /// Settles the format by the beginning of the feed, unless it is settled or this is blank.

@@ -37,7 +37,7 @@ public final class Journal: Custody {
     public var changed: ((JournalState) -> Void)?
     /// Called with how many comments of earlier lives moderators have taken away before they were read.
     public var swept: ((Int) -> Void)?
-    /// How many comments, outcomes and orders found no room, or came after the end.
+    /// How many comments, outcomes and orders found no room, came after the end, or were not taken by a disk that was given up.
     public private(set) var lost = 0
     /// How the history stands.
     public private(set) var historyFigures = HistoryFigures()
@@ -84,6 +84,7 @@ public final class Journal: Custody {
         guard let thread else { return }
         pthread_detach(thread)
         self.thread = nil
+        lost += box.unwritten
         box.close()
         end(.unresponsive(path: path))
     }

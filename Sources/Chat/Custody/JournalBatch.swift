@@ -83,6 +83,11 @@ struct JournalBatch: Sendable {
             && redacted.isEmpty
     }
 
+    /// How many things were told.
+    var count: Int {
+        taken.count + changes.count + removed.count + counts.taken + orders.count + redacted.count
+    }
+
     // Each returns whether there was room for it within `limit` bytes. What has no room is not kept.
 
     mutating func take(_ comment: TakenComment, within limit: Int) -> Bool {

@@ -24,8 +24,9 @@ final class JournalBox: Sendable {
         var batch: JournalBatch
         /// When the first thing of the batch was told.
         var first: Moment?
-        /// What is being written, in bytes.
+        /// What is being written, in bytes, and how many things.
         var underWay = 0
+        var thingsUnderWay = 0
         /// The last one who waits for what was told before to be stored.
         var ticket: UInt64 = 0
         /// Whether somebody waits for the batch.
@@ -105,6 +106,9 @@ final class JournalBox: Sendable {
         bell.send(())
     }
 
+    /// How many comments, outcomes and orders are not written.
+    var unwritten: Int { state.withLock { $0.batch.count + $0.thingsUnderWay } }
+
     func close() {
         state.withLock { $0.isClosed = true }
         bell.send(())
@@ -148,7 +152,7 @@ final class JournalBox: Sendable {
     /// What was taken last is written, or given up. Returns whether something found no room before.
     func finish() -> Bool {
         state.withLock { state in
-            state.underWay = 0
+            (state.underWay, state.thingsUnderWay) = (0, 0)
             defer { state.hadNoRoom = false }
             return state.hadNoRoom
         }
@@ -158,7 +162,7 @@ final class JournalBox: Sendable {
 extension JournalBox.State {
     fileprivate mutating func takeBatch() -> JournalBatch {
         defer { (batch, first, isAwaited) = (batch.next, nil, false) }
-        underWay = batch.byteCount
+        (underWay, thingsUnderWay) = (batch.byteCount, batch.count)
         isFirstQuestionDue = !questions.isEmpty
         return batch
     }

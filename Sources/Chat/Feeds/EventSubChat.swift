@@ -16,9 +16,6 @@ package struct EventSubChat: ~Copyable, FeedSource {
         var token = TokenKeeper.Pace()
     }
 
-    /// Twitch vouches for what it sends, but what is written there is nobody's choice.
-    package var isRegularFile: Bool { false }
-
     private let channel: String
     private let account: TwitchAccount
     private let missed: MissedChats

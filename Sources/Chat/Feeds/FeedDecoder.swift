@@ -17,6 +17,11 @@ public struct FeedDecoder: Sendable {
         splitter = LineSplitter(limits: limits)
     }
 
+    /// The operator chose the whole content by naming a file. Comes before its first byte.
+    mutating func vouch() {
+        parser.vouch()
+    }
+
     /// Adds what arrived.
     public mutating func add(_ bytes: some Collection<UInt8>) {
         counters.bytes += bytes.count

@@ -3,31 +3,17 @@
 internal import Glibc
 public import Loop
 
-/// Where a feed's bytes come from: an open descriptor with one owner.
-public struct FeedInput: ~Copyable, Sendable, FeedSource {
+/// A file, a named pipe or a device, or the standard input, which stays open for others when the feed ends.
+public struct FeedInput: Sendable, FeedSource {
+    private let path: String
+
+    /// What is at that path; `-` is the standard input.
+    public init(_ path: String) {
+        self.path = path
+    }
+
     /// What people call it: a path, or `stdin`.
-    public let name: String
-    /// Whether it is an ordinary file, which has an end and whose whole content the operator chose.
-    public let isRegularFile: Bool
-    /// Whether somebody types it.
-    public let isTerminal: Bool
-
-    let descriptor: CInt
-
-    /// The program's standard input, which stays open for others when the feed ends.
-    private static func standardInput() throws(FeedOpenError) -> FeedInput {
-        try FeedInput(name: "stdin", descriptor: STDIN_FILENO)
-    }
-
-    /// A file, a named pipe or a device, or the standard input as `-`. A named pipe needs no writer yet.
-    public static func open(_ path: String) throws(FeedOpenError) -> FeedInput {
-        if path == "-" { return try standardInput() }
-        // Non-blocking, so that a named pipe opens without a writer; reading waits in poll anyway.
-        let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-        let problem = errno
-        guard descriptor >= 0 else { throw FeedOpenError(name: path, errno: problem) }
-        return try FeedInput(name: path, descriptor: descriptor)
-    }
+    public var name: String { path == "-" ? "stdin" : path }
 
     /// Throws where a file could not be opened now. Opens nothing: the writer of a named pipe would take that for a reader who went away.
     public static func check(_ path: String) throws(FeedOpenError) {
@@ -39,20 +25,17 @@ public struct FeedInput: ~Copyable, Sendable, FeedSource {
         if status.st_mode & S_IFMT == S_IFDIR { throw FeedOpenError(name: path, errno: EISDIR) }
     }
 
-    private init(name: String, descriptor: CInt) throws(FeedOpenError) {
+    /// Reads to the end. A named pipe needs no writer yet.
+    public func read(through port: inout FeedPort) -> FeedEnd? {
+        // Non-blocking, so that a named pipe opens without a writer; reading waits in poll anyway.
+        let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        defer { if descriptor > STDERR_FILENO { close(descriptor) } }
         var status = stat()
-        let problem = unsafe fstat(descriptor, &status) == 0 ? 0 : errno
+        guard unsafe descriptor >= 0 && fstat(descriptor, &status) == 0 else { return .unopened(FeedOpenError(name: name, errno: errno)) }
         let kind = status.st_mode & S_IFMT
-        self.name = name
-        self.descriptor = descriptor
-        isRegularFile = kind == S_IFREG
-        isTerminal = isatty(descriptor) == 1
-        if problem != 0 { throw FeedOpenError(name: name, errno: problem) }
-        if kind == S_IFDIR { throw FeedOpenError(name: name, errno: EISDIR) }
-    }
-
-    /// Reads to the end.
-    public consuming func read(through port: inout FeedPort) -> FeedEnd? {
+        if kind == S_IFDIR { return .unopened(FeedOpenError(name: name, errno: EISDIR)) }
+        if kind == S_IFREG { port.noteRegularFile() }
+        if isatty(descriptor) == 1 { port.tell(.typing) }
         var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
         while port.wait(for: descriptor) {
             let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
@@ -66,10 +49,6 @@ public struct FeedInput: ~Copyable, Sendable, FeedSource {
             }
         }
         return nil
-    }
-
-    deinit {
-        if descriptor > STDERR_FILENO { close(descriptor) }
     }
 }
 

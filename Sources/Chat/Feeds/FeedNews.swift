@@ -4,6 +4,10 @@ internal import Events
 
 /// What happened to a source that goes on.
 public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
+    /// Comments are typed at a terminal.
+    case typing
+    /// A file is followed now; from where an earlier run ended, or not.
+    case following(goingOn: Bool)
     /// A file that is followed is not there yet, or no more.
     case awaited
     /// A file that is followed was emptied.
@@ -44,6 +48,8 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
     /// What happened, for people.
     public var description: String {
         switch self {
+        case .typing: "type a comment and press Enter; Ctrl-D ends"
+        case .following(let isGoingOn): "following it" + (isGoingOn ? " from where the last run ended" : "")
         case .awaited: "there is no such file yet; waiting for it"
         case .truncated: "the file was truncated; reading it from the start"
         case .replaced: "the file was replaced; reading the new one from the start"
@@ -88,7 +94,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .disconnected, .withoutTags, .refused, .unanswered, .lineTooLong, .loginRefused, .eventSub: .problem
         case .youTube(let news): news.weight
-        case .joined(_, _, true), .reconnected, .modes, .receiving, .caughtUp: .notable
+        case .typing, .following, .joined(_, _, true), .reconnected, .modes, .receiving, .caughtUp: .notable
         case .awaited, .truncated, .replaced, .connected, .joined, .leftOut: .detail
         }
     }

@@ -12,7 +12,7 @@ public struct FeedPort: ~Copyable {
     private let sink: @Sendable (FeedMessage) -> Void
     private var decoder: FeedDecoder
     /// Whether nothing is read of what does not begin as text: a file is named by the operator, perhaps the wrong one.
-    private let mustBeText: Bool
+    private var mustBeText = false
     /// Why nothing of the source can be read; nil where it can.
     private(set) var refusal: FeedEnd?
     /// Small against `maxBytesUnderWay`, which may be exceeded by one batch; large against the price of handing one over.
@@ -22,9 +22,8 @@ public struct FeedPort: ~Copyable {
     /// Before a wait that the kernel refused is tried again.
     private let pauseMilliseconds: CInt = 1_000
 
-    init(decoder: FeedDecoder, mustBeText: Bool, credit: Credit, bell: CInt, sink: @escaping @Sendable (FeedMessage) -> Void) {
+    init(decoder: FeedDecoder, credit: Credit, bell: CInt, sink: @escaping @Sendable (FeedMessage) -> Void) {
         self.decoder = decoder
-        self.mustBeText = mustBeText
         self.credit = credit
         self.bell = bell
         self.sink = sink
@@ -33,6 +32,12 @@ public struct FeedPort: ~Copyable {
     /// What came in so far.
     var counters: FeedCounters {
         decoder.counters
+    }
+
+    /// An ordinary file is read, whose whole content the operator chose by naming it. Comes before its first byte.
+    mutating func noteRegularFile() {
+        mustBeText = true
+        decoder.vouch()
     }
 
     /// Waits until there is something to read. Returns false when the source has to stop.

@@ -18,7 +18,7 @@ public enum FeedMessage: Equatable, Sendable {
     case ended(FeedEnd, FeedCounters)
 }
 
-/// Reads one feed on a thread of its own, so that blocking there blocks nobody else.
+/// Opens and reads one feed on a thread of its own, so that blocking there blocks nobody else.
 ///
 /// The reader waits while more than `FeedLimits.maxBytesUnderWay` are under way: a pipe's writer is thereby held back too. It uses
 /// no time at all while nothing arrives. The owner keeps the reader on one thread; letting go of it stops it.
@@ -37,12 +37,11 @@ public final class FeedReader {
         underWay: Int = 0,
         sink: @escaping @Sendable (FeedMessage) -> Void
     ) throws(SystemShortage) {
-        let parser = FeedParser(format: format, isRegularFile: source.isRegularFile, nameBytes: limits.maxNameBytes)
+        let parser = FeedParser(format: format, isRegularFile: false, nameBytes: limits.maxNameBytes)
         let decoder = FeedDecoder(parser: parser, limits: limits)
-        let mustBeText = source.isRegularFile
         let waiting = Mutex(Optional(source))
-        body = try ReaderBody(credit: Credit(limits.maxBytesUnderWay - underWay)) { credit, bell in
-            var port = FeedPort(decoder: decoder, mustBeText: mustBeText, credit: credit, bell: bell, sink: sink)
+        body = try ReaderBody(credit: Credit(limits.maxBytesUnderWay - underWay), sink: sink) { credit, bell, sink in
+            var port = FeedPort(decoder: decoder, credit: credit, bell: bell, sink: sink)
             let end = waiting.withLock { $0.take() }?.read(through: &port)
             guard let end = port.refusal ?? end, port.finish() else { return }
             sink(.ended(end, port.counters))
@@ -59,25 +58,36 @@ public final class FeedReader {
         body.credit.give(cost)
     }
 
+    /// A thread that is not inside a file on a disk which does not answer ends in far less.
+    private static let patience = Duration.milliseconds(100)
+
     /// Stops reading, also in the middle of waiting. When this returns, nothing is sent any more.
     public func stop() {
         guard let thread else { return }
-        body.credit.close()
-        yomite_bell_ring(body.bell)
-        pthread_join(thread, nil)
+        _ = body.stop(within: Self.patience) ? pthread_join(thread, nil) : pthread_detach(thread)
         self.thread = nil
     }
 }
 
 /// What the thread works with. The thread holds on to it until it ends.
 private final class ReaderBody: Sendable {
-    let credit: Credit
-    let bell: CInt
-    private let work: @Sendable (Credit, _ bell: CInt) -> Void
+    typealias Sink = @Sendable (FeedMessage) -> Void
 
-    init(credit: Credit, work: @escaping @Sendable (Credit, _ bell: CInt) -> Void) throws(SystemShortage) {
+    let credit: Credit
+    private let bell: CInt
+    private let work: @Sendable (Credit, _ bell: CInt, @escaping Sink) -> Void
+    /// Nil when nothing may be sent any more.
+    private let sink: Mutex<Sink?>
+    private let over = Semaphore()
+
+    init(
+        credit: Credit,
+        sink: @escaping Sink,
+        work: @escaping @Sendable (Credit, _ bell: CInt, @escaping Sink) -> Void
+    ) throws(SystemShortage) {
         self.credit = credit
         self.work = work
+        self.sink = Mutex(sink)
         bell = try makeBell()
     }
 
@@ -86,6 +96,17 @@ private final class ReaderBody: Sendable {
     }
 
     func start() throws(SystemShortage) -> pthread_t {
-        try startThread("for a feed") { [self] in work(credit, bell) }
+        try startThread("for a feed") { [self] in
+            work(credit, bell) { [self] message in sink.withLock { $0?(message) } }
+            over.signal()
+        }
+    }
+
+    /// Has the thread end, and send nothing more. Returns whether it has ended in time.
+    func stop(within time: Duration) -> Bool {
+        sink.withLock { $0 = nil }
+        credit.close()
+        yomite_bell_ring(bell)
+        return over.wait(atMost: time)
     }
 }

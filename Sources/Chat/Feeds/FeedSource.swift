@@ -2,11 +2,8 @@
 
 internal import Loop
 
-/// Where a feed's bytes come from. It runs on the thread of the feed's reader, and may wait there.
+/// Where a feed's bytes come from. It is opened and read on the thread of the feed's reader, and may wait there.
 public protocol FeedSource: ~Copyable, Sendable {
-    /// Whether it is an ordinary file whose whole content the operator chose by naming it.
-    var isRegularFile: Bool { get }
-
     /// Hands everything to the port, in order. Returns how the feed ended; nil where the port said to stop.
     consuming func read(through port: inout FeedPort) -> FeedEnd?
 }
@@ -15,6 +12,8 @@ public protocol FeedSource: ~Copyable, Sendable {
 public enum FeedEnd: Equatable, Sendable, CustomStringConvertible {
     /// The file's end, or the last writer has closed the pipe.
     case end
+    /// It could not even be opened.
+    case unopened(FeedOpenError)
     /// The system could not read on.
     case failed(errno: CInt)
     /// The system cannot tell when the file changes.
@@ -26,6 +25,7 @@ public enum FeedEnd: Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .end: "the end was reached"
+        case .unopened(let error): "\(error)"
         case .failed(let errno): "reading failed: \(systemMessage(errno))"
         case .unwatchable(let errno): "changes cannot be watched: \(systemMessage(errno)) (the limits are fs.inotify.* of sysctl)"
         case .impossible(let lack): lack

@@ -5,41 +5,29 @@ internal import Glibc
 /// A growing file, which is also read when it is truncated, renamed, removed or recreated, as `tail -F` does.
 ///
 /// The feed is what stands at the path. Half a line waits for its other half, unless its file is emptied or replaced.
-public struct FollowedFile: ~Copyable, FeedSource {
-    /// Where the file is, or will be.
-    public let path: String
-    /// What will be written there is nobody's choice yet.
-    public var isRegularFile: Bool { false }
-
-    /// What stood there when following began, and how much of it counts as read.
-    private let file: OrdinaryFile?
-    private let offset: off_t
+public struct FollowedFile: Sendable, FeedSource {
+    private let path: String
+    private let fromStart: Bool
+    private let place: FilePlace?
+    private let limits: FeedLimits
 
     /// Follows the file at `path`, which may be missing: from where an earlier run ended, else from its start, or from its end and the line that is only
     /// half there.
-    public init(_ path: String, fromStart: Bool, goingOn place: FilePlace? = nil, limits: FeedLimits) throws(FeedOpenError) {
-        self.path = path
-        do throws(FeedOpenError) {
-            let file = try OrdinaryFile(path)
-            self.file = file
-            if let place {
-                offset = off_t(place.offset(in: file))
-            } else {
-                offset = fromStart ? 0 : file.beginningOfOpenLine(limit: limits.maxJSONLineBytes)
-            }
-        } catch {
-            guard error.errno == ENOENT else { throw error }
-            file = nil
-            offset = 0
-        }
+    public init(_ path: String, fromStart: Bool, goingOn place: FilePlace? = nil, limits: FeedLimits) {
+        (self.path, self.fromStart, self.place, self.limits) = (path, fromStart, place, limits)
     }
 
     /// Reads until it is told to stop: such a feed has no end.
-    public consuming func read(through port: inout FeedPort) -> FeedEnd? {
-        let path = path
-        var tail = Tail(path: path, file: file, offset: offset)
-        // Only the tail shall keep the file open.
-        _ = consume self
+    public func read(through port: inout FeedPort) -> FeedEnd? {
+        var tail: Tail
+        do throws(FeedOpenError) {
+            let file = try OrdinaryFile(path)
+            tail = Tail(path: path, file: file, offset: start(in: file))
+        } catch {
+            guard error.errno == ENOENT else { return .unopened(error) }
+            tail = Tail(path: path, file: nil, offset: 0)
+        }
+        port.tell(.following(goingOn: place != nil))
         do throws(FileWatch.Failure) {
             // A watch comes before each look, so that nothing happens unseen between a look and the wait for the next.
             var watch = try FileWatch(path, openFile: tail.descriptor)
@@ -64,6 +52,12 @@ public struct FollowedFile: ~Copyable, FeedSource {
         } catch {
             return .unwatchable(errno: error.errno)
         }
+    }
+
+    /// How much of what stands there when following begins counts as read.
+    private func start(in file: OrdinaryFile) -> off_t {
+        if let place { return off_t(place.offset(in: file)) }
+        return fromStart ? 0 : file.beginningOfOpenLine(limit: limits.maxJSONLineBytes)
     }
 }
 

@@ -6,9 +6,6 @@ internal import Network
 
 /// The comments of all streams that OneComme watches, by its WebSocket. It connects again whenever it must.
 public struct OneCommeChat: ~Copyable, FeedSource {
-    /// OneComme vouches for what it sends, but what is written there is nobody's choice.
-    public var isRegularFile: Bool { false }
-
     private let server: OneCommeAddress
     private let heardUntil: Int64?
     private let limits: FeedLimits

@@ -6,9 +6,6 @@ public import Network
 
 /// The chat of some channels of Twitch, read anonymously over TLS from the server itself. It connects again whenever it must.
 public struct TwitchChat: ~Copyable, FeedSource {
-    /// Its server is known, but what is written there is nobody's choice.
-    public var isRegularFile: Bool { false }
-
     private let server: ServerEndpoint
     private let authorities: String?
     private let channels: [String]

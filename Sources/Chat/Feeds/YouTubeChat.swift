@@ -7,9 +7,6 @@ public import Network
 
 /// The chat of a live stream on YouTube, by its Data API. It connects again whenever it must.
 public struct YouTubeChat: ~Copyable, FeedSource {
-    /// YouTube vouches for what it sends, but what is written there is nobody's choice.
-    public var isRegularFile: Bool { false }
-
     private let target: YouTubeTarget
     private let key: String
     private let server: ServerEndpoint

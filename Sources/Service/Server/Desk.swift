@@ -12,11 +12,12 @@ public final class Desk {
     let run: String
     /// The default room.
     private(set) var rooms: [DeskRoom] = []
-    private var byName: [RoomName: DeskRoom] = [:]
+    /// Where they are there.
+    private var indices: [RoomName: Int] = [:]
     /// The counters of the forgotten rooms; nil if there are none.
     private(set) var forgotten: (account: Account, onset: Histogram)?
     /// Makes the door to a room that is named for the first time; nil if no other rooms can be opened.
-    public var door: ((RoomName) -> RoomDoor)?
+    public var door: ((RoomName) -> any RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
     private(set) var fallbacks: [VoiceFallback.Cause: Int] = [:]
     private(set) var microphoneWaits: [MicrophoneWait: Int] = [:]
@@ -54,10 +55,9 @@ public final class Desk {
     }
 
     /// Adds a room.
-    public func add(_ name: RoomName, _ door: RoomDoor) {
-        let room = DeskRoom(name: name, door: door, desk: self)
-        rooms.append(room)
-        byName[name] = room
+    public func add(_ name: RoomName, _ door: any RoomDoor) {
+        indices[name] = rooms.count
+        rooms.append(DeskRoom(name: name, door: door, desk: self))
     }
 
     /// A comment came in.
@@ -118,7 +118,7 @@ public final class Desk {
     }
 
     private func take(_ event: Event, _ kept: KeptComment? = nil, in room: RoomName) {
-        byName[room]?.note(event)
+        if let index = indices[room] { rooms[index].note(event) }
         let numbered = history.add(event, kept, room: room, time: surroundings.wallClock())
         reader?(numbered)
     }
@@ -150,10 +150,10 @@ public final class Desk {
 
     /// The room of that name, or the first one for none.
     func room(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
-        guard let room = name.map({ byName[$0] }) ?? rooms.first else {
+        guard let index = name.map({ indices[$0] }) ?? rooms.indices.first else {
             throw HTTPProblem(404, "there is no room \"\(harmlessWord(name?.text ?? ""))\"", code: .unknownRoom)
         }
-        return room
+        return rooms[index]
     }
 
     /// The room of a comment: the one of that name, or (nil) the first that knows its id or else its number; nil if none does.
@@ -176,14 +176,14 @@ public final class Desk {
 
     /// A door to a room for observers and listeners, who may come before its first comment. A new room is not remembered, so that none is
     /// forgotten for it.
-    func visit(_ name: RoomName) throws(HTTPProblem) -> RoomDoor {
-        if let door, byName[name] == nil { return door(name) }
+    func visit(_ name: RoomName) throws(HTTPProblem) -> any RoomDoor {
+        if let door, indices[name] == nil { return door(name) }
         return try room(name).door
     }
 
     /// Adds a room that is named for the first time. If necessary, the closed room with the oldest use is forgotten.
     private func open(_ name: RoomName) {
-        guard let door, byName[name] == nil else { return }
+        guard let door, indices[name] == nil else { return }
         if rooms.count >= mostRooms {
             let resting = rooms.indices.dropFirst().filter { rooms[$0].isResting }
             if let oldest = resting.min(by: { rooms[$0].lastUse < rooms[$1].lastUse }) { forget(rooms.remove(at: oldest)) }
@@ -192,7 +192,7 @@ public final class Desk {
     }
 
     private func forget(_ room: DeskRoom) {
-        byName[room.name] = nil
+        indices = Dictionary(uniqueKeysWithValues: rooms.enumerated().map { ($1.name, $0) })
         var (account, onset) = forgotten ?? (Account(), Histogram())
         account.add(room.account)
         onset.add(room.onset)

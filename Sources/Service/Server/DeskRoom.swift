@@ -5,9 +5,11 @@ internal import Events
 internal import Rooms
 
 /// The desk's knowledge of one room: the outcomes of its comments, and how long these take.
-final class DeskRoom {
+///
+/// Kept long after the room was closed, and so in few pages: what lies between the memory of rooms would keep that from being given back.
+struct DeskRoom {
     let name: RoomName
-    let door: RoomDoor
+    let door: any RoomDoor
     private(set) var account = Account()
     private(set) var onset = Histogram()
     private(set) var outputState: String?
@@ -18,7 +20,7 @@ final class DeskRoom {
     private unowned let desk: Desk
     private var pace = Pace()
 
-    init(name: RoomName, door: RoomDoor, desk: Desk) {
+    init(name: RoomName, door: any RoomDoor, desk: Desk) {
         self.name = name
         self.door = door
         self.desk = desk
@@ -131,7 +133,7 @@ final class DeskRoom {
     }
 
     /// Handles an event of the room.
-    func note(_ event: Event) {
+    mutating func note(_ event: Event) {
         lastUse = desk.surroundings.now()
         account.note(event)
         switch event {

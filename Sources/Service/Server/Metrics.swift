@@ -76,7 +76,7 @@ struct Metrics: Sendable {
             page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.label, "outcome": "kept"], account.kept)
         }
         for room in rooms {
-            let unheard = room.account.unheard.map { (outcome: $0.key.name, reason: $0.key.reason ?? "", count: $0.value) }
+            let unheard = room.account.unheard.map { (outcome: $0.outcome.name, reason: $0.outcome.reason ?? "", count: $0.count) }
             for row in unheard.sorted(by: { ($0.outcome, $0.reason) < ($1.outcome, $1.reason) }) {
                 let labels: KeyValuePairs = ["room": room.label, "outcome": row.outcome, "reason": row.reason]
                 page.counter("yomite_comments_unheard_total", "Comments that were not heard, and why.", labels, row.count)

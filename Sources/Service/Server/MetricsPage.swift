@@ -30,8 +30,8 @@ struct MetricsPage {
         head(name, help, "histogram")
         let labels = labels.map { ($0.key, $0.value) }
         var sum = 0
-        for (bound, count) in zip(Histogram.bounds, histogram.counts) {
-            sum += count
+        for (index, bound) in Histogram.bounds.enumerated() {
+            sum += histogram.counts[index]
             line(name + "_bucket", labels + [("le", "\(Double(bound) / 1_000)")], "\(sum)")
         }
         sum += histogram.counts[Histogram.bounds.count]

@@ -6,64 +6,34 @@ public import Playback
 public import Rooms
 
 /// What a desk can do to a room, and ask of it.
-public struct RoomDoor {
+/// All are called on the loop.
+public protocol RoomDoor {
     /// Puts a comment in. The receipt comes at once where the room is open, else later.
-    public var put: (Comment, _ answer: @escaping (Receipt) -> Void) -> Void
+    func put(_ comment: Comment, _ answer: @escaping (Receipt) -> Void)
     /// Puts something else in.
-    public var handle: (Conductor.Input) -> Void
+    func handle(_ input: Conductor.Input)
     /// Does what a moderator did, and tells what that changes.
-    public var moderate: (Moderation, _ by: String) -> ModerationEffect
+    func moderate(_ order: Moderation, _ name: String) -> ModerationEffect
     /// Deletes a comment, also one without an id.
-    public var delete: (CommentNumber, _ forgotten: [UInt64], _ by: String) -> Void
+    func delete(_ number: CommentNumber, _ forgotten: [UInt64], _ name: String)
     /// Approves or refuses a comment that waits for it; false if it does not.
-    public var decide: (CommentNumber, _ isApproved: Bool, _ by: String) -> Bool
+    func decide(_ number: CommentNumber, _ isApproved: Bool, _ name: String) -> Bool
     /// How it stands.
-    public var overview: () -> Conductor.Overview
+    func overview() -> Conductor.Overview
     /// The comments that wait, at most so many.
-    public var waiting: (Int) -> [QueuedComment]
+    func waiting(_ count: Int) -> [QueuedComment]
     /// The comment with this id that was taken in, and waits for the room to be opened.
-    public var waitingForRoom: (_ id: String) -> CommentNumber?
+    func waitingForRoom(_ id: String) -> CommentNumber?
     /// Gives what is heard in it to listeners, now and whenever it is open; nil while it is not. False where it cannot be listened to.
-    public var listen: (@escaping (OutputTap?) -> Void) -> Bool
+    func listen(_ hear: @escaping (OutputTap?) -> Void) -> Bool
     /// There are no listeners any more.
-    public var stopListening: () -> Void
+    func stopListening()
     /// Whether nothing of it is heard.
-    public var isMuted: () -> Bool
+    func isMuted() -> Bool
     /// Seconds of silence between two comments.
-    public var pause: () -> Double
+    func pause() -> Double
     /// After how many seconds a comment that waits is skipped as too old; nil if it is not.
-    public var patience: (Comment) -> Double?
-
-    /// All are called on the loop.
-    public init(
-        put: @escaping (Comment, _ answer: @escaping (Receipt) -> Void) -> Void,
-        handle: @escaping (Conductor.Input) -> Void,
-        moderate: @escaping (Moderation, _ by: String) -> ModerationEffect,
-        delete: @escaping (CommentNumber, _ forgotten: [UInt64], _ by: String) -> Void,
-        decide: @escaping (CommentNumber, _ isApproved: Bool, _ by: String) -> Bool,
-        overview: @escaping () -> Conductor.Overview,
-        waiting: @escaping (Int) -> [QueuedComment],
-        waitingForRoom: @escaping (_ id: String) -> CommentNumber?,
-        listen: @escaping (@escaping (OutputTap?) -> Void) -> Bool,
-        stopListening: @escaping () -> Void,
-        isMuted: @escaping () -> Bool,
-        pause: @escaping () -> Double,
-        patience: @escaping (Comment) -> Double?
-    ) {
-        self.put = put
-        self.handle = handle
-        self.moderate = moderate
-        self.delete = delete
-        self.decide = decide
-        self.overview = overview
-        self.waiting = waiting
-        self.waitingForRoom = waitingForRoom
-        self.listen = listen
-        self.stopListening = stopListening
-        self.isMuted = isMuted
-        self.pause = pause
-        self.patience = patience
-    }
+    func patience(_ comment: Comment) -> Double?
 }
 
 /// A comment in a queue, as far as it is shown.

@@ -122,7 +122,7 @@ public final class Server {
     private let bouyomiVoices: [Int: VoiceWishes]
     private let log: (String) -> Void
     /// The doors of the rooms with listeners.
-    private var listened: [RoomName: RoomDoor] = [:] {
+    private var listened: [RoomName: any RoomDoor] = [:] {
         didSet { desk.isListenedTo = desk.rooms.first.map { listened[$0.name] != nil } ?? false }
     }
     /// What ends the waiting of questions.

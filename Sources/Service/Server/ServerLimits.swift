@@ -2,6 +2,7 @@
 
 internal import Comments
 package import Configuration
+internal import Loop
 internal import Spelling
 
 /// How much clients may ask of the server. Each limit has a key in the configuration file and a counter in `/metrics`.
@@ -94,19 +95,18 @@ public struct ServerLimits: Equatable, Sendable {
     /// Fewer would serve nobody.
     private static let leastConnections = 8
 
-    /// How many descriptors are enough for the connections of the open doors, and for everything else.
-    package func descriptors(bouyomi: Bool, voicevox: Bool) -> Int {
-        connections + (bouyomi ? 2 * bouyomiConnections : 0) + (voicevox ? voicevoxConnections : 0) + Self.otherDescriptors
-    }
-
-    /// Where there are fewer descriptors than wanted, each door has so many fewer connections. Returns whether that is so.
-    package mutating func fit(descriptors available: Int, of wanted: Int) -> Bool {
-        guard available < wanted else { return false }
-        let (wanted, left) = (wanted - Self.otherDescriptors, max(0, available - Self.otherDescriptors))
+    /// Has the process take as many descriptors as the connections of the open doors and everything else want. Where the system gives fewer, each
+    /// door has so many fewer connections.
+    package mutating func fitDescriptors(bouyomi: Bool, voicevox: Bool) -> (wanted: Int, available: Int) {
+        let forDoors = connections + (bouyomi ? 2 * bouyomiConnections : 0) + (voicevox ? voicevoxConnections : 0)
+        let wanted = forDoors + Self.otherDescriptors
+        let available = DescriptorLimit.raise(to: wanted)
+        guard available < wanted else { return (wanted, available) }
         for door in [\Self.connections, \.bouyomiConnections, \.voicevoxConnections] {
-            self[keyPath: door] = max(min(self[keyPath: door], Self.leastConnections), self[keyPath: door] * left / wanted)
+            let share = self[keyPath: door] * max(0, available - Self.otherDescriptors) / forDoors
+            self[keyPath: door] = max(min(self[keyPath: door], Self.leastConnections), share)
         }
-        return true
+        return (wanted, available)
     }
 
     /// With a memory budget, less is kept for clients: a 24th of it for what they do not take, another for answers, a 96th for requests that

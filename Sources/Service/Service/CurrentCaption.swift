@@ -16,15 +16,17 @@ final class CurrentCaption {
     private let turn = Turn()
     private var heard: CommentNumber?
     private var text = ""
-    private var written = ""
+    /// Nil before the first time.
+    private var written: String?
     private var isWriting = false
+    /// Called once, when what an earlier run left is gone: it is not heard any more.
+    private var opened: ((FileError?) -> Void)?
     private var isFailureTold = false
 
-    init(path: String, loop: Loop, tell: @escaping (String) -> Void) throws(FileError) {
-        (self.path, self.tell) = (path, tell)
+    init(path: String, loop: Loop, opened: @escaping (FileError?) -> Void, tell: @escaping (String) -> Void) {
+        (self.path, self.opened, self.tell) = (path, opened, tell)
         work = LongWork(on: loop, isOnFiles: true)
-        // What an earlier run left is not heard any more.
-        if let error = turn.write("", to: path) { throw error }
+        write()
     }
 
     func note(_ event: Event) {
@@ -56,7 +58,11 @@ final class CurrentCaption {
         } then: { [weak self] text, error in
             guard let self else { return }
             (isWriting, written) = (false, text)
-            if let error, !isFailureTold { tell("\(error)") }
+            if let opened = opened.take() {
+                opened(error)
+            } else if let error, !isFailureTold {
+                tell("\(error)")
+            }
             isFailureTold = error != nil
             write()
         }

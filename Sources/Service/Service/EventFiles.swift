@@ -14,6 +14,11 @@ struct FileError: Error, CustomStringConvertible {
 }
 
 extension FileError {
+    fileprivate init(_ file: UnopenedFile) {
+        self.init(path: file.path, errno: file.errno)
+        if file.errno == ELOOP { description = "\(OutputError(file))" }
+    }
+
     init(path: String, errno number: CInt) {
         let name = path == "-" ? "the standard output" : path
         self.init(description: "\(name) cannot be written: \(systemMessage(number))", isFatal: number != EPIPE)
@@ -22,66 +27,55 @@ extension FileError {
 
 /// Lines for a file, or stdout for `-`: nobody waits for their disk or their reader.
 private final class LineFile {
-    private enum Way {
-        case disk(FileStream)
-        case pipe(LineWriter, OpenedFile)
-    }
-
-    private let way: Way
-    private let path: String
+    private let stream: FileStream
+    private let inbox: Inbox<Result<OpenedFile, UnopenedFile>>
+    /// Whether it is on a disk; nil as long as it is not open.
+    private var isRegular: Bool?
     private var refused = 0
 
-    /// - Parameter old: what becomes of what the file has.
-    init(path: String, old: OpenedFile.OldContent, loop: Loop) throws(FileError) {
-        let file: OpenedFile
-        do throws(UnopenedFile) {
-            file = try OpenedFile(OpenedFile.Order(path, old: old))
-        } catch {
-            if error.errno == ELOOP { throw FileError(description: "\(OutputError(error))", isFatal: true) }
-            throw FileError(path: error.path, errno: error.errno)
+    /// - Parameters:
+    ///   - old: what becomes of what the file has.
+    ///   - opened: called once, when it is open, or cannot be opened.
+    init(path: String, old: OpenedFile.OldContent, loop: Loop, opened: @escaping (FileError?) -> Void) {
+        var take: (Result<OpenedFile, UnopenedFile>) -> Void = { _ in }
+        inbox = atStart(try Inbox(on: loop) { take($0) })
+        stream = atStart(try FileStream(opening: OpenedFile.Order(path, old: old), opened: inbox.mailbox.send))
+        take = { [weak self] result in
+            switch result {
+            case .success(let file):
+                self?.isRegular = file.isRegular
+                opened(nil)
+            case .failure(let error): opened(FileError(error))
+            }
         }
-        self.path = file.path
-        way = file.isRegular ? .disk(atStart(try FileStream(file, "for \(path)"))) : .pipe(LineWriter(to: file.descriptor, on: loop), file)
     }
 
     deinit {
-        if case .disk(let stream) = way { stream.end() }
+        stream.end()
     }
 
     /// Adds a line, without its end.
     func write(_ line: String) {
-        switch way {
-        case .disk(let stream): if !stream.append(Array((line + "\n").utf8)) { refused += 1 }
-        case .pipe(let writer, _): writer.write(line)
-        }
+        if !stream.append((line + "\n").utf8) { refused += 1 }
     }
 
     /// How many lines are missing from it.
-    var lost: Int {
-        switch way {
-        case .disk(let stream): refused + stream.lostLines
-        case .pipe(let writer, _): writer.droppedLines
-        }
-    }
+    var lost: Int { refused + stream.lostLines }
 
     /// Why it takes nothing any more; nil while it does.
-    var failure: FileError? {
-        switch way {
-        case .disk(let stream): stream.failure.map { FileError(path: path, errno: $0) }
-        case .pipe(let writer, _): writer.failure.map { FileError(path: path, errno: $0) }
-        }
-    }
+    var failure: FileError? { stream.failure.map { FileError(path: stream.path, errno: $0) } }
 
     /// Writes what is still waiting. Returns why not all of it was taken; a reader that was only too slow is not a failure.
     func finish() -> FileError? {
-        switch way {
-        case .pipe(let writer, _): writer.finish()
-        case .disk(let stream):
-            if case .unfinished(let bytes) = stream.finish(within: Self.patience) {
-                return FileError(description: "\(OutputError.unfinished(path: path, bytes: bytes))", isFatal: true)
+        guard case .unfinished(let bytes) = stream.finish(within: Self.patience) else { return failure }
+        let path = stream.path
+        let problem =
+            switch isRegular {
+            case nil: "\(path) was not opened: it is a pipe without a reader, or its disk does not answer"
+            case true?: "\(OutputError.unfinished(path: path, bytes: bytes))"
+            case false?: "\(path) is not complete: its reader did not take the last \(bytes) bytes"
             }
-        }
-        return failure
+        return FileError(description: problem, isFatal: isRegular != false)
     }
 
     private static let patience = Duration.milliseconds(500)
@@ -97,8 +91,8 @@ final class EventFile {
     var lost: Int { file.lost }
 
     /// - Parameter appends: whether the events of earlier runs stay.
-    init(path: String, appends: Bool, loop: Loop) throws(FileError) {
-        file = try LineFile(path: path, old: appends ? .continued : .emptied, loop: loop)
+    init(path: String, appends: Bool, loop: Loop, opened: @escaping (FileError?) -> Void) {
+        file = LineFile(path: path, old: appends ? .continued : .emptied, loop: loop, opened: opened)
     }
 
     func write(_ event: Event, in room: RoomName) {
@@ -136,9 +130,9 @@ final class CaptionFile {
     private var track = CaptionTrack()
     private var cueCount = 0
 
-    init(path: String, loop: Loop) throws(FileError) {
+    init(path: String, loop: Loop, opened: @escaping (FileError?) -> Void) {
         format = path.hasSuffix(".srt") ? .subRip : .webVTT
-        file = try LineFile(path: path, old: .emptied, loop: loop)
+        file = LineFile(path: path, old: .emptied, loop: loop, opened: opened)
         write(format.header)
     }
 

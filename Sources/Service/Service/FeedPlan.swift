@@ -31,6 +31,9 @@ package struct FeedPlan {
     /// Whether the sources were given with the call, so that the configuration's statements about a chat do not apply to them.
     let isGiven: Bool
 
+    /// Whether everything to be read existed already when the run began.
+    let isFinite: Bool
+
     /// The feeds of `read`: its files or the pipe, or else those of flags and configuration, or else stdin.
     init(_ arguments: [String], _ settings: Settings, _ origins: Origins) {
         let flagged = settings.feeds.given(origins)
@@ -54,20 +57,21 @@ package struct FeedPlan {
         let youTube = feeds.youTube.map { [[Origin.youTube($0)]] } ?? []
         self.isGiven = isGiven
         sequences = (paths.isEmpty ? [] : [paths.map(Origin.path)]) + followed + twitch + oneComme + youTube
+        isFinite = sequences.allSatisfy { $0.allSatisfy(\.isFinite) }
     }
 
-    private init(_ sequences: [[Origin]], isGiven: Bool) {
-        (self.sequences, self.isGiven) = (sequences, isGiven)
+    private init(_ sequences: [[Origin]], isGiven: Bool, isFinite: Bool = false) {
+        (self.sequences, self.isGiven, self.isFinite) = (sequences, isGiven, isFinite)
     }
 
     /// Feeds that are read one after the other, and nothing else.
     package init(paths: [String]) {
-        (sequences, isGiven) = ([paths.map(Origin.path)], true)
+        self.init([paths.map(Origin.path)], isGiven: true, isFinite: true)
     }
 
     /// Comments that this program has written.
     init(samples path: String) {
-        (sequences, isGiven) = ([[.samples(path)]], true)
+        self.init([[.samples(path)]], isGiven: true, isFinite: true)
     }
 
     /// The same with what Twitch tells its user, if a channel of Twitch is read: of the user's own, or else of the first.
@@ -122,11 +126,6 @@ package struct FeedPlan {
     /// Whether a key of YouTube's API is needed.
     var needsYouTubeKey: Bool {
         sequences.joined().contains { if case .youTube = $0 { true } else { false } }
-    }
-
-    /// Whether everything to be read exists already.
-    var isFinite: Bool {
-        sequences.allSatisfy { $0.allSatisfy(\.isFinite) }
     }
 }
 

@@ -49,6 +49,7 @@ final class FeedSequence {
     private let log: Log
     private let settings: FeedSettings
     private let resumption: FeedResumption
+    /// The first one is being read.
     private var origins: ArraySlice<FeedPlan.Origin>
     private let target: Target
     private let ended: () -> Void
@@ -114,43 +115,38 @@ final class FeedSequence {
         self.ended = ended
     }
 
-    /// Opens the next feed that can be opened. Where the system has too few descriptors or threads, it is tried again for a minute.
+    /// Has the next feed opened.
     func start() {
         retry = nil
         do throws(FeedOpenError) {
             try begin()
-            retries = 0
         } catch {
-            retries += 1
-            guard retries <= Self.mostRetries else {
-                retries = 0
-                fail(error)
-                return start()
-            }
-            if retries == 1 { log(.warning, "\(error); it is tried again every second") }
-            retry = loop.after(Self.pause) { [weak self] in self?.start() }
+            fail(error)
         }
     }
 
-    /// Opens the next feed that can be opened. Throws only where the system has too few descriptors or threads.
+    /// Has the next feed opened. Throws where the system has too few descriptors or threads.
     func begin() throws(FeedOpenError) {
-        while let origin = origins.first {
-            do throws(FeedOpenError) {
-                try open(origin)
-                origins.removeFirst()
-                return
-            } catch {
-                if error.isShortage { throw error }
-                fail(error)
-            }
-        }
-        ended()
+        guard let origin = origins.first else { return ended() }
+        try open(origin)
     }
 
+    /// A feed could not be opened. Where the system has too few descriptors or threads, it is tried again for a minute.
     private func fail(_ error: FeedOpenError) {
+        retries += 1
+        guard error.isShortage, retries <= Self.mostRetries else {
+            failures += 1
+            log(.error, "\(error)")
+            return goOn()
+        }
+        if retries == 1 { log(.warning, "\(error); it is tried again every second") }
+        retry = loop.after(Self.pause) { [weak self] in self?.start() }
+    }
+
+    private func goOn() {
+        retries = 0
         origins.removeFirst()
-        failures += 1
-        log(.error, "\(error)")
+        start()
     }
 
     /// A comment has its outcome.
@@ -195,9 +191,8 @@ final class FeedSequence {
         let limits = settings.limits
         switch origin {
         case .path(let path):
-            let input = try FeedInput.open(path)
+            let input = FeedInput(path)
             name = input.name
-            if input.isTerminal { log(.notice, "type a comment and press Enter; Ctrl-D ends") }
             replayed = settings.replay.map { speed in
                 let replay = Replay(speed: speed, longestPause: limits.longestReplayPause)
                 return ReplayedFeed(replay, on: loop) { [unowned self] in take($0) }
@@ -205,13 +200,11 @@ final class FeedSequence {
             try read(input, limits)
         case .samples(let path):
             name = "samples"
-            try read(FeedInput.open(path), limits, format: .json)
+            try read(FeedInput(path), limits, format: .json)
         case .followed(let path):
             name = path
             let place = resumption.place(inFollowed: path)
-            let file = try FollowedFile(path, fromStart: settings.fromStart, goingOn: place, limits: limits)
-            log(.notice, place == nil ? "following \(path)" : "following \(path) from where the last run ended")
-            try read(file, limits)
+            try read(FollowedFile(path, fromStart: settings.fromStart, goingOn: place, limits: limits), limits)
         case .twitch(let channels):
             name = "twitch"
             wayOfTwitch = .chat
@@ -320,6 +313,10 @@ final class FeedSequence {
     }
 
     private func finish(_ end: FeedEnd, _ counters: FeedCounters) {
+        if case .unopened(let error) = end {
+            (replayed, reader) = (nil, nil)
+            return fail(error)
+        }
         if end != .end { failures += 1 }
         var account = "\(counters.lines) lines, \(counters.broken) broken, \(counters.unknownKinds) unknown"
         if let shortened = replayed?.shortened, shortened > 0 { account += ", \(shortened) pauses cut short" }
@@ -328,7 +325,7 @@ final class FeedSequence {
         replayed = nil
         reader = nil
         connection?.isConnected = false
-        start()
+        goOn()
     }
 
     private func take(_ entry: FeedEntry) {

@@ -34,14 +34,11 @@ extension SpeakingTask {
 }
 
 extension Settings {
-    /// Whether a run reads or writes files on a disk of another machine, which may stop answering.
-    package func usesRemoteDisk(_ task: SpeakingTask, _ environment: [String: String], configuration: String?) -> Bool {
-        let written = writtenFiles(isRendering: task.isRendering).map(\.path)
+    /// Whether a run reads or writes files on a disk of another machine, which may stop answering. Those that no setting names do not count.
+    package func usesRemoteDisk(reading arguments: [String]) -> Bool {
+        let written = writtenFiles(isRendering: false) + writtenFiles(isRendering: true)
         let named = [dictionary, viewers, sounds.folder, room.approval.path, server.tokens].compactMap(\.self)
-        let read = task.feedPaths + feeds.followed + reading.wordFiles + named
-        // Where a recording is written that nobody named, and where files are that no setting names.
-        let places = [".", ConfigFile.folder(environment: environment), configuration].compactMap(\.self)
-        return isAnyOnRemoteDisk(written + read + places)
+        return isAnyOnRemoteDisk(arguments + feeds.followed + reading.wordFiles + named + written.map(\.path))
     }
 
     /// The files that a run writes, with what names them.

@@ -22,17 +22,13 @@ final class GroupedOutputs {
         var isAdded = false
     }
 
-    private struct Open {
-        weak var group: OutputGroup?
-        let room: RoomName
-    }
-
     private let context: RunContext
     private let hasListeners: Bool
     private(set) var entries: [Entry]
     /// Why outputs have stopped in some room, by number.
     private(set) var failures: [Int: OutputError] = [:]
-    private var open: [Open] = []
+    /// Those of rooms that are open.
+    private var open: [RoomName: OutputGroup] = [:]
     private var lastNumber: Int
 
     /// At least one output, in the order of the settings.
@@ -64,8 +60,8 @@ final class GroupedOutputs {
         }
         if members.isEmpty, let failure = failures.values.first { throw failure }
         let group = OutputGroup(numbered: members)
-        open.removeAll { $0.group == nil }
-        open.append(Open(group: group, room: room))
+        open[room] = group
+        group.closed = { [weak self, unowned group] in if self?.open[room] === group { self?.open[room] = nil } }
         return group
     }
 
@@ -73,10 +69,9 @@ final class GroupedOutputs {
     func add(_ place: OutputChoice, _ part: OutputPart, sink: VirtualSink?) throws(OutputError) {
         let entry = Entry(number: lastNumber + 1, place: place, part: part, sink: sink, isAdded: true)
         var made: [(group: OutputGroup, output: any Output, room: RoomName)] = []
-        for room in open {
-            guard let group = room.group else { continue }
+        for (room, group) in open {
             do throws(OutputError) {
-                made.append((group, try part.make(room.room, false, leader(of: group), nil), room.room))
+                made.append((group, try part.make(room, false, leader(of: group), nil), room))
             } catch {
                 for (_, output, _) in made { output.close() }
                 throw error
@@ -90,7 +85,7 @@ final class GroupedOutputs {
     /// Removes an output from all rooms.
     func remove(at index: Int) -> Entry {
         let entry = entries.remove(at: index)
-        for room in open { room.group?.remove(entry.number) }
+        for group in open.values { group.remove(entry.number) }
         failures[entry.number] = nil
         return entry
     }
@@ -110,8 +105,7 @@ final class GroupedOutputs {
 
     /// Whether an output that was added has its sink in the main room.
     func hasSink(_ entry: Entry) -> Bool {
-        let main = open.first { $0.group != nil && $0.room == .main }?.group
-        guard let stream = main?[entry.number] as? PulseOutput else { return false }
+        guard let stream = open[.main]?[entry.number] as? PulseOutput else { return false }
         return stream.state != .lost
     }
 

@@ -59,7 +59,7 @@ package final class JournalPart: Part {
 
     /// Opens the file. What is wrong with it is told.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
-        waitForDisk()
+        waitForDisk(atMost: context.settings.journal.patience)
         journal.start { [weak self] result in
             guard let self else { return }
             stopWaiting()
@@ -80,11 +80,13 @@ package final class JournalPart: Part {
     /// Writes what is still to be written. By now the rooms have ended.
     package func drain(_ done: @escaping () -> Void) {
         journal.changed = nil
-        waitForDisk()
+        waitForDisk(atMost: LongWork.patience)
         journal.close { [self] in
             stopWaiting()
             if case .off(let problem) = journal.state, problem != .closed {
                 context.log(.warning, problem.message)
+                let lost = journal.lost
+                if lost > 0 { context.log(.warning, "comments, outcomes and orders that the journal does not have: \(lost)") }
             } else if custodian.open > 0 {
                 context.log(.notice, "the journal keeps comments for the next start: \(custodian.open)")
             }
@@ -93,8 +95,8 @@ package final class JournalPart: Part {
     }
 
     /// A disk that hangs, such as one of the network, must not hold up the service.
-    private func waitForDisk() {
-        patience = context.loop.after(context.settings.journal.patience) { [weak self] in self?.journal.abandon() }
+    private func waitForDisk(atMost time: Duration) {
+        patience = context.loop.after(time) { [weak self] in self?.journal.abandon() }
     }
 
     private func stopWaiting() {

@@ -24,47 +24,77 @@ extension Intake {
     }
 }
 
-extension RoomDoor {
-    init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, custodian: Custodian?, context: RunContext) {
-        self.init(
-            put: { [unowned intake] comment, answer in
-                var comment = comment
-                comment.room = room.text
-                let origin = CommentOrigin(source: source, cursor: 0)
-                intake.admit(Arrival(comment, from: origin, byteCount: comment.weight, in: room), answer)
-            },
-            handle: { [unowned rooms] in rooms.handle($0, in: room) },
-            moderate: { [unowned rooms, unowned intake] in intake.moderate($0, in: room, of: rooms, from: source, by: $1) },
-            delete: { [unowned rooms, context] number, forgotten, name in
-                var news = ModerationNews(kind: "delete", by: name)
-                news.comments = forgotten
-                context.publish(.moderated(news), in: room)
-                custodian?.redacted(forgotten)
-                rooms.handle(.delete(number), in: room)
-            },
-            decide: { [unowned rooms] in rooms.decide($0, isApproved: $1, by: $2) },
-            overview: { [unowned rooms] in rooms.overview(of: room) },
-            waiting: { [unowned rooms] count in
-                rooms.waiting(in: room, atMost: count).map { waiting in
-                    let comment = waiting.comment
-                    return QueuedComment(
-                        comment: waiting.number,
-                        id: comment.id,
-                        author: comment.author,
-                        text: comment.text,
-                        amount: comment.amount
-                    )
-                }
-            },
-            waitingForRoom: { [unowned rooms] in rooms.numberOfComment($0, waitingFor: room) },
-            listen: { [unowned rooms] in rooms.listen(in: room, $0) },
-            stopListening: { [unowned rooms] in rooms.stopListening(in: room) },
-            isMuted: { [context] in context.settings.isMuted(inRoom: room.text) },
-            pause: { [context] in context.settings.room.pause / .seconds(1) },
-            patience: { [context] comment in
-                guard context.task.policy == .live else { return nil }
-                return context.settings.backlog.patience(with: comment).map { $0 / .seconds(1) }
-            }
-        )
+/// The doors of all rooms. A door has nothing of its own but the room's name: thousands are kept.
+final class RoomDoors {
+    fileprivate unowned let rooms: RoomDirectory
+    fileprivate unowned let intake: Intake
+    fileprivate let source: SourceID
+    fileprivate let custodian: Custodian?
+    fileprivate let context: RunContext
+
+    init(_ rooms: RoomDirectory, intake: Intake, from source: SourceID, custodian: Custodian?, context: RunContext) {
+        (self.rooms, self.intake, self.source, self.custodian, self.context) = (rooms, intake, source, custodian, context)
+    }
+
+    subscript(room: RoomName) -> any RoomDoor { Door(doors: self, room: room) }
+}
+
+private struct Door: RoomDoor {
+    let doors: RoomDoors
+    let room: RoomName
+
+    func put(_ comment: Comment, _ answer: @escaping (Receipt) -> Void) {
+        var comment = comment
+        comment.room = room.text
+        let origin = CommentOrigin(source: doors.source, cursor: 0)
+        doors.intake.admit(Arrival(comment, from: origin, byteCount: comment.weight, in: room), answer)
+    }
+
+    func handle(_ input: Conductor.Input) { doors.rooms.handle(input, in: room) }
+
+    func moderate(_ order: Moderation, _ name: String) -> ModerationEffect {
+        doors.intake.moderate(order, in: room, of: doors.rooms, from: doors.source, by: name)
+    }
+
+    func delete(_ number: CommentNumber, _ forgotten: [UInt64], _ name: String) {
+        var news = ModerationNews(kind: "delete", by: name)
+        news.comments = forgotten
+        doors.context.publish(.moderated(news), in: room)
+        doors.custodian?.redacted(forgotten)
+        doors.rooms.handle(.delete(number), in: room)
+    }
+
+    func decide(_ number: CommentNumber, _ isApproved: Bool, _ name: String) -> Bool {
+        doors.rooms.decide(number, isApproved: isApproved, by: name)
+    }
+
+    func overview() -> Conductor.Overview { doors.rooms.overview(of: room) }
+
+    func waiting(_ count: Int) -> [QueuedComment] {
+        doors.rooms.waiting(in: room, atMost: count).map { waiting in
+            let comment = waiting.comment
+            return QueuedComment(
+                comment: waiting.number,
+                id: comment.id,
+                author: comment.author,
+                text: comment.text,
+                amount: comment.amount
+            )
+        }
+    }
+
+    func waitingForRoom(_ id: String) -> CommentNumber? { doors.rooms.numberOfComment(id, waitingFor: room) }
+
+    func listen(_ hear: @escaping (OutputTap?) -> Void) -> Bool { doors.rooms.listen(in: room, hear) }
+
+    func stopListening() { doors.rooms.stopListening(in: room) }
+
+    func isMuted() -> Bool { doors.context.settings.isMuted(inRoom: room.text) }
+
+    func pause() -> Double { doors.context.settings.room.pause / .seconds(1) }
+
+    func patience(_ comment: Comment) -> Double? {
+        guard doors.context.task.policy == .live else { return nil }
+        return doors.context.settings.backlog.patience(with: comment).map { $0 / .seconds(1) }
     }
 }

@@ -18,6 +18,11 @@ final class RunReport: Part {
     private var events: EventFile?
     private var captions: CaptionFile?
     private var current: CurrentCaption?
+    /// Which files are not open yet.
+    private var opening: Set<String> = []
+    private var patience: Timer?
+    /// Called when all of them are, or have been waited for long enough.
+    private var started: ((Result<Void, ServiceFailure>) -> Void)?
     /// The outcomes of the run's comments so far.
     private(set) var account = Account()
     /// Whether the files have everything that their readers wanted.
@@ -35,21 +40,45 @@ final class RunReport: Part {
         context.onEvent { [weak self] in self?.note($0, in: $1) }
     }
 
-    /// Opens the requested files.
+    /// Has the requested files opened. A pipe that nobody reads, and a disk that does not answer, hold up the run only for a moment.
     func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
-        let settings = context.settings
-        do throws(FileError) {
-            if let path = settings.eventsPath {
-                events = try EventFile(path: path, appends: !context.task.isFinite, loop: context.loop)
-            }
-            if context.task.isRendering, let path = settings.captionsPath { captions = try CaptionFile(path: path, loop: context.loop) }
-            if context.task.isLasting, let path = settings.captionFile {
-                current = try CurrentCaption(path: path, loop: context.loop) { [context] in context.log(.warning, $0) }
-            }
-            done(.success(()))
-        } catch {
-            done(.failure(ServiceFailure(.cannotWrite, "\(error)")))
+        let (settings, loop) = (context.settings, context.loop)
+        started = done
+        if let path = settings.eventsPath {
+            events = EventFile(path: path, appends: !context.task.isFinite, loop: loop, opened: noteOpening(path))
         }
+        if context.task.isRendering, let path = settings.captionsPath {
+            captions = CaptionFile(path: path, loop: loop, opened: noteOpening(path))
+        }
+        if context.task.isLasting, let path = settings.captionFile {
+            current = CurrentCaption(path: path, loop: loop, opened: noteOpening(path)) { [context] in context.log(.warning, $0) }
+        }
+        if opening.isEmpty { return begin(.success(())) }
+        patience = loop.after(LongWork.patience) { [unowned self] in
+            for path in opening.sorted() {
+                context.log(.warning, "\(path) is not open yet, and its lines wait: a pipe has no reader, or a disk does not answer")
+            }
+            begin(.success(()))
+        }
+    }
+
+    private func noteOpening(_ path: String) -> (FileError?) -> Void {
+        opening.insert(path)
+        return { [weak self] error in
+            guard let self else { return }
+            opening.remove(path)
+            if let error {
+                begin(.failure(ServiceFailure(.cannotWrite, "\(error)")))
+            } else if opening.isEmpty {
+                begin(.success(()))
+            }
+        }
+    }
+
+    /// Only the first time. A file that cannot be opened later is incomplete.
+    private func begin(_ result: Result<Void, ServiceFailure>) {
+        if let patience = patience.take() { context.loop.cancel(patience) }
+        started.take()?(result)
     }
 
     /// Completes the files.
@@ -81,7 +110,7 @@ final class RunReport: Part {
 
     /// Whether nothing was heard because an engine was missing.
     var lacksEngine: Bool {
-        account.heard == 0 && account.unheard[.failed(.engineMissing), default: 0] > 0
+        account.heard == 0 && account.unheard.contains { $0.outcome == .failed(.engineMissing) }
     }
 }
 

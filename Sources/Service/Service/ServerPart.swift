@@ -77,11 +77,9 @@ package final class ServerPart: Part {
                 intake.moderate($0, in: nil, of: directory, from: clients, by: $1)
             }
         )
-        let door = { [unowned directory, unowned intake, custodian = rooms.custodian, context] in
-            RoomDoor(directory, $0, intake: intake, from: clients, custodian: custodian, context: context)
-        }
-        desk.add(.main, door(.main))
-        if task.hasRooms(settings) { desk.door = door }
+        let doors = RoomDoors(directory, intake: intake, from: clients, custodian: rooms.custodian, context: context)
+        desk.add(.main, doors[.main])
+        if task.hasRooms(settings) { desk.door = { doors[$0] } }
         self.desk = desk
         rooms.recorder = desk
         context.onEvent { [weak self, weak desk] in
@@ -103,9 +101,9 @@ package final class ServerPart: Part {
 
     private func fitDescriptors() {
         let options = setup.options
-        let wanted = options.limits.descriptors(bouyomi: options.bouyomi != nil, voicevox: options.voicevox != nil)
-        let available = DescriptorLimit.raise(to: wanted)
-        guard setup.options.limits.fit(descriptors: available, of: wanted) else { return }
+        let (bouyomi, voicevox) = (options.bouyomi != nil, options.voicevox != nil)
+        let (wanted, available) = setup.options.limits.fitDescriptors(bouyomi: bouyomi, voicevox: voicevox)
+        guard available < wanted else { return }
         let left = setup.options.limits.connections
         context.log(
             .warning,

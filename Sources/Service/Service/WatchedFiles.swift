@@ -35,7 +35,7 @@ final class WatchedFiles {
 
     /// Watches these files from now on, and earlier ones only if they are among them.
     func follow(_ paths: [String]) {
-        let paths = paths.filter { !isOnRemoteDisk($0) }
+        let paths = onOwnDisks(paths)
         guard Set(paths) != Set(stamps.keys) else { return }
         stamps = Dictionary(paths.map { ($0, stamps[$0] ?? FileStamp($0)) }, uniquingKeysWith: { first, _ in first })
         watchAgain()

@@ -18,14 +18,7 @@ internal import Wording
 enum ExplainCommand {
     static func run(_ resolution: Resolution, _ environment: [String: String], catalog: Catalog, path: String?) -> ExitCode {
         let settings = resolution.settings
-        let name = path ?? "stdin"
-        let input: FeedInput
-        do throws(FeedOpenError) {
-            input = try FeedInput.open(path ?? "-")
-        } catch {
-            StandardError.log(.error, "\(error)")
-            return .inputMissing
-        }
+        let input = FeedInput(path ?? "-")
         var explainer: Explainer
         do throws(ServiceFailure) {
             let dictionary = UserDictionary(settings, environment, room: .main)
@@ -52,10 +45,12 @@ enum ExplainCommand {
             case .stretch: break
             case .news: reader?.giveBack(FeedNews.cost)
             case .ended(let end, _):
-                if end != .end {
-                    StandardError.log(.error, "\(name): \(end)")
-                    code = .inputMissing
+                if case .unopened(let error) = end {
+                    StandardError.log(.error, "\(error)")
+                } else if end != .end {
+                    StandardError.log(.error, "\(input.name): \(end)")
                 }
+                if end != .end { code = .inputMissing }
                 loop.stop()
             }
         }

@@ -76,8 +76,6 @@ final class RunCommand {
                 signals.close()
                 loop.end()
             }
-            // The first turn of the loop: all that waits for a file at the start is over.
-            loop.after(.zero) { yomite_guard_run() }
             let end = session.run()
             progress?.finish()
             tell(end)
@@ -90,6 +88,7 @@ final class RunCommand {
     }
 
     private func receive(_ number: CInt) {
+        yomite_guard_take()
         if number == SIGHUP, reloadsAtHangup, signal == 0 {
             context?.reload()
             return
@@ -120,7 +119,7 @@ final class RunCommand {
     /// The last lines.
     private func tell(_ end: SessionEnd) {
         let (account, steadiness) = (end.account, end.steadiness)
-        let reasons = account.unheard.map { "\($0.value) \($0.key.name): \($0.key.reason ?? "")" }.sorted()
+        let reasons = account.unheard.map { "\($0.count) \($0.outcome.name): \($0.outcome.reason ?? "")" }.sorted()
         // Whoever has one text to say wants to know why it is not heard; of a chat the reasons are too many.
         if !reasons.isEmpty { console.log(task.isOwnWords ? .notice : .info, "not heard: \(reasons.joined(separator: ", "))") }
         console.log(.info, "\(steadiness.underflows) underflows, longest render call \(steadiness.longestRender.nanoseconds / 1_000) µs")

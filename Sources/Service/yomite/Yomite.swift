@@ -5,6 +5,7 @@ internal import CSystem
 internal import Configuration
 internal import Events
 internal import Glibc
+internal import Loop
 internal import Service
 internal import Voices
 internal import Wording
@@ -59,13 +60,21 @@ struct Yomite {
         return StandardOutput.write(shell.script)
     }
 
+    /// Where the configuration file is. It is read before it is known which files a command uses, so its own disk is looked at here.
+    private static func place(for invocation: Invocation, _ environment: [String: String]) -> ConfigFile.Place? {
+        let place = ConfigFile.place(for: invocation, environment: environment)
+        let near = [".", ConfigFile.folder(environment: environment), place?.path].compactMap(\.self)
+        if isAnyOnRemoteDisk(near) { _ = yomite_guard_begin() }
+        return place
+    }
+
     /// Controls a running yomite. A mistake in the file is reported but does not prevent muting, because the service continues without the
     /// mistake as well; but only where the address is known in spite of it.
     private static func control(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
         // A mistake in the flags is none of the file's.
         _ = try Resolution(invocation, environment: environment, file: nil)
         var mistakes = Mistakes<ConfigurationError>()
-        let place = ConfigFile.place(for: invocation, environment: environment)
+        let place = place(for: invocation, environment)
         let file = mistakes.collect(or: nil) { () throws(ConfigurationError) in try ConfigReader.read(place) }
         let resolution = Resolution(merging: invocation, environment: environment, file: file)
         mistakes.collect { () throws(ConfigurationError) in try resolution.mistakes.end() }
@@ -90,7 +99,7 @@ struct Yomite {
     /// Runs the commands that need the settings.
     private static func act(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {
         if [.serve, .fleetNode, .fleetIntake].contains(invocation.command) { Signals.holdHangup() }
-        let place = ConfigFile.place(for: invocation, environment: environment)
+        let place = place(for: invocation, environment)
         let file = try ConfigReader.read(place)
         let resolution = Resolution(merging: invocation, environment: environment, file: file)
         let settings = resolution.settings
@@ -107,8 +116,8 @@ struct Yomite {
         try resolution.mistakes(in: catalog).end()
         switch invocation.command {
         case .read, .serve, .fleetNode, .fleetIntake, .say, .render:
+            if settings.usesRemoteDisk(reading: invocation.arguments) { _ = yomite_guard_begin() }
             let task = SpeakingTask(invocation.command, invocation.arguments, settings, resolution.origins)
-            if settings.usesRemoteDisk(task, environment, configuration: place?.path) { _ = yomite_guard_begin() }
             let secrets = SecretFiles()
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
                 let resolution = Resolution(merging: invocation, environment: environment, file: try ConfigReader.read(place))

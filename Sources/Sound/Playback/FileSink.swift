@@ -14,14 +14,19 @@ struct FileSink: SampleSink {
     private var collected: [UInt8] = []
     /// Where others play the same, a disk that does not answer must not hold them up: what has no room is left out.
     private let leavesOut: Bool
-    private(set) var lost = 0
+    private var leftOut = 0
+    var lost: Int { leftOut + stream.lostBytes / 2 }
 
     init(_ stream: FileStream, portion: Int, leavesOut: Bool) {
         (self.stream, self.portion, self.leavesOut) = (stream, portion, leavesOut)
     }
 
     mutating func write(_ samples: Span<Int16>) throws(OutputError) -> Int {
-        if let failure = stream.failure { throw OutputError(writing: stream.path, errno: failure) }
+        if let failure = stream.failure {
+            leftOut += collected.count / 2 + samples.count
+            collected = []
+            throw OutputError(writing: stream.path, errno: failure)
+        }
         guard collected.count < 2 * portion || flush() else { return 0 }
         collect(samples)
         if collected.count >= 2 * portion { _ = flush() }
@@ -43,7 +48,7 @@ struct FileSink: SampleSink {
         let isTaken = collected.isEmpty || stream.append(collected)
         if !isTaken, leavesOut {
             stream.leaveOut(collected.count)
-            lost += collected.count / 2
+            leftOut += collected.count / 2
         }
         if isTaken || leavesOut { collected.removeAll(keepingCapacity: true) }
         return isTaken || leavesOut

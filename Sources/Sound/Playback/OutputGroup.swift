@@ -54,6 +54,8 @@ public final class OutputGroup: Output {
     /// How steadily those played that were removed.
     private var past = Steadiness()
     private var isClosed = false
+    /// Called when it was closed.
+    public var closed: () -> Void = {}
     /// The last frame that was told, by the group's clock.
     private var lastFrame: Int64 = 0
 
@@ -204,6 +206,7 @@ public final class OutputGroup: Output {
     public func close() {
         isClosed = true
         for number in numbers { output(number).close() }
+        closed()
     }
 
     /// Who could be given an utterance.

@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import Loop
+import Synchronization
 import TestSupport
 import Testing
 
@@ -54,7 +55,29 @@ import Testing
         let full = try FileStream(OpenedFile(OpenedFile.Order("/dev/full", old: .replaced)), "for a test")
         #expect(full.append("one\ntwo\n".utf8))
         #expect(full.finish(within: .seconds(20)) == .failed(ENOSPC))
-        #expect(full.failure == ENOSPC && full.lostLines == 2)
+        #expect(full.failure == ENOSPC && full.lostLines == 2 && full.lostBytes == 8)
+    }
+
+    @Test func `a pipe is opened when somebody reads it, and has all that was written before`() throws {
+        signal(SIGPIPE, SIG_IGN)
+        #expect(unsafe mkfifo(path, 0o600) == 0)
+        let stream = try FileStream(opening: OpenedFile.Order(path, old: .emptied)) { _ in }
+        #expect(stream.append("before\n".utf8))
+        let reader = unsafe Glibc.open(path, O_RDONLY)
+        #expect(stream.finish(within: .seconds(20)) == .whole)
+        var bytes = [UInt8](repeating: 0, count: 100)
+        #expect(unsafe read(reader, &bytes, bytes.count) == 7)
+        close(reader)
+    }
+
+    @Test func `a file that cannot be opened has nothing of what was written`() throws {
+        let refusal = Mutex<CInt?>(nil)
+        let stream = try FileStream(opening: OpenedFile.Order("/nowhere/at all", old: .emptied)) { result in
+            if case .failure(let error) = result { refusal.withLock { $0 = error.errno } }
+        }
+        _ = stream.append("one\n".utf8)
+        #expect(stream.finish(within: .seconds(20)) == .failed(ENOENT))
+        #expect(refusal.withLock { $0 } == ENOENT)
     }
 
     @Test func `what its disk does not take waits up to a limit, and is not waited for at the end`() throws {
@@ -87,7 +110,8 @@ import Testing
     }
 
     @Test func `no file of this machine's own disks is taken for another's`() {
-        for place in ["/proc/self", "/dev/shm/x", "/proc/../proc/self/./fd"] { #expect(!isOnRemoteDisk(place)) }
+        let places = ["/proc/self", "/dev/shm/x", "/proc/../proc/self/./fd"]
+        #expect(onOwnDisks(places) == places)
     }
 }
 
@@ -106,9 +130,9 @@ import Testing
         #expect(try start("stuck", "7").end() == 7)
     }
 
-    @Test func `it ends by a signal where the one behind it cannot even start`() throws {
-        let program = try start("start")
-        try program.wait(for: "its first line") { String(decoding: $0.output, as: UTF8.self).contains("starting") ? true : nil }
+    @Test func `it ends by a signal that the one behind it does not take`() throws {
+        let program = try start("hang")
+        try program.wait(for: "its first line") { String(decoding: $0.output, as: UTF8.self).contains("hanging") ? true : nil }
         program.signal(SIGTERM)
         #expect(try program.end() == 128 + Int(SIGTERM))
     }

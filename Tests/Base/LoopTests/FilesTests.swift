@@ -162,21 +162,6 @@ import Testing
         #expect(bytes == Data("new".utf8))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a signal ends waiting for a reader`() {
-        makePipe("pipe")
-        // As for the loop, which reads it later.
-        var (term, before) = (sigset_t(), sigset_t())
-        unsafe sigemptyset(&term)
-        unsafe sigaddset(&term, SIGTERM)
-        unsafe pthread_sigmask(SIG_BLOCK, &term, &before)
-        pthread_kill(pthread_self(), SIGTERM)
-        #expect(create("\(folder)/pipe") == EINTR)
-        var signal: CInt = 0
-        unsafe sigwait(&term, &signal)
-        #expect(signal == SIGTERM)
-        unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
-    }
-
     @Test(arguments: [(0o600, true), (0o400, true), (0o640, true), (0o644, false), (0o604, false), (0o602, false)])
     func `a secret is read where only its owner and group can`(mode: Int, isRead: Bool) throws {
         let path = "\(folder)/secret"

@@ -47,8 +47,8 @@ struct Feed {
         }
     }
 
-    init(_ path: String, limits: FeedLimits = FeedLimits()) throws {
-        self.init(try FeedInput.open(path), limits: limits)
+    init(_ path: String, limits: FeedLimits = FeedLimits()) {
+        self.init(FeedInput(path), limits: limits)
     }
 
     /// Everything up to the end, given back at once.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Feeds
 import FoundationEssentials
 import Glibc
 import Loop
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Feeds
 
 private typealias Comment = Comments.Comment
 
@@ -28,7 +29,7 @@ private typealias Comment = Comments.Comment
         let directory = try Directory()
         let path = try directory.file("")
         try Data(bytes).write(to: URL(filePath: path))
-        let (items, end) = try await Feed(path).all()
+        let (items, end) = await Feed(path).all()
         #expect(items == [])
         guard case .ended(.impossible(let reason), _)? = end else { return #expect(Bool(false), "\(String(describing: end))") }
         #expect(reason.contains("save it as UTF-8"))
@@ -37,7 +38,7 @@ private typealias Comment = Comments.Comment
     @Test func `a file that is no text is not read aloud, but a chat loses nothing by a NUL`() async throws {
         let directory = try Directory()
         let path = try directory.file("RIFF$\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0hello\n")
-        let (items, end) = try await Feed(path).all()
+        let (items, end) = await Feed(path).all()
         #expect(items == [])
         guard case .ended(.impossible(let reason), _)? = end else { return #expect(Bool(false), "\(String(describing: end))") }
         #expect(reason.contains("binary file"))
@@ -54,7 +55,7 @@ private typealias Comment = Comments.Comment
     @Test func `a pipe is waited for, read as it is written, and over when its writer goes`() async throws {
         let directory = try Directory()
         let path = directory.pipe()
-        let feed = try Feed(path)
+        let feed = Feed(path)
         var messages = feed.messages.makeAsyncIterator()
         let writer = unsafe open(path, O_WRONLY)
         write("a\nhalf", to: writer)
@@ -75,7 +76,7 @@ private typealias Comment = Comments.Comment
         limits.maxBytesUnderWay = 100_000
         let (messages, continuation) = AsyncStream.makeStream(of: FeedMessage.self)
         let account = Account()
-        let reader = try FeedReader(try FeedInput.open(path), format: nil, limits: limits) { message in
+        let reader = try FeedReader(FeedInput(path), format: nil, limits: limits) { message in
             account.sent(message)
             continuation.yield(message)
         }
@@ -103,9 +104,9 @@ private typealias Comment = Comments.Comment
             // A user who may have no process more.
             var none = rlimit(rlim_cur: 0, rlim_max: 0)
             guard unsafe setrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &none) == 0 else { exit(2) }
-            guard let input = try? FeedInput.open(path), geteuid() != 0 || setuid(65_534) == 0 else { exit(3) }
+            guard geteuid() != 0 || setuid(65_534) == 0 else { exit(3) }
             do throws(SystemShortage) {
-                _ = try FeedReader(input, format: nil, limits: FeedLimits()) { _ in }
+                _ = try FeedReader(FeedInput(path), format: nil, limits: FeedLimits()) { _ in }
                 _exit(4)
             } catch {
                 _exit(error == SystemShortage(of: "thread for a feed", errno: EAGAIN) ? 0 : 5)
@@ -115,7 +116,7 @@ private typealias Comment = Comments.Comment
 
     @Test func `a reader that waits for input can be stopped`() throws {
         let directory = try Directory()
-        try Feed(directory.pipe()).reader.stop()
+        Feed(directory.pipe()).reader.stop()
     }
 
     @Test func `a reader that waits to be given back can be stopped`() async throws {
@@ -128,12 +129,26 @@ private typealias Comment = Comments.Comment
         feed.reader.stop()
     }
 
+    @Test func `a reader whose disk does not answer is left to itself, and tells nothing any more`() throws {
+        var (disk, end): ([CInt], [CInt]) = ([0, 0], [0, 0])
+        #expect(unsafe pipe(&disk) == 0 && pipe(&end) == 0)
+        let sent = Mutex(0)
+        let reader = try FeedReader(HungSource(disk: disk[0], end: end[1]), format: nil, limits: FeedLimits()) { _ in
+            sent.withLock { $0 += 1 }
+        }
+        reader.stop()
+        close(disk[1])
+        var byte: UInt8 = 0
+        #expect(unsafe read(end[0], &byte, 1) == 0, "it has gone on when its disk did")
+        #expect(sent.withLock { $0 } == 0)
+    }
+
     @Test(arguments: [
         ("/nowhere/at all", "/nowhere/at all cannot be read: No such file or directory"), ("/", "/ cannot be read: Is a directory"),
     ])
-    func `what cannot be read is named with the reason`(path: String, message: String) {
-        let error = #expect(throws: FeedOpenError.self) { try Feed(path) }
-        #expect(error?.description == message)
+    func `what cannot be read is named with the reason`(path: String, message: String) async {
+        guard case .ended(.unopened(let error), _)? = await Feed(path).all().end else { return #expect(Bool(false), "it was opened") }
+        #expect(error.description == message)
     }
 
     @Test func `opening and stopping leaves no descriptor behind`() async throws {
@@ -144,11 +159,25 @@ private typealias Comment = Comments.Comment
             let rounds = 100
             for _ in 0..<rounds {
                 for path in ["/dev/null", "/", "/etc/passwd"] {
-                    try? Feed(path).reader.stop()
+                    Feed(path).reader.stop()
                 }
             }
             guard openDescriptors() < before + rounds else { exit(1) }
         }
+    }
+}
+
+/// Waits for its disk whatever it is told, and then has something to tell.
+private struct HungSource: FeedSource {
+    let disk: CInt
+    let end: CInt
+
+    func read(through port: inout FeedPort) -> FeedEnd? {
+        var byte: UInt8 = 0
+        _ = unsafe Glibc.read(disk, &byte, 1)
+        if let place = FilePlace("1:2:3:4") { port.tell(FileStretch(start: place)) }
+        close(end)
+        return .end
     }
 }
 

@@ -17,9 +17,11 @@ private final class Follower {
     /// Behind each of the comments, as far as they were waited for.
     private(set) var places: [FilePlace?] = []
 
-    init(_ path: String, fromStart: Bool = false, goingOn place: FilePlace? = nil) throws {
-        feed = Feed(try FollowedFile(path, fromStart: fromStart, goingOn: place, limits: FeedLimits()))
+    /// When this returns, what stands at the path then is the beginning.
+    init(_ path: String, fromStart: Bool = false, goingOn place: FilePlace? = nil) async {
+        feed = Feed(FollowedFile(path, fromStart: fromStart, goingOn: place, limits: FeedLimits()))
         messages = feed.messages.makeAsyncIterator()
+        _ = await wait(for: .following(goingOn: place != nil))
     }
 
     /// Waits for the next comment.
@@ -84,7 +86,7 @@ private final class Writer {
     @Test func `what is there is passed over, what comes is read, and half a line is waited for`() async throws {
         let writer = Writer(path)
         writer.add("old\nolder\n")
-        let follower = try Follower(path)
+        let follower = await Follower(path)
         writer.add("new\nha")
         #expect(await follower.next() == "new")
         writer.add("lf\n")
@@ -94,7 +96,7 @@ private final class Writer {
     @Test func `a line of which half is there at the beginning is read whole`() async throws {
         let writer = Writer(path)
         writer.add("old\nhal")
-        let follower = try Follower(path)
+        let follower = await Follower(path)
         writer.add("f a line\n")
         #expect(await follower.next() == "half a line")
     }
@@ -102,7 +104,7 @@ private final class Writer {
     @Test func `all of it is read where that was asked for`() async throws {
         let writer = Writer(path)
         writer.add("one\ntwo\n")
-        let follower = try Follower(path, fromStart: true)
+        let follower = await Follower(path, fromStart: true)
         writer.add("three\n")
         #expect(await [follower.next(), follower.next(), follower.next()] == ["one", "two", "three"])
     }
@@ -110,7 +112,7 @@ private final class Writer {
     @Test func `a file that was emptied is read from its start`() async throws {
         let writer = Writer(path)
         writer.add("old\n")
-        let follower = try Follower(path)
+        let follower = await Follower(path)
         writer.add("before, and a half")
         writer.add("\nthe half of a line that is lost")
         #expect(await follower.next() == "before, and a half")
@@ -124,7 +126,7 @@ private final class Writer {
     @Test func `a file that has grown beyond what was read since it was emptied is read from its start`() async throws {
         let writer = Writer(path)
         writer.add("old\n")
-        let follower = try Follower(path)
+        let follower = await Follower(path)
         writer.add("one\n")
         #expect(await follower.next() == "one")
         // In one step, as the follower finds it when it was not looking.
@@ -139,7 +141,7 @@ private final class Writer {
 
     @Test func `a file that was renamed is read until another one stands in its place`() async throws {
         let writer = Writer(path)
-        let follower = try Follower(path)
+        let follower = await Follower(path)
         writer.add("one\n")
         #expect(await follower.next() == "one")
         unsafe rename(path, path + ".1")
@@ -160,7 +162,7 @@ private final class Writer {
         let mark = "\u{FEFF}"
         let writer = Writer(path)
         writer.add(mark + "old\n")
-        let follower = try Follower(path, fromStart: true)
+        let follower = await Follower(path, fromStart: true)
         #expect(await follower.next() == "old")
         writer.empty()
         #expect(await follower.wait(for: .truncated))
@@ -173,7 +175,7 @@ private final class Writer {
     }
 
     @Test func `many rotations in a row lose no line and leave no descriptor`() async throws {
-        let follower = try Follower(path)
+        let follower = await Follower(path)
         let before = openDescriptors()
         for round in 0..<50 {
             let writer = Writer(path)
@@ -187,7 +189,7 @@ private final class Writer {
 
     @Test func `a file that another one replaces by its name is followed by that`() async throws {
         Writer(path).add("old\n")
-        let follower = try Follower(path)
+        let follower = await Follower(path)
         Writer(path).add("one\n")
         #expect(await follower.next() == "one")
         Writer(path + ".new").add("two\nthree\n")
@@ -198,7 +200,7 @@ private final class Writer {
 
     @Test func `a file that was removed and made anew is read from its start`() async throws {
         Writer(path).add("old\n")
-        let follower = try Follower(path)
+        let follower = await Follower(path)
         unsafe unlink(path)
         #expect(await follower.wait(for: .awaited))
         Writer(path).add("new\n")
@@ -207,7 +209,7 @@ private final class Writer {
 
     @Test func `a file that is not there yet is waited for, also where its folders are missing`() async throws {
         let folder = directory.path + "/a/b"
-        let follower = try Follower(folder + "/chat.log")
+        let follower = await Follower(folder + "/chat.log")
         #expect(await follower.wait(for: .awaited))
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         Writer(folder + "/chat.log").add("one\n")
@@ -223,7 +225,7 @@ private final class Writer {
         let folder = directory.path + "/a"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         let writer = Writer(folder + "/chat.log")
-        let follower = try Follower(folder + "/chat.log")
+        let follower = await Follower(folder + "/chat.log")
         writer.add("one\n")
         #expect(await follower.next() == "one")
         unsafe unlink(folder + "/chat.log")
@@ -240,7 +242,7 @@ private final class Writer {
         let (above, folder) = (directory.path + "/a", directory.path + "/a/b")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         Writer(folder + "/chat.log").add("old\n")
-        let follower = try Follower(folder + "/chat.log")
+        let follower = await Follower(folder + "/chat.log")
         unsafe rename(above, above + ".1")
         #expect(await follower.wait(for: .awaited))
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -253,7 +255,7 @@ private final class Writer {
         try FileManager.default.createDirectory(atPath: logs, withIntermediateDirectories: false)
         let first = Writer(logs + "/1")
         unsafe symlink(logs + "/1", path)
-        let follower = try Follower(path)
+        let follower = await Follower(path)
         first.add("one\n")
         #expect(await follower.next() == "one")
         unsafe rename(logs + "/1", logs + "/0")
@@ -266,7 +268,7 @@ private final class Writer {
     }
 
     @Test func `something else in the place of the file is waited past`() async throws {
-        let follower = try Follower(path)
+        let follower = await Follower(path)
         #expect(await follower.wait(for: .awaited))
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         unsafe rmdir(path)
@@ -276,28 +278,33 @@ private final class Writer {
 
     @Test func `what the feed says first settles its format, and vouches for nothing`() async throws {
         Writer(path).add("{\"text\":\"old\"}\n")
-        let feed = Feed(try FollowedFile(path, fromStart: true, limits: FeedLimits()))
+        let feed = Feed(FollowedFile(path, fromStart: true, limits: FeedLimits()))
         var messages = feed.messages.makeAsyncIterator()
-        guard case .stretch? = await messages.next(), case .entries(let entries, _)? = await messages.next() else {
+        guard case .news(.following(goingOn: false))? = await messages.next(), case .stretch? = await messages.next(),
+            case .entries(let entries, _)? = await messages.next()
+        else {
             Issue.record("no entries came")
             return
         }
         #expect(entries.first?.item == .settled(.json, vouched: false))
     }
 
-    @Test func `what is no ordinary file is refused`() throws {
+    @Test func `what is no ordinary file is refused`() async {
         let pipe = directory.pipe()
-        let error = #expect(throws: FeedOpenError.self) { _ = try FollowedFile(pipe, fromStart: false, limits: FeedLimits()) }
-        #expect(error?.description.hasSuffix("(only an ordinary file can be followed; read a pipe without --follow)") == true)
-        let folder = #expect(throws: FeedOpenError.self) { _ = try FollowedFile("/", fromStart: false, limits: FeedLimits()) }
-        #expect(folder?.description == "/ cannot be read: Is a directory")
+        func refusal(of path: String) async -> String? {
+            let feed = Feed(FollowedFile(path, fromStart: false, limits: FeedLimits()))
+            guard case .ended(.unopened(let error), _)? = await feed.all().end else { return nil }
+            return error.description
+        }
+        #expect(await refusal(of: pipe)?.hasSuffix("(only an ordinary file can be followed; read a pipe without --follow)") == true)
+        #expect(await refusal(of: "/") == "/ cannot be read: Is a directory")
     }
 
     // MARK: - After another run
 
     /// Reads a file to the comment, and returns the place behind it as the journal keeps it.
     private func place(behind comment: String, fromStart: Bool = true) async throws -> FilePlace {
-        let follower = try Follower(path, fromStart: fromStart)
+        let follower = await Follower(path, fromStart: fromStart)
         while let text = await follower.next(), text != comment {}
         let place = try #require(follower.places.last ?? nil)
         let kept = try #require(FilePlace("\(place)"))
@@ -310,7 +317,7 @@ private final class Writer {
         writer.add("\u{FEFF}one\r\ntwo\n")
         let place = try await place(behind: "two")
         writer.add("three\nfo")
-        let follower = try Follower(path, goingOn: place)
+        let follower = await Follower(path, goingOn: place)
         #expect(await follower.next() == "three")
         writer.add("ur\n")
         #expect(await follower.next() == "four")
@@ -318,17 +325,17 @@ private final class Writer {
         let later = try await self.place(behind: "four")
         #expect(follower.places.last == later)
         writer.add("five\n")
-        #expect(await (try Follower(path, goingOn: later)).next() == "five")
+        #expect(await Follower(path, goingOn: later).next() == "five")
     }
 
     @Test func `a place is behind a line of several comments only with the last of them`() async throws {
         func comment(_ text: String) -> String { #"{"service":"twitch","data":{"id":"\#(text)","comment":"\#(text)"}}"# }
         let list = #"{"type":"comments","data":{"comments":[\#(comment("one")),\#(comment("two"))]}}"#
         Writer(path).add(comment("zero") + "\n" + list + "\n")
-        let follower = try Follower(path, fromStart: true)
+        let follower = await Follower(path, fromStart: true)
         for text in ["zero", "one", "two"] { try #require(await follower.next() == text) }
         #expect(follower.places[0] == follower.places[1] && follower.places[1] != follower.places[2])
-        let again = try Follower(path, goingOn: follower.places[1])
+        let again = await Follower(path, goingOn: follower.places[1])
         for text in ["one", "two"] { #expect(await again.next() == text) }
     }
 
@@ -337,25 +344,25 @@ private final class Writer {
         let place = try await place(behind: "one")
         unsafe rename(path, path + ".1")
         Writer(path).add("new one\nnew two\n")
-        #expect(await (try Follower(path, goingOn: place)).next() == "new one")
+        #expect(await Follower(path, goingOn: place).next() == "new one")
 
         let writer = Writer(path)
         let other = try await self.place(behind: "new two")
         writer.empty()
         writer.add("x\n")
-        #expect(await (try Follower(path, goingOn: other)).next() == "x")
+        #expect(await Follower(path, goingOn: other).next() == "x")
     }
 
     @Test func `after a replacement the place is in the new file`() async throws {
         Writer(path).add("one\ntwo without end")
-        let follower = try Follower(path, fromStart: true)
+        let follower = await Follower(path, fromStart: true)
         #expect(await follower.next() == "one")
         unsafe rename(path, path + ".1")
         let writer = Writer(path)
         writer.add("new one\nnew two\n")
         for text in ["two without end", "new one"] { try #require(await follower.next() == text) }
         let place = try #require(follower.places[2])
-        #expect(await (try Follower(path, goingOn: place)).next() == "new two")
+        #expect(await Follower(path, goingOn: place).next() == "new two")
     }
 
     @Test(arguments: ["", "1:2:3", "1:2:3:-4", "1:2:3:4:5", "a:b:c:d", "1:2:3:99999999999999999999", "::::"])

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct HungDiskTests {
     /// What is on that disk, and what is asked for while it does not answer.
     enum Use: String, CaseIterable {
-        case recording, events, caption, dictionary, viewers, newRoom
+        case recording, events, caption, dictionary, viewers, newRoom, journal
 
         func arguments(in folder: String) -> [String] {
             switch self {
@@ -17,12 +17,13 @@ import Testing
             case .caption: ["--output", "null", "--caption-file", "\(folder)/caption"]
             case .dictionary: ["--output", "null", "--dictionary", "\(folder)/dictionary"]
             case .viewers: ["--output", "null", "--viewers", "\(folder)/viewers"]
+            case .journal: ["--output", "null", "--journal", "\(folder)/journal"]
             }
         }
 
         func ask(_ service: Service) throws {
             switch self {
-            case .recording, .events, .caption: break
+            case .recording, .events, .caption, .journal: break
             case .dictionary:
                 #expect(try service.answer(to: "PUT", "/v1/dictionary/gg", #"{"reading":"good game"}"#).status == 503)
             case .viewers: #expect(try service.answer(to: "PATCH", "/v1/viewers/ann", #"{"muted":true}"#).status == 503)
@@ -37,7 +38,9 @@ import Testing
         let place = try Workspace()
         let (disk, flag) = (place.path + "/disk", place.path + "/hangs")
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
-        let service = try Service(under: [builtProgram("hung-disk"), disk + "/", flag]) { _ in use.arguments(in: disk) }
+        // The end does not wait as long as the start.
+        let config = "{ limits: { journalPatienceSeconds: 3600 } }"
+        let service = try Service(config: config, under: [builtProgram("hung-disk"), disk + "/", flag]) { _ in use.arguments(in: disk) }
         defer { try? FileManager.default.removeItem(atPath: flag) }
         let say = { try service.ask("POST", "/v1/comments?wait=heard", #"{"text":"a"}"#) }
         #expect(try say().contains("heard"))
@@ -48,6 +51,43 @@ import Testing
         service.program.signal(SIGTERM)
         let code = try service.program.end()
         #expect(code == 0 || code == 74, "what could not be written is a failure of the run")
-        if use == .recording { #expect(service.program.errorText.contains("its disk did not take the last")) }
+        let told = [Use.recording: "its disk did not take the last", .journal: "that the journal does not have: "]
+        if let told = told[use] { #expect(service.program.errorText.contains(told)) }
+    }
+
+    /// Whether this machine lets a program have a disk that only the program sees.
+    private static let hasDeadDisks = {
+        guard let place = try? Workspace(), let trial = try? Child(builtProgram("dead-disk"), [place.path, "/bin/true"], environment: [:])
+        else { return false }
+        return trial.wait() == 0
+    }()
+
+    @Test(.enabled(if: hasDeadDisks, "FUSE cannot be mounted here"), arguments: [["serve"], ["doctor"], ["control", "status"]])
+    func `a signal ends a program whose configuration is on a disk that never answers`(command: [String]) throws {
+        let place = try Workspace()
+        let disk = place.path + "/disk"
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
+        let arguments = [disk, builtProgram("yomite")] + command + ["--config", disk + "/yomite.json5"]
+        let program = try Program(builtProgram("dead-disk"), arguments, in: Program.Place(environment: place.environment))
+        try program.wait(for: "the first question") { $0.outputText.contains("asked") ? true : nil }
+        program.signal(SIGTERM)
+        #expect(try program.end() == 128 + Int(SIGTERM))
+    }
+
+    @Test(arguments: [["--follow"], [], ["--caption-file"], ["--events"]])
+    func `what does not answer from the start holds up nobody`(flag: [String]) throws {
+        let place = try Workspace()
+        let (disk, hangs) = (place.path + "/disk", place.path + "/hangs")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
+        #expect(FileManager.default.createFile(atPath: disk + "/file", contents: Data("hello\n".utf8)))
+        #expect(FileManager.default.createFile(atPath: hangs, contents: nil))
+        defer { try? FileManager.default.removeItem(atPath: hangs) }
+        let service = try Service(under: [builtProgram("hung-disk"), disk + "/", hangs]) { _ in
+            ["--output", "null"] + flag + [disk + "/file"]
+        }
+        #expect(try service.ask("POST", "/v1/comments?wait=heard", #"{"text":"a"}"#).contains("heard"))
+        service.program.signal(SIGTERM)
+        let code = try service.program.end()
+        #expect(code == 0 || code == 74)
     }
 }

@@ -24,7 +24,7 @@ import Testing
         _ = try workspace.file("chat.log", ["old"])
         let program = try yomite("--follow", "chat.log", "--output", "null:fast", "--events", "-", in: workspace)
         // What stands there when following begins is not read, so the beginning has to be seen from outside.
-        try program.wait(forLine: "following chat.log")
+        try program.wait(forLine: "chat.log: following it")
         try append("one\n", to: "chat.log")
         try program.wait(forEvent: "finished", 1)
         try FileManager.default.moveItem(atPath: workspace.file("chat.log"), toPath: workspace.file("chat.log.1"))

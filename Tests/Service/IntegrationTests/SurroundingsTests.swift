@@ -120,6 +120,28 @@ struct SurroundingsTests {
         #expect(program.account["heard"] == 1)
     }
 
+    @Test func `events for a pipe wait for its reader, and nothing else does`() throws {
+        func service() throws -> Service {
+            try Service("--output", "null:fast") { workspace in
+                #expect(unsafe mkfifo("\(workspace.path)/pipe", 0o600) == 0)
+                return ["--events", "\(workspace.path)/pipe"]
+            }
+        }
+        let read = try service()
+        #expect(try read.ask("POST", "/v1/comments?wait=heard", #"{"text":"a"}"#).contains("heard"))
+        // This waits until it is opened for writing as well.
+        let reader = try #require(FileHandle(forReadingAtPath: "\(read.workspace.path)/pipe"))
+        read.program.signal(SIGTERM)
+        #expect(try read.program.end() == 0)
+        #expect(try String(decoding: reader.readToEnd() ?? Data(), as: UTF8.self).contains(#""event":"finished""#))
+
+        let unread = try service()
+        #expect(try unread.ask("POST", "/v1/comments?wait=heard", #"{"text":"a"}"#).contains("heard"))
+        unread.program.signal(SIGTERM)
+        _ = try unread.program.end()
+        #expect(unread.program.errorText.contains("was not opened: it is a pipe without a reader"))
+    }
+
     @Test func `events that cannot be written are a failure, and the comments are heard all the same`() throws {
         let program = try yomite("--output", "null:fast", "--events", "/dev/full", in: workspace)
         program.write("hello\n")

@@ -26,7 +26,7 @@ import Testing
         #expect(chat.rehearsal.account.accepted == chat.written)
         let account = chat.rehearsal.account
         #expect(account.underWay == 0)
-        #expect(account.unheard.values.reduce(0, +) == account.skipped + account.refused + account.failed + account.deleted)
+        #expect(account.unheard.reduce(0) { $0 + $1.count } == account.skipped + account.refused + account.failed + account.deleted)
         #expect(chat.rehearsal.released == chat.written * 10)
         var outcomes: [CommentNumber: Int] = [:]
         for case .finished(let comment, _, _, _) in chat.rehearsal.events { outcomes[comment, default: 0] += 1 }

@@ -216,54 +216,66 @@ final class Stage {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    func door(of room: RoomName) -> RoomDoor {
-        RoomDoor(
-            put: { [unowned self] comment, answer in
-                if isClosed, let id = comment.id {
-                    waitingForRoom[id] = CommentNumber(UInt64(70 + waitingForRoom.count))
-                    return answer(.accepted(waitingForRoom[id]!, dropped: []))
-                }
-                if isFull || comments.count >= mostComments { return answer(.refusedForNow(.roomIsFull)) }
-                if isOpening {
-                    isOpening = false
-                    opened = { [unowned self] in answer(take(comment, in: room)) }
-                    return
-                }
-                answer(take(comment, in: room))
-            },
-            handle: { [unowned self] in inputs.append($0) },
-            moderate: { [unowned self] order, name in
-                changers.append(name)
-                inputs.append(.moderation(order))
-                return effect
-            },
-            delete: { [unowned self] number, _, name in
-                changers.append(name)
-                inputs.append(.delete(number))
-            },
-            decide: { [unowned self] number, isApproved, name in
-                guard desk.comments[number]?.state == .held else { return false }
-                let id = desk.comments[number]?.id
-                desk.note(.approval(number, id: id, isApproved: isApproved, by: name), in: room)
-                desk.accepted(Comments.Comment(text: ""), as: number, in: room)
-                if !isApproved { desk.note(.finished(number, id: id, .refused(.notApproved), seconds: 0), in: room) }
-                return true
-            },
-            overview: { [unowned self] in
-                Conductor.Overview(waiting: comments.count, current: current, isPaused: isPaused, isOpen: isOpen)
-            },
-            waiting: { [unowned self] count in
-                comments.prefix(count).map {
-                    QueuedComment(comment: CommentNumber(1), id: $0.id, author: $0.author, text: $0.text, amount: $0.amount)
-                }
-            },
-            waitingForRoom: { [unowned self] in waitingForRoom[$0] },
-            listen: { _ in false },
-            stopListening: {},
-            isMuted: { [unowned self] in settings["mute"] == "on" },
-            pause: { 0.1 },
-            patience: { [unowned self] in $0.amount == nil ? patience : nil }
-        )
+    func door(of room: RoomName) -> any RoomDoor { Door(stage: self, room: room) }
+
+    private struct Door: RoomDoor {
+        unowned let stage: Stage
+        let room: RoomName
+
+        func put(_ comment: Comments.Comment, _ answer: @escaping (Receipt) -> Void) {
+            if stage.isClosed, let id = comment.id {
+                let number = CommentNumber(UInt64(70 + stage.waitingForRoom.count))
+                stage.waitingForRoom[id] = number
+                return answer(.accepted(number, dropped: []))
+            }
+            if stage.isFull || stage.comments.count >= stage.mostComments { return answer(.refusedForNow(.roomIsFull)) }
+            if stage.isOpening {
+                stage.isOpening = false
+                stage.opened = { answer(stage.take(comment, in: room)) }
+                return
+            }
+            answer(stage.take(comment, in: room))
+        }
+
+        func handle(_ input: Conductor.Input) { stage.inputs.append(input) }
+
+        func moderate(_ order: Moderation, _ name: String) -> ModerationEffect {
+            stage.changers.append(name)
+            stage.inputs.append(.moderation(order))
+            return stage.effect
+        }
+
+        func delete(_ number: CommentNumber, _ forgotten: [UInt64], _ name: String) {
+            stage.changers.append(name)
+            stage.inputs.append(.delete(number))
+        }
+
+        func decide(_ number: CommentNumber, _ isApproved: Bool, _ name: String) -> Bool {
+            let desk = stage.desk
+            guard desk.comments[number]?.state == .held else { return false }
+            let id = desk.comments[number]?.id
+            desk.note(.approval(number, id: id, isApproved: isApproved, by: name), in: room)
+            desk.accepted(Comments.Comment(text: ""), as: number, in: room)
+            if !isApproved { desk.note(.finished(number, id: id, .refused(.notApproved), seconds: 0), in: room) }
+            return true
+        }
+
+        func overview() -> Conductor.Overview {
+            Conductor.Overview(waiting: stage.comments.count, current: stage.current, isPaused: stage.isPaused, isOpen: stage.isOpen)
+        }
+
+        func waiting(_ count: Int) -> [QueuedComment] {
+            stage.comments.prefix(count).map {
+                QueuedComment(comment: CommentNumber(1), id: $0.id, author: $0.author, text: $0.text, amount: $0.amount)
+            }
+        }
+
+        func waitingForRoom(_ id: String) -> CommentNumber? { stage.waitingForRoom[id] }
+        func listen(_ hear: @escaping (OutputTap?) -> Void) -> Bool { false }
+        func stopListening() {}
+        func isMuted() -> Bool { stage.settings["mute"] == "on" }
+        func pause() -> Double { 0.1 }
+        func patience(_ comment: Comments.Comment) -> Double? { comment.amount == nil ? stage.patience : nil }
     }
 
     private func take(_ comment: Comments.Comment, in room: RoomName) -> Receipt {

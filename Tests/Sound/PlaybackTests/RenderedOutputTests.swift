@@ -3,6 +3,7 @@
 import Encoding
 import Events
 import Foundation
+import Glibc
 import Loop
 import Testing
 
@@ -48,6 +49,32 @@ func say(_ utterance: UInt64, _ samples: [Int16], gap: Int = 0, on output: some 
         pushed += output.push(samples.span.extracting(pushed..<min(samples.count, pushed + 9_999)))
     }
     output.end()
+}
+
+@Suite struct FullDiskTests {
+    @Test func `what a full disk refuses is counted to the frame`() async {
+        let file = TemporaryFile()
+        await #expect(processExitsWith: .success) { [path = file.path as String] in
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 10_001, rlim_max: 10_001)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            let stream = try FileStream(OpenedFile(OpenedFile.Order(path, old: .replaced)), "for a test")
+            var sink = FileSink(stream, portion: 1_000, leavesOut: false)
+            let samples = tone(300)
+            var given = 0
+            do throws(OutputError) {
+                while true { given += try sink.write(samples.span) }
+            } catch {
+                given += samples.count
+            }
+            sink.close(samples.span)
+            given += samples.count
+            guard stream.finish(within: .seconds(20)) == .failed(EFBIG) else { exit(2) }
+            // Half a frame is none.
+            let written = FileManager.default.contents(atPath: path)?.count ?? 0
+            exit(written == 10_001 && sink.lost == given - (written + 1) / 2 ? 0 : 3)
+        }
+    }
 }
 
 @Suite struct ListenedOutputTests {

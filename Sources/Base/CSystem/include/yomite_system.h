@@ -81,7 +81,7 @@ long long yomite_early_memory_limit(const char *membership, const char *folder);
 
 /// Opens a file for writing (close-on-exec). One that is new can be read by its owner only; one that is there keeps its mode and content.
 /// -ELOOP also where it is a link, also on the way to it, or a file, that somebody else put into a folder where everybody may write, such as /tmp.
-/// Waits for the reader of a named pipe; -EINTR where a signal comes first that ends the program, and is blocked.
+/// Waits for the reader of a named pipe, and for the disk: for threads that may wait.
 int yomite_file_open(const char *path);
 
 /// Gives a file another name, in the same file system. -EEXIST where there is one of that name, which stays as it is.
@@ -99,10 +99,11 @@ long long yomite_file_birth(int file);
 int yomite_file_append(int file);
 
 /// Goes on in a process behind this one. This one passes signals on, and ends as that one says or ends: what waits for a disk that does not
-/// answer cannot be ended, and so its process would not be. Only while there is one thread. 0, or -errno: there is no process behind.
+/// answer cannot be ended, and so its process would not be. Only while there is one thread. 0, or -errno: there is no process behind. Does nothing
+/// the second time.
 int yomite_guard_begin(void);
-/// Says that this process takes signals, to the one before it, if there is one. Until then that one ends where this one does not.
-void yomite_guard_run(void);
+/// Says that this process has taken a signal, to the one before it, if there is one. That one ends by the signal where nobody says so.
+void yomite_guard_take(void);
 /// Says with which code this process ends, to the one before it, if there is one.
 void yomite_guard_end(int code);
 

@@ -72,7 +72,11 @@ enum ControlRoutes {
         }
     }
 
-    private static func control(_ name: String, _ summary: String, _ act: @escaping @Sendable (RoomDoor, _ by: String) -> Void) -> [Route] {
+    private static func control(
+        _ name: String,
+        _ summary: String,
+        _ act: @escaping @Sendable (any RoomDoor, _ by: String) -> Void
+    ) -> [Route] {
         Route.ofRoom(.post, "/control/\(name)", for: .moderate, summary) { call throws(HTTPProblem) in
             let (name, caller, mask) = (call.room, call.caller.name, call.facts.options.mask)
             return .ask { desk throws(HTTPProblem) in

@@ -11,7 +11,7 @@ enum ModerationRoutes {
         .map { $0.anywhere() }
 
     /// Does what a moderator did in a room, or (nil) in all of them.
-    static func carryOut(_ order: Moderation, in door: RoomDoor?, _ desk: Desk, by name: String) -> ModerationEffect {
+    static func carryOut(_ order: Moderation, in door: (any RoomDoor)?, _ desk: Desk, by name: String) -> ModerationEffect {
         door?.moderate(order, name) ?? desk.surroundings.moderate(order, name)
     }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Loop
 internal import Server
 internal import Service
 internal import Setup
@@ -10,11 +9,11 @@ extension Doctor {
     /// Whether there are as many descriptors as clients may have connections.
     func examineDescriptors() {
         var limits = settings.server.limits
-        let wanted = limits.descriptors(bouyomi: settings.server.bouyomi != nil, voicevox: settings.server.voicevox != nil)
-        let available = DescriptorLimit.raise(to: wanted)
+        let (bouyomi, voicevox) = (settings.server.bouyomi != nil, settings.server.voicevox != nil)
+        let (wanted, available) = limits.fitDescriptors(bouyomi: bouyomi, voicevox: voicevox)
         note(
             "open files",
-            isGood: !limits.fit(descriptors: available, of: wanted),
+            isGood: available >= wanted,
             "\(available) at once, for \(limits.connections) connections of clients",
             remedy: "raise it to \(wanted): ulimit -n, or LimitNOFILE= of the unit"
         )

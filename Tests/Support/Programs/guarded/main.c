@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Ends behind a guard, in a chosen way: exit CODE, stuck CODE, signal NUMBER, wait (until SIGTERM, then with code 3), or never (start).
+// Ends behind a guard, in a chosen way: exit CODE, stuck CODE, signal NUMBER, wait (until SIGTERM, then with code 3), or never (hang).
 
 #include "yomite_system.h"
 
@@ -13,16 +13,15 @@
 int main(int count, char **arguments) {
     if (count < 2 || yomite_guard_begin() < 0) return 64;
     int number = count > 2 ? atoi(arguments[2]) : 0;
-    if (strcmp(arguments[1], "start") == 0) {
+    if (strcmp(arguments[1], "hang") == 0) {
         // As if it waited for a disk: no signal ends it.
         sigset_t all;
         sigfillset(&all);
         sigprocmask(SIG_BLOCK, &all, NULL);
-        puts("starting");
+        puts("hanging");
         fflush(stdout);
         while (true) pause();
     }
-    yomite_guard_run();
     if (strcmp(arguments[1], "exit") == 0) return number;
     if (strcmp(arguments[1], "signal") == 0) {
         raise(number);
@@ -38,6 +37,9 @@ int main(int count, char **arguments) {
         fflush(stdout);
         int received = 0;
         sigwait(&ends, &received);
+        yomite_guard_take();
+        // Whoever has taken it has more time than who has not.
+        sleep(2);
         return 3;
     }
     return 65;
