@@ -37,7 +37,7 @@ class YomiteWithRooms(PipeReader):
 
 def measure(bench: Bench) -> list[Figure]:
     """Every reader in turn, each alone: what is shared between two that run would count for half."""
-    pss = Figure("memory-pss", "Memory of a reader and all its processes (PSS)", "MB", baseline="floor_play", goals=[Goal(limit=14.0), Goal("speech-dispatcher")])
+    pss = Figure("memory-pss", "Memory of a reader and all its processes (PSS)", "MB", baseline="floor_play", goals=[Goal(limit=12.0), Goal("speech-dispatcher")])
     anonymous = Figure("memory-anonymous", "Of that, what the kernel cannot take back (anonymous)", "MB", baseline="floor_play", goals=[Goal(limit=5.0)])
     readers = [Floor(bench), *(kind(bench, backlog="all") for kind in (Yomite, YomiteInJapanese, YomiteByFlite, YomiteByHibari)), SpeechDispatcher(bench)]
     rounds = bench.pick(2, 1)
