@@ -59,10 +59,12 @@ struct Metrics: Sendable {
         self.version = version
     }
 
-    var text: String {
-        var page = MetricsPage()
-        page.gauge("yomite_build_info", "Which version this is.", ["version": version], 1)
-        for room in rooms {
+    /// How many rooms are written at once.
+    private static let roomsOfPiece = 16
+
+    /// What is written of every room, each of it for all of them before the next.
+    private static let ofRooms: [@Sendable (Metrics, Room, inout MetricsPage) -> Void] = [
+        { metrics, room, page in
             let account = room.account
             let outcomes: KeyValuePairs = [
                 "heard": account.heard, "skipped": account.skipped, "refused": account.refused, "failed": account.failed,
@@ -72,30 +74,46 @@ struct Metrics: Sendable {
                 page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.label, "outcome": outcome], count)
             }
             // Only a journal keeps any.
-            guard service.journal != nil else { continue }
+            guard metrics.service.journal != nil else { return }
             page.counter("yomite_comments_total", "Comments by outcome.", ["room": room.label, "outcome": "kept"], account.kept)
-        }
-        for room in rooms {
+        },
+        { _, room, page in
             let unheard = room.account.unheard.map { (outcome: $0.outcome.name, reason: $0.outcome.reason ?? "", count: $0.count) }
             for row in unheard.sorted(by: { ($0.outcome, $0.reason) < ($1.outcome, $1.reason) }) {
                 let labels: KeyValuePairs = ["room": room.label, "outcome": row.outcome, "reason": row.reason]
                 page.counter("yomite_comments_unheard_total", "Comments that were not heard, and why.", labels, row.count)
             }
-        }
-        for room in rooms {
+        },
+        { _, room, page in
             page.counter("yomite_comments_accepted_total", "Comments that came in.", ["room": room.label], room.account.accepted)
-        }
-        for room in rooms {
-            guard let waiting = room.waiting else { continue }
+        },
+        { _, room, page in
+            guard let waiting = room.waiting else { return }
             page.gauge("yomite_queue_comments", "Comments that wait.", ["room": room.label], waiting)
-        }
-        for room in rooms {
-            guard let state = room.outputState else { continue }
+        },
+        { _, room, page in
+            guard let state = room.outputState else { return }
             page.gauge("yomite_room_output", "What the output of a room does.", ["room": room.label, "state": state], 1)
-        }
-        for room in rooms {
+        },
+        { _, room, page in
             page.histogram("yomite_onset_seconds", "From acceptance to the first sample heard.", ["room": room.label], room.onset)
+        },
+    ]
+
+    /// Writes the piece with that number. Returns whether there are more.
+    func write(_ piece: Int, to page: inout MetricsPage) -> Bool {
+        if piece == 0 { page.gauge("yomite_build_info", "Which version this is.", ["version": version], 1) }
+        let pieces = max(1, (rooms.count + Self.roomsOfPiece - 1) / Self.roomsOfPiece)
+        guard piece < pieces * Self.ofRooms.count else {
+            addRest(to: &page)
+            return false
         }
+        let write = Self.ofRooms[piece / pieces]
+        for room in rooms.dropFirst(piece % pieces * Self.roomsOfPiece).prefix(Self.roomsOfPiece) { write(self, room, &page) }
+        return true
+    }
+
+    private func addRest(to page: inout MetricsPage) {
         page.counter("yomite_glitches_total", "How often the sound broke.", [:], steadiness.glitches)
         page.counter("yomite_underflows_total", "How often the sound server ran dry.", [:], steadiness.underflows)
         let lost = steadiness.lostToListeners
@@ -118,7 +136,6 @@ struct Metrics: Sendable {
         addMemory(to: &page)
         addService(to: &page)
         add(counters, to: &page)
-        return page.text
     }
 
     private func addPaces(to page: inout MetricsPage) {

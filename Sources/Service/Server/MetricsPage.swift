@@ -4,8 +4,11 @@ internal import Events
 
 /// Writes figures in Prometheus' text format. Figures of the same name have to be consecutive.
 struct MetricsPage {
-    private(set) var text = ""
+    private var text = ""
     private var lastName = ""
+
+    /// What was written since the last call.
+    mutating func takeText() -> String { exchange(&text, with: "") }
 
     mutating func counter(_ name: String, _ help: String, _ labels: KeyValuePairs<String, String>, _ value: Int) {
         head(name, help, "counter")

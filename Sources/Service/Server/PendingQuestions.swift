@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Events
 internal import Loop
 
 /// Requests that wait for the service, and how many comments are on their way with them. On the server's thread.
@@ -10,12 +11,15 @@ final class PendingQuestions {
     private let mostWaits: Int
     private var pending: [UInt64: (call: Call, comments: Int)] = [:]
     private var comments = 0
+    private let turns: Turns
+    private let now: () -> Moment
+    private var costs = AnswerCosts()
     /// Those that wait until comments are heard, and their clients.
     private var waits: [UInt64: ConnectionID] = [:]
 
-    init(_ service: Mailbox<ToService>, _ responder: Responder, _ limits: ServerLimits) {
-        self.service = service
-        self.responder = responder
+    /// - Parameter turns: of answers that take long to make.
+    init(_ service: Mailbox<ToService>, _ responder: Responder, _ limits: ServerLimits, _ turns: Turns, now: @escaping () -> Moment) {
+        (self.service, self.responder, self.turns, self.now) = (service, responder, turns, now)
         (mostComments, mostWaits) = (limits.intake, limits.waits)
     }
 
@@ -42,7 +46,17 @@ final class PendingQuestions {
         guard let (call, comments) = pending.removeValue(forKey: number) else { return }
         self.comments -= comments
         waits[number] = nil
+        guard costs.isLong(call.route) else { return make(reply, for: call) }
+        turns.take { [unowned self] in
+            make(reply, for: call)
+            turns.end()
+        }
+    }
+
+    private func make(_ reply: Reply, for call: Call) {
+        let start = now()
         responder.answer(reply.answer, to: call)
+        costs.note(call.route, now() - start)
     }
 
     /// A connection has ended: nobody waits for its answer, and its place is free as soon as the service knows that.

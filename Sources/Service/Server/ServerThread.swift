@@ -65,7 +65,7 @@ final class ServerThread: HTTPClients {
             close: { [unowned http] in http.close($0) },
             refuse: { [unowned responder] in responder.count($0) }
         )
-        questions = PendingQuestions(service, responder, limits)
+        questions = PendingQuestions(service, responder, limits, turns) { [unowned events] in events.now }
         pages = LargeAnswers(turns, on: events, service, responder)
         lists = LargeAnswers(Turns(on: events), on: events, service, responder)
         outlet = StreamOutlet(http, on: events, mostBytes: limits.streamBytes) { [unowned http, unowned responder] in

@@ -4,6 +4,7 @@ internal import Backlog
 internal import Comments
 internal import Configuration
 internal import Events
+internal import Playback
 internal import Rooms
 internal import Server
 

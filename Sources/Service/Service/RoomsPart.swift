@@ -315,7 +315,7 @@ package final class RoomsPart: Part {
 
     /// Found out once: all rooms have their files in one folder.
     private func isDictionaryRemote(_ files: UserDictionary) -> Bool {
-        let isRemote = hasRemoteDictionary ?? isOnRemoteDisk(files.path(of: .room))
+        let isRemote = hasRemoteDictionary ?? isAnyOnRemoteDisk([files.path(of: .room)])
         hasRemoteDictionary = isRemote
         return isRemote
     }

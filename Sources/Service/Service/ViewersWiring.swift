@@ -25,7 +25,7 @@ extension ViewerBooks {
             folder: folder,
             atMost: context.settings.roomLimits.setViewers,
             disk: LongWork(on: context.loop, isOnFiles: true),
-            isRemote: isOnRemoteDisk(folder),
+            isRemote: isAnyOnRemoteDisk([folder]),
             now: { [context] in context.loop.now },
             wallClock: wallClock,
             tell: { [context] in

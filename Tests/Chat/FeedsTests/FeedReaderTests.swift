@@ -46,8 +46,8 @@ private typealias Comment = Comments.Comment
         #expect(chat.contains(.comment(Comment(text: "after"))) && chat.count == 3)
     }
 
-    @Test func `an empty feed ends`() async throws {
-        let (items, end) = try await Feed("/dev/null").all()
+    @Test func `an empty feed ends`() async {
+        let (items, end) = await Feed("/dev/null").all()
         #expect(items == [])
         #expect(end == .ended(.end, FeedCounters()))
     }

@@ -374,6 +374,17 @@ import Testing
         #expect(Set(described).count == described.count)
     }
 
+    @Test func `the figures of many rooms are written in pieces, and those of one name follow each other`() {
+        for number in 1...50 { stage.desk.add(RoomName("room\(number)"), stage.door(of: "main")) }
+        let lines = stage.ask(request(.get, "/metrics")).text.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("yomite_comments_accepted_total{") } == 52)
+        let heads = lines.filter { $0.hasPrefix("# TYPE ") }
+        #expect(Set(heads).count == heads.count && heads.count > 20)
+        let body = Metrics(stage.desk, ServerCounters(), version: "1")
+        var page = MetricsPage()
+        #expect(body.write(0, to: &page) && page.takeText().utf8.count < 20_000)
+    }
+
     @Test func `what forgotten rooms counted stays in the sums, and closed rooms have no output`() throws {
         let stage = Stage(rooms: 2)
         stage.desk.door = { [unowned stage] in stage.door(of: $0) }

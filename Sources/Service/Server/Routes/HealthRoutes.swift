@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Rooms
+internal import Synchronization
 
 /// For monitors of the service. The first two reveal nothing private, and need no token.
 enum HealthRoutes {
@@ -11,9 +12,13 @@ enum HealthRoutes {
             let (counters, version) = (call.facts.counters, call.facts.options.version)
             return .askLarge { desk in
                 let facts = Metrics(desk, counters, version: version)
-                return LargeBody(type: "text/plain; version=0.0.4; charset=utf-8") { _, body in
-                    body = Array(facts.text.utf8)
-                    return false
+                let page = Mutex(MetricsPage())
+                return LargeBody(type: "text/plain; version=0.0.4; charset=utf-8") { piece, body in
+                    page.withLock { page in
+                        let hasMore = facts.write(piece, to: &page)
+                        body += page.takeText().utf8
+                        return hasMore
+                    }
                 }
             }
         },
