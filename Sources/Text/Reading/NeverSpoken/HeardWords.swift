@@ -142,8 +142,9 @@ private struct Sounds: Sendable {
             if let kana = word.kana {
                 sound.add(kana, isEnding: false)
             } else {
-                guard text.words.allSatisfy({ $0.kana != nil }) else { continue }
-                for part in text.words { sound.add(Array((part.kana ?? "").unicodeScalars), isEnding: part.isEnding) }
+                let said = text.words.map(text.said)
+                guard said.joined().allSatisfy(KanaWriting.isKana) else { continue }
+                for (part, kana) in zip(text.words, said) { sound.add(kana, isEnding: part.isEnding) }
             }
             let ending = Ending(
                 length: sound.kana.count,
@@ -174,6 +175,11 @@ extension JapaneseText {
     fileprivate var onlyPart: Morpheme.Part? {
         words.count == 1 && words[0].kana != nil && words[0].part != .name ? words[0].part : nil
     }
+
+    /// What is said of a word: kana, where it can be said in Japanese.
+    fileprivate func said(_ word: JapaneseWords.Word) -> [Unicode.Scalar] {
+        word.kana.map { Array($0.unicodeScalars) } ?? scalars[word.range].map { KanaWriting.katakana($0) ?? $0 }
+    }
 }
 
 extension JapaneseWords.Word {
@@ -194,8 +200,8 @@ private struct HeardKana {
         for (index, scalar) in word.enumerated() {
             let mayDrawOut = index > 0 || isEnding || scalar == "ー"
             let own = KanaWriting.endingVowel(scalar)
-            let isVowel = KanaWriting.vowel(scalar) != nil || KanaWriting.smallVowel(scalar) != nil
-            if scalar == "ー" || mayDrawOut && isVowel && isLong(own) {
+            let isLong = KanaWriting.vowel(scalar) != nil && isLong(own) || KanaWriting.smallVowel(scalar) != nil && own == vowel
+            if scalar == "ー" || mayDrawOut && isLong {
                 if vowel != nil, kana.last != "ー" { kana.append("ー") }
                 continue
             }
@@ -252,12 +258,12 @@ private struct SoundSearch {
         var isApart = false
         for (index, word) in text.words.enumerated() {
             let units = text.units[word.range]
-            if word.kana == nil, units.allSatisfy({ $0.kind == .space || $0.kind == .punctuation || $0.kind == .mark }) {
+            if units.allSatisfy({ $0.kind == .space || $0.kind == .punctuation || $0.kind == .mark }) {
                 isApart = true
                 heard.pause()
                 continue
             }
-            let said = word.kana.map { Array($0.unicodeScalars) } ?? text.scalars[word.range].map { KanaWriting.katakana($0) ?? $0 }
+            let said = text.said(word)
             guard !word.isNumber, word.kind != .number, said.allSatisfy(KanaWriting.isKana) else {
                 kana.append(nil)
                 heard.pause()
