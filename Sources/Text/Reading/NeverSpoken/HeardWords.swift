@@ -76,14 +76,14 @@ extension HeardWords.Listed {
     var otherSpellings: [String] {
         guard let kana else { return [] }
         guard !isLatin else { return [String(String.UnicodeScalarView(kana))] }
-        guard kana.count(where: { KanaWriting.isSyllable($0) || KanaWriting.vowel($0) != nil || $0 == "ー" }) >= Self.leastInLatin else { return [] }
         return Romaji.spellings(kana).filter { spelling in
             let letters = Skeleton.word(Draft(spelling, without: []).units)
-            return spelling.count > Self.leastInLatin + 1 && !OrdinaryWords.shared.contain([letters[...]])
+            return spelling.count >= Self.leastLetters && !OrdinaryWords.shared.contain([letters[...]])
         }
     }
 
-    private static var leastInLatin: Int { 3 }
+    /// Of fewer letters another language has a word: baita, Manko.
+    private static var leastLetters: Int { 6 }
 }
 
 extension ArraySlice<Unit> {
@@ -244,8 +244,9 @@ private struct SoundSearch {
         let isApart: Bool
     }
 
-    /// From so many kana on a word is also heard over gaps, and with auxiliary verbs in it; from the other on with particles.
-    private static let (leastOverGaps, leastWithParticles) = (4, 6)
+    /// From so many kana on a word is also heard over gaps, and with auxiliary verbs in it; where it is written in kana, without a border before
+    /// it; and with particles in it.
+    private static let (leastOverGaps, leastInKana, leastWithParticles) = (4, 5, 6)
 
     private let sounds: Sounds
     private let text: JapaneseText
@@ -283,7 +284,7 @@ private struct SoundSearch {
     var parts: [Range<Int>] {
         var parts: [Range<Int>] = []
         for start in kana.indices {
-            guard let first = kana[start], first.startsWord || isLatin(first.word) else { continue }
+            guard let first = kana[start] else { continue }
             for end in [end(from: start, sounds.short, withMarks: true), end(from: start, sounds.long, withMarks: false)] {
                 guard let last = end.flatMap({ kana[$0] }) else { continue }
                 let (from, to) = (text.words[first.word].range.lowerBound, text.words[last.word].range.upperBound - 1)
@@ -310,9 +311,12 @@ private struct SoundSearch {
 
     private func fits(_ ending: Sounds.Ending, _ start: Int, _ end: Int, drawnOutTo last: Int, isApart: Bool) -> Bool {
         guard let first = kana[start], let final = kana[end], !isApart || ending.length >= Self.leastOverGaps else { return false }
-        guard first.startsWord || ending.mayBeginInside else { return false }
         guard kana[end...last].contains(where: { $0?.endsWord == true }) || ending.mayEndInside && isLatin(final.word) else { return false }
-        guard beginsWord(first.word) else { return false }
+        let isInKana = (first.word...final.word).allSatisfy { !hasKanji($0) && !isLatin($0) }
+        // The dictionary divides kana without kanji as it can: は, ばか, や, ろう.
+        if isInKana, ending.length >= Self.leastInKana { return true }
+        guard first.startsWord || ending.mayBeginInside && isLatin(first.word), beginsWord(first.word) else { return false }
+        guard !isInKana || ending.length >= Self.leastOverGaps || !goesOn(behind: final.word) else { return false }
         if first.word == final.word { return fits(ending, in: first.word) }
         let endings = text.words[(first.word + 1)...final.word].filter(\.isEnding)
         guard !endings.isEmpty, !ending.endsInParticle else { return ending.length > 2 }
@@ -326,6 +330,7 @@ private struct SoundSearch {
     private func fits(_ ending: Sounds.Ending, in word: Int) -> Bool {
         guard let part = text.words[word].part, text.words[word].kana != nil else { return true }
         let hasKanji = self.hasKanji(word)
+        if !hasKanji, ending.length >= Self.leastOverGaps { return true }
         if ending.hasKanji { return !hasKanji && (ending.part ?? part) == part }
         guard let known = ending.part else {
             return ending.length > 2 && part == .noun && (ending.length >= Self.leastOverGaps || !hasNounBeside(word))
@@ -336,7 +341,14 @@ private struct SoundSearch {
     private func beginsWord(_ index: Int) -> Bool {
         let word = text.words[index]
         guard !word.isEnding else { return false }
-        return word.kind != .dependent || word.part == .noun && !(index > 0 && isNoun(index - 1))
+        return word.kind != .dependent || word.part == .noun && !(index > 0 && text.words[index - 1].part == .name)
+    }
+
+    /// Whether kana go on that are no ending: かす of かすてら, which is in no dictionary.
+    private func goesOn(behind index: Int) -> Bool {
+        guard index + 1 < text.words.count else { return false }
+        let next = text.words[index + 1]
+        return !next.isEnding && next.kind != .dependent && KanaWriting.isKana(text.scalars[next.range.lowerBound])
     }
 
     private func hasNounBeside(_ index: Int) -> Bool {
