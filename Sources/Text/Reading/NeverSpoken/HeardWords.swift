@@ -105,7 +105,7 @@ extension ArraySlice<Unit> {
 private struct Sounds: Sendable {
     /// A word that ends at a node of a tree.
     struct Ending: Sendable {
-        /// How many kana it has, those that draw others out included.
+        /// How many syllables it has; what draws one out is one more.
         var length: Int
         /// Whether the list has it in kanji.
         var hasKanji: Bool
@@ -128,7 +128,7 @@ private struct Sounds: Sendable {
         }
     }
 
-    /// From so many kana on, what only draws them out makes no other word: 馬ー鹿野郎.
+    /// From so many syllables on, what only draws them out makes no other word: 馬ー鹿野郎.
     private static let leastWithoutMarks = 4
 
     /// Words with what draws their kana out, and longer ones without that.
@@ -147,7 +147,7 @@ private struct Sounds: Sendable {
                 for (part, kana) in zip(text.words, said) { sound.add(kana, isEnding: part.isEnding) }
             }
             let ending = Ending(
-                length: sound.kana.count,
+                length: HeardKana.length(of: sound.kana),
                 hasKanji: word.kana == nil,
                 part: text.onlyPart ?? word.kana.flatMap { Self.part(of: $0, analysis) },
                 endsInParticle: text.words.count > 1 && text.words.first?.part == .verb && text.words.last?.part == .particle,
@@ -155,7 +155,11 @@ private struct Sounds: Sendable {
                 mayEndInside: word.mayEndInside
             )
             let bare = sound.kana.filter { !HeardKana.isMark($0) }
-            if bare.count >= Self.leastWithoutMarks { long.add(bare, ending) } else if sound.kana.count > 1 { short.add(sound.kana, ending) }
+            if HeardKana.length(of: bare) >= Self.leastWithoutMarks {
+                long.add(bare, ending)
+            } else if ending.length > 1 {
+                short.add(sound.kana, ending)
+            }
         }
     }
 
@@ -194,6 +198,8 @@ private struct HeardKana {
     private var vowel: Character?
 
     static func isMark(_ kana: Unicode.Scalar) -> Bool { kana == "ー" || kana == "ッ" }
+
+    static func length(of kana: [Unicode.Scalar]) -> Int { kana.count { KanaSpelling.large($0) == nil } }
 
     /// Appends the kana of a word. One that ends another word may draw it out: the う of やろう.
     mutating func add(_ word: [Unicode.Scalar], isEnding: Bool) {
@@ -244,7 +250,7 @@ private struct SoundSearch {
         let isApart: Bool
     }
 
-    /// From so many kana on a word is also heard over gaps, and with auxiliary verbs in it; where it is written in kana, without a border before
+    /// From so many syllables on a word is also heard over gaps, and with auxiliary verbs in it; where it is written in kana, without a border before
     /// it; and with particles in it.
     private static let (leastOverGaps, leastInKana, leastWithParticles) = (4, 5, 6)
 
@@ -319,7 +325,9 @@ private struct SoundSearch {
         guard !isInKana || ending.length >= Self.leastOverGaps || !goesOn(behind: final.word) else { return false }
         if first.word == final.word { return fits(ending, in: first.word) }
         let endings = text.words[(first.word + 1)...final.word].filter(\.isEnding)
-        guard !endings.isEmpty, !ending.endsInParticle else { return ending.length > 2 }
+        guard !endings.isEmpty, !ending.endsInParticle else {
+            return ending.length >= Self.leastOverGaps || ending.length > 2 && !hasNounBeside(first.word, final.word)
+        }
         if ending.length >= Self.leastWithParticles { return true }
         if ending.length >= Self.leastOverGaps { return !endings.contains { $0.part == .particle } }
         // 氏ね and 市ね stand for 死ね where nothing else follows.
@@ -333,7 +341,7 @@ private struct SoundSearch {
         if !hasKanji, ending.length >= Self.leastOverGaps { return true }
         if ending.hasKanji { return !hasKanji && (ending.part ?? part) == part }
         guard let known = ending.part else {
-            return ending.length > 2 && part == .noun && (ending.length >= Self.leastOverGaps || !hasNounBeside(word))
+            return ending.length > 2 && part == .noun && !hasNounBeside(word, word)
         }
         return known == part
     }
@@ -351,8 +359,9 @@ private struct SoundSearch {
         return !next.isEnding && next.kind != .dependent && KanaWriting.isKana(text.scalars[next.range.lowerBound])
     }
 
-    private func hasNounBeside(_ index: Int) -> Bool {
-        [index - 1, index + 1].contains { text.words.indices.contains($0) && isNoun($0) && hasKanji($0) }
+    /// Whether it is a part of a longer noun: 外耳 of 外耳炎.
+    private func hasNounBeside(_ first: Int, _ last: Int) -> Bool {
+        [first - 1, last + 1].contains { text.words.indices.contains($0) && isNoun($0) && hasKanji($0) }
     }
 
     private func isNoun(_ index: Int) -> Bool { text.words[index].part == .noun || text.words[index].part == .name }

@@ -14,7 +14,8 @@ extension [Unit] {
                 let scalar = self[place].scalar
                 if let letter = scalar.looselyFolded.flatMap(Unicode.Scalar.init) { loose.append((place, letter)) }
                 guard self[place].kind == .letter || scalar.looselyFolded != nil else { continue }
-                scripts.insert(Script(scalar))
+                // No chat is written in these Cyrillic letters, which look Latin: ԁ, ԝ.
+                scripts.insert((0x500...0x52F).contains(scalar.value) ? .latin : Script(scalar))
                 guard scalar.looselyFolded != nil || scalar.folded.map({ $0 < 0x80 }) ?? true else {
                     scripts = []
                     break
