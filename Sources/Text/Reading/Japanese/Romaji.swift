@@ -100,10 +100,8 @@ enum Romaji {
         var index = 0
         var doubles = false
         while index < kana.count {
-            let isLong = result.last.map { vowel in
-                kana[index] == "ー" || KanaWriting.vowel(kana[index]).map { $0 == vowel || $0 == "u" && vowel == "o" } ?? false
-            } ?? false
-            if isLong, let vowel = result.last {
+            let next = KanaWriting.vowel(kana[index])
+            if let vowel = result.last, kana[index] == "ー" || next == vowel || next == "u" && vowel == "o" {
                 if drawingOut { result.append(vowel == "o" ? "u" : vowel) }
                 index += 1
             } else if kana[index] == "ッ" {

@@ -90,11 +90,9 @@ extension ArraySlice<Unit> {
     /// The same without what stands between kanji that are written one by one: 馬・鹿. Nil where none are.
     fileprivate var withoutGapsInKanji: [Unit]? {
         func isHan(_ index: Int) -> Bool { indices.contains(index) && self[index].kind == .letter && Script(self[index].scalar) == .han }
-        var gaps: [Range<Int>] = []
-        for gap in indices.split(whereSeparator: { self[$0].kind != .space && self[$0].kind != .punctuation }).map({ $0.startIndex..<$0.endIndex }) {
-            let (before, behind) = (gap.lowerBound - 1, gap.upperBound)
-            guard isHan(before), isHan(behind), !isHan(before - 1) || !isHan(behind + 1) else { continue }
-            gaps.append(gap)
+        let gaps = indices.split { self[$0].kind != .space && self[$0].kind != .punctuation }.filter { gap in
+            let (before, behind) = (gap.startIndex - 1, gap.endIndex)
+            return isHan(before) && isHan(behind) && !(isHan(before - 1) && isHan(behind + 1))
         }
         guard !gaps.isEmpty else { return nil }
         return indices.filter { index in !gaps.contains { $0.contains(index) } }.map { self[$0] }
@@ -309,7 +307,8 @@ private struct SoundSearch {
             isApart = isApart || index > start && next.isApart
             guard let to = tree.tree.next(node, next.value.value) else { break }
             node = to
-            let last = withMarks ? index : kana[(index + 1)...].prefix { $0.map { HeardKana.isMark($0.value) } ?? false }.indices.last ?? index
+            let marks = kana[(index + 1)...].prefix { $0.map { HeardKana.isMark($0.value) } ?? false }
+            let last = withMarks ? index : index + marks.count
             if tree.endings[node].contains(where: { fits($0, start, index, drawnOutTo: last, isApart: isApart) }) { found = index }
         }
         return found
@@ -376,5 +375,7 @@ private struct SoundSearch {
         return next.kind == .symbol || next.part == nil || next.part == .particle
     }
 
-    private func isBehindNo(_ index: Int) -> Bool { text.words[index].range.lowerBound > 0 && text.scalars[text.words[index].range.lowerBound - 1] == "の" }
+    private func isBehindNo(_ index: Int) -> Bool {
+        text.scalars[..<text.words[index].range.lowerBound].last == "の"
+    }
 }

@@ -147,6 +147,7 @@ public struct NeverSpoken: Equatable, Sendable {
 }
 
 extension NeverSpoken {
+    /// Whether they are the same words.
     public static func == (one: NeverSpoken, other: NeverSpoken) -> Bool {
         one.endings == other.endings && one.tree == other.tree && one.near == other.near && one.heard?.listed == other.heard?.listed
     }
