@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Configuration
+package import Japanese
 internal import Loop
 package import Reading
 internal import Rooms
@@ -63,6 +64,16 @@ package struct OperatorWords: Sendable {
 
     private static func refusal(_ problem: String) -> ServiceFailure {
         ServiceFailure(.configuration, problem)
+    }
+
+    /// The same words, found as well where Japanese says them in a name or in what is shown. Nothing is loaded for that: what nobody has read aloud
+    /// yet is compared as it is written.
+    package func hearing(by japanese: JapaneseAnalyser) -> OperatorWords {
+        let analysis: JapaneseAnalysis = { japanese.isOpen ? japanese.analyse($0) : nil }
+        var words = self
+        words.neverSpoken = neverSpoken.hearing(by: analysis)
+        words.toApprove = toApprove.hearing(by: analysis)
+        return words
     }
 
     /// What sounds are played for: nothing, where their engine cannot be used.

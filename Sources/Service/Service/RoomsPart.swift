@@ -58,9 +58,9 @@ package final class RoomsPart: Part {
         journal: JournalPart?,
         fleet: FleetPart? = nil
     ) {
-        (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words)
+        (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words.hearing(by: voices.japanese))
         (self.journal, self.fleet, custodian) = (journal, fleet, fleet?.custodian ?? journal?.custodian)
-        approval = Self.approval(context, words)
+        approval = Self.approval(context, self.words)
         commands = Self.commands(context)
         longWork = LongWork(on: context.loop)
         disk = LongWork(on: context.loop, isOnFiles: true)
@@ -73,7 +73,7 @@ package final class RoomsPart: Part {
 
     private func follow(_ words: OperatorWords) {
         let before = self.words.soundProblem
-        self.words = words
+        self.words = words.hearing(by: voices.japanese)
         if let problem = words.soundProblem, problem != before { context.log(.warning, problem) }
     }
 

@@ -7,7 +7,6 @@ internal import Events
 internal import Glibc
 internal import Loop
 internal import Playback
-internal import Reading
 internal import Rooms
 internal import Server
 internal import Synthesis
@@ -133,9 +132,8 @@ package final class ServerPart: Part {
     private func follow(_ checked: CheckedSettings, _ report: ReloadReport) {
         setup.options.logsRequests = context.settings.shownLevel >= .info
         server?.log(requests: setup.options.logsRequests)
-        let mask = TextMask(checked.words.neverSpoken, context.settings.reading.refusal)
-        setup.options.mask = mask
-        server?.change(mask: mask)
+        setup.options.mask = rooms.mask
+        server?.change(mask: rooms.mask)
         guard let rules = checked.server?.options.rules, !report.restart.contains("http") else { return }
         setup.options.rules.tokens = rules.tokens
         server?.change(rules.tokens)

@@ -25,7 +25,7 @@ enum ExplainCommand {
             let japanese = JapaneseAnalyser(dictionaries: .installed(environment)) {
                 StandardError.log(.warning, "\($0); to fix it: \($0.remedy)")
             }
-            let words = try OperatorWords(settings, resolution.origins)
+            let words = try OperatorWords(settings, resolution.origins).hearing(by: japanese)
             explainer = Explainer(settings, words, dictionary, catalog: catalog, japanese: japanese)
         } catch {
             StandardError.log(.error, "\(error)")

@@ -64,14 +64,14 @@ public struct Reader: Sendable {
         let findings = (hidden ?? draft).findings(rules)
         var named =
             hidden.map { [Stretch(language: $0.mainLanguage(rules), units: draft.units[...])] } ?? draft.stretches(findings, rules)
-        guard refuseLatin(in: &named, &draft, &covered), refuseEmoji(in: &named, &draft, &covered) else {
-            return Reading(changes: draft.changes, dropped: .neverSpokenWord)
-        }
+        guard refuseEmoji(in: &named, &draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         named = named.flatMap { $0.apart(draft.sayings) }
         let sounds = sounds(in: named, draft)
-        let stretches = limited(inWords(named, &draft), &draft)
-        let pieces = stretches.flatMap { $0.pieces(of: Self.pieceLimit) }
-        let spoken = endingInAndSoOn(inKana(pieces, &draft), draft)
+        var texts = japanese.map(JapaneseTexts.init)
+        var whole = inWords(named, &draft)
+        guard refuseHeard(in: &whole, &texts, &draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+        let pieces = limited(whole, &draft).flatMap { $0.pieces(of: Self.pieceLimit) }
+        let spoken = endingInAndSoOn(inKana(pieces, &texts, &draft), draft)
         guard !spoken.isEmpty else { return nothing(draft, covered, of: comment) }
         let shown = masked(withoutDirections(comment.text), covered)
         var reading = Reading(shown: shown, segments: segments(spoken, of: shown, sounds), changes: draft.changes)
@@ -107,17 +107,28 @@ public struct Reader: Sendable {
         }
     }
 
-    /// Covers the Latin letters that Japanese says as a word that is never spoken. False where the comment is not read because of them.
-    private func refuseLatin(in stretches: inout [Stretch], _ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
-        guard japanese != nil else { return true }
-        for stretch in stretches.indices where isJapanese(stretches[stretch].language) {
-            for place in options.neverSpoken.placesOfLatin(in: stretches[stretch].units).reversed() {
-                let (start, end) = (stretches[stretch].units[place.lowerBound].start, stretches[stretch].units[place.upperBound - 1].end)
+    /// Covers what Japanese says as a word that is never spoken, however it is written. False where the comment is not read because of it.
+    private func refuseHeard(
+        in stretches: inout [Stretch],
+        _ texts: inout JapaneseTexts?,
+        _ draft: inout Draft,
+        _ covered: inout [Range<Int>]
+    ) -> Bool {
+        guard let heard = options.neverSpoken.heard, var known = texts.take() else { return true }
+        defer { texts = known }
+        for index in stretches.indices where isJapanese(stretches[index].language) {
+            let parts = stretches[index].pieces(of: Self.pieceLimit).flatMap { heard.parts(of: $0.units, &known) }
+            for part in parts {
+                guard let first = stretches[index].units.firstIndex(where: { $0.start >= part.lowerBound }),
+                    let last = stretches[index].units.lastIndex(where: { $0.end <= part.upperBound }), first <= last
+                else { continue }
+                let (start, end) = (Int32(part.lowerBound), Int32(part.upperBound))
                 draft.note(.neverSpoken, from: start, to: end)
                 guard let saying = options.refusal.saying else { return false }
-                covered.append(Int(start)..<Int(end))
-                stretches[stretch].units.replaceSubrange(place, with: [draft.unit(saying: saying, start: start, end: end)])
+                covered.append(part)
+                stretches[index].units.replaceSubrange(first...last, with: [draft.unit(saying: saying, start: start, end: end)])
             }
+            if !parts.isEmpty { stretches[index] = stretches[index].inWords(draft.sayings) }
         }
         return true
     }
@@ -171,11 +182,11 @@ public struct Reader: Sendable {
     }
 
     /// The pieces with kana in place of everything that Japanese voices cannot read. Kana are more than kanji, so the limits are kept again.
-    private func inKana(_ pieces: [Stretch], _ draft: inout Draft) -> [Stretch] {
-        guard let japanese, pieces.contains(where: { isJapanese($0.language) }) else { return pieces }
+    private func inKana(_ pieces: [Stretch], _ texts: inout JapaneseTexts?, _ draft: inout Draft) -> [Stretch] {
+        guard var known = texts.take(), pieces.contains(where: { isJapanese($0.language) }) else { return pieces }
         let spoken = pieces.map { piece in
             guard isJapanese(piece.language) else { return piece }
-            let reading = KanaReading(piece.units, analysis: japanese, accents: accents)
+            let reading = KanaReading(known.text(of: piece.units), accents: accents)
             draft.note(.kana)
             draft.trace?.compare(piece.units, reading.result, by: Trace.Rules([.kana]))
             for place in reading.unread { draft.note(.unread, from: place.lowerBound, to: place.upperBound) }

@@ -35,6 +35,21 @@ struct WordsTests {
         }
     }
 
+    private static let hasJapanese = FileManager.default.fileExists(atPath: "/var/lib/mecab/dic/ipadic-utf8/sys.dic")
+
+    @Test(.enabled(if: hasJapanese, "mecab-ipadic-utf8 is not installed"))
+    func `Japanese is compared as it is said, in comments and in names`() throws {
+        _ = try workspace.file("words.txt", ["ばかやろう"])
+        let chat = [
+            #"{"text":"この馬鹿野郎","author":{"id":"1","name":"Ann"}}"#, #"{"text":"確かやろう","author":{"id":"2","name":"Ben"}}"#,
+            #"{"text":"こんにちは","author":{"id":"3","name":"馬鹿野郎"}}"#,
+        ]
+        let program = try run(chat, neverSpoken: "bleep")
+        #expect(program.account["heard"] == 3 && !program.outputText.contains("馬鹿野郎"), "\(program.outputText)")
+        #expect(program.outputText.contains("この****") && program.outputText.contains("確かやろう"))
+        #expect(try run(chat, neverSpoken: "drop").account["refused"] == 1)
+    }
+
     @Test func `explain leaves out what a run does not read`() throws {
         let lines = [
             #"{"text":"a member","author":{"id":"1","roles":["member"]}}"#, #"{"text":"a guest","author":{"id":"2"}}"#,
@@ -61,8 +76,8 @@ struct WordsTests {
         #expect(try explain(#"{"text":"hi","author":{"id":"1","roles":["member"]}}"#).contains(#""dropped":null"#))
     }
 
-    private func run(neverSpoken manner: String) throws -> Program {
-        let path = try workspace.file("chat.jsonl", chat)
+    private func run(_ lines: [String]? = nil, neverSpoken manner: String) throws -> Program {
+        let path = try workspace.file("chat.jsonl", lines ?? chat)
         let program = try yomite(
             "read",
             "--output",

@@ -86,6 +86,27 @@ import Testing
 
     @Test(
         arguments: [
+            "ba\u{217E}ger", "ba∂ger", "ßadger", "baᑯger", "𐊡adger", "badgⴹr", "b.a,d;g:e!r", "b!a!d!g!e!r", "b a!d g.e r", "badger⓪",
+            "b⍺dger",
+        ]
+    )
+    func `a letter is what Unicode says it is confused with, and signs between single letters are none`(text: String) {
+        #expect(list.isIn(text))
+        #expect(NeverSpoken.nothing.adding(listedIn: "toffoo").isIn("t⓪ff⓿o"))
+    }
+
+    @Test(arguments: [("ばかやろう", "bakayarou"), ("ばかやろう", "BAKAYARO"), ("きちがい", "kitigai"), ("しょうもない", "syoumonai"), ("bakayarou", "バカヤロー")])
+    func `kana are found in Latin letters, and the other way round`(entry: String, text: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(arguments: [("しね", "shine"), ("ばか", "baka"), ("きけ", "kike"), ("kike", "キケ"), ("puta", "プタ")])
+    func `short words of one are no words of the other`(entry: String, text: String) {
+        #expect(!NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(
+        arguments: [
             ("coño", "con o sin"), ("puta", "put a star"), ("whore", "who re-posted it"), ("whore", "who're you"), ("hell", "he'll"),
             ("penis", "the pen is red"),
             ("rapist", "der Rap ist gut"), ("cunt", "je kunt"), ("zorra", "arroz con pollo"), ("neger", "Regen"), ("putain", "Putin"),

@@ -7,6 +7,8 @@ struct JapaneseWords {
         var kind: Morpheme.Kind
         /// Nil: to be said scalar by scalar.
         var kana: String?
+        /// What the dictionary takes it for; nil where it is no word of the dictionary.
+        var part: Morpheme.Part?
         /// Whether it goes on with the word before it.
         var isTorn = false
         /// Whether the system's dictionary alone decided how it is said.
@@ -40,6 +42,7 @@ struct JapaneseWords {
                         range: morpheme.range,
                         kind: morpheme.kind,
                         kana: decided ?? morpheme.pronunciation,
+                        part: morpheme.part,
                         isGuess: decided == nil && !morpheme.isOurs,
                         isPlace: morpheme.isPlace
                     )
@@ -192,7 +195,7 @@ private enum RunKind {
     init(_ scalar: Unicode.Scalar) {
         if KanaWriting.isKana(scalar) {
             self = .kana
-        } else if scalar == KanaReading.taught {
+        } else if scalar == JapaneseText.taught {
             self = .taught
         } else {
             switch Script(scalar) {

@@ -4,10 +4,6 @@
 struct KanaReading {
     /// What a person says for a word he cannot read: なんとか.
     static let unreadable = "ナントカ"
-    /// Stands for each kana that a user taught, in what the dictionary sees: it leaves it alone, and tells what stands beside it as it would
-    /// beside a noun.
-    static let taught: Unicode.Scalar = "\u{FFFC}"
-
     private let units: [Unit]
     private let scalars: [Unicode.Scalar]
     private var spoken: [Unit] = []
@@ -20,32 +16,20 @@ struct KanaReading {
     /// Which kana stand for which part of the text, where accents are wanted.
     private var pieces: [CommonStretch.Piece]?
 
-    /// Reads a stretch of at most `Reader.pieceLimit` units.
-    init(_ stretch: ArraySlice<Unit>, analysis: JapaneseAnalysis, accents: AccentAnalysis? = nil) {
-        units = KanaWriting.normalised(stretch)
-        scalars = units.map { $0.isTaught && KanaWriting.isKana($0.scalar) ? Self.taught : $0.scalar }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars.lazy.map(Self.asAnalysed))
+    /// - Parameter accents: nil where none are wanted.
+    init(_ text: JapaneseText, accents: AccentAnalysis? = nil) {
+        (units, scalars) = (text.units, text.scalars)
         if accents != nil { pieces = [] }
-        for word in JapaneseWords(scalars, morphemes: analysis(String(text)) ?? []).words {
+        for word in text.words {
             let start = spoken.count
             let isGuess = word.isGuess && !isLoneParticle(word)
             say(word)
             pieces?.append(CommonStretch.Piece(scalars: word.range, units: min(start, spoken.count)..<spoken.count, isGuess: isGuess))
             pauseAfterLaughter(word)
         }
-        guard let accents, let pieces, let words = accents(String(text)) else { return }
+        guard let accents, let pieces, let words = accents(text.analysed) else { return }
         let reading = AccentReading(spoken, pieces, of: units, by: words)
         spoken = AccentLayout.marked(reading.spoken, reading.pieces, by: words)
-    }
-
-    /// The dictionary knows wide marks only, and takes others for nouns, of which 声 and 人 could be suffixes.
-    private static func asAnalysed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        switch scalar {
-        case "!": "！"
-        case "?": "？"
-        default: scalar
-        }
     }
 
     /// What is spoken.

@@ -19,10 +19,24 @@ public struct Morpheme: Equatable, Sendable {
         case symbol
     }
 
+    /// Which of the parts of speech it is, as far as words that sound alike are told apart by it.
+    public enum Part: Sendable {
+        case noun
+        /// A proper noun.
+        case name
+        case verb
+        case particle
+        /// A verb that only ends another word: the やろ of 馬鹿やろう.
+        case auxiliary
+        case other
+    }
+
     /// The part of the text, in Unicode scalars.
     public var range: Range<Int>
     /// What it is.
     public var kind: Kind
+    /// Its part of speech.
+    public var part: Part
     /// How it is said, in katakana with long vowels as ー; nil for a word that the dictionary does not have.
     public var pronunciation: String?
     /// Whether it is in our own list of words, and not in the system's dictionary.
@@ -31,9 +45,17 @@ public struct Morpheme: Equatable, Sendable {
     public var isPlace: Bool
 
     /// A word at this place.
-    public init(range: Range<Int>, kind: Kind, pronunciation: String?, isOurs: Bool = false, isPlace: Bool = false) {
+    public init(
+        range: Range<Int>,
+        kind: Kind,
+        part: Part = .other,
+        pronunciation: String?,
+        isOurs: Bool = false,
+        isPlace: Bool = false
+    ) {
         self.range = range
         self.kind = kind
+        self.part = part
         self.pronunciation = pronunciation
         self.isOurs = isOurs
         self.isPlace = isPlace
@@ -46,6 +68,7 @@ public struct Morpheme: Equatable, Sendable {
         self.init(
             range: range,
             kind: Kind(fields, of: feature),
+            part: Part(fields, of: feature),
             pronunciation: fields.pronunciation(of: feature),
             isOurs: fields.count > 9,
             isPlace: fields.count > 6 && fields.field(2, of: feature, says: "地域")
@@ -80,6 +103,22 @@ private struct IPADICFields {
             let text = try? UTF8Span(validating: feature.extracting(ranges[8]))
         else { return nil }
         return String(copying: text)
+    }
+}
+
+extension Morpheme.Part {
+    fileprivate init(_ fields: IPADICFields, of feature: Span<UInt8>) {
+        if fields.field(0, of: feature, says: "名詞") {
+            self = fields.count > 1 && fields.field(1, of: feature, says: "固有名詞") ? .name : .noun
+        } else if fields.field(0, of: feature, says: "動詞") {
+            self = .verb
+        } else if fields.field(0, of: feature, says: "助詞") {
+            self = .particle
+        } else if fields.field(0, of: feature, says: "助動詞") {
+            self = .auxiliary
+        } else {
+            self = .other
+        }
     }
 }
 

@@ -30,7 +30,9 @@ enum TornKana {
         let end = scalars[last.range.upperBound - 1]
         let isAfterKana = KanaWriting.isKana(end)
         // 猫ー draws out what the kanji are read as.
-        if KanaSpelling.continues(scalars[word.range.lowerBound]) { return isAfterKana || end == KanaReading.taught || Script(end) == .han }
+        if KanaSpelling.continues(scalars[word.range.lowerBound]) {
+            return isAfterKana || end == JapaneseText.taught || Script(end) == .han
+        }
         if isAfterKana, isCry(word, after: last, in: scalars) { return true }
         return isAfterKana && word.kind == .word && word.isSingleHiragana(in: scalars)
     }

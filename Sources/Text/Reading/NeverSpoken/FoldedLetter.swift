@@ -51,8 +51,14 @@ extension Unicode.Scalar {
         case "₩": "w"
         case "×": "x"
         case "¥": "y"
-        default: nil
+        default: digitInFrame?.asDisguise
         }
+    }
+
+    /// The digit that is drawn in a circle, in brackets, or high: ⓪, ⑴, ⁰.
+    private var digitInFrame: Unicode.Scalar? {
+        guard (0x2070...0x2793).contains(value) || (0x1F100...0x1F10C).contains(value), properties.numericType == .digit else { return nil }
+        return properties.numericValue.flatMap { Unicode.Scalar(0x30 + UInt32($0)) }
     }
 
     /// What else a digit or a sign may be written for.
@@ -60,7 +66,7 @@ extension Unicode.Scalar {
         switch self {
         case "1", "!", "|", "7": "l"
         case "ł", "Ł": "i"
-        case "6": "b"
+        case "6", "ß": "b"
         case "9": "q"
         default: nil
         }

@@ -35,6 +35,10 @@ public struct NeverSpoken: Equatable, Sendable {
     /// How many words of the lists are left out.
     public private(set) var leftOut = 0
     private var anyBeginsInside = false
+    /// The words that may be heard in Japanese; nil where there are none.
+    private(set) var heard: HeardWords?
+    /// What divides the Japanese texts that are not read aloud, such as names.
+    private var analysis: JapaneseAnalysis?
 
     /// No word.
     public static let nothing = NeverSpoken()
@@ -45,13 +49,22 @@ public struct NeverSpoken: Equatable, Sendable {
     /// These and the words of a list: one a line, `#` begins a comment; `word*` also begins longer words, `*word` also ends them.
     public func adding(listedIn text: String) -> NeverSpoken {
         var result = self
+        var listed = heard?.listed ?? []
         for line in text.split(whereSeparator: \.isNewline) {
-            result.add(line.prefix { $0 != "#" })
+            result.add(line.prefix { $0 != "#" }, &listed)
         }
+        if listed.count > heard?.listed.count ?? 0 { result.heard = HeardWords(listed) }
         return result
     }
 
-    private mutating func add(_ entry: Substring) {
+    /// The same, which also finds in names and in what is shown how Japanese says a word.
+    public func hearing(by analysis: @escaping JapaneseAnalysis) -> NeverSpoken {
+        var result = self
+        result.analysis = analysis
+        return result
+    }
+
+    private mutating func add(_ entry: Substring, _ listed: inout [HeardWords.Listed]) {
         let word = Draft(String(entry.filter { $0 != "*" }), without: [])
         let letters = Skeleton.word(word.units)
         guard !letters.isEmpty else { return }
@@ -69,10 +82,21 @@ public struct NeverSpoken: Equatable, Sendable {
         anyBeginsInside = anyBeginsInside || ending.mayBeginInside
         count += 1
         if !ending.mayBeginInside { near.add(word.units.map(\.scalar), letters) }
+        addHeard(word.units, ending, &listed)
         guard let short = Skeleton.withoutMarks(word.units), short.count > 1 else { return }
         ending.counts = short.map(\.count)
         ending.isShortened = short.count == 2
         _ = add(short, ending)
+    }
+
+    /// Adds what is heard of a word, and the other ways to write it.
+    private mutating func addHeard(_ units: [Unit], _ ending: Ending, _ listed: inout [HeardWords.Listed]) {
+        guard let word = HeardWords.Listed(units, mayBeginInside: ending.mayBeginInside, mayEndInside: ending.mayEndInside) else { return }
+        listed.append(word)
+        for spelling in word.otherSpellings {
+            let letters = Skeleton.word(Draft(spelling, without: []).units)
+            _ = add(letters, Ending(counts: letters.map(\.count), mayBeginInside: false, mayEndInside: false))
+        }
     }
 
     /// Returns whether it is new.
@@ -95,7 +119,15 @@ public struct NeverSpoken: Equatable, Sendable {
 
     /// Whether one of the words is in a text.
     public func isIn(_ text: String) -> Bool {
-        !places(in: Draft(text, without: []).units).isEmpty
+        let units = Draft(text, without: []).units
+        return !places(in: units).isEmpty || !partsHeard(in: units).isEmpty
+    }
+
+    /// The parts of a text that is not read aloud where one of the words would be heard in Japanese.
+    func partsHeard(in units: [Unit]) -> [Range<Int>] {
+        guard let heard, let analysis, units.contains(where: { Script($0.scalar) == .kana || Script($0.scalar) == .han }) else { return [] }
+        var texts = JapaneseTexts(analysis)
+        return Stretch(language: "ja", units: units[...]).pieces(of: Reader.pieceLimit).flatMap { heard.parts(of: $0.units, &texts) }
     }
 
     /// Where the words are, in order and apart from each other, as indices of the units.
@@ -111,6 +143,13 @@ public struct NeverSpoken: Equatable, Sendable {
             places.append(Int(word[word.startIndex].first)..<Int(word[word.endIndex - 1].last) + 1)
         }
         return places.apart
+    }
+}
+
+extension NeverSpoken {
+    /// Whether they are the same words.
+    public static func == (one: NeverSpoken, other: NeverSpoken) -> Bool {
+        one.endings == other.endings && one.tree == other.tree && one.near == other.near && one.heard?.listed == other.heard?.listed
     }
 }
 

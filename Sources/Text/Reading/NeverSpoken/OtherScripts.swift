@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension [Unit] {
-    /// The same with letters of ASCII for those that only resemble them, in words of which the letters come from several scripts and
-    /// all resemble some: ηigger, 卂乃匚. Nil where there is none.
+    /// The same with letters of ASCII for those that only resemble them, in words of which the letters come from several scripts, or are signs,
+    /// and all resemble some: ηigger, 卂乃匚, ba∂ger. Nil where there is none.
     var withLettersOfOneScript: [Unit]? {
         guard contains(where: { $0.scalar.value >= 0x80 && $0.scalar.looselyFolded != nil }) else { return nil }
         var units = self
@@ -13,8 +13,9 @@ extension [Unit] {
             for place in word where self[place].kind != .mark {
                 let scalar = self[place].scalar
                 if let letter = scalar.looselyFolded.flatMap(Unicode.Scalar.init) { loose.append((place, letter)) }
-                guard self[place].kind == .letter else { continue }
-                scripts.insert(Script(scalar))
+                guard self[place].kind == .letter || scalar.looselyFolded != nil else { continue }
+                // No chat is written in these Cyrillic letters, which look Latin: ԁ, ԝ.
+                scripts.insert((0x500...0x52F).contains(scalar.value) ? .latin : Script(scalar))
                 guard scalar.looselyFolded != nil || scalar.folded.map({ $0 < 0x80 }) ?? true else {
                     scripts = []
                     break

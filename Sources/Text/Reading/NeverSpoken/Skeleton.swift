@@ -96,7 +96,7 @@ private struct FoldedWords {
         var rest = units[...]
         while !rest.isEmpty {
             let isGap = { (place: Int) in
-                !units[place].mayBelongToWord || units.isSignInEastAsian(place) || withPartsOfNames && units[place].parts
+                !units[place].mayBelongToWord || units.isSignInEastAsian(place) || withPartsOfNames && units.isSignBetweenLetters(place)
             }
             guard !isGap(rest.startIndex) else {
                 rest.removeFirst()
@@ -252,9 +252,6 @@ extension Unit {
         }
     }
 
-    /// Whether it is a sign that is put between letters: b|a|d.
-    fileprivate var parts: Bool { scalar == "+" || scalar == "|" }
-
     /// Whether it is a letter of Chinese, Japanese or Korean.
     fileprivate var isEastAsianLetter: Bool { kind == .letter && scalar.value >= 0x2E80 && scalar.folded.map { $0 >= 0x2E80 } ?? false }
 }
@@ -264,6 +261,17 @@ extension [Unit] {
     fileprivate func isSignInEastAsian(_ index: Int) -> Bool {
         guard self[index].kind != .letter, self[index].kind != .mark, index > startIndex, index + 1 < endIndex else { return false }
         return self[index - 1].isEastAsianLetter && self[index + 1].isEastAsianLetter
+    }
+
+    /// Whether it is a sign that is put between letters: b|a|d. Others may be letters, but for those between single ones: b!a.d
+    fileprivate func isSignBetweenLetters(_ index: Int) -> Bool {
+        guard self[index].kind == .punctuation else { return false }
+        return self[index].scalar == "+" || self[index].scalar == "|" || isSingleLetter(index - 1) && isSingleLetter(index + 1)
+    }
+
+    private func isSingleLetter(_ index: Int) -> Bool {
+        guard indices.contains(index), self[index].kind == .letter else { return false }
+        return [index - 1, index + 1].allSatisfy { !indices.contains($0) || self[$0].kind == .punctuation || self[$0].kind == .space }
     }
 
     /// What parts the stretch in front of this unit; nil where nothing does.

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Japanese
+import Testing
+
+@testable import Reading
+
+/// Never-spoken words that are written otherwise than on the list, and said the same.
+@Suite(.enabled(if: Machine.isThere, "mecab-ipadic-utf8 is not installed"))
+struct HeardWordsTests {
+    private func reading(_ text: String, without list: String, _ refusal: Refusal = .drop, room: String = "ja") throws -> Reading {
+        let options = ReadingOptions(roomLanguage: room, neverSpoken: .nothing.adding(listedIn: list), refusal: refusal)
+        return try Machine.reader(options).read(Comment(text: text))
+    }
+
+    @Test(
+        arguments: ["ばかやろう", "バカヤロウ", "馬鹿野郎", "bakayarou"],
+        [
+            "ばかやろう", "バカヤロー", "ﾊﾞｶﾔﾛｳ", "馬鹿野郎", "この馬鹿野郎が", "馬鹿やろう", "バカ野郎！", "莫迦野郎", "馬・鹿・野・郎", "馬鹿、野郎", "bakayarou", "BAKAYARO",
+            "b.a.k.a.y.a.r.o.u",
+            "それはばかやろうだ",
+        ]
+    )
+    func `whichever writing is listed, all are found`(entry: String, text: String) throws {
+        #expect(try reading(text, without: entry).dropped == .neverSpokenWord)
+    }
+
+    @Test(arguments: [
+        ("ばか", "馬鹿だなあ"), ("*ばか*", "馬鹿"), ("馬鹿", "ほんとバカだな"), ("あほ", "この阿呆"), ("かす", "滓が"), ("くず", "お前は屑だ"), ("死ね", "しねよ"), ("しね", "早く氏ね"),
+        ("しね", "市ねよ"),
+        ("きちがい", "この基地外が"), ("気違い", "キチガイ"), ("気違い", "基地外"), ("ころす", "殺すぞ"), ("きちがい", "kitigai"), ("くそやろう", "kusoyaro lol"), ("うせろ", "失せろ"),
+    ])
+    func `so it is with other words`(entry: String, text: String) throws {
+        #expect(try reading(text, without: entry).dropped == .neverSpokenWord)
+    }
+
+    @Test(arguments: [
+        ("ばか", "その場から"), ("ばか", "その場か"), ("ばか", "遊んでばかり"), ("かす", "カステラ"), ("かす", "お金を貸すよ"), ("しね", "しねまを見る"), ("かす", "かすてら"),
+        ("ばいた", "baita"), ("しね", "楽しいしね"), ("しね", "田中氏ね"),
+        ("ばかやろう", "確かやろう"), ("きちがい", "基地がいい"), ("まんこ", "何万個も"), ("ガイジ", "外耳炎になった"), ("かたわ", "肩は大丈夫"), ("えた", "考えた"), ("朝鮮", "挑戦します"),
+        ("ごみ", "五味さん"),
+        ("はげ", "ペンキが剥げた"), ("しね", "shine on"), ("うんこ", "運行情報"), ("kike", "聞け"),
+    ])
+    func `what only sounds alike is left alone`(entry: String, text: String) throws {
+        #expect(try reading(text, without: entry).dropped == nil)
+        #expect(try reading(text, without: entry, room: "en").dropped == nil)
+    }
+
+    @Test func `only the word is covered, behind the end of what is said too`() throws {
+        let bleeped = try reading("まじで馬鹿野郎だな", without: "ばかやろう", .bleep)
+        #expect(bleeped.segments.map(\.spoken) == ["マジデ ピー ダナ"])
+        #expect(bleeped.shown == "まじで****だな")
+        var options = ReadingOptions(roomLanguage: "ja", lengthLimit: 40, neverSpoken: .nothing.adding(listedIn: "ばかやろう"))
+        options.refusal = .bleep
+        let long = try Machine.reader(options).read(Comment(text: String(repeating: "今日は良い天気です。", count: 20) + "馬鹿野郎"))
+        #expect(long.shown.hasSuffix("です。****"))
+    }
+
+    @Test func `names and what is shown are compared as well, where the dictionary is open`() throws {
+        let analyser = try Machine.analyser()
+        let words = NeverSpoken.nothing.adding(listedIn: "ばかやろう").hearing { analyser.isOpen ? analyser.analyse($0) : nil }
+        let mask = TextMask(words, .bleep)
+        #expect(mask.shown("馬鹿野郎だ") == "馬鹿野郎だ", "nothing is loaded for a name")
+        _ = analyser.analyse("日本")
+        #expect(mask.shown("馬鹿野郎だ") == "****だ" && TextMask(words, .drop).shown("馬鹿野郎だ") == nil)
+        #expect(words.isIn("馬鹿野郎") && !words.isIn("確かやろう"))
+        let reader = Reader(options: ReadingOptions(neverSpoken: words), japanese: analyser.analyse)
+        #expect(reader.shownName(of: Author(id: "1", name: "馬鹿野郎")) == nil)
+    }
+
+    @Test func `a list that no text is compared with asks no dictionary`() {
+        let list = NeverSpoken.nothing.adding(listedIn: "馬鹿野郎\nbadger")
+        let reader = Reader(options: ReadingOptions(neverSpoken: list), japanese: { _ in fatalError("asked for English") })
+        #expect(reader.read(Comment(text: "a badger")).dropped == .neverSpokenWord)
+        #expect(reader.read(Comment(text: "good morning")).dropped == nil)
+    }
+
+    @Test func `without a dictionary, lists and texts are compared as they are written`() {
+        let list = NeverSpoken.nothing.adding(listedIn: "馬鹿野郎\nしね")
+        let reader = Reader(options: ReadingOptions(roomLanguage: "ja", neverSpoken: list), japanese: { _ in nil })
+        #expect(reader.read(Comment(text: "この馬鹿野郎")).dropped == .neverSpokenWord)
+        #expect(reader.read(Comment(text: "しね")).dropped == .neverSpokenWord)
+        #expect(reader.read(Comment(text: "氏ね")).dropped == nil)
+    }
+}
