@@ -13,8 +13,6 @@ public struct RoomDoor {
     public var handle: (Conductor.Input) -> Void
     /// Does what a moderator did, and tells what that changes.
     public var moderate: (Moderation, _ by: String) -> ModerationEffect
-    /// Deletes a comment, also one without an id.
-    public var delete: (CommentNumber, _ forgotten: [UInt64], _ by: String) -> Void
     /// Approves or refuses a comment that waits for it; false if it does not.
     public var decide: (CommentNumber, _ isApproved: Bool, _ by: String) -> Bool
     /// How it stands.
@@ -39,7 +37,6 @@ public struct RoomDoor {
         put: @escaping (Comment, _ answer: @escaping (Receipt) -> Void) -> Void,
         handle: @escaping (Conductor.Input) -> Void,
         moderate: @escaping (Moderation, _ by: String) -> ModerationEffect,
-        delete: @escaping (CommentNumber, _ forgotten: [UInt64], _ by: String) -> Void,
         decide: @escaping (CommentNumber, _ isApproved: Bool, _ by: String) -> Bool,
         overview: @escaping () -> Conductor.Overview,
         waiting: @escaping (Int) -> [QueuedComment],
@@ -53,7 +50,6 @@ public struct RoomDoor {
         self.put = put
         self.handle = handle
         self.moderate = moderate
-        self.delete = delete
         self.decide = decide
         self.overview = overview
         self.waiting = waiting

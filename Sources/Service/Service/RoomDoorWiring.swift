@@ -25,7 +25,7 @@ extension Intake {
 }
 
 extension RoomDoor {
-    init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, custodian: Custodian?, context: RunContext) {
+    init(_ rooms: RoomDirectory, _ room: RoomName, intake: Intake, from source: SourceID, context: RunContext) {
         self.init(
             put: { [unowned intake] comment, answer in
                 var comment = comment
@@ -35,13 +35,6 @@ extension RoomDoor {
             },
             handle: { [unowned rooms] in rooms.handle($0, in: room) },
             moderate: { [unowned rooms, unowned intake] in intake.moderate($0, in: room, of: rooms, from: source, by: $1) },
-            delete: { [unowned rooms, context] number, forgotten, name in
-                var news = ModerationNews(kind: "delete", by: name)
-                news.comments = forgotten
-                context.publish(.moderated(news), in: room)
-                custodian?.redacted(forgotten)
-                rooms.handle(.delete(number), in: room)
-            },
             decide: { [unowned rooms] in rooms.decide($0, isApproved: $1, by: $2) },
             overview: { [unowned rooms] in rooms.overview(of: room) },
             waiting: { [unowned rooms] count in

@@ -235,11 +235,8 @@ final class Stage {
             moderate: { [unowned self] order, name in
                 changers.append(name)
                 inputs.append(.moderation(order))
+                _ = desk.moderated(order, in: room)
                 return effect
-            },
-            delete: { [unowned self] number, _, name in
-                changers.append(name)
-                inputs.append(.delete(number))
             },
             decide: { [unowned self] number, isApproved, name in
                 guard desk.comments[number]?.state == .held else { return false }
