@@ -77,8 +77,8 @@ package final class ServerPart: Part {
                 intake.moderate($0, in: nil, of: directory, from: clients, by: $1)
             }
         )
-        let door = { [unowned directory, unowned intake, custodian = rooms.custodian, context] in
-            RoomDoor(directory, $0, intake: intake, from: clients, custodian: custodian, context: context)
+        let door = { [unowned directory, unowned intake, context] in
+            RoomDoor(directory, $0, intake: intake, from: clients, context: context)
         }
         desk.add(.main, door(.main))
         if task.hasRooms(settings) { desk.door = door }
@@ -206,6 +206,7 @@ package final class ServerPart: Part {
                 let sounds = rooms.directory?.soundCounts
                 (figures.playedSounds, figures.soundsLeftOut) = (sounds?.played ?? 0, sounds?.leftOut ?? 0)
                 (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
+                figures.forgottenIDs = (rooms.directory?.forgottenIDs ?? 0) + (fleet?.forgottenIDs ?? 0)
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
                 (figures.twitch, figures.twitchEvents, figures.oneComme) = (feeds.twitch, feeds.twitchEvents, feeds.oneComme)
                 figures.youTube = feeds.youTube
