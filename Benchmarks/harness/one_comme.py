@@ -61,7 +61,7 @@ class OneComme:
                 with self._lock:
                     client.sendall(_frame(1, json.dumps({"type": "connected", "data": {"comments": [], "config": {}, "services": []}}).encode()))
                     self._clients.append(client)
-                while (frame := _read_frame(stream)) is not None:
+                while (frame := read_frame(stream)) is not None:
                     if frame[0] == 9:
                         with self._lock:
                             client.sendall(_frame(10, frame[1]))
@@ -84,13 +84,13 @@ def _frame(kind: int, content: bytes) -> bytes:
     return bytes([0x80 | kind]) + length + content
 
 
-def _read_frame(stream) -> tuple[int, bytes] | None:
-    """A short frame of a client, which is masked; nothing at the end."""
+def read_frame(stream) -> tuple[int, bytes] | None:
+    """A short frame, which is masked if it is a client's; nothing at the end."""
     head = stream.read(2)
     if len(head) < 2:
         return None
     length = head[1] & 0x7F
     if length == 126:
         length = struct.unpack(">H", stream.read(2))[0]
-    mask = stream.read(4)
+    mask = stream.read(4) if head[1] & 0x80 else bytes(4)
     return head[0] & 0x0F, bytes(byte ^ mask[place % 4] for place, byte in enumerate(stream.read(length)))

@@ -15,6 +15,7 @@ from .life import Life
 
 RATE = 200  # comments a second
 CLIENTS = 12
+WAITING = 6  # more clients, who send with ?wait=heard, and go on when they are answered
 STORED = 0.3  # of the comments are sent with ?wait=stored
 DELETIONS = 0.06  # as many as comments: of one that was sent lately
 EARLY = 0.01  # of the comments are deleted before they are sent
@@ -43,6 +44,7 @@ class Audience:
         if self.dice.random() < 0.5:
             self._try("POST", "/v1/rooms/quiet/control/pause", None)
         self.threads = [threading.Thread(target=self._write, daemon=True) for _ in range(CLIENTS)]
+        self.threads += [threading.Thread(target=self._write_and_wait, daemon=True) for _ in range(WAITING)]
         for thread in self.threads:
             thread.start()
 
@@ -68,6 +70,23 @@ class Audience:
         finally:
             connection.close()
 
+    def _write_and_wait(self) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            while not self.over.is_set():
+                with self._lock:
+                    comment = self._comment()
+                self._send(connection, comment, "heard", False)
+        except (OSError, http.client.HTTPException):
+            return  # it was killed
+        finally:
+            connection.close()
+
+    def _comment(self) -> dict:
+        self.sent += 1
+        words = f"{self.dice.choice(SHORT)} {self.sent}"
+        return {"id": f"c{self.sent}", "text": words, "author": f"v{self.sent % 997}", "room": self.dice.choice(ROOMS)}
+
     def _deed(self):
         """What is done next, chosen under the lock so that the plan is the seed's."""
         chance = self.dice.random()
@@ -75,29 +94,28 @@ class Audience:
             id = self.dice.choice(self.recent)
             return lambda connection: self._delete(connection, id)
         if self.due:
-            comment, is_stored = self.due.pop(), True
+            comment, wait = self.due.pop(), "stored"
         else:
-            self.sent += 1
-            id = f"c{self.sent}"
-            words = f"{self.dice.choice(SHORT)} {self.sent}"
-            comment = {"id": id, "text": words, "author": f"v{self.sent % 997}", "room": self.dice.choice(ROOMS)}
-            is_stored = self.dice.random() < STORED
+            comment, wait = self._comment(), "stored" if self.dice.random() < STORED else ""
         is_early = self.dice.random() < EARLY
-        return lambda connection: self._send(connection, comment, is_stored, is_early)
+        return lambda connection: self._send(connection, comment, wait, is_early)
 
-    def _send(self, connection: http.client.HTTPConnection, comment: dict, is_stored: bool, is_early: bool) -> None:
+    def _send(self, connection: http.client.HTTPConnection, comment: dict, wait: str, is_early: bool) -> None:
         id = comment["id"]
         if is_early:
             self._moderate(connection, id)
         with self._lock:
             self.unanswered[id] = comment
             self.recent = [*self.recent[-RECENT:], id]
-        status, answer = self._ask(connection, "POST", "/v1/comments" + ("?wait=stored" if is_stored else ""), comment)
+        status, answer = self._ask(connection, "POST", "/v1/comments" + (f"?wait={wait}" if wait else ""), comment)
         with self._lock:
-            if status == 202:
+            if status in (200, 202):
                 del self.unanswered[id]
-                if is_stored:
+                if wait == "stored":
                     self.life.stored.add(id)
+                for told in json.loads(answer)["accepted"]:
+                    if "outcome" in told:
+                        self.life.told["answers"].append({"event": "finished", "comment": 0} | told)
             elif status not in (429, 503):
                 self.life.complaints.append(f"a comment is answered with {status}: {answer[:200]}")
 

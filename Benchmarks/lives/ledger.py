@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What must hold over all lives of a service with a journal, checked after each of them.
 
-The events of a killed service can lack what it told last, because another thread writes them; and the journal can lack what happened in the last
-milliseconds. Both are beginnings of the same story: the service tells an event and notes it for the journal in the same turn, in the same order.
-What is certainly in the journal is what was told before something of which a client was told that it is stored: an event up to the **mark**. What
-comes behind it may be in the journal or not, and the journal itself, which is read after each life, says which.
+The events of a killed service can lack what it told last, because another thread writes them, and outcomes that were stored and not told yet; and the
+journal can lack what came in the last milliseconds. What is certainly in the journal are outcomes, beginnings, and what was told before something of which a
+client was told that it is stored: an event up to the **mark**. What comes behind it may be in the journal or not, and the journal itself, which is read
+after each life, says which.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections import Counter
 
 from .life import Life
 from .stored import Stored
+from .told import Told
 
 ATTEMPTS = 2  # limits.journalAttempts
 AGE = 60_000  # limits.journalAgeSeconds, in milliseconds
@@ -29,9 +30,9 @@ class Ledger:
         self.remembered: set[str] = set()  # ids that were in the journal: they are never taken as new again
         self.stored: set[str] = set()
         self.deleted: set[str] = set()
-        self.heard: dict[str, bool] = {}  # heard to their end: whether the beginning was certainly stored
+        self.told = Told()
         # For people.
-        self.told_twice = self.untold_twice = self.hidden = self.failed_by_ends = self.too_old = self.undone = 0
+        self.hidden = self.failed_by_ends = self.too_old = 0
         self.counts: Counter[str] = Counter()
 
     def close(self, life: Life, after: Stored) -> None:
@@ -63,8 +64,8 @@ class _Check:
         self.returning, self.failed, self.too_old = self._left_behind()
         # By ids, with the places of their events.
         self.accepted: dict[str, int] = {}
-        self.started: dict[str, int] = {}
-        self.finished: dict[str, tuple[int, str]] = {}
+        self.started: set[str] = set()
+        self.finished: dict[str, str] = {}
         self.ids: dict[int, str] = {}  # by the numbers of comments that came for the first time, or back from an earlier life
         self.copies: dict[int, tuple[int, str]] = {}  # of those that were sent again: where they were accepted, and their ids
         self.copies_finished: list[int] = []
@@ -87,6 +88,8 @@ class _Check:
         else:
             self._nothing_kept()
         self._deletions()
+        for words in self.ledger.told.note(self.ledger.lives, self.life, set(self.copies)):
+            self.breach(words)
 
     def _nothing_kept(self) -> None:
         """Its beginning was not stored, which only a power cut may do, and so nothing that it did. Nobody may have been told otherwise."""
@@ -94,10 +97,8 @@ class _Check:
             self.breach("it did not begin in the journal, and changed it")
         if answered := sorted(self.life.stored | self.life.deleted):
             self.breach(f"it did not begin in the journal, and answered that something is stored: {answered[:3]}")
-        for id, (_, outcome) in self.finished.items():
-            self.ledger.undone += id in self.before.open
-            if outcome == "heard":
-                self._heard(id)
+        for id, outcome in self.finished.items():
+            self.breach(f"it did not begin in the journal, and told that {id} is {outcome}")
 
     def _integrity(self) -> None:
         for complaint in self.life.complaints:
@@ -163,7 +164,7 @@ class _Check:
             self.breach(f"{id} is {'' if is_again else 'not '}said again and told as {'repeated' if event.get('repeated') else 'new'}")
         if id in self.ledger.deleted or self.moderated.get(id, place) < place and id in self.life.deleted:
             self.breach(f"{id} begins after its deletion was answered")
-        self.started.setdefault(id, place)
+        self.started.add(id)
 
     def _finished(self, place: int, event: dict) -> None:
         number, outcome = event["comment"], event["outcome"]
@@ -174,8 +175,8 @@ class _Check:
             return self.breach(f"comment {number} is {outcome} and was never accepted")
         id = self.ids[number]
         if id in self.finished:
-            self.breach(f"{id} has two outcomes, {self.finished[id][1]} and {outcome}")
-        self.finished[id] = (place, outcome)
+            self.breach(f"{id} has two outcomes, {self.finished[id]} and {outcome}")
+        self.finished[id] = outcome
         self.ledger.counts[outcome] += 1
 
     def _mark(self) -> int:
@@ -201,23 +202,17 @@ class _Check:
         ledger.stored |= stored
         hidden = self._settle(owed)
         self._count(owed, hidden)
-        for id, place in self.started.items():
-            if id in after.open and id not in self.finished and place <= self.mark and not after.open[id].begun:
+        for id in self.started:
+            if id in after.open and not after.open[id].begun:
                 self.breach(f"{id} has begun, and the journal does not know it")
         ledger.remembered |= owed | set(after.open)
 
     def _settle(self, owed: set[str]) -> set[str]:
-        """Notes the outcomes of this life. Returns the comments that have one which was not told, because the events end before it."""
+        """Notes the outcomes of this life. Returns the comments that have one which was not told, because the life ended before that."""
         ledger, hidden = self.ledger, set()
-        for id, (place, outcome) in self.finished.items():
-            if outcome == "heard":
-                self._heard(id)
+        for id, outcome in self.finished.items():
             if id in self.after.open:
-                ledger.undone += 1
-                if place <= self.mark:
-                    self.breach(f"{id} was {outcome}, and is open in the journal")
-                if outcome == "heard" and self.started.get(id, -1) <= self.mark and not self.after.open[id].begun:
-                    self.breach(f"{id} was heard, and the journal does not know that it began")
+                self.breach(f"{id} was {outcome}, and is open in the journal")
             elif id in owed:
                 ledger.outcomes[id] = outcome
         for id in self.failed | self.too_old:
@@ -230,18 +225,6 @@ class _Check:
         ledger.hidden += len(hidden)
         return hidden
 
-    def _heard(self, id: str) -> None:
-        ledger = self.ledger
-        if id in ledger.heard:
-            # Whether it was told is checked where it begins; here, whether it had to be.
-            open = self.before.open.get(id)
-            is_told = open is not None and open.attempts + open.begun > 0
-            ledger.told_twice += is_told
-            ledger.untold_twice += not is_told
-            if ledger.heard[id] and not is_told:
-                self.breach(f"{id} is heard twice in full, and was not told as repeated")
-        ledger.heard[id] = self.started.get(id, -1) <= self.mark
-
     def _count(self, owed: set[str], hidden: set[str]) -> None:
         """The journal's own count of this life has to have room for what was not told, and has all that is certain."""
         row = self.after.life(self.after.last)
@@ -250,11 +233,6 @@ class _Check:
         certain = sum(id in owed and id not in self.after.open for id in self.finished) + sum(place <= self.mark for place in self.copies_finished)
         if len(hidden) > settled - certain:
             self.breach(f"{len(hidden)} comments are neither open nor told, and the journal has {settled} outcomes, {certain} of them told: {sorted(hidden)[:3]}")
-        # The journal's part of the story ends before that of the events, so nothing happened that the events lack. But a deletion also takes what
-        # has not come back yet: the journal does that by itself, and nobody is told.
-        hidden = {id for id in hidden if id in self.accepted or id not in self.moderated}
-        if hidden and row.taken < len(new):
-            self.breach(f"{len(hidden)} comments are neither open nor told, though the events go on longer than the journal: {sorted(hidden)[:3]}")
         if row.taken < (sure := sum(place <= self.mark for place in new)):
             self.breach(f"the journal took {row.taken} comments of {sure}")
 

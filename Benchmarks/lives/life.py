@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is known of one life of a service: what it told, and what clients were answered."""
+"""What is known of one life of a service: what it wrote, and what clients were told and answered."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ class Life:
     earlier one as well, without an answer."""
 
     events: list[dict] = field(default_factory=list)
+    told: dict[str, list[dict]] = field(default_factory=lambda: {"events": [], "ws": [], "answers": []})  # `started` and `finished`, by way
     again: set[str] = field(default_factory=set)
     stored: set[str] = field(default_factory=set)
     deleted: set[str] = field(default_factory=set)

@@ -16,6 +16,7 @@ from harness.service import metrics
 from harness.trial import VOICE, Options, Verdict, clean_environment
 
 from .audience import Audience
+from .ears import Ears
 from .ledger import Ledger
 from .life import Life, events_in
 from .stored import read
@@ -37,6 +38,7 @@ class Play:
         self.folder = options.folder
         self.journal = self.folder / "journal.db"
         self.audience = Audience(options.dice)
+        self.ears = Ears()
         self.ledger = Ledger()
 
     def run(self) -> Verdict:
@@ -53,12 +55,23 @@ class Play:
         figures = [
             f"seed {self.options.seed}, {done} ends of {self.kills}, {seconds / max(1, done):.2f} s each; {self.audience.sent} comments sent, {len(ledger.stored)} answered as "
             f"stored, {len(ledger.deleted)} deletions answered; told: {', '.join(f'{name} {count}' for name, count in ledger.counts.most_common())}",
-            f"said twice: {ledger.told_twice} told as repeated, {ledger.untold_twice} whose beginning was lost with the last milliseconds; {ledger.undone} outcomes were told and lost "
-            f"with them; {ledger.hidden} are in the journal and were not told any more; {ledger.failed_by_ends} failed because two lives ended in them, {ledger.too_old} too old; "
+            f"{ledger.hidden} outcomes are in the journal and were not told any more; {ledger.failed_by_ends} failed because two lives ended in them, {ledger.too_old} too old; "
             f"{len(breaches)} breaches",
+            self._told(ledger),
             *breaches[:SHOWN],
         ]
         return Verdict(self.name, not breaches and done > 0, "\n        ".join(figures))
+
+    @staticmethod
+    def _told(ledger: Ledger) -> str:
+        """What clients were told, and not the journal."""
+        told = ledger.told
+        silent = set(ledger.outcomes) - set(told.outcomes)
+        ways = ", ".join(f"{count} by {name}" for name, count in told.counts.items())
+        return (
+            f"clients: outcomes of {len(told.outcomes)} comments told ({ways}); two outcomes {len(told.two_outcomes)}, said again without `repeated` "
+            f"{len(told.secretly_repeated)}, with an outcome and told to nobody {len(silent)}"
+        )
 
     def _life(self, number: int) -> None:
         dice = self.options.dice
@@ -73,12 +86,14 @@ class Play:
         else:
             port = self._port(process, log)
         if port:
+            self.ears.start(port, life)
             self.audience.start(port, life)
             time.sleep(length)
         process.send_signal(signal.SIGKILL)
         process.wait()
         if port:
             self.audience.stop()
+            self.ears.stop()
         end(process)  # the voice hosts that it leaves behind
         self._close(number, life, log, events)
 
@@ -89,12 +104,14 @@ class Play:
         port = self._port(process, log)
         if not port:
             raise NotMeasured(f"it did not begin: {last_words(log)}")
-        url = f"http://127.0.0.1:{port}"
+        url, life = f"http://127.0.0.1:{port}", Life()
+        self.ears.start(port, life)
         try:
             wait_until(lambda: metrics(url)["yomite_journal_open"] == 0, PATIENCE, "the end of what was left")
         finally:
             end(process, patience=30)
-        self._close(number, Life(), log, events)
+        self.ears.stop()
+        self._close(number, life, log, events)
 
     def _files(self, number: int) -> tuple[Path, Path]:
         return self.folder / f"life-{number}.log", self.folder / f"life-{number}.jsonl"

@@ -229,5 +229,6 @@ private struct Fields: Encodable {
         comments = news.comments.map { .numbers($0) }
         by = news.by
         moderator = news.moderator
+        source = news.source
     }
 }

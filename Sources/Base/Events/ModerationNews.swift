@@ -20,6 +20,8 @@ public struct ModerationNews: Equatable, Sendable {
     public var by: String
     /// The moderator's name on the platform, where that tells it.
     public var moderator: String?
+    /// The chat in which it was done, where that is another one.
+    public var source: Written.Source?
 
     /// What somebody did, to nobody yet.
     public init(kind: String, by: String) {

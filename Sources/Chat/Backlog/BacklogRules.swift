@@ -40,9 +40,11 @@ public struct BacklogRules: Equatable, Sendable {
     public var repeatWindow = Duration.seconds(30)
     /// The number of live comments whose texts and viewers are remembered, at least. Up to twice as many are kept.
     public var memory = 10_000
-    /// The number of ids that are remembered over all rooms, at least, whatever the source (`KnownIDs`). Up to twice as many are kept, of 12 to
-    /// 24 bytes each, and as many other names of comments that have one.
-    public var rememberedIDs = 100_000
+    /// How many ids are remembered over all rooms, at least, whatever the source, to read each once: in a run (`KnownIDs`, which takes five bytes for
+    /// each, and as many other names of comments that have one), in the journal, and in each cell of a fleet.
+    public var rememberedIDs = 1_000_000
+    /// How long they are.
+    public var idSpan = Duration.seconds(86_400)
     /// The steps of the ladder.
     public var ladder = Ladder.Settings()
     /// The time between two sentences about skipped comments.
@@ -140,7 +142,8 @@ extension BacklogRules: SettingsPart {
             .limit("raidSeconds", \.raids.span, .seconds(1...86_400), "that a raid lasts after as many strangers came"),
             .limit("repeatSeconds", \.repeatWindow, .seconds(0...86_400), "in which a viewer's own text is not said again"),
             .limit("rememberedComments", \.memory, .integer(1...1_000_000), "whose texts and viewers are remembered"),
-            .limit("rememberedIds", \.rememberedIDs, .integer(1...1_000_000), "that are remembered over all rooms, to read each once"),
+            .limit("rememberedIds", \.rememberedIDs, .integer(1...10_000_000), "that are remembered over all rooms, to read each once"),
+            .limit("rememberedIdSeconds", \.idSpan, .seconds(60...2_592_000), "for which they are remembered"),
             .limit("skipNoteSeconds", \.noteInterval, .seconds(1...86_400), "between two sentences about what was skipped"),
             .limit("eventCharacters", \.eventLength, .integer(1...10_000), "of a sentence about a sub, a raid, a gift"),
         ]

@@ -7,26 +7,29 @@ public import Events
 ///
 /// One memory for all rooms: it outlives a room that is closed, and its limit is the limit of the whole run.
 public struct KnownIDs: Sendable {
-    private var ids: Recent<Bool>
+    private var ids: RecentHashes
     /// The other names of comments that come by several ways. They take no place of the ids.
-    private var others: Recent<Bool>
+    private var others: RecentHashes
 
-    /// Remembers at least the latest `limit` ids, and at most twice as many; and as many other names.
-    public init(limit: Int) {
-        (ids, others) = (Recent(limit: limit), Recent(limit: limit))
+    /// Remembers at least the latest `limit` ids of that time, and at most a quarter more; and as many other names.
+    public init(limit: Int, span: Duration) {
+        (ids, others) = (RecentHashes(limit: limit, span: span), RecentHashes(limit: limit, span: span))
     }
+
+    /// How many ids were forgotten before their time.
+    public var forgotten: Int { ids.forgotten }
 
     /// Whether the comment came to this room before, under this id or its other name. False for a comment without an id.
     public func contains(_ comment: Comment, in room: RoomName) -> Bool {
         let keys = [key(of: comment, in: room), otherKey(of: comment, in: room)]
-        return keys.contains { key in key.map { ids.value(of: $0) != nil || others.value(of: $0) != nil } ?? false }
+        return keys.contains { key in key.map { ids.contains($0) || others.contains($0) } ?? false }
     }
 
     /// Remembers the comment's id. Returns false where it came to this room before.
     public mutating func insert(_ comment: Comment, in room: RoomName, at now: Moment) -> Bool {
         guard !contains(comment, in: room) else { return false }
-        if let key = key(of: comment, in: room) { ids.set(true, of: key, at: now) }
-        if let other = otherKey(of: comment, in: room) { others.set(true, of: other, at: now) }
+        if let key = key(of: comment, in: room) { ids.insert(key, at: now) }
+        if let other = otherKey(of: comment, in: room) { others.insert(other, at: now) }
         return true
     }
 
@@ -39,12 +42,12 @@ public struct KnownIDs: Sendable {
     }
 
     /// A room may read several chats. Each chat has ids of its own, as it has moderators of its own.
-    private func key(of comment: Comment, in room: RoomName) -> Int? {
-        comment.id.map { fingerprint(room.text, comment.platform, comment.room, $0) }
+    private func key(of comment: Comment, in room: RoomName) -> UInt64? {
+        comment.id.map { UInt64(bitPattern: Int64(fingerprint(room.text, comment.platform, comment.room, $0))) }
     }
 
     /// The other name belongs to no chat.
-    private func otherKey(of comment: Comment, in room: RoomName) -> Int? {
-        comment.sharedID.map { fingerprint(room.text, comment.platform, nil, $0) }
+    private func otherKey(of comment: Comment, in room: RoomName) -> UInt64? {
+        comment.sharedID.map { UInt64(bitPattern: Int64(fingerprint(room.text, comment.platform, nil, $0))) }
     }
 }

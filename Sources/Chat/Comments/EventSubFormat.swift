@@ -181,7 +181,8 @@ struct EventSubFormat: ForeignJSONFormat {
         case "unban", "untimeout": order = .unban(try viewer(details(of: action, event)), room: room)
         default: return .nothing
         }
-        return .moderation(order, by: event.text("moderator_user_name") ?? event.text("moderator_user_login"), at: nil)
+        let name = event.text("moderator_user_name") ?? event.text("moderator_user_login")
+        return .moderation(order, by: Moderator(name: name, source: source(event)), at: nil)
     }
 
     /// What is told of an action lies under its own name.

@@ -78,7 +78,7 @@ protocol LineFormat: Sendable {
 struct ParsedLine: Equatable {
     enum Content: Equatable {
         case comment(Comment)
-        case moderation(Moderation, by: String? = nil)
+        case moderation(Moderation, by: Moderator? = nil)
     }
 
     var contents: [Content] = []
@@ -93,7 +93,7 @@ struct ParsedLine: Equatable {
     }
 
     /// The line says what a moderator did, and when, and perhaps who it was.
-    static func moderation(_ moderation: Moderation, by moderator: String? = nil, at time: Int64?) -> ParsedLine {
+    static func moderation(_ moderation: Moderation, by moderator: Moderator? = nil, at time: Int64?) -> ParsedLine {
         ParsedLine(contents: [.moderation(moderation, by: moderator)], time: time)
     }
 

@@ -7,8 +7,8 @@ public enum FeedItem: Equatable, Sendable {
     case settled(FeedFormat, vouched: Bool)
     /// A comment.
     case comment(Comment)
-    /// What a moderator did, and the moderator's name where the platform tells it.
-    case moderation(Moderation, by: String? = nil)
+    /// What a moderator did, and who it was where the platform tells it.
+    case moderation(Moderation, by: Moderator? = nil)
     /// A line that cannot be used.
     case broken(BrokenLine)
     /// A line that is blank, or of a kind that says nothing to be read.

@@ -12,6 +12,7 @@ extension Moderation {
         guard room == nil || room == comment.room ?? main else { return false }
         return switch self {
         case .delete(let id, _): comment.isNamed(id)
+        case .comment(let number): comment.original?.number == number
         case .ban(let viewer, _, _): comment.author.map(viewer.means) ?? false
         case .unban: false
         case .clear: true

@@ -4,6 +4,8 @@
 public enum Moderation: Equatable, Sendable {
     /// One comment was deleted.
     case delete(id: String, room: String?)
+    /// One comment of this run was deleted, with its copies: one that no id names, or that shares its id with others.
+    case comment(number: UInt64)
     /// A viewer was banned, for a number of seconds or (nil) permanently.
     case ban(NamedViewer, seconds: Int?, room: String?)
     /// A viewer's bans were lifted.
@@ -14,17 +16,23 @@ public enum Moderation: Equatable, Sendable {
     /// Its word in Yomite's own JSON.
     public var kind: String {
         switch self {
-        case .delete: "delete"
+        case .delete, .comment: "delete"
         case .ban: "ban"
         case .unban: "unban"
         case .clear: "clear"
         }
     }
 
+    /// Whether other runs understand it as well: they have other numbers.
+    public var isForAllRuns: Bool {
+        if case .comment = self { false } else { true }
+    }
+
     /// The room that is meant, where one is named.
     public var room: String? {
         switch self {
         case .delete(_, let room), .ban(_, _, let room), .unban(_, let room), .clear(let room): room
+        case .comment: nil
         }
     }
 
@@ -32,6 +40,7 @@ public enum Moderation: Equatable, Sendable {
     public var withoutRoom: Moderation {
         switch self {
         case .delete(let id, _): .delete(id: id, room: nil)
+        case .comment: self
         case .ban(let viewer, let seconds, _): .ban(viewer, seconds: seconds, room: nil)
         case .unban(let viewer, _): .unban(viewer, room: nil)
         case .clear: .clear(room: nil)

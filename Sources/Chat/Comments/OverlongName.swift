@@ -6,7 +6,7 @@ extension ParsedLine.Content {
         switch self {
         case .comment(let comment): comment.overlongName(atMost: most)
         case .moderation(let moderation, let moderator):
-            moderator.isLonger(than: most) ? "moderator" : moderation.overlongName(atMost: most)
+            moderator?.name.isLonger(than: most) == true ? "moderator" : moderation.overlongName(atMost: most)
         }
     }
 }
@@ -35,6 +35,7 @@ extension Moderation {
         case .delete(let id, let room): id.isLonger(than: most) ? "id" : room.isLonger(than: most) ? "room" : nil
         case .ban(let viewer, _, let room), .unban(let viewer, let room):
             viewer.id.isLonger(than: most) || viewer.name.isLonger(than: most) ? "author" : room.isLonger(than: most) ? "room" : nil
+        case .comment: nil
         case .clear(let room): room.isLonger(than: most) ? "room" : nil
         }
     }

@@ -37,7 +37,7 @@ struct JournalBatch: Sendable {
         /// Why a comment is gone with it.
         var reason: DeleteReason {
             switch order {
-            case .delete: .message
+            case .delete, .comment: .message
             case .ban, .unban: .ban
             case .clear: .clear
             }
@@ -196,6 +196,7 @@ extension Moderation {
         case .delete(let id, let room): id.utf8.count + (room?.utf8.count ?? 0)
         case .ban(let viewer, _, let room), .unban(let viewer, let room):
             (viewer.id?.utf8.count ?? 0) + (viewer.name?.utf8.count ?? 0) + (room?.utf8.count ?? 0)
+        case .comment: 0
         case .clear(let room): room?.utf8.count ?? 0
         }
     }

@@ -103,7 +103,7 @@ extension JournalFile {
                 history.redactNamed.set(4, RoomName.main.text)
                 try database.finish(history.redactNamed)
             case .ban, .clear: broad.append(order)
-            case .unban: break
+            case .comment, .unban: break
             }
         }
         guard !broad.isEmpty else { return }

@@ -7,7 +7,7 @@ extension JournalFile {
     /// Settles what is not said any more, counts what is open, and reads what a new life has to know.
     mutating func beginLife(at now: Int64) throws(JournalProblem) -> JournalStart {
         var lives = try lives()
-        var start = JournalStart(life: (lives.last?.number ?? 0) + 1, ids: RememberedIDs(key: key, hashes: []))
+        var start = JournalStart(life: (lives.last?.number ?? 0) + 1, ids: RememberedIDs(key: key, limit: rules.ids))
         start.wasCutOff = lives.last.map { $0.ended == nil } ?? false
         start.lastSign = try lastSign(lives.last)
         var life = JournalLife(number: start.life, begun: now)
@@ -30,7 +30,7 @@ extension JournalFile {
             try insert(life)
         }
         self.life = life
-        start.ids = RememberedIDs(key: key, hashes: try rememberedHashes(at: now))
+        try remember(&start.ids, at: now)
         start.orders = try rememberedOrders(at: now)
         start.cursors = try cursors()
         return start
@@ -96,15 +96,13 @@ extension JournalFile {
 
     // MARK: - What is remembered
 
-    /// The newest hashes, and how many there are.
-    private mutating func rememberedHashes(at now: Int64) throws(JournalProblem) -> [UInt64] {
+    /// Reads the newest hashes, and how many there are.
+    private mutating func remember(_ known: inout RememberedIDs, at now: Int64) throws(JournalProblem) {
         ids = try database.number("SELECT coalesce(sum(length(hashes)),0)/8 FROM known")
         let row = try database.prepare("SELECT hashes FROM known WHERE at>=\(now - rules.idAge.milliseconds) ORDER BY row DESC")
-        var hashes: [UInt64] = []
-        while hashes.count < rules.ids, try database.step(row) {
-            hashes += RememberedIDs.hashes(in: row.bytes(0)).suffix(rules.ids - hashes.count)
+        while known.count < rules.ids, try database.step(row) {
+            RememberedIDs.hashes(in: row.bytes(0)).suffix(rules.ids - known.count).forEach { known.insert($0) }
         }
-        return hashes
     }
 
     /// Deletions, then bans and their ends. A ban that ends has as many seconds as are left, and never more than it had: clocks are set back.

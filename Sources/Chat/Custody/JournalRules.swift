@@ -11,9 +11,9 @@ public struct JournalRules: Equatable, Sendable {
     public var maxAge: Duration?
     /// How many lives may begin to say a comment (`limits.journalAttempts`).
     public var attempts = 2
-    /// How many ids are remembered (`limits.journalIds`), each as 8 bytes. After a restart they are held in memory.
-    public var ids = 65_536
-    /// How long they are, and deletions of comments that did not come (`limits.journalIdSeconds`).
+    /// How many ids are remembered (`limits.rememberedIds`), each as 8 bytes. After a restart they are held in memory.
+    public var ids = 1_000_000
+    /// How long they are, and deletions of comments that did not come (`limits.rememberedIdSeconds`).
     public var idAge = Duration.seconds(86_400)
     /// How many deletions are remembered, and how many bans (`limits.journalOrders`).
     public var orders = 10_000

@@ -42,7 +42,7 @@ package enum OrderRecord {
             begin(.unban, named)
             record.put(optional: viewer.id)
             record.put(optional: viewer.name)
-        case .clear: return nil
+        case .comment, .clear: return nil
         }
         return record.bytes
     }

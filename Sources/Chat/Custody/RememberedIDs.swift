@@ -31,14 +31,20 @@ struct IDKey: Equatable, Sendable {
     }
 }
 
-/// The ids of comments that came in earlier lives, as hashes: 8 bytes each.
+/// The ids of comments that came in earlier lives, as hashes.
 public struct RememberedIDs: Equatable, Sendable {
     private let key: IDKey
-    private let sorted: [UInt64]
+    private var hashes: RecentHashes
 
-    init(key: IDKey, hashes: [UInt64]) {
+    /// None yet, and at most so many.
+    init(key: IDKey, limit: Int) {
         self.key = key
-        sorted = hashes.sorted()
+        // What is too old is not read.
+        hashes = RecentHashes(limit: limit, span: .seconds(Int64.max))
+    }
+
+    mutating func insert(_ hash: UInt64) {
+        hashes.insert(hash, at: Moment(nanoseconds: 0))
     }
 
     /// Hashes as they are in the file, 8 bytes each, the lowest first.
@@ -54,21 +60,11 @@ public struct RememberedIDs: Equatable, Sendable {
     }
 
     /// How many there are.
-    public var count: Int { sorted.count }
+    public var count: Int { hashes.count }
 
     /// Whether a comment of the same id came from the same chat to the room. False for a comment without an id.
     public func contains(_ comment: Comment, in room: RoomName) -> Bool {
         let other = comment.sharedID.map { CommentID($0, in: room, platform: comment.platform) }
-        return [CommentID(of: comment, in: room), other].compactMap(\.self).contains(where: contains)
-    }
-
-    private func contains(_ id: CommentID) -> Bool {
-        let hash = key.hash(id)
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] < hash { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low] == hash
+        return [CommentID(of: comment, in: room), other].compactMap(\.self).contains { hashes.contains(key.hash($0)) }
     }
 }

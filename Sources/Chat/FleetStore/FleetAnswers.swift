@@ -4,9 +4,9 @@ public import Fleet
 
 /// What became of something that was put.
 public enum FleetPut: Equatable, Sendable {
-    /// It is stored. If nobody owns the room, all nodes were told that it is free.
-    case stored(StreamPlace, isOwned: Bool)
-    /// It came before, within two minutes.
+    /// It is stored. If nobody owns the room, all nodes were told that it is free. So many ids were forgotten for its own before their time.
+    case stored(StreamPlace, isOwned: Bool, forgotten: Int)
+    /// It came before.
     case known
     /// The room has so many entries, of so many bytes with this one, that it takes no more.
     case full(entries: Int, bytes: Int)

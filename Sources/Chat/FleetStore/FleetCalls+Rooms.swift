@@ -12,7 +12,8 @@ extension FleetCalls {
         guard body.count <= rules.entryBytes else { throw .tooLarge(limit: rules.entryBytes) }
         var (entries, bytes) = (rules.entries, rules.bytes)
         if case .comment = content { (entries, bytes) = (entries - entries / 4, bytes - bytes / 4) }
-        let limits = [entries, bytes, rules.orders, Int(rules.orderMemory.components.seconds)].map { text("\($0)") }
+        let limits = [entries, bytes, rules.orders, Int(rules.orderMemory.components.seconds), rules.ids, Int(rules.idMemory.milliseconds)]
+            .map { text("\($0)") }
         let words = [text(Charge.room(room).word), text(kind), id.digits, body] + limits
         let confirmation = FleetConfirmation(rules)
         let command = call(FleetLibrary.put, FleetKeys(of: .room(room)).all(of: room), words)
@@ -21,8 +22,9 @@ extension FleetCalls {
             switch answer.verdict {
             case "stored":
                 let (place, isOwned) = (try StreamPlace(word: try answer.text(1)), try answer.number(2) == 1)
+                let forgotten = Int(try answer.number(3))
                 try confirmation.check(values.dropFirst())
-                return .stored(place, isOwned: isOwned)
+                return .stored(place, isOwned: isOwned, forgotten: forgotten)
             case "known":
                 // The answer to the first one may have been lost before the replicas had it.
                 try confirmation.check(values.dropFirst())

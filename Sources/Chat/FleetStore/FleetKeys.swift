@@ -55,8 +55,8 @@ struct FleetKeys {
             stream(of: room),
             // The bytes of the stream, and how often entries were begun: gone with the stream.
             key("s:\(room.text)"),
-            // What the names of the sets of ids begin with, one for each minute.
-            key("i:\(room.text):"),
+            // What the names of the sets of ids begin with, which the rooms of a cell share.
+            key("i:"),
             // What moderators did.
             key("o:\(room.text)"),
         ]

@@ -16,13 +16,9 @@ extension FleetLibrary {
 
         local function put(keys, args)
             local key, cell = enter(keys, args)
-            local charge, kind, id, body, most_entries, most_bytes, most_orders, order_seconds = unpack(args, 3)
-            local minute = math.floor(cell.time / 60000)
-            local ids = key.ids .. digits(minute)
-            -- Three minutes have at least the last two whole ones.
-            for past = 0, 2 do
-                if redis.call('SISMEMBER', key.ids .. digits(minute - past), id) > 0 then return {'known'} end
-            end
+            local charge, kind, id, body, most_entries, most_bytes, most_orders, order_seconds, most_ids, id_span = unpack(args, 3)
+            local memory = id_memory(key, cell, args[1], charge .. ' ' .. id, tonumber(most_ids), tonumber(id_span))
+            if memory.is_known then return {'known'} end
             local count, bytes = redis.call('XLEN', key.stream), bytes_of(key) + #body
             if count >= tonumber(most_entries) or bytes > tonumber(most_bytes) then return {'full', digits(count), digits(bytes)} end
             local record = record_of(key, cell, charge)
@@ -38,8 +34,7 @@ extension FleetLibrary {
             local place = place_of(record)
             redis.call('XADD', key.stream, place, 'k', kind, 'i', id, 'b', body)
             redis.call('HSET', key.state, 'bytes', digits(bytes))
-            redis.call('SADD', ids, id)
-            redis.call('EXPIRE', ids, 180)
+            remember(key, memory)
             write(key, charge, record)
             if is_remembered then
                 redis.call('RPUSH', key.orders, digits(cell.time) .. ' ' .. body)
@@ -54,7 +49,7 @@ extension FleetLibrary {
                 redis.call('ZADD', key.free, digits(cell.time), charge)
                 tell_freed({charge})
             end
-            return {'stored', place, owned and '1' or '0'}
+            return {'stored', place, owned and '1' or '0', digits(memory.forgotten)}
         end
 
         -- What the owner of a room begins or settles: an entry, or nothing and the answer.

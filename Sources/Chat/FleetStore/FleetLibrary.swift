@@ -10,7 +10,7 @@ internal import Fleet
 /// Rules for the functions: all keys are read before the first is written, because an error (a key of a wrong type) undoes nothing; the time is
 /// Redis' own; numbers are text with all digits, for Lua would shorten them. A new era is complete before anything else is read.
 enum FleetLibrary {
-    static let name = "yomite_2"
+    static let name = "yomite_3"
 
     static let beat = name + "_beat"
     static let claim = name + "_claim"
@@ -35,6 +35,7 @@ enum FleetLibrary {
         #!lua name=\(name)
         \(cells)
         \(charges)
+        \(ids)
         \(rooms)
         \(nodes)
         redis.register_function('\(put)', put)

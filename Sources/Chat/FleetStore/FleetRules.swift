@@ -15,6 +15,10 @@ public struct FleetRules: Equatable, Sendable {
     public var orders = 256
     /// How long they are remembered after the last one.
     public var orderMemory = Duration.seconds(86_400)
+    /// How many ids are remembered in each cell, at least (`limits.rememberedIds`).
+    public var ids = 1_000_000
+    /// How long they are.
+    public var idMemory = Duration.seconds(86_400)
     /// How long a node owns after a beat.
     public var lease = Duration.seconds(6)
     /// How long a node's report is remembered.

@@ -34,8 +34,6 @@ extension Conductor {
         case skip
         /// This comment is to be heard before all others that wait.
         case putFirst(CommentNumber)
-        /// A moderator deleted this comment, which has no id.
-        case delete(CommentNumber)
         /// The room's settings have changed.
         case follow(RoomSettings)
         /// Other words than before are never spoken.

@@ -78,8 +78,8 @@ public struct Conductor: ~Copyable, Sendable {
 
     /// How many waiting or current comments a moderator's order takes away.
     func count(coveredBy moderation: Moderation) -> Int {
-        let prepared = (speech.comments + planner.comments).count { moderation.covers($0.comment) }
-        return prepared + backlog.count(where: { moderation.covers($0.comment) && !removals.cover($0) })
+        let prepared = (speech.comments + planner.comments).count(where: moderation.covers)
+        return prepared + backlog.count(where: { moderation.covers($0) && !removals.cover($0) })
     }
 
     /// Whether such comments wait or are being heard.
@@ -107,7 +107,6 @@ public struct Conductor: ~Copyable, Sendable {
         case .microphone(let isLoud): hush.isLoud = isLoud
         case .skip: skip(&actions)
         case .putFirst(let number): putFirst(number, &actions)
-        case .delete(let number): delete(number, &actions)
         case .follow(let settings):
             self.settings = settings
             backlog.follow(settings.raids, at: now)
@@ -185,11 +184,6 @@ public struct Conductor: ~Copyable, Sendable {
         guard isPaused != wanted else { return }
         isPaused = wanted
         actions.append(.publish(.paused(wanted, by: name)))
-    }
-
-    private mutating func delete(_ number: CommentNumber, _ actions: inout [Action]) {
-        takeOutPrepared(.deleted(.message), &actions) { $0.isNamed(number) }
-        for waiting in backlog.remove(where: { $0.isNamed(number) }) { actions.settle(waiting, .deleted(.message)) }
     }
 
     /// Leaves out what is being heard, or else what comes next.

@@ -255,18 +255,18 @@ public final class Intake {
     /// Does what a moderator did, in the order in which the source tells it. `room` nil: in the room that the order names, or in all.
     /// - Parameters:
     ///   - name: who did it, as events tell it; nil for the source itself.
-    ///   - moderator: the moderator's name on the platform, where the source tells it.
+    ///   - moderator: who it was on the platform, where the source tells it.
     ///   - removed: how many comments it takes away, where that was counted.
     public func moderate(
         _ order: Moderation,
         from id: SourceID,
         by name: String? = nil,
-        moderator: String? = nil,
+        moderator: Moderator? = nil,
         in room: RoomName? = nil,
         removed: Int? = nil
     ) {
         guard let source = sources[id], source.rights.contains(.moderation) else { return }
-        if let forwarding, let name = room ?? order.room.map({ RoomName($0) }) {
+        if let forwarding, order.isForAllRuns, let name = room ?? order.room.map({ RoomName($0) }) {
             return forwarding.forward(room == nil ? order : order.withoutRoom, to: name)
         }
         rooms.moderate(order, in: room, by: name ?? source.name, moderator: moderator, removed: removed)

@@ -125,8 +125,8 @@ struct Lobby {
     }
 
     /// How many of the comments that wait for a room match.
-    func count(of room: RoomName, where isMeant: (Comment) -> Bool) -> Int {
-        lines[room]?.guests.count(where: { isMeant($0.waiting.comment) }) ?? 0
+    func count(of room: RoomName, where isMeant: (WaitingComment) -> Bool) -> Int {
+        lines[room]?.guests.count(where: { isMeant($0.waiting) }) ?? 0
     }
 
     /// The comments that wait for a room, up to this many.

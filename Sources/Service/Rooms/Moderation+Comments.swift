@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Backlog
 public import Comments
 public import Events
 
@@ -7,6 +8,11 @@ extension Moderation {
     /// Whether a comment is to be taken away.
     public func covers(_ comment: Comment) -> Bool {
         covers(comment, main: RoomName.main.text)
+    }
+
+    /// The same of one that waits, which its number names as well.
+    func covers(_ waiting: WaitingComment) -> Bool {
+        if case .comment(let number) = self { waiting.isNamed(CommentNumber(number)) } else { covers(waiting.comment) }
     }
 
     /// The id that all affected comments or their originals share; nil if they need not share one.
@@ -17,7 +23,7 @@ extension Moderation {
     /// The text in the outcome of such a comment.
     public var reason: DeleteReason {
         switch self {
-        case .delete: .message
+        case .delete, .comment: .message
         case .ban, .unban: .ban
         case .clear: .clear
         }

@@ -37,7 +37,7 @@ struct Removals: Sendable {
         func covers(_ waiting: WaitingComment) -> Bool {
             let comment = waiting.comment
             return switch self {
-            case .ordered(let moderation): moderation.covers(comment)
+            case .ordered(let moderation): moderation.covers(waiting)
             case .muted(let book, let time): !comment.isAgain && book.entry(of: comment)?.isMuted(at: time) ?? false
             case .skipped(let viewer): comment.author.map(viewer.means) ?? false
             case .sourceEnded(let source): waiting.origin?.source == source

@@ -10,9 +10,10 @@ extension RoomDirectory {
     /// Does what a moderator did: in the room that is said, else in the one that is named, else in all of them.
     /// - Parameters:
     ///   - source: who tells it.
-    ///   - moderator: the moderator's name on the platform, where it is told.
+    ///   - moderator: who it was on the platform, where it is told.
     ///   - removed: how many comments it takes away, where that was counted.
-    public func moderate(_ order: Moderation, in room: RoomName? = nil, by source: String, moderator: String? = nil, removed: Int? = nil) {
+    public func moderate(_ order: Moderation, in room: RoomName? = nil, by source: String, moderator: Moderator? = nil, removed: Int? = nil)
+    {
         let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
@@ -29,7 +30,7 @@ extension RoomDirectory {
     private func obey(_ moderation: Moderation, in name: RoomName?, by source: String?) {
         if case .unban(let viewer, let chat) = moderation { return unban(viewer, of: chat, in: name) }
         entrance.moderate(moderation, in: name)
-        approvals.settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
+        approvals.settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting) }
         if let source { dropProposals(by: source) { (name == nil || name == $0.room) && moderation.covers($0.comment) } }
         if let name {
             rooms[name]?.handle(.moderation(moderation))
@@ -67,7 +68,7 @@ extension RoomDirectory {
     public func effect(of order: Moderation, in name: RoomName?) -> ModerationEffect {
         var effect = ModerationEffect()
         effect.removed = (name.map { [$0] } ?? entrance.namesWithComments).reduce(0) { $0 + removed(by: order, in: $1) }
-        effect.removed += approvals.count { (name == nil || $0.room == name) && order.covers($0.waiting.comment) }
+        effect.removed += approvals.count { (name == nil || $0.room == name) && order.covers($0.waiting) }
         switch order {
         case .ban(let viewer, _, _): effect.isKnown = viewers.find(viewer, in: scope(name)).isKnown
         case .unban(let viewer, let chat):
@@ -79,7 +80,7 @@ extension RoomDirectory {
                     return bans(of: room).count(spellings, of: chat, at: loop.now)
                 }
                 .max() ?? 0
-        case .delete, .clear: break
+        case .delete, .comment, .clear: break
         }
         return effect
     }

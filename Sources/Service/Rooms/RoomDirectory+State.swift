@@ -22,6 +22,8 @@ extension RoomDirectory {
     /// The accepted comment with this id that waits for a room to be opened.
     public func numberOfComment(_ id: String, waitingFor name: RoomName) -> CommentNumber? { entrance.lobby.number(of: id, in: name) }
 
+    /// How many ids of comments were forgotten before their time.
+    public var forgottenIDs: Int { entrance.ids.forgotten }
     /// What became of deletions whose comments had not come yet.
     public var deletions: AwaitedDeletions.Figures { entrance.deletions.figures }
 

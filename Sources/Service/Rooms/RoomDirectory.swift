@@ -156,9 +156,6 @@ public final class RoomDirectory {
         switch input {
         case .pause(let by): entrance.pause(name, true, by: by)
         case .resume(let by): entrance.pause(name, false, by: by)
-        case .delete(let number):
-            approvals.settle(.deleted(.message)) { $0.waiting.isNamed(number) }
-            rooms[name]?.handle(input)
         default: rooms[name]?.handle(input)
         }
     }

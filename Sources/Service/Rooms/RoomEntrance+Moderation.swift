@@ -19,9 +19,9 @@ extension RoomEntrance {
         case .ban(let viewer, let seconds, _):
             register.ban(viewer, from: name, until: seconds.map { now() + .seconds($0) }, at: now())
         case .delete(let id, let chat): deletions.note(id, in: name, chat: chat, at: now())
-        case .unban, .clear: break
+        case .comment, .unban, .clear: break
         }
-        settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting.comment) }
+        settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting) }
     }
 
     /// Takes out the comments that wait for a room and match. They get this outcome.

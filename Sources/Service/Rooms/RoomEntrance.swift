@@ -57,7 +57,7 @@ final class RoomEntrance {
         self.make = make
         self.changed = changed
         register = RoomRegister(limits)
-        ids = KnownIDs(limit: limits.ids)
+        ids = KnownIDs(limit: limits.ids, span: limits.idSpan)
         deletions = AwaitedDeletions(limit: limits.awaitedDeletions, span: limits.deletionTime)
     }
 

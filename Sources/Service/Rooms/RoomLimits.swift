@@ -57,6 +57,8 @@ public struct RoomLimits: Equatable, Sendable {
     public var hasMany = false
     /// Ids of comments that are remembered over all rooms.
     public var ids = BacklogRules().rememberedIDs
+    /// For how long.
+    public var idSpan = BacklogRules().idSpan
     /// Whether rooms are closed; not if their outputs could not be opened again.
     public var closesRooms = true
 
@@ -76,7 +78,7 @@ public struct RoomLimits: Equatable, Sendable {
     /// Fewer if a budget requires it.
     public mutating func fit(budget: Int) {
         bans = min(bans, max(1_000, budget / RoomLimits.partOfBans / RoomLimits.bytesOfBan))
-        ids = min(ids, max(10_000, budget / 1_024))
+        ids = min(ids, max(10_000, budget / 256))
         waitingBytes = min(waitingBytes, budget / 64)
         spokenViewers = min(spokenViewers, max(100, budget / RoomLimits.partOfViewers / RoomLimits.bytesOfViewer))
     }

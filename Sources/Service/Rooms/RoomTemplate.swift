@@ -79,7 +79,7 @@ public struct RoomEnvironment {
     /// Told of every comment that waits for approval.
     public var held: (WaitingComment, RoomName) -> Void
     /// Told what a moderator did, in which room (nil: in all), who it was, and how many comments are gone, where that was counted.
-    public var moderated: (Moderation, RoomName?, _ by: String, _ moderator: String?, _ removed: Int?) -> Void
+    public var moderated: (Moderation, RoomName?, _ by: String, _ moderator: Moderator?, _ removed: Int?) -> Void
     /// Whether an earlier run took a comment with this one's id.
     public var cameBefore: (Comment, RoomName) -> Bool
     /// Told what became of a comment, for whoever brought it.
@@ -107,7 +107,7 @@ public struct RoomEnvironment {
         begin: @escaping ([CommentNumber], RoomName, _ done: @escaping () -> Void) -> Void = { _, _, done in done() },
         approval: @escaping () -> Approval,
         held: @escaping (WaitingComment, RoomName) -> Void,
-        moderated: @escaping (Moderation, RoomName?, _ by: String, _ moderator: String?, _ removed: Int?) -> Void,
+        moderated: @escaping (Moderation, RoomName?, _ by: String, _ moderator: Moderator?, _ removed: Int?) -> Void,
         cameBefore: @escaping (Comment, RoomName) -> Bool = { _, _ in false },
         settled: @escaping (WaitingComment, Outcome) -> Void,
         news: @escaping (RoomNews) -> Void,

@@ -160,18 +160,13 @@ struct CommentHistory {
             let key = Key(room: room, id: id)
             redacted = Set(others[key] ?? []).union(numbers[key].map { [$0] } ?? [])
             redacted.formUnion(copies.filter { records[$0]?.room == room && records[$0]?.kept?.comment.isNamed(id) == true })
+        } else if case .comment(let number) = order {
+            redacted = copies.filter { records[$0]?.kept?.comment.original?.number == number }.union([CommentNumber(number)])
         } else if order.takesComments {
             for (number, record) in records where room == nil || record.room == room {
                 if record.kept.map({ order.covers($0.comment) }) == true { redacted.insert(number) }
             }
         }
-        redacted.forEach { redact($0) }
-        return redacted
-    }
-
-    /// Forgets what was written in a comment and in its copies. Returns their numbers.
-    mutating func redactWithCopies(_ number: CommentNumber) -> Set<CommentNumber> {
-        let redacted = copies.filter { records[$0]?.kept?.comment.original?.number == number.value }.union([number])
         redacted.forEach { redact($0) }
         return redacted
     }

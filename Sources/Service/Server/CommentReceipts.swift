@@ -20,9 +20,15 @@ struct CommentReceipts: Encodable, Sendable {
 
     /// The same with what became of the comments. It is 200 where that is known of all.
     func with(_ ends: [CommentNumber: OutcomeWaits.End]) -> CommentReceipts {
+        var receipts = noting(ends)
+        receipts.areHeard = receipts.accepted.allSatisfy { $0.outcome != nil }
+        return receipts
+    }
+
+    /// The same with what became of some at once.
+    func noting(_ ends: [CommentNumber: OutcomeWaits.End]) -> CommentReceipts {
         var receipts = self
         receipts.accepted = accepted.map { answer in answer.with(answer.number.flatMap { ends[$0] }) }
-        receipts.areHeard = receipts.accepted.allSatisfy { $0.outcome != nil }
         return receipts
     }
 

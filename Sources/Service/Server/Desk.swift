@@ -96,17 +96,23 @@ public final class Desk {
         if case .finished(let number, _, let outcome, let seconds) = event { waits.note(number, outcome, seconds: seconds) }
     }
 
+    /// What became of those that have their outcome.
+    func ends(of numbers: [CommentNumber]) -> [CommentNumber: OutcomeWaits.End] {
+        var ends: [CommentNumber: OutcomeWaits.End] = [:]
+        for number in numbers {
+            guard case .finished(let outcome, let seconds) = comments[number]?.state else { continue }
+            ends[number] = OutcomeWaits.End(outcome: outcome, seconds: seconds)
+        }
+        return ends
+    }
+
     /// Calls `done` with what became of these comments, when all have their outcomes or the time is over. Returns what ends the waiting before.
     func wait(
         for numbers: [CommentNumber],
         within time: Duration,
         _ done: @escaping ([CommentNumber: OutcomeWaits.End]) -> Void
     ) -> () -> Void {
-        var known: [CommentNumber: OutcomeWaits.End] = [:]
-        for number in numbers {
-            guard case .finished(let outcome, let seconds) = comments[number]?.state else { continue }
-            known[number] = OutcomeWaits.End(outcome: outcome, seconds: seconds)
-        }
+        let known = ends(of: numbers)
         return waits.wait(for: Set(numbers).subtracting(known.keys), within: time, surroundings.after) { ends in
             done(ends.merging(known) { end, _ in end })
         }
@@ -131,13 +137,6 @@ public final class Desk {
         if case .clear = order { return .all }
         let numbers = redacted.sorted { $0.value < $1.value }.map { (room: comments[$0]?.room ?? .main, number: $0.value) }
         return .these(Dictionary(grouping: numbers, by: \.room).mapValues { $0.map(\.number) })
-    }
-
-    /// Deletes one comment with its copies: where no moderator's order can name it, because it has no id or shares it with others.
-    func delete(_ record: CommentHistory.Record, in room: DeskRoom, by name: String) {
-        let redacted = comments.redactWithCopies(record.number)
-        history.redact(redacted)
-        room.door.delete(record.number, redacted.map(\.value).sorted(), name)
     }
 
     /// What comments and events of the past take in memory.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Custody
+public import Events
 
 /// What the server asks of the journal. All are called on the service's loop.
 public struct JournalDoor {
@@ -10,6 +11,8 @@ public struct JournalDoor {
     public var problem: () -> String?
     /// Calls back when all that happened before is stored, or with what prevents that.
     public var whenStored: (_ done: @escaping (_ problem: String?) -> Void) -> Void
+    /// Whether a comment has an outcome that is told when it is stored.
+    public var isUntold: (CommentNumber) -> Bool
     /// Tells what came and what became of it, in all lives.
     public var account: (_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) -> Void
     /// Comments that have their outcome; nil where there is no history.
@@ -20,10 +23,12 @@ public struct JournalDoor {
         state: @escaping () -> String,
         problem: @escaping () -> String?,
         whenStored: @escaping (_ done: @escaping (_ problem: String?) -> Void) -> Void,
+        isUntold: @escaping (CommentNumber) -> Bool,
         account: @escaping (_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) -> Void,
         history: HistoryDoor? = nil
     ) {
-        (self.state, self.problem, self.whenStored, self.account, self.history) = (state, problem, whenStored, account, history)
+        (self.state, self.problem, self.whenStored, self.isUntold) = (state, problem, whenStored, isUntold)
+        (self.account, self.history) = (account, history)
     }
 }
 

@@ -236,6 +236,8 @@ struct Metrics: Sendable {
         let (changed, lost) = (service.changedRooms, service.forgottenRooms)
         page.gauge("yomite_rooms_changed", "Rooms whose settings the chat has changed.", [:], changed)
         page.counter("yomite_rooms_changed_forgotten_total", "Such rooms whose changes were forgotten because of others.", [:], lost)
+        let ids = "Ids of comments that were forgotten before their time, because too many came."
+        page.counter("yomite_ids_forgotten_total", ids, [:], service.forgottenIDs)
         let deletions = service.deletions
         page.gauge("yomite_awaited_deletions", "Deletions that are remembered for comments to come.", [:], deletions.remembered)
         let early = "Comments that came after their deletion."

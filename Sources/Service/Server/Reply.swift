@@ -69,17 +69,9 @@ struct Question: Sendable {
 }
 
 extension Question {
-    /// The same, answered when what it did outlives the service, as far as there is a journal that works.
-    var whenStored: Question {
-        var stored = Question { [step] desk in
-            switch step(desk) {
-            case .answered(let reply) where desk.surroundings.journal != nil:
-                .later { goOn in desk.whenStored { _ in goOn(Question(reply)) } }
-            case let other: other
-            }
-        }
-        (stored.changesNothing, stored.waits) = (changesNothing, waits)
-        return stored
+    /// Asked when what happened before outlives the service, as far as there is a journal that works.
+    func whenStored(_ desk: Desk) -> Progress {
+        desk.surroundings.journal == nil ? .more(self) : .later { goOn in desk.whenStored { _ in goOn(self) } }
     }
 }
 

@@ -14,8 +14,6 @@ public protocol RoomDoor {
     func handle(_ input: Conductor.Input)
     /// Does what a moderator did, and tells what that changes.
     func moderate(_ order: Moderation, _ name: String) -> ModerationEffect
-    /// Deletes a comment, also one without an id.
-    func delete(_ number: CommentNumber, _ forgotten: [UInt64], _ name: String)
     /// Approves or refuses a comment that waits for it; false if it does not.
     func decide(_ number: CommentNumber, _ isApproved: Bool, _ name: String) -> Bool
     /// How it stands.

@@ -70,6 +70,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var youTube: Connection?
     /// How many sources of comments are read, or have ended.
     public var sources = 0
+    /// How many ids of comments were forgotten before their time.
+    public var forgottenIDs = 0
     /// What became of deletions whose comments had not come yet.
     public var deletions = AwaitedDeletions.Figures()
     /// What the compiled regular expressions of the rooms' dictionaries take in memory.

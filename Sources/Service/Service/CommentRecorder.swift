@@ -2,6 +2,7 @@
 
 internal import Comments
 internal import Events
+internal import Rooms
 internal import Server
 
 /// Keeps what events do not tell: the comments as they came, until a moderator's word takes them away. On the loop's thread.
@@ -19,6 +20,11 @@ protocol CommentRecorder: AnyObject {
 extension Desk: CommentRecorder {}
 
 extension ModerationNews {
+    /// Names who did it.
+    mutating func note(_ moderator: Moderator?) {
+        (self.moderator, source) = (moderator?.name, moderator?.source.map { Written.Source($0) })
+    }
+
     /// What an order says.
     init(_ order: Moderation, by source: String) {
         self.init(kind: order.kind, by: source)
@@ -26,7 +32,7 @@ extension ModerationNews {
         case .delete(let id, _): self.id = id
         case .ban(let viewer, let seconds, _): (author, authorID, self.seconds) = (viewer.name, viewer.id, seconds)
         case .unban(let viewer, _): (author, authorID) = (viewer.name, viewer.id)
-        case .clear: break
+        case .comment, .clear: break
         }
     }
 }

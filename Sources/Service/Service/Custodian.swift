@@ -6,6 +6,7 @@ internal import Custody
 internal import Events
 internal import Loop
 internal import Rooms
+internal import Server
 
 /// Stands between the rooms and custody: tells it what is accepted and what becomes of it, and brings back what earlier runs have left. Confined to
 /// the loop's thread.
@@ -185,8 +186,12 @@ final class Custodian {
         return told
     }
 
-    /// A moderator did something.
-    func moderated(_ order: Moderation, in room: RoomName?) {
+    /// A moderator did something, for which what was written in these comments is forgotten.
+    func moderated(_ order: Moderation, in room: RoomName?, _ forgotten: ForgottenComments = .all) {
+        guard order.isForAllRuns else {
+            if case .these(let rooms) = forgotten { for number in rooms.values.joined() { custody.redact(CommentNumber(number)) } }
+            return
+        }
         custody.note(order, in: room)
         guard order.takesComments, began == nil || isReading || next != nil else { return }
         lastOrder += 1
@@ -213,11 +218,6 @@ final class Custodian {
     /// Moderators have taken away so many comments of earlier runs before they were read.
     func swept(_ count: Int) {
         open -= count
-    }
-
-    /// A moderator deleted these comments, of which some may have their outcome.
-    func redacted(_ numbers: [UInt64]) {
-        for number in numbers { custody.redact(CommentNumber(number)) }
     }
 
     /// Whether an earlier run took a comment with this one's id.

@@ -30,7 +30,7 @@ final class FeedSequence {
         /// OneComme has sent a comment.
         var oneCommeSent: (Comment) -> Void
         /// Twitch has told what a moderator did, and perhaps who it was. Returns whether it is to be done: not if it was told before.
-        var twitchModerated: (Moderation, _ moderator: String?, TwofoldModeration.Way) -> Bool
+        var twitchModerated: (Moderation, _ moderator: Moderator?, TwofoldModeration.Way) -> Bool
         /// The chats of Twitch that do not come from their own server.
         var missedChats = MissedChats()
         /// The key of YouTube's API.
@@ -350,7 +350,7 @@ final class FeedSequence {
         release(entry.cost)
     }
 
-    private func isNew(_ order: Moderation, by moderator: String?) -> Bool {
+    private func isNew(_ order: Moderation, by moderator: Moderator?) -> Bool {
         // The chat does not say who it was, whichever server tells of it.
         wayOfTwitch.map { target.twitchModerated(order, moderator, moderator == nil ? .chat : $0) } ?? true
     }

@@ -116,15 +116,16 @@ package final class FeedsPart: Part {
     }
 
     /// Whether something is to be done that Twitch tells. What the chat has told before is told once more, with the moderator's name.
-    private func isNew(_ order: Moderation, by moderator: String?, from way: TwofoldModeration.Way) -> Bool {
+    private func isNew(_ order: Moderation, by moderator: Moderator?, from way: TwofoldModeration.Way) -> Bool {
         guard feeds?.twitchEvents != nil else { return true }
         switch twofoldModeration.note(order, by: way, at: context.loop.now) {
         case .new: return true
         case .known: return false
         case .named:
             var news = ModerationNews(order, by: "chat")
+            news.note(moderator)
             // Nothing more is gone.
-            (news.moderator, news.comments) = (moderator, [])
+            news.comments = []
             let room = context.settings.rooms ? order.room.map { RoomName($0) } : nil
             context.publish(.moderated(news), in: room ?? .main)
             return false

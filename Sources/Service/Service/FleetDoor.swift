@@ -43,6 +43,7 @@ final class FleetDoor: IntakeForwarding {
         var repeated = 0
         var full = 0
         var refused = 0
+        var forgottenIDs = 0
     }
 
     /// Whether Redis has just had no memory for a comment.
@@ -86,8 +87,9 @@ final class FleetDoor: IntakeForwarding {
 
     private func take(_ result: Result<FleetPut, FleetProblem>, _ parcel: Parcel) {
         switch result {
-        case .success(.stored):
+        case .success(.stored(_, _, let forgotten)):
             figures.stored += 1
+            figures.forgottenIDs += forgotten
             finish(parcel, .stored(isRepeated: false))
         case .success(.known):
             figures.repeated += 1

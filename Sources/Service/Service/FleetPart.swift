@@ -94,6 +94,8 @@ package final class FleetPart: Part {
     /// The rooms can be reached.
     func join(_ directory: RoomDirectory, _ intake: Intake) {
         let settings = context.settings.fleet
+        var rules = settings.rules
+        (rules.ids, rules.idMemory) = (context.settings.backlog.rememberedIDs, context.settings.backlog.idSpan)
         (self.directory, self.intake) = (directory, intake)
         source = intake.add(CommentSource(FleetCustody.source, rights: .all, waits: true))
         let link = FleetLink(
@@ -101,14 +103,14 @@ package final class FleetPart: Part {
             password: password,
             authorities: settings.authorities,
             as: id,
-            settings.rules,
+            rules,
             on: context.loop
         ) { [weak self] in self?.note($0) }
         let door = FleetDoor(link, on: context.loop, log)
         (self.link, self.door) = (link, door)
         intake.forwarding = door
         guard role == .node else { return }
-        let node = FleetNode(id, at: { [unowned self] in reachable }, link, settings.rules, on: context.loop, ways(directory))
+        let node = FleetNode(id, at: { [unowned self] in reachable }, link, rules, on: context.loop, ways(directory))
         node.listen(to: address, password: password, authorities: settings.authorities)
         self.node = node
         custody.node = node
@@ -306,6 +308,9 @@ package final class FleetPart: Part {
     }
 
     // MARK: - What the server asks
+
+    /// How many ids Redis has forgotten before their time, for comments of this process.
+    var forgottenIDs: Int { door?.figures.forgottenIDs ?? 0 }
 
     /// For the server's clients.
     var desk: FleetDesk {

@@ -4,6 +4,7 @@ internal import Backlog
 internal import Configuration
 internal import Custody
 internal import Loop
+internal import Rooms
 internal import Server
 
 /// The journal of a run. Without one, or when it fails, the service speaks all the same.
@@ -25,7 +26,8 @@ package final class JournalPart: Part {
     private let log: LimitedLog
 
     /// Nil where no journal is wanted.
-    package init?(_ context: RunContext) {
+    /// - Parameter budget: bounds how many ids are remembered.
+    package init?(_ context: RunContext, budget: Int?) {
         // A fleet keeps its comments in Redis.
         guard context.task.fleetRole == nil else { return nil }
         let settings = context.settings
@@ -38,6 +40,9 @@ package final class JournalPart: Part {
         self.context = context
         var rules = settings.journal.rules
         rules.maxAge = context.task.policy == .live ? settings.journal.age : nil
+        var limits = RoomLimits(settings, task: context.task, isFile: false)
+        if let budget { limits.fit(budget: budget) }
+        (rules.ids, rules.idAge) = (limits.ids, limits.idSpan)
         if settings.journal.historyDays > 0 { rules.historyAge = .seconds(settings.journal.historyDays * 86_400) }
         hasHistory = rules.historyAge != nil
         let journal = Journal(path, rules, on: context.loop)
@@ -134,6 +139,7 @@ package final class JournalPart: Part {
                     if case .failure(let problem) = result { done(problem.summary) } else { done(nil) }
                 }
             },
+            isUntold: { [context] in context.outcomes?.holds($0) ?? false },
             account: { [unowned self] in journal.account(telling($0)) },
             history: !hasHistory
                 ? nil

@@ -30,11 +30,10 @@ final class RoomDoors {
     fileprivate unowned let rooms: RoomDirectory
     fileprivate unowned let intake: Intake
     fileprivate let source: SourceID
-    fileprivate let custodian: Custodian?
     fileprivate let context: RunContext
 
-    init(_ rooms: RoomDirectory, intake: Intake, from source: SourceID, custodian: Custodian?, context: RunContext) {
-        (self.rooms, self.intake, self.source, self.custodian, self.context) = (rooms, intake, source, custodian, context)
+    init(_ rooms: RoomDirectory, intake: Intake, from source: SourceID, context: RunContext) {
+        (self.rooms, self.intake, self.source, self.context) = (rooms, intake, source, context)
     }
 
     subscript(room: RoomName) -> any RoomDoor { Door(doors: self, room: room) }
@@ -55,14 +54,6 @@ private struct Door: RoomDoor {
 
     func moderate(_ order: Moderation, _ name: String) -> ModerationEffect {
         doors.intake.moderate(order, in: room, of: doors.rooms, from: doors.source, by: name)
-    }
-
-    func delete(_ number: CommentNumber, _ forgotten: [UInt64], _ name: String) {
-        var news = ModerationNews(kind: "delete", by: name)
-        news.comments = forgotten
-        doors.context.publish(.moderated(news), in: room)
-        doors.custodian?.redacted(forgotten)
-        doors.rooms.handle(.delete(number), in: room)
     }
 
     func decide(_ number: CommentNumber, _ isApproved: Bool, _ name: String) -> Bool {

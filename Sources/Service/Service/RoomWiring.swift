@@ -73,7 +73,7 @@ extension RoomLimits {
         self = settings.roomLimits
         hasMany = task.hasRooms(settings)
         closesRooms = !isFile
-        ids = settings.backlog.rememberedIDs
+        (ids, idSpan) = (settings.backlog.rememberedIDs, settings.backlog.idSpan)
     }
 }
 

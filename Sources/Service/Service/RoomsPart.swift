@@ -351,14 +351,14 @@ package final class RoomsPart: Part {
         context.publish(.held(number, id: comment.id, authorID: comment.author?.id), in: room)
     }
 
-    private func publish(_ order: Moderation, in room: RoomName?, by source: String, moderator: String?, removed: Int?) {
-        custodian?.moderated(order, in: room)
+    private func publish(_ order: Moderation, in room: RoomName?, by source: String, moderator: Moderator?, removed: Int?) {
+        let forgotten = recorder?.moderated(order, in: room) ?? .all
+        custodian?.moderated(order, in: room, forgotten)
         var news = ModerationNews(order, by: source)
-        news.moderator = moderator
+        news.note(moderator)
         news.removed = removed
         // An order for all rooms is told wherever somebody may show what it takes away, in rooms that are closed as well.
         let all = (directory?.namesWithComments ?? []).union(recorder?.roomNames ?? []).sorted { $0.text < $1.text }
-        let forgotten = recorder?.moderated(order, in: room) ?? .all
         for room in room.map({ [$0] }) ?? all {
             for comments in forgotten.parts(in: room) {
                 news.comments = comments

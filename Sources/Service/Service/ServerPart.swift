@@ -76,7 +76,7 @@ package final class ServerPart: Part {
                 intake.moderate($0, in: nil, of: directory, from: clients, by: $1)
             }
         )
-        let doors = RoomDoors(directory, intake: intake, from: clients, custodian: rooms.custodian, context: context)
+        let doors = RoomDoors(directory, intake: intake, from: clients, context: context)
         desk.add(.main, doors[.main])
         if task.hasRooms(settings) { desk.door = { doors[$0] } }
         self.desk = desk
@@ -202,6 +202,7 @@ package final class ServerPart: Part {
                 let sounds = rooms.directory?.soundCounts
                 (figures.playedSounds, figures.soundsLeftOut) = (sounds?.played ?? 0, sounds?.leftOut ?? 0)
                 (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
+                figures.forgottenIDs = (rooms.directory?.forgottenIDs ?? 0) + (fleet?.forgottenIDs ?? 0)
                 figures.deletions = rooms.directory?.deletions ?? figures.deletions
                 (figures.twitch, figures.twitchEvents, figures.oneComme) = (feeds.twitch, feeds.twitchEvents, feeds.oneComme)
                 figures.youTube = feeds.youTube

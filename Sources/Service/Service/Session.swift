@@ -67,7 +67,7 @@ package final class Session {
         let report = RunReport(context, views: views)
         let voices = try VoicesPart(context, makers)
         let sound = makers.sound(context, checked.server != nil)
-        let journal = JournalPart(context)
+        let journal = JournalPart(context, budget: voices.hosts.ledger.budget)
         let fleet = try FleetPart(context)
         let rooms = RoomsPart(context, sound: sound, voices: voices, words: checked.words, journal: journal, fleet: fleet)
         let feeds = FeedsPart(context, rooms: rooms)

@@ -71,6 +71,7 @@ struct TwofoldModeration {
         switch order {
         case .delete(let id, _): hasher.combine(id)
         case .ban(let viewer, _, _), .unban(let viewer, _): hasher.combine(viewer.id ?? viewer.name)
+        case .comment(let number): hasher.combine(number)
         case .clear: break
         }
         return hasher.finalize()

@@ -6,7 +6,7 @@ import Events
 import Testing
 
 @Suite struct KnownIDsTests {
-    private var ids = KnownIDs(limit: 100)
+    private var ids = KnownIDs(limit: 100, span: .seconds(86_400))
     private let now = Moment(nanoseconds: 0)
 
     private func comment(_ id: String?, platform: String = "twitch", room: String? = nil) -> Comments.Comment {

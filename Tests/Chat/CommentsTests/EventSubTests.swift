@@ -80,9 +80,11 @@ private func told(_ text: String, _ event: ChatEvent? = nil, author: Author? = A
         ),
     ])
     func `what moderators do is understood`(event: String, moderation: Moderation) {
-        #expect(items(notification("channel.moderate", event), .eventsub) == [.moderation(moderation)])
+        let source = event.contains("source_broadcaster") ? ChatSource(id: "9") : nil
+        let unnamed = Moderator(name: nil, source: source)
+        #expect(items(notification("channel.moderate", event), .eventsub) == [.moderation(moderation, by: unnamed)])
         let named = notification("channel.moderate", event + #","moderator_user_login":"mo","moderator_user_name":"モー""#)
-        #expect(items(named, .eventsub) == [.moderation(moderation, by: "モー")])
+        #expect(items(named, .eventsub) == [.moderation(moderation, by: Moderator(name: "モー", source: source))])
     }
 
     @Test func `what moderators do beside comments is nothing, and half of it is broken`() {

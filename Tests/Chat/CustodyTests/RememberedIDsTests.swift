@@ -63,3 +63,10 @@ import Testing
         #expect(RememberedIDs.hashes(in: [1, 2, 3]) == [])
     }
 }
+
+extension RememberedIDs {
+    fileprivate init(key: IDKey, hashes: [UInt64]) {
+        self.init(key: key, limit: hashes.count)
+        hashes.forEach { insert($0) }
+    }
+}

@@ -76,6 +76,8 @@ import Testing
         try scene.run { isDrained }
         #expect(Set(a.finished) == Set(rooms))
         #expect(a.node?.rooms == 0)
+        // A late repetition of what the other one has said is known, and does not come.
+        for room in rooms { #expect(try scene.put("x", id: room.text, in: room, by: b) == .known) }
         for room in rooms { _ = try scene.put("y", id: "y \(room)", in: room, by: b) }
         try scene.run { b.come.count == self.rooms.count }
         #expect(b.come.values.allSatisfy { $0 == ["y"] })

@@ -109,8 +109,20 @@ final class FleetBench {
 
     func put(_ content: FleetContent, as id: FleetID? = nil, in room: RoomName, _ rules: FleetRules = .patient) throws -> StreamPlace {
         let request = try calls(of: "feed", rules).put(content, as: id ?? newID(), in: room)
-        guard case .stored(let place, _) = try ask(request) else { throw FleetProblem.unexpected }
+        guard case .stored(let place, _, _) = try ask(request) else { throw FleetProblem.unexpected }
         return place
+    }
+
+    /// As if all that came to the cell of a room had come so many hours before.
+    func age(_ room: RoomName, hours: Int64) throws {
+        let cell = key("cell", of: .room(room))
+        let slices = try run("HGET", cell, "slices").text ?? ""
+        let aged = slices.split(separator: ";").map { slice in
+            var words = slice.split(separator: " ").map(String.init)
+            words[1] = "\((Int64(words[1]) ?? 0) - hours * 3_600_000)"
+            return words.joined(separator: " ") + ";"
+        }
+        try run("HSET", cell, "slices", aged.joined())
     }
 
     func stream(of room: RoomName) throws -> FleetStream {

@@ -135,8 +135,8 @@ import Testing
         #expect(try bench.beat("n1", for: .room("a b"), session: session).bells == 2)
         // The owner has died, and nobody knows it yet.
         try bench.beat("n1", for: .room("a b"), session: session, .deadly)
-        guard case .stored(_, isOwned: false) = try bench.ask(try bench.calls(of: "feed").put(.comment("x"), as: bench.newID(), in: "a b"))
-        else {
+        let request = try bench.calls(of: "feed").put(.comment("x"), as: bench.newID(), in: "a b")
+        guard case .stored(_, isOwned: false, _) = try bench.ask(request) else {
             Issue.record("a dead node is told")
             return
         }

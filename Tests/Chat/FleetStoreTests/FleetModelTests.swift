@@ -152,7 +152,7 @@ private struct Trial {
         guard expected.entries.count < (isOrder ? 8 : 6), bytes <= (isOrder ? 2_000 : 1_500) else {
             return try #require(answer == .full(entries: expected.entries.count, bytes: bytes))
         }
-        guard case .stored(let place, model.isOwned(.room(room))) = answer else {
+        guard case .stored(let place, model.isOwned(.room(room)), 0) = answer else {
             throw Surprise(answer: "\(answer)")
         }
         try #require(place > model.record(of: .room(room)).last)

@@ -92,7 +92,7 @@ import Testing
         #expect(try #require(rooms.directory).effect(of: ban, in: .main).removed == 1)
         rooms.intake?.moderate(ban, from: feed, in: .main)
         rooms.intake?.moderate(.delete(id: "b", room: nil), from: feed, in: .main)
-        try #require(rooms.directory).handle(.delete(CommentNumber(3)), in: .main)
+        rooms.intake?.moderate(.comment(number: 3), from: feed, in: .main)
         #expect(rooms.outcomes == ["feed 1 deleted", "feed 2 deleted", "feed 3 deleted"])
         try rooms.admit(comment("b", by: Author(id: "18")), feed, 4)
         #expect(events(4, rooms) == ["accepted", "skipped duplicate"])

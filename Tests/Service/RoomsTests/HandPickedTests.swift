@@ -109,7 +109,7 @@ import Testing
                 rehearsal.happen(.comment(WaitingComment(number: number, comment: comment, byteCount: 1, arrival: rehearsal.now)))
             }
             rehearsal.synthesise("text 1")
-            rehearsal.happen(byNumber ? .delete(CommentNumber(70)) : .moderation(.delete(id: "m1", room: nil)))
+            rehearsal.happen(.moderation(byNumber ? .comment(number: 70) : .delete(id: "m1", room: nil)))
             #expect(rehearsal.outcomes == [.deleted(.message), .deleted(.message)] && rehearsal.cuts == 1)
             rehearsal.happen(.output(.cut(rehearsal.played[0].utterance, heard: 50)))
             rehearsal.synthesise("text 4")
@@ -121,7 +121,7 @@ import Testing
     @Test func `a comment without an id is deleted by its number, wherever it is`() {
         let rehearsal = Rehearsal(ahead: 1)
         for text in ["now", "prepared", "waits", "stays"] { rehearsal.comment(text) }
-        for number in [3, 2, 77] as [UInt64] { rehearsal.happen(.delete(CommentNumber(number))) }
+        for number in [3, 2, 77] as [UInt64] { rehearsal.happen(.moderation(.comment(number: number))) }
         #expect(rehearsal.outcomes == [.deleted(.message), .deleted(.message)])
         #expect(heard(rehearsal).filter { ["now", "stays"].contains($0) } == ["now", "stays"])
         #expect(rehearsal.account.underWay == 0)

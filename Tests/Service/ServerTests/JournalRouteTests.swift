@@ -24,6 +24,7 @@ final class FakeHistory {
             state: { "working" },
             problem: { nil },
             whenStored: { $0(nil) },
+            isUntold: { _ in false },
             account: { [unowned self] in $0(result(account)) },
             history: HistoryDoor(
                 page: { [unowned self] query, done in

@@ -179,6 +179,7 @@ import Testing
         (written.author, written.authorID, written.text, written.isMasked) = ("Ann", "17", "x", true)
         (written.platform, written.roles, written.amount, written.language) = ("twitch", ["vip"], "5 EUR", "en")
         written.source = Written.Source(channel: "bob", id: "9")
+        moderation.source = written.source
         var started = Started(
             comment: comment,
             id: id,

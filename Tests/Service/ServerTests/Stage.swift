@@ -242,12 +242,8 @@ final class Stage {
         func moderate(_ order: Moderation, _ name: String) -> ModerationEffect {
             stage.changers.append(name)
             stage.inputs.append(.moderation(order))
+            _ = stage.desk.moderated(order, in: room)
             return stage.effect
-        }
-
-        func delete(_ number: CommentNumber, _ forgotten: [UInt64], _ name: String) {
-            stage.changers.append(name)
-            stage.inputs.append(.delete(number))
         }
 
         func decide(_ number: CommentNumber, _ isApproved: Bool, _ name: String) -> Bool {

@@ -16,6 +16,7 @@ import Testing
     private final class FakeJournal {
         var problem: String?
         var waiting: [(String?) -> Void] = []
+        var untold: Set<CommentNumber> = []
 
         func answer(_ problem: String? = nil) {
             let answered = waiting
@@ -28,6 +29,7 @@ import Testing
                 state: { "working" },
                 problem: { [unowned self] in problem },
                 whenStored: { [unowned self] in waiting.append($0) },
+                isUntold: { [unowned self] in untold.contains($0) },
                 account: { $0(.failure(.closed)) }
             )
         }
@@ -76,6 +78,27 @@ import Testing
 
     @Test func `who does not ask for it does not wait`() {
         #expect(post("/v1/comments", #"{"id":"a","text":"x"}"#).status == 202 && journal.waiting.isEmpty)
+    }
+
+    @Test(arguments: ["", "?wait=stored"]) func `what became of a comment at once is answered when it is stored`(wait: String) {
+        journal.untold = [CommentNumber(1)]
+        stage.meanwhile = { [unowned stage, journal] in
+            stage.desk.note(.finished(CommentNumber(1), id: "a", .skipped(.rateLimited), seconds: 0), in: "main")
+            journal.answer()
+        }
+        let answer = post("/v1/comments" + wait, #"{"id":"a","text":"x"}"#)
+        #expect(answer.status == 202 && answer.text.contains(#""reason":"rate-limited""#), "\(answer.text)")
+        stage.meanwhile = {}
+    }
+
+    @Test func `that a comment is deleted is answered when it is stored`() {
+        _ = post("/v1/comments", #"{"id":"a","text":"x"}"#)
+        stage.meanwhile = { [unowned stage, journal] in
+            stage.desk.note(.finished(CommentNumber(1), id: "a", .deleted(.message), seconds: 0), in: "main")
+            journal.answer()
+        }
+        #expect(stage.ask(.delete, "/v1/comments/a").text.contains(#""outcome":"deleted""#))
+        stage.meanwhile = {}
     }
 
     @Test func `moderation is answered when it is stored, and done in any case`() {

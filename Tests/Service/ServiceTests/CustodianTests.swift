@@ -235,7 +235,8 @@ private final class NotedCustody: Custody {
     @Test func `orders are obeyed in their order, and ids are known`() {
         let stage = Stage()
         let key = IDKey(first: 1, second: 2)
-        var start = JournalStart(life: 2, ids: RememberedIDs(key: key, hashes: [key.hash(CommentID("a", in: "main"))]))
+        var start = JournalStart(life: 2, ids: RememberedIDs(key: key, limit: 1))
+        start.ids.insert(key.hash(CommentID("a", in: "main")))
         start.open = 4
         stage.custodian.note(start)
         stage.join()
@@ -253,7 +254,7 @@ private final class NotedCustody: Custody {
 
     @Test func `comments that are deleted by their numbers are told, whatever became of them`() {
         let stage = Stage()
-        stage.custodian.redacted([3, 5])
+        stage.custodian.moderated(.comment(number: 3), in: "main", .these(["main": [3, 5]]))
         #expect(stage.custody.told == ["redact 3", "redact 5"])
     }
 

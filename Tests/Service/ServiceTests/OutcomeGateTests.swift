@@ -50,30 +50,36 @@ struct OutcomeGateTests {
         loop.run()
     }
 
-    @Test func `that a comment was heard is told when it is stored, and the next begins after it`() {
+    @Test(arguments: [.heard, .failed(.engineTimeout), .deleted(.message), .skipped(.tooOld), .refused(.banned)] as [Outcome])
+    func `what became of a comment is told when it is stored, and the next begins after it`(outcome: Outcome) {
         start(1)
-        finish(1)
+        finish(1, outcome)
         start(2)
-        finish(2)
+        finish(2, outcome)
         start(3)
-        #expect(disk.told == ["started 1"])
+        #expect(disk.told == ["started 1"] && gate.holds(CommentNumber(2)))
         disk.answer()
         #expect(disk.told == ["started 1", "outcome 1", "started 2", "settled 1"])
         disk.answer()
-        #expect(disk.told.suffix(3) == ["outcome 2", "started 3", "settled 2"])
-        finish(3, .deleted(.message))
-        #expect(disk.told.suffix(2) == ["outcome 3", "settled 3"])
+        #expect(disk.told.suffix(3) == ["outcome 2", "started 3", "settled 2"] && !gate.holds(CommentNumber(2)))
     }
 
-    @Test func `what is not read is told at once, unless it has begun`() {
+    @Test func `that a comment came is told at once, and what is left for the next run in its order`() {
         finish(1)
-        start(2)
-        accept(3)
-        finish(3, .skipped(.duplicate))
-        #expect(disk.told == ["accepted 3", "outcome 3", "settled 3"])
-        finish(2, .deleted(.message))
+        accept(2)
+        finish(2, .kept)
+        #expect(disk.told == ["accepted 2", "settled 2"])
         disk.answer()
-        #expect(disk.told.suffix(4) == ["outcome 1", "started 2", "outcome 2", "settled 1"])
+        #expect(disk.told.suffix(3) == ["outcome 1", "outcome 2", "settled 1"])
+    }
+
+    @Test func `what else happens is told in its order`() {
+        finish(1)
+        disk.told = []
+        gate.pass(.muted(true, by: "ann"), in: .main)
+        #expect(disk.told == [])
+        disk.answer()
+        #expect(disk.told == ["outcome 1", "else", "settled 1"])
     }
 
     @Test func `a disk that does not answer holds nothing back for long, and its late answer changes nothing`() {

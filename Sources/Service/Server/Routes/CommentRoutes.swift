@@ -115,6 +115,8 @@ enum CommentRoutes {
     /// its turn in between.
     private static let atOnce = 16
     private static let time = Duration.milliseconds(1)
+    /// So long an answer waits until an outcome is stored. A disk that takes longer holds none back.
+    private static let mostUntold = Duration.seconds(2)
 
     private static func taking(_ posting: Posting) -> Question {
         Question { desk in
@@ -128,17 +130,24 @@ enum CommentRoutes {
             guard posting.done == posting.body.comments.count else { return .more(taking(posting)) }
             posting.receipts.rejected.sort { $0.index < $1.index }
             posting.receipts.warnings = posting.body.warnings.isEmpty ? nil : posting.body.warnings
+            let numbers = posting.receipts.accepted.compactMap(\.number)
             switch posting.wait {
-            case nil: return .answered(posting.receipts.reply)
+            case nil:
+                // What became of some at once may have to be stored before it is told.
+                let untold = numbers.filter { desk.surroundings.journal?.isUntold($0) ?? false }
+                guard !untold.isEmpty else { return .answered(posting.receipts.reply) }
+                return .waiting { [posting] goOn in
+                    desk.wait(for: untold, within: mostUntold) { goOn(Question(posting.receipts.noting($0).reply)) }
+                }
             case .untilHeard(let time):
                 return .waiting { [posting] goOn in
-                    desk.wait(for: posting.receipts.accepted.compactMap(\.number), within: time) {
-                        goOn(Question(posting.receipts.with($0).reply))
-                    }
+                    desk.wait(for: numbers, within: time) { goOn(Question(posting.receipts.with($0).reply)) }
                 }
             case .untilStored:
                 return .later { [posting] goOn in
-                    desk.whenStored { goOn(Question($0.map { Reply(notStored($0)) } ?? posting.receipts.reply)) }
+                    desk.whenStored { problem in
+                        goOn(Question(problem.map { Reply(notStored($0)) } ?? posting.receipts.noting(desk.ends(of: numbers)).reply))
+                    }
                 }
             }
         }
@@ -211,26 +220,34 @@ enum CommentRoutes {
 
     private static func delete(_ call: RouteCall) -> Handling {
         let (room, id, name) = (call.room, call.parameters["id", default: ""], call.caller.name)
-        let question = Question { desk throws(HTTPProblem) in
-            if let room, !desk.roomNames.contains(room) {
-                // The room may be one whose comments are still to come.
-                _ = try desk.visit(room).moderate(.delete(id: id, room: nil), name)
-                throw HTTPProblem.unknownComment(in: room).noting(deletionWaits)
-            }
-            let meant = try desk.room(of: id, in: room)
-            if let meant, let record = meant.record(of: id), record.id != id {
-                desk.delete(record, in: meant, by: name)
-            } else {
-                // Also one that is not known yet, because it waits for its room or has not come.
-                _ = ModerationRoutes.carryOut(.delete(id: id, room: nil), in: room == nil ? nil : meant?.door, desk, by: name)
-            }
+        let question = Question { desk in
             do throws(HTTPProblem) {
-                return .json(try state(of: id, in: meant))
+                let meant = try? desk.room(of: id, in: room)
+                if let meant, let record = meant.record(of: id), record.id != id {
+                    _ = meant.door.moderate(.comment(number: record.number.value), name)
+                } else {
+                    // Also one that is not known yet, because it waits for its room or has not come, perhaps as the first one of its room.
+                    let door = try room.map { room throws(HTTPProblem) in try desk.visit(room) }
+                    _ = ModerationRoutes.carryOut(.delete(id: id, room: nil), in: door, desk, by: name)
+                }
+                return deleted(id, in: meant?.name, of: room).whenStored(desk)
+            } catch {
+                return .answered(Reply(error))
+            }
+        }
+        return .question(question, comments: 0)
+    }
+
+    /// What became of a comment that was deleted. It is told when it is stored, as every outcome.
+    private static func deleted(_ id: String, in name: RoomName?, of room: RoomName?) -> Question {
+        Question { desk throws(HTTPProblem) in
+            do throws(HTTPProblem) {
+                guard let name else { throw .unknownComment(in: room) }
+                return .json(try state(of: id, in: desk.room(name)))
             } catch {
                 throw error.noting(deletionWaits)
             }
         }
-        return .question(question.whenStored, comments: 0)
     }
 
     private static let deletionWaits = "one that still comes is removed (limits.awaitedDeletions)"

@@ -116,7 +116,7 @@ extension Moderation {
     fileprivate var isForLater: Bool {
         switch self {
         case .delete, .ban: true
-        case .unban, .clear: false
+        case .comment, .unban, .clear: false
         }
     }
 }

@@ -51,8 +51,6 @@ package struct JournalSettings: SettingsPart {
             ),
             .limit("journalBytes", \.rules.bytes, .bytes(262_144...1_073_741_824), "that may wait to be written to the journal"),
             .limit("journalMilliseconds", \.rules.commitInterval, .milliseconds(1...10_000), "that they may wait"),
-            .limit("journalIds", \.rules.ids, .integer(0...10_000_000), "of comments that the journal remembers, to read each once"),
-            .limit("journalIdSeconds", \.rules.idAge, .seconds(1...2_592_000), "for which it remembers them, and deletions"),
             .limit("journalPatienceSeconds", \.patience, .seconds(1...3_600), "that the start waits for the journal's disk"),
             .limit("journalHistoryBytes", \.rules.historyBytes, .bytes(1_048_576...1_099_511_627_776), "of the journal with its history"),
             .limit("journalOrders", \.rules.orders, .integer(0...1_000_000), "deletions that the journal remembers, and bans"),
