@@ -29,25 +29,27 @@ extension Unicode.Scalar {
     /// The letter of ASCII that it passes for among letters of another script.
     var looselyFolded: UInt32? { letterOfLooseLookalike[value] }
 
-    /// The letter that a digit or a sign is written for.
+    /// The letter that a digit or a sign is written for; all signs of currencies that are drawn as one.
     var asDisguise: Unicode.Scalar? {
         switch self {
         case "0": "o"
         case "1", "!", "|", "¡": "i"
         case "2": "z"
-        case "3", "€": "e"
+        case "3", "€", "₠": "e"
         case "4", "@", "₳": "a"
-        case "5", "$", "§", "₴": "s"
+        case "5", "$", "§", "₴", "₷": "s"
         case "6", "9", "₲": "g"
-        case "7", "+", "†", "₮": "t"
-        case "8", "฿": "b"
-        case "¢", "₵": "c"
+        case "7", "+", "†", "₮", "₸", "₺": "t"
+        case "8", "฿", "₿": "b"
+        case "¢", "₵", "₡", "₢", "⃀": "c"
+        case "₫", "₯": "d"
         case "₣": "f"
         case "₭": "k"
-        case "£", "₤": "l"
-        case "₥": "m"
-        case "₦": "n"
-        case "₱": "p"
+        case "£", "₤", "₶": "l"
+        case "₥", "₼": "m"
+        case "₦", "₪": "n"
+        case "₱", "₧", "₽", "₰": "p"
+        case "₹", "₨": "r"
         case "₩": "w"
         case "×": "x"
         case "¥": "y"
