@@ -138,6 +138,7 @@ public final class FileStream: Sendable {
             file = try open()
         } catch {
             problem = error.errno
+            state.withLock { $0.failure = error.errno }
         }
         var hasBegun = false
         var isEnding = false
