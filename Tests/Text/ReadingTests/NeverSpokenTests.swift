@@ -95,7 +95,10 @@ import Testing
         #expect(NeverSpoken.nothing.adding(listedIn: "toffoo").isIn("t⓪ff⓿o"))
     }
 
-    @Test(arguments: [("ばかやろう", "bakayarou"), ("ばかやろう", "BAKAYARO"), ("きちがい", "kitigai"), ("しょうもない", "syoumonai"), ("bakayarou", "バカヤロー")])
+    @Test(arguments: [
+        ("ばかやろう", "bakayarou"), ("ばかやろう", "BAKAYARO"), ("きちがい", "kitigai"), ("しょうもない", "syoumonai"), ("bakayarou", "バカヤロー"),
+        ("bakayarou", "b.a.k.a.y.a.r.o"),
+    ])
     func `kana are found in Latin letters, and the other way round`(entry: String, text: String) {
         #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
     }

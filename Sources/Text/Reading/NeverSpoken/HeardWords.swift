@@ -75,11 +75,11 @@ extension HeardWords.Listed {
     /// people write anyway: しね is no shine.
     var otherSpellings: [String] {
         guard let kana else { return [] }
-        guard !isLatin else { return [String(String.UnicodeScalarView(kana))] }
-        return Romaji.spellings(kana).filter { spelling in
+        let inLatin = Romaji.spellings(kana).filter { spelling in
             let letters = Skeleton.word(Draft(spelling, without: []).units)
             return spelling.count >= Self.leastLetters && !OrdinaryWords.shared.contain([letters[...]])
         }
+        return isLatin ? inLatin + [String(String.UnicodeScalarView(kana))] : inLatin
     }
 
     /// Of fewer letters another language has a word: baita, Manko.
