@@ -73,13 +73,13 @@ extension HeardWords.Listed {
 
     /// How the word is written where it is no part of a Japanese sentence: kana in Latin letters, and Latin letters in kana. Never as a word that
     /// people write anyway: しね is no shine.
-    var otherSpellings: [String] {
+    var otherSpellings: Set<String> {
         guard let kana else { return [] }
         let inLatin = Romaji.spellings(kana).filter { spelling in
             let letters = Skeleton.word(Draft(spelling, without: []).units)
             return spelling.count >= Self.leastLetters && !OrdinaryWords.shared.contain([letters[...]])
         }
-        return isLatin ? inLatin + [String(String.UnicodeScalarView(kana))] : inLatin
+        return isLatin ? inLatin.union([String(String.UnicodeScalarView(kana))]) : inLatin
     }
 
     /// Of fewer letters another language has a word: baita, Manko.
