@@ -6,6 +6,7 @@ import Configuration
 import Encoding
 import Events
 import Foundation
+import Playback
 import Reading
 import Rooms
 import UserWords
