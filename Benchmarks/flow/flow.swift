@@ -33,7 +33,7 @@ struct Room {
         case .moderation(.delete(let id, _), _): count.deleted += backlog.remove(withID: id) { $0.comment.id == id }.count
         case .moderation(.ban(let viewer, _, _), _): count.deleted += backlog.remove { $0.comment.author.map(viewer.means) ?? false }.count
         case .moderation(.clear, _): count.deleted += backlog.remove { _ in true }.count
-        case .moderation(.unban, _), .settled, .broken, .nothing, .notice: break
+        case .moderation(.unban, _), .moderation(.comment, _), .settled, .broken, .nothing, .notice: break
         }
     }
 

@@ -66,7 +66,8 @@ package struct FeedPlan {
 
     /// Feeds that are read one after the other, and nothing else.
     package init(paths: [String]) {
-        self.init([paths.map(Origin.path)], isGiven: true, isFinite: true)
+        let origins = paths.map(Origin.path)
+        self.init([origins], isGiven: true, isFinite: origins.allSatisfy(\.isFinite))
     }
 
     /// Comments that this program has written.

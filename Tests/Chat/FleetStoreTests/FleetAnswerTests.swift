@@ -38,7 +38,8 @@ import Testing
     @Test func `what no function answers is refused by every call`() throws {
         let strange: [[RedisValue]] = [
             [], [.none], [.integer(1)], [.status("OK")], [words("other")], [words("stored")], [words("stored", "1", "")],
-            [words("stored", "1-01", "1")], [words("granted", "-1", "1")], [words("granted", "+1", "1")], [words("closed", "x")],
+            [words("stored", "1-01", "1", "0")], [words("stored", "1-1", "1")], [words("granted", "-1", "1")],
+            [words("granted", "+1", "1")], [words("closed", "x")],
             [words("started", "x")], [words("full", "1")], [words("alive", "1")], [words("alive", "1", "1", "x:a")],
             [words("alive", "1", "1", "r:\u{1}")], [words("owner", "n")], [words("owner", "n", "1:")], [words("reports", "n", "1")],
             [words("reports", "n", "x", "")], [words("reports"), words("x")], [words("reports"), words("9223372036854775807")],
@@ -80,7 +81,7 @@ import Testing
         #expect(answers[0] == BeatAnswer(session: Session(1), isReplicated: false, bells: 0, vacant: [.leadership]))
         #expect(answers[1] == BeatAnswer(session: Session(2), isReplicated: false, bells: 9))
         let put = try calls.put(.comment("a"), as: id, in: "a")
-        #expect(throws: FleetProblem.notReplicated(replicas: 1)) { try put.read([words("stored", "7-1", "0"), .integer(1)]) }
+        #expect(throws: FleetProblem.notReplicated(replicas: 1)) { try put.read([words("stored", "7-1", "0", "0"), .integer(1)]) }
     }
 
     @Test func `nobody waits for longer than a lease, whatever Redis says`() throws {

@@ -38,8 +38,8 @@ struct AnalyserTests {
 
     @Test func `words are found where they stand, spaces between them or not`() throws {
         let words = try #require(try Machine.analyser().analyse("𠮟る 猫は神回"))
-        #expect(words.last == Morpheme(range: 5..<7, kind: .word, pronunciation: "カミカイ", isOurs: true))
-        #expect(words.contains(Morpheme(range: 4..<5, kind: .dependent, pronunciation: "ワ")))
+        #expect(words.last == Morpheme(range: 5..<7, kind: .word, part: .noun, pronunciation: "カミカイ", isOurs: true))
+        #expect(words.contains(Morpheme(range: 4..<5, kind: .dependent, part: .particle, pronunciation: "ワ")))
     }
 
     @Test func `what is done without is closed, and opened again when it is wanted`() async throws {
