@@ -5,6 +5,7 @@ import Comments
 import Events
 import Loop
 import Rooms
+import Server
 import Testing
 
 @testable import Custody
