@@ -141,6 +141,14 @@ class _Check:
             was_deleted = event["outcome"] == "deleted" and id in self.after.open
             if id in self.life.again and (event.get("reason") == "duplicate" or was_deleted):
                 self.copies[event["comment"]] = (place, id)
+        # Some were killed before that was told.
+        told = {event["comment"] for event in self.life.events if event["event"] in ("started", "finished")}
+        for number, (place, id) in ids.items():
+            if number in told or id not in self.life.again:
+                continue
+            has_other = any(its == id and other != number and other not in self.copies for other, (_, its) in ids.items())
+            if has_other or id in self.ledger.remembered and id not in self.returning:
+                self.copies[number] = (place, id)
 
     def _accepted(self, place: int, event: dict) -> None:
         number, id = event["comment"], event["id"]

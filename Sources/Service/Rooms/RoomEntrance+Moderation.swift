@@ -8,8 +8,7 @@ internal import Events
 extension RoomEntrance {
     /// Whether a comment comes for the first time and was deleted before that.
     func wasDeleted(_ guest: Lobby.Guest) -> Bool {
-        let comment = guest.waiting.comment
-        return deletions.contains(comment, in: guest.room, at: now()) && !ids.contains(comment, in: guest.room)
+        deletions.contains(guest.waiting.comment, in: guest.room, at: now()) && !isKnown(guest)
     }
 
     /// Applies a moderator's action to comments that wait for a room (nil: any room), and remembers bans and deletions. Open rooms apply it

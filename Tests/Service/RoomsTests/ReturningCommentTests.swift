@@ -48,6 +48,15 @@ import Testing
         #expect(rooms.outcomes == ["feed 1 skipped", "feed 2 skipped"])
     }
 
+    @Test func `one that had its outcome in an earlier run has no other one because it is deleted before it comes again`() throws {
+        rooms.earlierIDs = ["gone"]
+        try #require(rooms.directory).moderateAgain(.delete(id: "gone", room: nil), in: .main)
+        try rooms.admit(comment("gone"), rooms.source("feed", .all))
+        #expect(rooms.outcomes == ["feed 1 skipped"])
+        try bringBack(comment("gone"), 2)
+        #expect(rooms.outcomes.last == "journal 2 deleted", "the journal had it open")
+    }
+
     @Test func `one whose id was read in this run already is not read again`() throws {
         try rooms.admit(comment("a"), rooms.source("feed", .all))
         try bringBack(comment("a"))
