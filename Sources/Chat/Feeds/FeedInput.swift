@@ -15,6 +15,9 @@ public struct FeedInput: Sendable, FeedSource {
     /// What people call it: a path, or `stdin`.
     public var name: String { path == "-" ? "stdin" : path }
 
+    /// The standard input may be a file, too.
+    public var isOnDisk: Bool { true }
+
     /// Throws where a file could not be opened now. Opens nothing: the writer of a named pipe would take that for a reader who went away.
     public static func check(_ path: String) throws(FeedOpenError) {
         guard path != "-" else { return }

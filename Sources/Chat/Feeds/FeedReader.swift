@@ -24,6 +24,7 @@ public enum FeedMessage: Equatable, Sendable {
 /// no time at all while nothing arrives. The owner keeps the reader on one thread; letting go of it stops it.
 public final class FeedReader {
     private let body: ReaderBody
+    private let isOnDisk: Bool
     private var thread: pthread_t?
 
     /// Starts reading, unless the system is short of descriptors or threads. `sink` is called on the reader's thread and must not keep the reader alive.
@@ -39,6 +40,7 @@ public final class FeedReader {
     ) throws(SystemShortage) {
         let parser = FeedParser(format: format, isRegularFile: false, nameBytes: limits.maxNameBytes)
         let decoder = FeedDecoder(parser: parser, limits: limits)
+        isOnDisk = source.isOnDisk
         let waiting = Mutex(Optional(source))
         body = try ReaderBody(credit: Credit(limits.maxBytesUnderWay - underWay), sink: sink) { credit, bell, sink in
             var port = FeedPort(decoder: decoder, credit: credit, bell: bell, sink: sink)
@@ -64,7 +66,8 @@ public final class FeedReader {
     /// Stops reading, also in the middle of waiting. When this returns, nothing is sent any more.
     public func stop() {
         guard let thread else { return }
-        _ = body.stop(within: Self.patience) ? pthread_join(thread, nil) : pthread_detach(thread)
+        body.stop()
+        _ = !isOnDisk || body.over.wait(atMost: Self.patience) ? pthread_join(thread, nil) : pthread_detach(thread)
         self.thread = nil
     }
 }
@@ -78,7 +81,7 @@ private final class ReaderBody: Sendable {
     private let work: @Sendable (Credit, _ bell: CInt, @escaping Sink) -> Void
     /// Nil when nothing may be sent any more.
     private let sink: Mutex<Sink?>
-    private let over = Semaphore()
+    let over = Semaphore()
 
     init(
         credit: Credit,
@@ -102,11 +105,10 @@ private final class ReaderBody: Sendable {
         }
     }
 
-    /// Has the thread end, and send nothing more. Returns whether it has ended in time.
-    func stop(within time: Duration) -> Bool {
+    /// Has the thread end, and send nothing more.
+    func stop() {
         sink.withLock { $0 = nil }
         credit.close()
         yomite_bell_ring(bell)
-        return over.wait(atMost: time)
     }
 }

@@ -4,8 +4,15 @@ internal import Loop
 
 /// Where a feed's bytes come from. It is opened and read on the thread of the feed's reader, and may wait there.
 public protocol FeedSource: ~Copyable, Sendable {
+    /// Whether it may wait for a disk, which nothing can end where the disk does not answer.
+    var isOnDisk: Bool { get }
     /// Hands everything to the port, in order. Returns how the feed ended; nil where the port said to stop.
     consuming func read(through port: inout FeedPort) -> FeedEnd?
+}
+
+extension FeedSource where Self: ~Copyable {
+    /// What waits for a connection can always be ended.
+    public var isOnDisk: Bool { false }
 }
 
 /// How a feed ended.

@@ -17,6 +17,9 @@ public struct FollowedFile: Sendable, FeedSource {
         (self.path, self.fromStart, self.place, self.limits) = (path, fromStart, place, limits)
     }
 
+    /// Wherever it lies.
+    public var isOnDisk: Bool { true }
+
     /// Reads until it is told to stop: such a feed has no end.
     public func read(through port: inout FeedPort) -> FeedEnd? {
         var tail: Tail

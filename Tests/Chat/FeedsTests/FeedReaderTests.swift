@@ -169,6 +169,7 @@ private typealias Comment = Comments.Comment
 
 /// Waits for its disk whatever it is told, and then has something to tell.
 private struct HungSource: FeedSource {
+    let isOnDisk = true
     let disk: CInt
     let end: CInt
 
