@@ -80,7 +80,7 @@ import Testing
         #expect(answers[0] == BeatAnswer(session: Session(1), isReplicated: false, bells: 0, vacant: [.leadership]))
         #expect(answers[1] == BeatAnswer(session: Session(2), isReplicated: false, bells: 9))
         let put = try calls.put(.comment("a"), as: id, in: "a")
-        #expect(throws: FleetProblem.notReplicated(replicas: 1)) { try put.read([words("stored", "7-1", "0"), .integer(1)]) }
+        #expect(throws: FleetProblem.notReplicated(replicas: 1)) { try put.read([words("stored", "7-1", "0", "0"), .integer(1)]) }
     }
 
     @Test func `nobody waits for longer than a lease, whatever Redis says`() throws {
