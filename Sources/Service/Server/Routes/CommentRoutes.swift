@@ -229,6 +229,8 @@ enum CommentRoutes {
                     // Also one that is not known yet, because it waits for its room or has not come, perhaps as the first one of its room.
                     let door = try room.map { room throws(HTTPProblem) in try desk.visit(room) }
                     _ = ModerationRoutes.carryOut(.delete(id: id, room: nil), in: door, desk, by: name)
+                    // An order for all rooms may take some turns of the loop, but not in a room that is looked at.
+                    _ = meant?.door.overview()
                 }
                 return deleted(id, in: meant?.name, of: room).whenStored(desk)
             } catch {
