@@ -34,7 +34,8 @@ import Testing
         try service.program.wait(forEvent: "held")
         _ = try service.ask("DELETE", "/v1/comments/1")
         try service.program.wait(forEvent: "finished")
-        #expect(service.program.outputText.contains(#"{"by":"http","comments":[1],"event":"moderated","kind":"delete","removed":1,"room":"main""#))
+        let moderated = #"{"by":"http","comments":[1],"event":"moderated","kind":"delete","removed":1,"room":"main""#
+        #expect(service.program.outputText.contains(moderated))
         #expect(service.program.outputText.contains(#""outcome":"deleted","reason":"message""#))
     }
 
