@@ -54,9 +54,9 @@ package struct RecentHashes: Equatable, Sendable {
     }
 
     /// Where a hash is in a table, or would be.
-    private static func place(of hash: UInt64, in words: [UInt32]) -> (index: Int, isFound: Bool) {
+    static func place(of hash: UInt64, in words: [UInt32]) -> (index: Int, isFound: Bool) {
         let word = word(of: hash)
-        var index = Int((hash >> 32) * UInt64(words.count) >> 32)
+        var index = Int(((hash >> 32) * UInt64(words.count)) >> 32)
         while words[index] != none {
             if words[index] == word { return (index, true) }
             index = index + 1 == words.count ? 0 : index + 1

@@ -24,6 +24,11 @@ import Testing
         #expect(!(last + 1...last + limit).contains { hashes.contains(hash($0)) }, "strangers")
     }
 
+    @Test func `hashes are spread over a table`() {
+        let empty = [UInt32](repeating: 0, count: 1_000)
+        #expect([0, 1 << 63, .max].map { RecentHashes.place(of: $0, in: empty).index } == [0, 500, 999])
+    }
+
     @Test func `each is remembered for its time, and not much longer`() {
         var hashes = RecentHashes(limit: 1_000, span: .seconds(86_400))
         for number in 0..<100 {
