@@ -2,8 +2,8 @@
 
 /// Remembers hashes of late in five bytes each: the latest `limit` of them as long as `span`, and at most a quarter more. Pure.
 ///
-/// Slices, each a table of its own, are forgotten whole. A slice is as large as twice the one before it, up to an eighth of the limit, and younger than an
-/// eighth of the span. One of 2^48 strangers is taken for one that is known.
+/// Slices, each a table of its own, are forgotten whole. A slice is as large as twice the one before it, up to an eighth of the limit, and
+/// younger than an eighth of the span. One of 2^48 strangers is taken for one that is known.
 package struct RecentHashes: Equatable, Sendable {
     private struct Slice: Equatable, Sendable {
         let since: Moment

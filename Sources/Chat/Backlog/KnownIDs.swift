@@ -43,11 +43,15 @@ public struct KnownIDs: Sendable {
 
     /// A room may read several chats. Each chat has ids of its own, as it has moderators of its own.
     private func key(of comment: Comment, in room: RoomName) -> UInt64? {
-        comment.id.map { UInt64(bitPattern: Int64(fingerprint(room.text, comment.platform, comment.room, $0))) }
+        comment.id.map { Self.hash(room.text, comment.platform, comment.room, $0) }
     }
 
     /// The other name belongs to no chat.
     private func otherKey(of comment: Comment, in room: RoomName) -> UInt64? {
-        comment.sharedID.map { UInt64(bitPattern: Int64(fingerprint(room.text, comment.platform, nil, $0))) }
+        comment.sharedID.map { Self.hash(room.text, comment.platform, nil, $0) }
+    }
+
+    private static func hash(_ room: String, _ platform: String?, _ chat: String?, _ id: String) -> UInt64 {
+        UInt64(bitPattern: Int64(fingerprint(room, platform, chat, id)))
     }
 }

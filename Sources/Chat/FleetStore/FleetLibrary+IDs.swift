@@ -3,9 +3,10 @@
 extension FleetLibrary {
     /// Which ids came to the rooms of a cell of late.
     ///
-    /// An id is a number of 52 bits in one of a slice's sets, which other bits choose. Sets are small, so Redis keeps each as an array of 8 bytes a number. A slice
-    /// is full when its sets have `ids_of_set` on average, or closed after a quarter of the time; the next one has sets for eight times as many, up to
-    /// `most_sets`. Slices are forgotten whole. The hash has a salt, so that nobody can fill one set by ids of his own.
+    /// An id is a number of 52 bits in one of a slice's sets, which other bits choose. Sets are small, so Redis keeps each as an array of
+    /// 8 bytes a number. A slice is full when its sets have `ids_of_set` on average, or closed after a quarter of the time; the next one has
+    /// sets for eight times as many, up to `most_sets`. Slices are forgotten whole. The hash has a salt, so that nobody can fill one set by
+    /// ids of his own.
     static let ids = """
         local ids_of_set, most_sets, parts = 384, 512, 4
 

@@ -10,7 +10,8 @@ public import Synthesis
 extension Conductor {
     /// An event in a room.
     public enum Input: Sendable {
-        /// A comment arrived, with a number that is unique in this run, beside those of other rooms. The comment of a muted viewer is left out; one who is known (in the book of viewers) is never a raid's stranger.
+        /// A comment arrived, with a number that is unique in this run, beside those of other rooms. The comment of a muted viewer is left
+        /// out; one who is known (in the book of viewers) is never a raid's stranger.
         case comment(WaitingComment, beside: OtherRooms = OtherRooms(), isMuted: Bool = false, isKnown: Bool = false)
         /// A moderator did something.
         case moderation(Moderation)

@@ -46,7 +46,7 @@ final class OutcomeGate {
     /// Takes an event.
     func pass(_ event: Event, in room: RoomName) {
         let outcome = event.storedOutcome
-        if isLate || outcome == nil && (held.count == 0 || event.isArrival) { return tell(event, room) }
+        if isLate || outcome == nil && (held.isEmpty || event.isArrival) { return tell(event, room) }
         if let outcome { untold.insert(outcome) }
         held.append((event, room))
     }

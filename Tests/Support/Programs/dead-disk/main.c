@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Runs a program that has a disk which never answers: FOLDER PROGRAM ARGUMENTS... Nothing ends whoever asks for a file there, not even SIGKILL,
-// before this ends. "asked" on the standard output: somebody has asked. 69: the kernel lets nobody have such a disk here.
+// Runs a program that has a disk which never answers: FOLDER PROGRAM ARGUMENTS... Nothing ends a process that asks for a file there, not even
+// SIGKILL, before this ends. "asked" on the standard output: a process has asked. 69: the kernel allows no such disk here.
 
 #include <errno.h>
 #include <fcntl.h>

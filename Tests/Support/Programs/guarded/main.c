@@ -38,7 +38,7 @@ int main(int count, char **arguments) {
         int received = 0;
         sigwait(&ends, &received);
         yomite_guard_take();
-        // Whoever has taken it has more time than who has not.
+        // A process that has taken the signal has more time than one that has not.
         sleep(2);
         return 3;
     }
