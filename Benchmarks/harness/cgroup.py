@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import time
 from pathlib import Path
@@ -13,6 +14,8 @@ from .processes import NotMeasured
 class MemoryGroup:
     """Programs that share a memory limit. Made on entry, removed on exit, when everything in it has ended."""
 
+    numbers = itertools.count()
+
     def __init__(self, limit: int):
         self.path, self.version = self._make()
         self.set_limit(limit)
@@ -20,8 +23,9 @@ class MemoryGroup:
     @staticmethod
     def _make() -> tuple[Path, int]:
         reasons = []
+        number = next(MemoryGroup.numbers)
         for parent, version in MemoryGroup._parents():
-            path = parent / f"yomite-soak-{os.getpid()}"
+            path = parent / f"yomite-soak-{os.getpid()}-{number}"
             try:
                 path.mkdir()
             except OSError as problem:

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether Yomite's memory grows while the clients of a race ask for speech. Only where it is asked for: it takes four times 25 minutes."""
+"""Whether Yomite's memory grows while the clients of a race ask for speech. Only where it is asked for: it takes 25 minutes."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 
 from harness.bench import Bench
 from harness.cgroup import MemoryGroup
@@ -58,12 +58,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("race-soak")
     group.add_argument(
         "--soak-minutes", type=float, default=WHOLE_MINUTES, metavar="N",
-        help=f"for each of {SOAKS} services in turn; fewer than {WHOLE_MINUTES:g} show that it works, and have no verdict",
+        help=f"for {SOAKS} services side by side; fewer than {WHOLE_MINUTES:g} show that it works, and have no verdict",
     )
 
 
 def measure(bench: Bench) -> list[Figure]:
-    """Several services, one after the other, each under the same clients all the time."""
+    """Several services side by side, each under clients of its own all the time."""
     minutes = bench.options.soak_minutes
     goals = [Goal(limit=LIMIT)] if minutes >= WHOLE_MINUTES else []
     title = f"Private memory of the service and its hosts over {SOAKS} x {minutes:g} minutes of the race's clients"
@@ -71,17 +71,21 @@ def measure(bench: Bench) -> list[Figure]:
     lost = Figure("race-slope-lost", "Answers that were not whole meanwhile", "answers", goals=[Goal(limit=0)])
     notes = [] if goals else [f"no verdict below {WHOLE_MINUTES:g} minutes"]
     spoken = texts(SENTENCES.read_text(encoding="utf-8").splitlines(), TEXTS)
-    for number in range(SOAKS):
-        bench.say(f"soak {number + 1} of {SOAKS}, {minutes:g} minutes")
+    bench.say(f"{SOAKS} soaks of {minutes:g} minutes")
+    with ThreadPoolExecutor(SOAKS) as pool:
+        soaks = [pool.submit(_soak, Yomite(bench), spoken, minutes * 60) for _ in range(SOAKS)]
+    for number, running in enumerate(soaks, start=1):
         try:
-            soak = _soak(Yomite(bench), spoken, minutes * 60)
+            soak = running.result()
         except (NotMeasured, OSError) as reason:
-            notes.append(f"{number + 1}: {reason}")
+            notes.append(f"{number}: {reason}")
         else:
-            _take(soak, number + 1, figure, lost)
-            notes.append(f"{number + 1}: {soak}")
+            _take(soak, number, figure, lost)
+            notes.append(f"{number}: {soak}")
         bench.say(notes[-1])
-        _write(bench.results / "race-soak.md", title, notes)
+    path = bench.results / "race-soak.md"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join([f"{title}:", "", *(f"- {note}" for note in notes)]) + "\n", encoding="utf-8")
     figure.notes[OURS] = "; ".join(notes)
     return [figure, lost]
 
@@ -107,9 +111,3 @@ def _take(soak: Soak, number: int, figure: Figure, lost: Figure) -> None:
     lost.add(OURS, sum(answer.is_lost for answer in soak.answers))
     for second, held in lowest(soak.looks, max(WINDOW, soak.looks[-1][0] / SHOWN)):
         figure.details[f"soak {number}, second {second:.0f}"] = held
-
-
-def _write(path: Path, title: str, notes: list[str]) -> None:
-    """What there is so far: who has to stop in the second hour has the first."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n".join([f"{title}:", "", *(f"- {note}" for note in notes)]) + "\n", encoding="utf-8")

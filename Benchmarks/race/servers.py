@@ -44,7 +44,7 @@ class Server:
             self.name += UNLIMITED_SUFFIX
             self.what += ", without a limit"
         self.port = free_port()
-        self.log = bench.folder / f"race-{self.name}.log"
+        self.log = bench.folder / f"race-{self.name}-{self.port}.log"
         self.process: subprocess.Popen | None = None
 
     def command(self) -> list[str]:
