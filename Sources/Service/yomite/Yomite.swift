@@ -13,7 +13,7 @@ internal import Wording
 /// The program: parses the arguments, finds the settings, and runs a command.
 @main
 struct Yomite {
-    static let version = "0.1.0"
+    static let version = "1.0.0"
 
     static func main() {
         yomite_system_keep_heap()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FleetStore
 
-/// Another program reads what is in Redis as docs/fleet.md says: by the very lines that it has there.
+/// Another program reads what is in Redis as docs/fleet-design.md says: by the very lines that it has there.
 @Suite(.timeLimit(.minutes(2))) struct FleetPythonTests {
     private static let library = ProcessInfo.processInfo.environment["YOMITE_TEST_REDIS"]
 
@@ -39,7 +39,7 @@ import Testing
 
     /// The lines of Python in the documentation.
     private static func script() throws -> String {
-        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/fleet.md")
+        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/fleet-design.md")
         let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```python\n")
         try #require(parts.count == 2)
         return try #require(parts[1].components(separatedBy: "\n```\n").first)
