@@ -8,6 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct UnreadStreamsTests {
     private static let readers = 60
+    /// Half of the default, so that half as many comments are more than a reader may leave unread.
+    private static let limits = Service.limits("eventReaderBytes: \"512K\"")
 
     /// What the service holds alone, in bytes.
     private func memory(of service: Service) throws -> Int {
@@ -31,7 +33,7 @@ struct UnreadStreamsTests {
 
     @Test(.measuresMemory)
     func `readers of events that do not read cost a chunk each`() throws {
-        let service = try Service("--output", "null")
+        let service = try Service("--output", "null", config: Self.limits)
         try post(4_096, to: service)
         let readers = try (1...Self.readers).map { _ in
             let reader = try #require(RawClient(port: service.port))
@@ -41,7 +43,7 @@ struct UnreadStreamsTests {
             return reader
         }
         let before = try memory(of: service)
-        for _ in 1...3 { try post(4_096, to: service) }
+        for _ in 1...2 { try post(4_096, to: service) }
         try service.waitForMetric("yomite_http_refused_total{limit=\"event_bytes\"} \(Self.readers)")
         let after = try memory(of: service)
         // What is kept of the events for all of them, and what of the comments themselves is new.
@@ -50,7 +52,7 @@ struct UnreadStreamsTests {
     }
 
     @Test func `a slow reader of a quiet room misses nothing of it, whatever happens in others`() throws {
-        let service = try Service("--output", "null")
+        let service = try Service("--output", "null", config: Self.limits)
         try post(1, in: "quiet", to: service)
         let slow = try #require(RawClient(port: service.port))
         slow.receiveLittle()
@@ -62,7 +64,7 @@ struct UnreadStreamsTests {
         // More than the kernel and a chunk take, a little; then more than all that is kept elsewhere.
         try post(450, in: "quiet", lastID: "middle", to: service)
         // The quick reader is not reading while its turn has not come: as much as comes meanwhile must be less than is kept for it.
-        for number in 1...16 {
+        for number in 1...8 {
             try post(1_024, lastID: "flood-\(number)", to: service)
             #expect(quick.receive(until: "\"id\":\"flood-\(number)\"") != nil)
         }
@@ -94,13 +96,13 @@ struct UnreadStreamsTests {
     }
 
     @Test func `a reader that was dropped in a flood has the newest comments from the list, and all events after it`() throws {
-        let service = try Service("--output", "null")
+        let service = try Service("--output", "null", config: Self.limits)
         let slow = try #require(RawClient(port: service.port))
         slow.send("GET /v1/events?with=text HTTP/1.1\r\nHost: localhost\r\n\r\n")
         _ = slow.receive(until: "retry: 1000")
         slow.receiveNothing()
-        let posted = 4 * 4_096
-        for _ in 1...4 { try post(4_096, to: service) }
+        let posted = 2 * 4_096
+        for _ in 1...2 { try post(4_096, to: service) }
         try service.waitForMetric("yomite_http_refused_total{limit=\"event_bytes\"} 1")
         // Thousands that waited get their outcomes after those that found no place.
         _ = try service.ask("POST", "/v1/control/clear")

@@ -28,7 +28,7 @@ import Testing
         return String(scalars) + (random.next() % 4 == 0 ? " https://example.com/\(random.next()) " : "")
     }
 
-    @Test(arguments: UInt64(1)...20)
+    @Test(arguments: UInt64(1)...8)
     func `no text gets past the rules that keep engines alive`(seed: UInt64) {
         var random = Generator(state: seed)
         let options = ReadingOptions(lengthLimit: seed % 2 == 0 ? 300 : nil, rulesOff: Set(ReadingRule.switchable))
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test(arguments: UInt64(1)...20)
+    @Test(arguments: UInt64(1)...8)
     func `no text gets past the rules`(seed: UInt64) {
         var random = Generator(state: seed)
         for _ in 0..<25 {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test(arguments: UInt64(1)...20)
+    @Test(arguments: UInt64(1)...8)
     func `no reading of a dictionary gets past the rules`(seed: UInt64) {
         var random = Generator(state: seed)
         for _ in 0..<10 {

@@ -6,7 +6,7 @@ func medianPitch(of samples: [Int16], sampleRate: Int) -> Double? {
     let slow = stride(from: 0, to: samples.count - 3, by: 4).map { start in samples[start..<start + 4].reduce(0) { $0 + Int($1) } / 4 }
     let window = 256
     let lags = sampleRate / 4 / 420...sampleRate / 4 / 60
-    let starts = stride(from: 0, to: slow.count - window - lags.upperBound, by: 512)
+    let starts = stride(from: 0, to: slow.count - window - lags.upperBound, by: 1_024)
     let pitches = starts.compactMap { pitchLag(in: slow[$0...], window: window, lags: lags) }.map { Double(sampleRate / 4) / Double($0) }
         .sorted()
     return pitches.isEmpty ? nil : pitches[pitches.count / 2]
