@@ -256,20 +256,21 @@ public final class Intake {
     /// - Parameters:
     ///   - name: who did it, as events tell it; nil for the source itself.
     ///   - moderator: who it was on the platform, where the source tells it.
-    ///   - removed: how many comments it takes away, where that was counted.
+    ///   - done: told what that has changed, when it is done in every room. Only then it is counted.
     public func moderate(
         _ order: Moderation,
         from id: SourceID,
         by name: String? = nil,
         moderator: Moderator? = nil,
         in room: RoomName? = nil,
-        removed: Int? = nil
+        _ done: ((ModerationEffect) -> Void)? = nil
     ) {
-        guard let source = sources[id], source.rights.contains(.moderation) else { return }
+        guard let source = sources[id], source.rights.contains(.moderation) else { return done?(ModerationEffect()) ?? () }
         if let forwarding, order.isForAllRuns, let name = room ?? order.room.map({ RoomName($0) }) {
+            if let done { done(rooms.effect(of: order, in: name)) }
             return forwarding.forward(room == nil ? order : order.withoutRoom, to: name)
         }
-        rooms.moderate(order, in: room, by: name ?? source.name, moderator: moderator, removed: removed)
+        rooms.moderate(order, in: room, by: name ?? source.name, moderator: moderator, done)
     }
 }
 

@@ -13,41 +13,59 @@ final class OpenRooms {
     private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
     private let loop: Loop
+    /// The rooms that are not open, and that somebody knows.
+    private let others: () -> [RoomName]
     private lazy var rounds = RoomRounds(on: loop, names: { [unowned self] in byUrgency }, room: { [unowned self] in rooms[$0] })
 
-    init(on loop: Loop) {
-        self.loop = loop
+    /// - Parameter others: the rooms that are not open, and that somebody knows; open ones may be among them.
+    init(on loop: Loop, others: @escaping () -> [RoomName]) {
+        (self.loop, self.others) = (loop, others)
     }
 
     private var byUrgency: [RoomName] {
-        let resting = Dictionary(grouping: rooms.values, by: \.isResting)
-        return [false, true].flatMap { resting[$0]?.map(\.name) ?? [] }
+        rooms.values.filter { !$0.isResting }.map(\.name) + rooms.keys + others()
     }
 
     var isEmpty: Bool { rooms.isEmpty }
 
     subscript(name: RoomName) -> Room? {
         guard let room = rooms[name] else { return nil }
-        rounds.catchUp(room)
+        rounds.catchUp(name, room)
         return room
     }
 
-    /// Does something in every room that is open now: at once where there are few, else in the next turns of the loop.
-    func everywhere(_ deed: @escaping (Room) -> Void) { rounds.add(deed) }
+    /// Does something in every room that is open now, and then `then`: at once where there are few, else in the next turns of the loop.
+    func everywhere(_ deed: @escaping (Room) -> Void, then: (() -> Void)? = nil) {
+        rounds.add({ _, room in room.map(deed) }, then: then)
+    }
 
-    /// What the compiled regular expressions of their dictionaries take in memory.
-    var regexBytes: Int { rooms.values.reduce(0) { $0 + ($1.dictionary?.regexBytes ?? 0) } }
+    /// The same for every room that somebody knows, which may be closed.
+    func wherever(_ deed: @escaping RoomRounds.Deed, then: (() -> Void)? = nil) { rounds.add(deed, then: then) }
+
+    /// Looks at every room, and tells what was found.
+    func survey(_ done: @escaping (RoomSurvey) -> Void) {
+        var survey = RoomSurvey(steadiness: earlierSteadiness)
+        everywhere { room in
+            survey.steadiness.add(room.steadiness)
+            survey.regexBytes += room.dictionary?.regexBytes ?? 0
+        } then: {
+            done(survey)
+        }
+    }
 
     /// A room has been opened: its listeners hear it.
     func add(_ room: Room) {
+        // What concerns it was done before it was made.
+        rounds.catchUp(room.name, nil)
         rooms[room.name] = room
-        rounds.noteOpened(room.name)
         if let hear = listeners[room.name] { hear(room.openTap()) }
     }
 
     /// Closes a room. Returns it if it was open.
     func close(_ name: RoomName) -> Room? {
-        guard let room = rooms.removeValue(forKey: name) else { return nil }
+        guard let room = self[name] else { return nil }
+        // It may have closed itself for what it caught up with.
+        guard rooms.removeValue(forKey: name) != nil else { return nil }
         room.close()
         earlierSteadiness.add(room.steadiness)
         if earlierFailure == nil { earlierFailure = room.failure }

@@ -27,11 +27,12 @@ extension RoomDirectory {
     /// comments are removed, and a room in which none of them waits does not pause.
     func endSource(_ source: SourceID) {
         let cause = Removals.Cause.sourceEnded(source)
-        for room in namesWithComments {
-            switch environment.settings(room).streamEnd {
+        rooms.wherever { [unowned self] name, room in
+            guard room != nil || entrance.lobby.waits(for: name) || approvals.count(where: { $0.room == name }) > 0 else { return }
+            switch environment.settings(name).streamEnd {
             case .off: break
-            case .pause: if holds(in: room, where: cause.covers) { handle(.pause(by: StreamEnd.name), in: room) }
-            case .clear: removeAll(of: source, in: room)
+            case .pause: if holds(in: name, where: cause.covers) { handle(.pause(by: StreamEnd.name), in: name) }
+            case .clear: removeAll(of: source, in: name)
             }
         }
     }

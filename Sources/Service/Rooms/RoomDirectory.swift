@@ -22,7 +22,9 @@ public final class RoomDirectory {
     let environment: RoomEnvironment
     private(set) lazy var entrance: RoomEntrance = RoomEntrance(
         limits,
-        OpenRooms(on: loop),
+        OpenRooms(on: loop) { [unowned self] in
+            environment.knownRooms() + entrance.lobby.rooms + approvals.rooms + entrance.register.closed + [.main]
+        },
         policy: template.backlog.policy,
         environment,
         now: { [loop] in loop.now },
@@ -216,13 +218,10 @@ public final class RoomDirectory {
         end { $0.finish(within: limit) }
     }
 
-    private func end(_ endRoom: (Room) -> Void) {
+    private func end(_ endRoom: @escaping (Room) -> Void) {
         entrance.stop()
         approvals.settle(.left) { _ in true }
-        for name in entrance.register.names {
-            if let room = rooms[name] { endRoom(room) }
-        }
-        endIfOver()
+        rooms.everywhere(endRoom) { [weak self] in self?.endIfOver() }
     }
 
     /// The settings have changed: rooms follow them from their next comment.
