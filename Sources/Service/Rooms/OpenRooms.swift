@@ -13,17 +13,14 @@ final class OpenRooms {
     private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
     private let loop: Loop
-    /// The rooms that are not open, and that somebody knows.
-    private let others: () -> [RoomName]
     private lazy var rounds = RoomRounds(on: loop, names: { [unowned self] in byUrgency }, room: { [unowned self] in rooms[$0] })
 
-    /// - Parameter others: the rooms that are not open, and that somebody knows; open ones may be among them.
-    init(on loop: Loop, others: @escaping () -> [RoomName]) {
-        (self.loop, self.others) = (loop, others)
+    init(on loop: Loop) {
+        self.loop = loop
     }
 
     private var byUrgency: [RoomName] {
-        rooms.values.filter { !$0.isResting }.map(\.name) + rooms.keys + others()
+        rooms.values.filter { !$0.isResting }.map(\.name) + rooms.keys
     }
 
     var isEmpty: Bool { rooms.isEmpty }
@@ -39,8 +36,10 @@ final class OpenRooms {
         rounds.add({ _, room in room.map(deed) }, then: then)
     }
 
-    /// The same for every room that somebody knows, which may be closed.
-    func wherever(_ deed: @escaping RoomRounds.Deed, then: (() -> Void)? = nil) { rounds.add(deed, then: then) }
+    /// The same, also for these rooms, which may be closed.
+    func everywhere(and others: [RoomName], _ deed: @escaping RoomRounds.Deed, then: (() -> Void)? = nil) {
+        rounds.add(deed, others: others, then: then)
+    }
 
     /// Looks at every room, and tells what was found.
     func survey(_ done: @escaping (RoomSurvey) -> Void) {

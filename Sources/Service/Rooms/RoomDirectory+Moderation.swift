@@ -54,8 +54,9 @@ extension RoomDirectory {
         var effect = done == nil ? ModerationEffect() : effectBesideRooms(of: order, in: nil)
         // It is told with the first room.
         var untold = effect.removed
+        let others = closedRooms
         obeyBesideRooms(order, in: nil, by: source)
-        rooms.wherever { [unowned self] name, room in
+        rooms.everywhere(and: others) { [unowned self] name, room in
             if done != nil {
                 let ofRoom = changes(by: order, in: name, room, before, isMeantInAll: true)
                 effect.add(ofRoom)
@@ -66,6 +67,11 @@ extension RoomDirectory {
         } then: {
             done?(effect)
         }
+    }
+
+    /// The rooms that are not open, and for which something waits, that have bans, or in which somebody may show comments; some open ones.
+    var closedRooms: [RoomName] {
+        Array(entrance.lobby.rooms) + approvals.rooms + entrance.register.closed + environment.knownRooms() + [.main]
     }
 
     /// What an order will change in a room.

@@ -27,7 +27,7 @@ extension RoomDirectory {
     /// comments are removed, and a room in which none of them waits does not pause.
     func endSource(_ source: SourceID) {
         let cause = Removals.Cause.sourceEnded(source)
-        rooms.wherever { [unowned self] name, room in
+        rooms.everywhere(and: closedRooms) { [unowned self] name, room in
             guard room != nil || entrance.lobby.waits(for: name) || approvals.count(where: { $0.room == name }) > 0 else { return }
             switch environment.settings(name).streamEnd {
             case .off: break

@@ -22,9 +22,7 @@ public final class RoomDirectory {
     let environment: RoomEnvironment
     private(set) lazy var entrance: RoomEntrance = RoomEntrance(
         limits,
-        OpenRooms(on: loop) { [unowned self] in
-            environment.knownRooms() + entrance.lobby.rooms + approvals.rooms + entrance.register.closed + [.main]
-        },
+        OpenRooms(on: loop),
         policy: template.backlog.policy,
         environment,
         now: { [loop] in loop.now },

@@ -12,7 +12,7 @@ final class RoomRounds {
     private let loop: Loop
     private let names: () -> [RoomName]
     private let room: (RoomName) -> Room?
-    private var deeds: [(deed: Deed, then: (() -> Void)?)] = []
+    private var deeds: [(deed: Deed, others: [RoomName], then: (() -> Void)?)] = []
     /// How many deeds were done for every room, before those that are kept.
     private var earlier = 0
     /// How many deeds a room has seen; no entry: only the earlier ones.
@@ -23,15 +23,16 @@ final class RoomRounds {
     private lazy var queue = PacedQueue<RoomName?>(on: loop) { [unowned self] in visit($0) }
 
     /// - Parameters:
-    ///   - names: the rooms, those first in which something may be heard. One may be named more than once.
+    ///   - names: the open rooms, those first in which something may be heard. One may be named more than once.
     ///   - room: one of them, if it is open.
     init(on loop: Loop, names: @escaping () -> [RoomName], room: @escaping (RoomName) -> Room?) {
         (self.loop, self.names, self.room) = (loop, names, room)
     }
 
-    /// Does something once for every room that there is now, and then `then`. Where there are few of them, it is done when this returns.
-    func add(_ deed: @escaping Deed, then: (() -> Void)? = nil) {
-        deeds.append((deed, then))
+    /// Does something once for every room that is open now and for these others, of which some may be open, and then `then`. Where there are few,
+    /// it is done when this returns.
+    func add(_ deed: @escaping Deed, others: [RoomName] = [], then: (() -> Void)? = nil) {
+        deeds.append((deed, others, then))
         if deeds.count == 1 { begin() }
     }
 
@@ -45,8 +46,8 @@ final class RoomRounds {
 
     private func begin() {
         goal = earlier + deeds.count
-        queue.add(names())
-        queue.add([nil])
+        let others = deeds.flatMap(\.others)
+        queue.add(names() + others + [nil])
     }
 
     private func visit(_ name: RoomName?) {

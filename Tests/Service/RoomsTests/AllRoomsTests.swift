@@ -22,6 +22,7 @@ import Testing
     private func effect(of order: Moderation, from source: SourceID, in rooms: QuietRooms, _ named: RoomName? = nil) -> ModerationEffect? {
         var effect: ModerationEffect?
         rooms.intake?.moderate(order, from: source, in: named) { effect = $0 }
+        if effect == nil { rooms.pass(.milliseconds(1)) }
         return effect
     }
 

@@ -57,7 +57,9 @@ struct MemoryGaugeTests {
             return path.hasSuffix("rollup")
                 ? "Pss_Anon: \(kilobytes) kB\nPss_Shmem: 4 kB\n" : "RssAnon: \(kilobytes) kB\nRssShmem: 8 kB\n"
         }
-        for (size, file) in [(10, "smaps_rollup"), (100, "smaps_rollup"), (120, "status"), (20, "status"), (10, "status"), (10, "smaps_rollup")] {
+        for (size, file) in [
+            (10, "smaps_rollup"), (100, "smaps_rollup"), (120, "status"), (20, "status"), (10, "status"), (10, "smaps_rollup"),
+        ] {
             megabytes = size
             #expect(gauge.use(of: getpid()) == MemoryUse(anonymous: size << 20, shared: 4_096))
             #expect(read.last == file)
