@@ -167,8 +167,8 @@ public final class Intake {
         return SourceID(lastSource)
     }
 
-    /// Forgets a source that was taken away. With its comments rooms do what they do when a stream ends: mostly they go on. Nobody is told of their
-    /// outcomes.
+    /// Forgets a source that was taken away. With its comments rooms do what they do when a stream ends: mostly they go on. Nobody is told
+    /// of their outcomes.
     public func remove(_ id: SourceID) {
         sources[id] = nil
         rooms.endSource(id)
@@ -241,8 +241,8 @@ public final class Intake {
         rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits, answer)
     }
 
-    /// Takes back a comment that an earlier run had accepted. It was checked and carried out then: now it only goes to its room, and waits once more for
-    /// approval where it waited for that.
+    /// Takes back a comment that an earlier run had accepted. It was checked and carried out then: now it only goes to its room, and waits
+    /// once more for approval where it waited for that.
     public func admit(back comment: ReturningComment, from origin: CommentOrigin, byteCount: Int) {
         rooms.take(back: comment, from: origin, byteCount: byteCount)
     }

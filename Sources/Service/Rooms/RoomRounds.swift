@@ -3,8 +3,9 @@
 internal import Events
 internal import Loop
 
-/// What is to be done for every room: for a few of them in each turn of the loop, so that thousands keep nobody waiting. A room that is reached in
-/// another way, that is opened or closed, catches up first, so that in each room things happen in their order. On the loop's thread.
+/// What is to be done for every room: for a few of them in each turn of the loop, so that thousands keep nobody waiting. A room that is
+/// reached in another way, that is opened or closed, catches up first, so that in each room things happen in their order. On the loop's
+/// thread.
 final class RoomRounds {
     /// What is done for a room; nil: it is not open.
     typealias Deed = (RoomName, Room?) -> Void
@@ -29,8 +30,8 @@ final class RoomRounds {
         (self.loop, self.names, self.room) = (loop, names, room)
     }
 
-    /// Does something once for every room that is open now and for these others, of which some may be open, and then `then`. Where there are few,
-    /// it is done when this returns.
+    /// Does something once for every room that is open now and for these others, of which some may be open, and then `then`. Where there
+    /// are few, it is done when this returns.
     func add(_ deed: @escaping Deed, others: [RoomName] = [], then: (() -> Void)? = nil) {
         deeds.append((deed, others, then))
         if deeds.count == 1 { begin() }

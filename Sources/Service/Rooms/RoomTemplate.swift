@@ -78,8 +78,8 @@ public struct RoomEnvironment {
     public var approval: () -> Approval
     /// Told of every comment that waits for approval.
     public var held: (WaitingComment, RoomName) -> Void
-    /// Told what a moderator did, in which room (nil: in all), and who it was. Returns what tells a room, and how many comments are gone for it,
-    /// where that was counted.
+    /// Told what a moderator did, in which room (nil: in all), and who it was. Returns what tells a room, and how many comments are gone
+    /// for it, where that was counted.
     public var moderated: (Moderation, RoomName?, _ by: String, Moderator?) -> (_ room: RoomName, _ removed: Int?) -> Void
     /// The rooms in which somebody may show comments, open or not.
     public var knownRooms: () -> [RoomName]

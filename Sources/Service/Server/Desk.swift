@@ -120,7 +120,8 @@ public final class Desk {
         return ends
     }
 
-    /// Calls `done` with what became of these comments, when all have their outcomes or the time is over. Returns what ends the waiting before.
+    /// Calls `done` with what became of these comments, when all have their outcomes or the time is over. Returns what ends the waiting
+    /// before.
     func wait(
         for numbers: [CommentNumber],
         within time: Duration,
@@ -146,8 +147,8 @@ public final class Desk {
         reader?(numbered)
     }
 
-    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns which these
-    /// were.
+    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns which
+    /// these were.
     public func moderated(_ order: Moderation, in room: RoomName?) -> ForgottenComments {
         let redacted = comments.redact(order, in: room)
         if order.takesComments { history.redact(redacted) { (room == nil || $0 == room) && order.covers($1) } }

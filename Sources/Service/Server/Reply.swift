@@ -112,8 +112,8 @@ extension Question {
         self.init { desk in .answered(.catching { () throws(HTTPProblem) in try ask(desk) }) }
     }
 
-    /// A question about a comment, which goes on with its room: the one of that name, or (nil) the first that knows its id or else its number; nil
-    /// where none does.
+    /// A question about a comment, which goes on with its room: the one of that name, or (nil) the first that knows its id or else its
+    /// number; nil where none does.
     static func ofComment(
         _ id: String,
         in name: RoomName?,
@@ -178,12 +178,25 @@ struct LargeBody: Sendable {
         before suffix: @escaping @Sendable () -> String = { "" },
         within bytes: Int = .max
     ) -> LargeBody {
+        array(of: max(1, (elements.count + piece - 1) / piece), after: prefix, before: suffix, within: bytes) { number in
+            Array(elements.dropFirst(number * piece).prefix(piece))
+        }
+    }
+
+    /// The same, whose elements are made in so many pieces where they are written.
+    static func array<Element: Encodable & Sendable>(
+        of pieces: Int,
+        after prefix: String = "",
+        before suffix: @escaping @Sendable () -> String = { "" },
+        within bytes: Int = .max,
+        _ elements: @escaping @Sendable (_ piece: Int) -> [Element]
+    ) -> LargeBody {
         LargeBody(type: "application/json") { number, body in
-            let slice = elements.dropFirst(number * piece).prefix(piece)
+            let slice = elements(number)
             body += Array((number == 0 ? prefix + "[" : slice.isEmpty ? "" : ",").utf8)
-            let written = Array(JSONWriter.text(of: Array(slice)).utf8)
+            let written = Array(JSONWriter.text(of: slice).utf8)
             body += written[1..<written.count - 1]
-            let hasMore = (number + 1) * piece < elements.count && body.count < bytes
+            let hasMore = number + 1 < pieces && body.count < bytes
             if !hasMore { body += Array(("]" + suffix() + "\n").utf8) }
             return hasMore
         }

@@ -3,8 +3,8 @@
 internal import Configuration
 internal import Feeds
 
-/// What feeds need to be let in by platforms, as their files said when the configuration was last read: their disk may not answer, and the loop
-/// must not wait for it.
+/// What feeds need to be let in by platforms, as their files said when the configuration was last read: their disk may not answer, and the
+/// loop must not wait for it.
 struct FeedAccounts: Sendable {
     /// The key of YouTube's Data API, or what is wrong with it.
     let youTubeKey: Result<String, ServiceFailure>

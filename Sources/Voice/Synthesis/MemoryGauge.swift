@@ -20,14 +20,15 @@ public struct MemoryGauge {
         self.read = read
     }
 
-    /// What the process holds: nothing where it has ended and is still to be reaped; nil where that cannot be told, as of one that is ending.
+    /// What the process holds: nothing where it has ended and is still to be reaped; nil where that cannot be told, as of one that is
+    /// ending.
     public mutating func use(of process: pid_t) -> MemoryUse? {
         if !large.contains(process), let use = read("/proc/\(process)/smaps_rollup").flatMap({ MemoryUse(rollup: $0.utf8) }) {
             if use.held + use.clean > Self.mostPages { large.insert(process) }
             return use
         }
-        // Only root may read the other one of a voice host, which nobody can trace. A host shares only the memory of files, so its figures are
-        // the same here.
+        // Only root may read the other one of a voice host, which nobody can trace. A host shares only the memory of files, so its figures
+        // are the same here.
         guard let status = read("/proc/\(process)/status") else { return nil }
         if var use = MemoryUse(status: status.utf8) {
             // Of ours each shared page is mapped twice: those of rings by us, the others by the sound server as well.
