@@ -10,8 +10,6 @@ public struct MemoryGauge {
     private(set) var isRough = false
 
     private let read: (String) -> String?
-    /// Those that held much when they were last asked.
-    private var large: Set<pid_t> = []
     /// To add up what the pages are takes 70 µs a megabyte. Beyond so much the kernel's counters are good enough, which it has at hand.
     static let mostPages = 32 << 20
 
@@ -23,20 +21,16 @@ public struct MemoryGauge {
     /// What the process holds: nothing where it has ended and is still to be reaped; nil where that cannot be told, as of one that is
     /// ending.
     public mutating func use(of process: pid_t) -> MemoryUse? {
-        if !large.contains(process), let use = read("/proc/\(process)/smaps_rollup").flatMap({ MemoryUse(rollup: $0.utf8) }) {
-            if use.held + use.clean > Self.mostPages { large.insert(process) }
-            return use
-        }
-        // Only root may read the other one of a voice host, which nobody can trace. A host shares only the memory of files, so its figures
-        // are the same here.
-        guard let status = read("/proc/\(process)/status") else { return nil }
-        if var use = MemoryUse(status: status.utf8) {
-            // Of ours each shared page is mapped twice: those of rings by us, the others by the sound server as well.
-            if process == getpid() { use.shared /= 2 }
-            if use.held + use.clean < Self.mostPages / 2 { large.remove(process) }
-            return use
-        }
-        large.remove(process)
+        let status = read("/proc/\(process)/status")
+        var counted = status.flatMap { MemoryUse(status: $0.utf8) }
+        // Of ours each shared page is mapped twice: those of rings by us, the others by the sound server as well.
+        if process == getpid() { counted?.shared /= 2 }
+        if let counted, counted.held + counted.clean > Self.mostPages { return counted }
+        if let use = read("/proc/\(process)/smaps_rollup").flatMap({ MemoryUse(rollup: $0.utf8) }) { return use }
+        // Only root may read the last one of a voice host, which nobody can trace. A host shares only the memory of files, so its figures are the
+        // same here.
+        if let counted { return counted }
+        guard let status else { return nil }
         if let use = MemoryUse(roughly: status.utf8) {
             isRough = true
             return use
