@@ -27,8 +27,8 @@ public struct MemoryGauge {
         if process == getpid() { counted?.shared /= 2 }
         if let counted, counted.held + counted.clean > Self.mostPages { return counted }
         if let use = read("/proc/\(process)/smaps_rollup").flatMap({ MemoryUse(rollup: $0.utf8) }) { return use }
-        // Only root may read the last one of a voice host, which nobody can trace. A host shares only the memory of files, so its figures are the
-        // same here.
+        // Only root may read the last one of a voice host, which nobody can trace. A host shares only the memory of files, so its figures are
+        // the same here.
         if let counted { return counted }
         guard let status else { return nil }
         if let use = MemoryUse(roughly: status.utf8) {
