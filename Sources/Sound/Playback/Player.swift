@@ -19,7 +19,7 @@ public func heldRingBytes() -> Int {
     private(set) var brokenUtterances = 0
 
     /// What waits to be rendered, at least.
-    private static let ringFrames = 16_384
+    private static let ringFrames = 32_768
 
     /// `aheadFrames`: the most that is ever rendered ahead of what is heard. Half of the history can be accessed in one piece, so it is
     /// twice as long. So much can wait: speech begins when there is enough for that.
