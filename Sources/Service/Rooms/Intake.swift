@@ -167,8 +167,8 @@ public final class Intake {
         return SourceID(lastSource)
     }
 
-    /// Forgets a source that was taken away. With its comments rooms do what they do when a stream ends: mostly they go on. Nobody is told of their
-    /// outcomes.
+    /// Forgets a source that was taken away. With its comments rooms do what they do when a stream ends: mostly they go on. Nobody is told
+    /// of their outcomes.
     public func remove(_ id: SourceID) {
         sources[id] = nil
         rooms.endSource(id)
@@ -241,8 +241,8 @@ public final class Intake {
         rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits, answer)
     }
 
-    /// Takes back a comment that an earlier run had accepted. It was checked and carried out then: now it only goes to its room, and waits once more for
-    /// approval where it waited for that.
+    /// Takes back a comment that an earlier run had accepted. It was checked and carried out then: now it only goes to its room, and waits
+    /// once more for approval where it waited for that.
     public func admit(back comment: ReturningComment, from origin: CommentOrigin, byteCount: Int) {
         rooms.take(back: comment, from: origin, byteCount: byteCount)
     }
@@ -256,20 +256,21 @@ public final class Intake {
     /// - Parameters:
     ///   - name: who did it, as events tell it; nil for the source itself.
     ///   - moderator: who it was on the platform, where the source tells it.
-    ///   - removed: how many comments it takes away, where that was counted.
+    ///   - done: told what that has changed, when it is done in every room. Only then it is counted.
     public func moderate(
         _ order: Moderation,
         from id: SourceID,
         by name: String? = nil,
         moderator: Moderator? = nil,
         in room: RoomName? = nil,
-        removed: Int? = nil
+        _ done: ((ModerationEffect) -> Void)? = nil
     ) {
-        guard let source = sources[id], source.rights.contains(.moderation) else { return }
+        guard let source = sources[id], source.rights.contains(.moderation) else { return done?(ModerationEffect()) ?? () }
         if let forwarding, order.isForAllRuns, let name = room ?? order.room.map({ RoomName($0) }) {
+            if let done { done(rooms.effect(of: order, in: name)) }
             return forwarding.forward(room == nil ? order : order.withoutRoom, to: name)
         }
-        rooms.moderate(order, in: room, by: name ?? source.name, moderator: moderator, removed: removed)
+        rooms.moderate(order, in: room, by: name ?? source.name, moderator: moderator, done)
     }
 }
 

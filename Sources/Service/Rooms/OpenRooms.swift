@@ -20,34 +20,51 @@ final class OpenRooms {
     }
 
     private var byUrgency: [RoomName] {
-        let resting = Dictionary(grouping: rooms.values, by: \.isResting)
-        return [false, true].flatMap { resting[$0]?.map(\.name) ?? [] }
+        rooms.values.filter { !$0.isResting }.map(\.name) + rooms.keys
     }
 
     var isEmpty: Bool { rooms.isEmpty }
 
     subscript(name: RoomName) -> Room? {
         guard let room = rooms[name] else { return nil }
-        rounds.catchUp(room)
+        rounds.catchUp(name, room)
         return room
     }
 
-    /// Does something in every room that is open now: at once where there are few, else in the next turns of the loop.
-    func everywhere(_ deed: @escaping (Room) -> Void) { rounds.add(deed) }
+    /// Does something in every room that is open now, and then `then`: at once where there are few, else in the next turns of the loop.
+    func everywhere(_ deed: @escaping (Room) -> Void, then: (() -> Void)? = nil) {
+        rounds.add({ _, room in room.map(deed) }, then: then)
+    }
 
-    /// What the compiled regular expressions of their dictionaries take in memory.
-    var regexBytes: Int { rooms.values.reduce(0) { $0 + ($1.dictionary?.regexBytes ?? 0) } }
+    /// The same, also for these rooms, which may be closed.
+    func everywhere(and others: [RoomName], _ deed: @escaping RoomRounds.Deed, then: (() -> Void)? = nil) {
+        rounds.add(deed, others: others, then: then)
+    }
+
+    /// Looks at every room, and tells what was found.
+    func survey(_ done: @escaping (RoomSurvey) -> Void) {
+        var survey = RoomSurvey(steadiness: earlierSteadiness)
+        everywhere { room in
+            survey.steadiness.add(room.steadiness)
+            survey.regexBytes += room.dictionary?.regexBytes ?? 0
+        } then: {
+            done(survey)
+        }
+    }
 
     /// A room has been opened: its listeners hear it.
     func add(_ room: Room) {
+        // What concerns it was done before it was made.
+        rounds.catchUp(room.name, nil)
         rooms[room.name] = room
-        rounds.noteOpened(room.name)
         if let hear = listeners[room.name] { hear(room.openTap()) }
     }
 
     /// Closes a room. Returns it if it was open.
     func close(_ name: RoomName) -> Room? {
-        guard let room = rooms.removeValue(forKey: name) else { return nil }
+        guard let room = self[name] else { return nil }
+        // It may have closed itself for what it caught up with.
+        guard rooms.removeValue(forKey: name) != nil else { return nil }
         room.close()
         earlierSteadiness.add(room.steadiness)
         if earlierFailure == nil { earlierFailure = room.failure }

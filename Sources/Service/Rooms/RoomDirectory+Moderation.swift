@@ -11,46 +11,118 @@ extension RoomDirectory {
     /// - Parameters:
     ///   - source: who tells it.
     ///   - moderator: who it was on the platform, where it is told.
-    ///   - removed: how many comments it takes away, where that was counted.
-    public func moderate(_ order: Moderation, in room: RoomName? = nil, by source: String, moderator: Moderator? = nil, removed: Int? = nil)
-    {
+    ///   - done: told what that has changed, when it is done in every room. Only then it is counted.
+    public func moderate(
+        _ order: Moderation,
+        in room: RoomName? = nil,
+        by source: String,
+        moderator: Moderator? = nil,
+        _ done: ((ModerationEffect) -> Void)? = nil
+    ) {
         let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
-        environment.moderated(moderation, limits.hasMany ? name : .main, source, moderator, removed)
-        obey(moderation, in: name, by: source)
+        let tell = environment.moderated(moderation, limits.hasMany ? name : .main, source, moderator)
+        obey(moderation, in: name, by: source, tell, done)
     }
 
     /// Does once more what a moderator did in an earlier run. Nobody is told.
     public func moderateAgain(_ order: Moderation, in room: RoomName?) {
-        obey(order, in: room, by: nil)
+        obey(order, in: room, by: nil, { _, _ in }, nil)
     }
 
-    /// - Parameter source: who tells it; nil for what was told before, as all that viewers taught has gone with the run in which they did.
-    private func obey(_ moderation: Moderation, in name: RoomName?, by source: String?) {
-        if case .unban(let viewer, let chat) = moderation { return unban(viewer, of: chat, in: name) }
-        entrance.moderate(moderation, in: name)
-        approvals.settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting) }
-        if let source { dropProposals(by: source) { (name == nil || name == $0.room) && moderation.covers($0.comment) } }
+    /// - Parameters:
+    ///   - source: who tells it; nil for what was told before, as all that viewers taught has gone with the run in which they did.
+    ///   - tell: tells a room that is meant.
+    private func obey(
+        _ order: Moderation,
+        in name: RoomName?,
+        by source: String?,
+        _ tell: @escaping (RoomName, Int?) -> Void,
+        _ done: ((ModerationEffect) -> Void)?
+    ) {
+        let input = input(order, in: name, rooms: entrance.register.count)
         if let name {
-            rooms[name]?.handle(.moderation(moderation))
-        } else {
-            tellAll(.moderationOfMany(moderation, rooms: entrance.register.count))
+            let effect = done.map { _ in self.effect(of: order, in: name) }
+            tell(name, effect?.removed)
+            obeyBesideRooms(order, in: name, by: source)
+            if let room = rooms[name] { room.handle(input(room)) }
+            if let effect { done?(effect) }
+            return
+        }
+        let before = entrance.register
+        var effect = done == nil ? ModerationEffect() : effectBesideRooms(of: order, in: nil)
+        // It is told with the first room.
+        var untold = effect.removed
+        let others = closedRooms
+        obeyBesideRooms(order, in: nil, by: source)
+        rooms.everywhere(and: others) { [unowned self] name, room in
+            if done != nil {
+                let ofRoom = changes(by: order, in: name, room, before, isMeantInAll: true)
+                effect.add(ofRoom)
+                untold += ofRoom.removed
+            }
+            tell(name, done.map { _ in exchange(&untold, with: 0) })
+            if let room { room.handle(input(room)) }
+        } then: {
+            done?(effect)
         }
     }
 
-    /// The rooms that are open, and those for which something waits.
-    public var namesWithComments: Set<RoomName> {
-        Set(names).union(entrance.lobby.rooms).union(approvals.rooms).union([.main])
+    /// The rooms that are not open, and for which something waits, that have bans, or in which somebody may show comments; some open ones.
+    var closedRooms: [RoomName] {
+        Array(entrance.lobby.rooms) + approvals.rooms + entrance.register.closed + environment.knownRooms() + [.main]
     }
 
-    /// Whoever is named so may write again, whichever way he was named when he was banned.
-    private func unban(_ viewer: NamedViewer, of chat: String?, in name: RoomName?) {
-        let lift = { [unowned self] (room: Room) in
-            room.handle(.unban(spellings(of: viewer, in: room.name, isMeantInAll: name == nil), chat: chat))
+    /// What an order will change in a room.
+    func effect(of order: Moderation, in name: RoomName) -> ModerationEffect {
+        var effect = effectBesideRooms(of: order, in: name)
+        effect.add(changes(by: order, in: name, rooms[name], entrance.register, isMeantInAll: false))
+        return effect
+    }
+
+    /// Applies an order to what waits for rooms or for approval, and to rooms that are not open.
+    private func obeyBesideRooms(_ order: Moderation, in name: RoomName?, by source: String?) {
+        if case .unban(let viewer, _) = order { return entrance.unban(viewers.find(viewer, in: scope(name)).spellings, in: name) }
+        entrance.moderate(order, in: name)
+        approvals.settle(.deleted(order.reason)) { (name == nil || name == $0.room) && order.covers($0.waiting) }
+        if let source { dropProposals(by: source) { (name == nil || name == $0.room) && order.covers($0.comment) } }
+    }
+
+    /// What an open room is told of an order for it or (nil) for all rooms, of which there are so many.
+    private func input(_ order: Moderation, in name: RoomName?, rooms count: Int) -> (Room) -> Conductor.Input {
+        guard case .unban(let viewer, let chat) = order else {
+            return { _ in name == nil ? .moderationOfMany(order, rooms: count) : .moderation(order) }
         }
-        if let name { rooms[name].map(lift) } else { rooms.everywhere(lift) }
-        entrance.unban(viewers.find(viewer, in: scope(name)).spellings, in: name)
+        return { [unowned self] in .unban(spellings(of: viewer, in: $0.name, isMeantInAll: name == nil), chat: chat) }
+    }
+
+    /// What an order changes where no room is open.
+    private func effectBesideRooms(of order: Moderation, in name: RoomName?) -> ModerationEffect {
+        var effect = ModerationEffect()
+        effect.removed = approvals.count { (name == nil || $0.room == name) && order.covers($0.waiting) }
+        for room in entrance.lobby.rooms where name == nil || room == name {
+            effect.removed += entrance.lobby.count(of: room, where: order.covers)
+        }
+        switch order {
+        case .ban(let viewer, _, _), .unban(let viewer, _): effect.isKnown = viewers.find(viewer, in: scope(name)).isKnown
+        case .delete, .comment, .clear: break
+        }
+        return effect
+    }
+
+    /// How many comments an order takes away in a room, and how many bans it lifts there. `register` has the bans of closed rooms.
+    private func changes(
+        by order: Moderation,
+        in name: RoomName,
+        _ room: Room?,
+        _ register: RoomRegister,
+        isMeantInAll: Bool
+    ) -> (removed: Int, lifted: Int) {
+        let removed = room?.count(coveredBy: order) ?? 0
+        guard case .unban(let viewer, let chat) = order else { return (removed, 0) }
+        let spellings = spellings(of: viewer, in: name, isMeantInAll: isMeantInAll)
+        return (removed, (room?.bans ?? register.bans(of: name)).count(spellings, of: chat, at: loop.now))
     }
 
     /// All by which a viewer may have been banned from a room: where all rooms are meant, also what is known of him from others.
@@ -64,27 +136,6 @@ extension RoomDirectory {
         limits.hasMany ? name : .main
     }
 
-    /// What a moderator's word will do in a room, or (nil) in all of them.
-    public func effect(of order: Moderation, in name: RoomName?) -> ModerationEffect {
-        var effect = ModerationEffect()
-        effect.removed = (name.map { [$0] } ?? entrance.namesWithComments).reduce(0) { $0 + removed(by: order, in: $1) }
-        effect.removed += approvals.count { (name == nil || $0.room == name) && order.covers($0.waiting) }
-        switch order {
-        case .ban(let viewer, _, _): effect.isKnown = viewers.find(viewer, in: scope(name)).isKnown
-        case .unban(let viewer, let chat):
-            effect.isKnown = viewers.find(viewer, in: scope(name)).isKnown
-            // A ban in all rooms is one ban.
-            effect.lifted =
-                (name.map { [$0] } ?? entrance.namesWithBans).map { room in
-                    let spellings = spellings(of: viewer, in: room, isMeantInAll: name == nil)
-                    return bans(of: room).count(spellings, of: chat, at: loop.now)
-                }
-                .max() ?? 0
-        case .delete, .comment, .clear: break
-        }
-        return effect
-    }
-
     /// Whether a comment that teaches is obeyed in a room: not if it would not be read.
     func obeys(_ comment: Comment, in name: RoomName) -> Bool {
         environment.settings(name).admission.objection(to: comment) == nil && !silences(comment, in: name)
@@ -96,11 +147,16 @@ extension RoomDirectory {
             || environment.viewers?.mutes(comment, in: name) == true
     }
 
-    private func removed(by order: Moderation, in name: RoomName) -> Int {
-        rooms[name]?.count(coveredBy: order) ?? entrance.lobby.count(of: name, where: order.covers)
-    }
-
     private func bans(of name: RoomName) -> Bans {
         rooms[name]?.bans ?? entrance.register.bans(of: name)
+    }
+}
+
+extension ModerationEffect {
+    /// Adds what an order changes in a room.
+    fileprivate mutating func add(_ ofRoom: (removed: Int, lifted: Int)) {
+        removed += ofRoom.removed
+        // A ban in all rooms is one ban.
+        lifted = max(lifted, ofRoom.lifted)
     }
 }

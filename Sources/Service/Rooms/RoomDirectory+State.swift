@@ -33,8 +33,8 @@ extension RoomDirectory {
     /// Whether a room is open.
     public func isOpen(_ name: RoomName) -> Bool { rooms[name] != nil }
 
-    /// What the compiled regular expressions of open rooms' dictionaries take in memory.
-    public var regexBytes: Int { rooms.regexBytes }
+    /// Looks at every room, and tells what was found, at once or later.
+    public func survey(_ done: @escaping (RoomSurvey) -> Void) { rooms.survey(done) }
 
     /// The playback figures of all rooms so far.
     public var steadiness: Steadiness { rooms.steadiness }

@@ -6,8 +6,8 @@ internal import Events
 
 // What becomes of comments when their stream ends.
 extension RoomDirectory {
-    /// The platform says so in this comment. The sentence that tells it comes after that. Other streams that are read in the room go on, so only
-    /// comments of the same chat are removed, or of the same source where a chat has no name.
+    /// The platform says so in this comment. The sentence that tells it comes after that. Other streams that are read in the room go on, so
+    /// only comments of the same chat are removed, or of the same source where a chat has no name.
     func endStream(in room: RoomName, by comment: Comment, from source: SourceID?) {
         switch environment.settings(room).streamEnd {
         case .off: break
@@ -23,15 +23,16 @@ extension RoomDirectory {
         }
     }
 
-    /// A source was taken away: what it brought belongs to a stream that is over for us. Other sources of the same rooms go on, so only its own
-    /// comments are removed, and a room in which none of them waits does not pause.
+    /// A source was taken away: what it brought belongs to a stream that is over for us. Other sources of the same rooms go on, so only its
+    /// own comments are removed, and a room in which none of them waits does not pause.
     func endSource(_ source: SourceID) {
         let cause = Removals.Cause.sourceEnded(source)
-        for room in namesWithComments {
-            switch environment.settings(room).streamEnd {
+        rooms.everywhere(and: closedRooms) { [unowned self] name, room in
+            guard room != nil || entrance.lobby.waits(for: name) || approvals.count(where: { $0.room == name }) > 0 else { return }
+            switch environment.settings(name).streamEnd {
             case .off: break
-            case .pause: if holds(in: room, where: cause.covers) { handle(.pause(by: StreamEnd.name), in: room) }
-            case .clear: removeAll(of: source, in: room)
+            case .pause: if holds(in: name, where: cause.covers) { handle(.pause(by: StreamEnd.name), in: name) }
+            case .clear: removeAll(of: source, in: name)
             }
         }
     }

@@ -94,8 +94,8 @@ public final class RoomDirectory {
 
     // MARK: - Events
 
-    /// Brings a comment to a room, which is opened if necessary. `answer` is called once, at once or when the room is open: with the number in
-    /// this run, or with why to bring the comment again: its room cannot be opened yet, and its source does not wait (`waits` is false).
+    /// Brings a comment to a room, which is opened if necessary. `answer` is called once, at once or when the room is open: with the number
+    /// in this run, or with why to bring the comment again: its room cannot be opened yet, and its source does not wait (`waits` is false).
     public func take(
         _ comment: Comment,
         from origin: CommentOrigin?,
@@ -216,13 +216,10 @@ public final class RoomDirectory {
         end { $0.finish(within: limit) }
     }
 
-    private func end(_ endRoom: (Room) -> Void) {
+    private func end(_ endRoom: @escaping (Room) -> Void) {
         entrance.stop()
         approvals.settle(.left) { _ in true }
-        for name in entrance.register.names {
-            if let room = rooms[name] { endRoom(room) }
-        }
-        endIfOver()
+        rooms.everywhere(endRoom) { [weak self] in self?.endIfOver() }
     }
 
     /// The settings have changed: rooms follow them from their next comment.
@@ -293,7 +290,8 @@ public final class RoomDirectory {
         }
     }
 
-    /// Closes a room that has been idle long enough, and waits for the next one, which may be due already: the loop spreads these over its turns.
+    /// Closes a room that has been idle long enough, and waits for the next one, which may be due already: the loop spreads these over its
+    /// turns.
     private func sweep() {
         if let name = entrance.register.expired(at: loop.now) {
             entrance.close(name)

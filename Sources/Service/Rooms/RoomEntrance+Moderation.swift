@@ -28,12 +28,6 @@ extension RoomEntrance {
         for guest in lobby.take(where: isMeant) { settle(guest, outcome) }
     }
 
-    /// The rooms in which, or for which, comments wait.
-    var namesWithComments: Set<RoomName> { register.busy.union(lobby.rooms) }
-
-    /// The rooms in which somebody may be banned.
-    var namesWithBans: Set<RoomName> { Set(register.names).union(register.closed).union([.main]) }
-
     /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all of those.
     func unban(_ spellings: Set<Int>, in name: RoomName?) {
         register.unban(spellings, from: name)

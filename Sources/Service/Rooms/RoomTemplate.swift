@@ -78,8 +78,11 @@ public struct RoomEnvironment {
     public var approval: () -> Approval
     /// Told of every comment that waits for approval.
     public var held: (WaitingComment, RoomName) -> Void
-    /// Told what a moderator did, in which room (nil: in all), who it was, and how many comments are gone, where that was counted.
-    public var moderated: (Moderation, RoomName?, _ by: String, _ moderator: Moderator?, _ removed: Int?) -> Void
+    /// Told what a moderator did, in which room (nil: in all), and who it was. Returns what tells a room, and how many comments are gone
+    /// for it, where that was counted.
+    public var moderated: (Moderation, RoomName?, _ by: String, Moderator?) -> (_ room: RoomName, _ removed: Int?) -> Void
+    /// The rooms in which somebody may show comments, open or not.
+    public var knownRooms: () -> [RoomName]
     /// Whether an earlier run took a comment with this one's id.
     public var cameBefore: (Comment, RoomName) -> Bool
     /// Told what became of a comment, for whoever brought it.
@@ -107,7 +110,8 @@ public struct RoomEnvironment {
         begin: @escaping ([CommentNumber], RoomName, _ done: @escaping () -> Void) -> Void = { _, _, done in done() },
         approval: @escaping () -> Approval,
         held: @escaping (WaitingComment, RoomName) -> Void,
-        moderated: @escaping (Moderation, RoomName?, _ by: String, _ moderator: Moderator?, _ removed: Int?) -> Void,
+        moderated: @escaping (Moderation, RoomName?, _ by: String, Moderator?) -> (_ room: RoomName, _ removed: Int?) -> Void,
+        knownRooms: @escaping () -> [RoomName] = { [] },
         cameBefore: @escaping (Comment, RoomName) -> Bool = { _, _ in false },
         settled: @escaping (WaitingComment, Outcome) -> Void,
         news: @escaping (RoomNews) -> Void,
@@ -130,6 +134,7 @@ public struct RoomEnvironment {
         self.approval = approval
         self.held = held
         self.moderated = moderated
+        self.knownRooms = knownRooms
         self.cameBefore = cameBefore
         self.settled = settled
         self.news = news

@@ -24,8 +24,8 @@ extension Desk {
         package var change: (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void
         /// Reads the configuration again, and applies it where nothing is wrong with it.
         package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
-        /// Does in all rooms what a moderator did, and tells what that changes.
-        public var moderate: (Moderation, _ by: String) -> ModerationEffect
+        /// Does in all rooms what a moderator did, and tells what that has changed when it is done in every one.
+        public var moderate: (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void
         /// Ends the service after what is being heard.
         public var drain: () -> Void
         /// Why no comment can be heard now; empty where one can.
@@ -40,8 +40,8 @@ extension Desk {
         public var explain: (Comment, RoomName, _ done: @escaping (Explanation) -> Void) -> Void
         /// Calls something after a while. Returns how that is cancelled.
         public var after: (Duration, @escaping () -> Void) -> () -> Void
-        /// How steadily all rooms played so far.
-        public var steadiness: () -> Steadiness
+        /// Looks at all rooms, and tells what was found, at once or later.
+        public var survey: (_ done: @escaping (RoomSurvey) -> Void) -> Void
         /// Tells the dictionary of a room, as its files are now, at once or when they have been read; nil where there is none.
         public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
         /// Changes the dictionary of a room, and tells the entries that were taken out when its file is written; nil where there is none.
@@ -74,7 +74,7 @@ extension Desk {
             settings: @escaping () -> [(key: String, value: String, origin: String)],
             change: @escaping (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void,
             reload: @escaping (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void,
-            moderate: @escaping (Moderation, _ by: String) -> ModerationEffect,
+            moderate: @escaping (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void,
             drain: @escaping () -> Void,
             lacks: @escaping () -> [String],
             figures: @escaping () -> ServiceFigures,
@@ -82,7 +82,7 @@ extension Desk {
             ledger: @escaping () -> Ledger,
             explain: @escaping (Comment, RoomName, _ done: @escaping (Explanation) -> Void) -> Void,
             after: @escaping (Duration, @escaping () -> Void) -> () -> Void,
-            steadiness: @escaping () -> Steadiness,
+            survey: @escaping (_ done: @escaping (RoomSurvey) -> Void) -> Void,
             dictionary: @escaping (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void,
             changeDictionary: @escaping (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void,
             proposals: ProposalDoor,
@@ -108,7 +108,7 @@ extension Desk {
             self.ledger = ledger
             self.explain = explain
             self.after = after
-            self.steadiness = steadiness
+            self.survey = survey
             self.dictionary = dictionary
             self.changeDictionary = changeDictionary
             self.proposals = proposals

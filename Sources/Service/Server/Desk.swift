@@ -15,7 +15,11 @@ public final class Desk {
     /// Where they are there.
     private var indices: [RoomName: Int] = [:]
     /// The counters of the forgotten rooms; nil if there are none.
-    private(set) var forgotten: (account: Account, onset: Histogram)?
+    private(set) var forgotten: (account: Account, onset: Histogram, count: Int)?
+    /// In which order rooms were used, by their index less 1: the first one is never forgotten.
+    private var uses = UseOrder()
+    /// So many of the longest unused rooms are looked at for one that rests.
+    private static let mostLooks = 16
     /// Makes the door to a room that is named for the first time; nil if no other rooms can be opened.
     public var door: ((RoomName) -> any RoomDoor)?
     private(set) var hostEvents: [String: Int] = [:]
@@ -56,8 +60,18 @@ public final class Desk {
 
     /// Adds a room.
     public func add(_ name: RoomName, _ door: any RoomDoor) {
-        indices[name] = rooms.count
-        rooms.append(DeskRoom(name: name, door: door, desk: self))
+        put(name, door, at: rooms.count)
+    }
+
+    private func put(_ name: RoomName, _ door: any RoomDoor, at index: Int) {
+        indices[name] = index
+        let room = DeskRoom(name: name, door: door, desk: self)
+        if index < rooms.count { rooms[index] = room } else { rooms.append(room) }
+        noteUse(at: index)
+    }
+
+    private func noteUse(at index: Int) {
+        if index > 0 { uses.use(index - 1) }
     }
 
     /// A comment came in.
@@ -106,7 +120,8 @@ public final class Desk {
         return ends
     }
 
-    /// Calls `done` with what became of these comments, when all have their outcomes or the time is over. Returns what ends the waiting before.
+    /// Calls `done` with what became of these comments, when all have their outcomes or the time is over. Returns what ends the waiting
+    /// before.
     func wait(
         for numbers: [CommentNumber],
         within time: Duration,
@@ -124,13 +139,16 @@ public final class Desk {
     }
 
     private func take(_ event: Event, _ kept: KeptComment? = nil, in room: RoomName) {
-        if let index = indices[room] { rooms[index].note(event) }
+        if let index = indices[room] {
+            rooms[index].note(event)
+            noteUse(at: index)
+        }
         let numbered = history.add(event, kept, room: room, time: surroundings.wallClock())
         reader?(numbered)
     }
 
-    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns which these
-    /// were.
+    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns which
+    /// these were.
     public func moderated(_ order: Moderation, in room: RoomName?) -> ForgottenComments {
         let redacted = comments.redact(order, in: room)
         if order.takesComments { history.redact(redacted) { (room == nil || $0 == room) && order.covers($1) } }
@@ -155,17 +173,8 @@ public final class Desk {
         return rooms[index]
     }
 
-    /// The room of a comment: the one of that name, or (nil) the first that knows its id or else its number; nil if none does.
-    func room(of id: String, in name: RoomName?) throws(HTTPProblem) -> DeskRoom? {
-        guard name == nil else { return try room(name) }
-        return rooms.first { $0.knows(id) } ?? rooms.first { $0.record(of: id) != nil }
-    }
-
-    /// A comment of which something is remembered, and its room: the one of that name, or (nil) any.
-    func known(_ id: String, in name: RoomName?) throws(HTTPProblem) -> (room: DeskRoom, record: CommentHistory.Record) {
-        guard let room = try room(of: id, in: name) else { throw .unknownComment(in: nil) }
-        return (room, try room.known(id))
-    }
+    /// Whether a room has not been forgotten.
+    func isKept(_ name: RoomName?) -> Bool { name.map { indices[$0] != nil } ?? false }
 
     /// The room of that name, which is added if it is new.
     func openRoom(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {
@@ -180,22 +189,21 @@ public final class Desk {
         return try room(name).door
     }
 
-    /// Adds a room that is named for the first time. If necessary, the closed room with the oldest use is forgotten.
+    /// Adds a room that is named for the first time. If necessary, the closed room with the oldest use is forgotten, and it has its place.
     private func open(_ name: RoomName) {
         guard let door, indices[name] == nil else { return }
-        if rooms.count >= mostRooms {
-            let resting = rooms.indices.dropFirst().filter { rooms[$0].isResting }
-            if let oldest = resting.min(by: { rooms[$0].lastUse < rooms[$1].lastUse }) { forget(rooms.remove(at: oldest)) }
-        }
-        add(name, door(name))
+        let isFull = rooms.count >= mostRooms
+        let oldest = isFull ? uses.oldest(Self.mostLooks).lazy.map { $0 + 1 }.first { [self] in rooms[$0].isResting } : nil
+        if let oldest { forget(rooms[oldest]) }
+        put(name, door(name), at: oldest ?? rooms.count)
     }
 
     private func forget(_ room: DeskRoom) {
-        indices = Dictionary(uniqueKeysWithValues: rooms.enumerated().map { ($1.name, $0) })
-        var (account, onset) = forgotten ?? (Account(), Histogram())
+        indices[room.name] = nil
+        var (account, onset, count) = forgotten ?? (Account(), Histogram(), 0)
         account.add(room.account)
         onset.add(room.onset)
-        forgotten = (account, onset)
+        forgotten = (account, onset, count + 1)
     }
 
     /// The memory of the service and its hosts.

@@ -15,8 +15,6 @@ struct DeskRoom {
     private(set) var outputState: String?
     /// The current comment.
     private(set) var heard: Started?
-    /// The time of its last event.
-    private(set) var lastUse: Moment
     private unowned let desk: Desk
     private var pace = Pace()
 
@@ -24,7 +22,6 @@ struct DeskRoom {
         self.name = name
         self.door = door
         self.desk = desk
-        lastUse = desk.surroundings.now()
     }
 
     /// The latest comment with this id; where there is none, the one with this number.
@@ -134,11 +131,10 @@ struct DeskRoom {
 
     /// Handles an event of the room.
     mutating func note(_ event: Event) {
-        lastUse = desk.surroundings.now()
         account.note(event)
         switch event {
         case .started(let started):
-            if let record = desk.comments[started.comment] { onset.note(lastUse - record.acceptedAt) }
+            if let record = desk.comments[started.comment] { onset.note(desk.surroundings.now() - record.acceptedAt) }
             heard = started
         case .finished(let number, _, let outcome, let seconds):
             if heard?.comment == number { heard = nil }

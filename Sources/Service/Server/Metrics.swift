@@ -9,17 +9,35 @@ internal import Voices
 /// The figures of `/metrics`: taken on the service's loop, and written in Prometheus' text format on the server's thread.
 struct Metrics: Sendable {
     private struct Room: Sendable {
-        /// Empty for the sum of forgotten rooms: no room has this name.
-        let label: String
+        /// Nil for the sum of forgotten rooms.
+        let name: RoomName?
         let account: Account
         let onset: Histogram
         /// Nil for forgotten rooms.
         let waiting: Int?
         let outputState: String?
+
+        init(_ room: DeskRoom) {
+            let overview = room.door.overview()
+            (name, account, onset, waiting) = (room.name, room.account, room.onset, overview.waiting)
+            // A room that is closed has no output.
+            outputState = overview.isOpen ? room.outputState : nil
+        }
+
+        /// All forgotten rooms.
+        init(_ account: Account, _ onset: Histogram) {
+            (self.account, self.onset) = (account, onset)
+            (name, waiting, outputState) = (nil, nil, nil)
+        }
+
+        /// No room has an empty name.
+        var label: String { name?.text ?? "" }
     }
 
     private let rooms: [Room]
+    private let forgotten: Room?
     private let steadiness: Steadiness
+    private let regexBytes: Int
     private let turns: (longest: Duration, long: Int)
     private let hostEvents: [String: Int]
     private let memory: MemoryReport
@@ -30,27 +48,42 @@ struct Metrics: Sendable {
     private let counters: ServerCounters
     private let version: String
 
-    init(_ desk: Desk, _ counters: ServerCounters, version: String) {
-        var rooms = desk.rooms.map { room in
-            let overview = room.door.overview()
-            return Room(
-                label: room.name.text,
-                account: room.account,
-                onset: room.onset,
-                waiting: overview.waiting,
-                // A room that is closed has no output.
-                outputState: overview.isOpen ? room.outputState : nil
+    /// The question for them, which looks at one room after the other.
+    static func asked<Answer: Sendable>(
+        _ counters: ServerCounters,
+        version: String,
+        _ answer: @escaping @Sendable (Metrics) -> Answer
+    ) -> Inquiry<Answer> {
+        Inquiry { desk in
+            let forgotten = desk.forgotten?.count
+            return .more(
+                .ofRooms([Room]()) { rooms, room in
+                    rooms.append(Room(room))
+                } then: { desk, rooms in
+                    .later { goOn in
+                        desk.surroundings.survey { survey in
+                            goOn(
+                                Inquiry { desk in
+                                    // What was forgotten meanwhile would be in the sum as well.
+                                    let rooms = desk.forgotten?.count == forgotten ? rooms : rooms.filter { desk.isKept($0.name) }
+                                    return .answered(answer(Metrics(rooms, survey, desk, counters, version: version)))
+                                }
+                            )
+                        }
+                    }
+                }
             )
         }
-        // Counters never decrease: those of forgotten rooms stay in the sums.
-        if let forgotten = desk.forgotten {
-            rooms.append(Room(label: "", account: forgotten.account, onset: forgotten.onset, waiting: nil, outputState: nil))
-        }
+    }
+
+    private init(_ rooms: [Room], _ survey: RoomSurvey, _ desk: Desk, _ counters: ServerCounters, version: String) {
         self.rooms = rooms
+        // Counters never decrease: those of forgotten rooms stay in the sums.
+        forgotten = desk.forgotten.map { Room($0.account, $0.onset) }
         service = desk.surroundings.figures()
         fallbacks = desk.fallbacks
         microphoneWaits = desk.microphoneWaits
-        steadiness = desk.surroundings.steadiness()
+        (steadiness, regexBytes) = (survey.steadiness, survey.regexBytes)
         turns = desk.turns()
         hostEvents = desk.hostEvents
         memory = desk.memory()
@@ -110,6 +143,7 @@ struct Metrics: Sendable {
         }
         let write = Self.ofRooms[piece / pieces]
         for room in rooms.dropFirst(piece % pieces * Self.roomsOfPiece).prefix(Self.roomsOfPiece) { write(self, room, &page) }
+        if piece % pieces == pieces - 1, let forgotten { write(self, forgotten, &page) }
         return true
     }
 
@@ -225,7 +259,7 @@ struct Metrics: Sendable {
         }
         let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
         page.gauge("yomite_held_comments", "Comments that wait for approval.", [:], service.heldComments)
-        page.gauge("yomite_dictionary_regex_bytes", regexes, [:], service.regexBytes)
+        page.gauge("yomite_dictionary_regex_bytes", regexes, [:], regexBytes)
         let proposals = service.proposals
         page.gauge("yomite_held_words", "Words that viewers taught and that wait for approval.", [:], proposals.waiting)
         let (turnedAway, expired) = (proposals.turnedAway, proposals.expired)

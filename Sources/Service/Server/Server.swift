@@ -206,22 +206,10 @@ public final class Server {
     private func handle(_ message: ToService) -> ToService? {
         switch message {
         case .ask(let call, let question):
-            switch question.step(desk) {
-            case .answered(let reply): inbox.send(.answer(call: call, reply))
-            case .more(let rest): return .ask(call: call, rest)
-            case .later(let begin): begin { [weak self] in self?.queue?.add(.ask(call: call, $0)) }
-            case .waiting(let begin):
-                var isOver = false
-                let end = begin { [weak self] in
-                    isOver = true
-                    self?.waits[call] = nil
-                    self?.queue?.add(.ask(call: call, $0))
-                }
-                if !isOver { waits[call] = end }
-            }
+            return step(of: question, call, rest: { .ask(call: call, $0) }, answer: { .answer(call: call, $0) })
         case .askerLeft(let call): waits[call]?()
         case .askLarge(let call, let question):
-            question.ask(desk) { [inbox] in inbox.send(.largeAnswer(call: call, $0)) }
+            return step(of: question, call, rest: { .askLarge(call: call, $0) }, answer: { .largeAnswer(call: call, $0) })
         case .follow(let call, let last, let room):
             inbox.send(.follow(call: call, Result { () throws(HTTPProblem) in try beginFollowing(room, after: last) }))
         case .place(let call, let room):
@@ -240,6 +228,29 @@ public final class Server {
         case .bouyomi(let call, let command):
             desk.perform(command, voices: bouyomiVoices) { [inbox] in inbox.send(.bouyomi(call: call, $0)) }
         case .log(let line): log(line)
+        }
+        return nil
+    }
+
+    /// Does one step of a question. Returns the rest of it.
+    private func step<Answer>(
+        of question: Inquiry<Answer>,
+        _ call: UInt64,
+        rest: @escaping (Inquiry<Answer>) -> ToService,
+        answer: (Answer) -> ToServer
+    ) -> ToService? {
+        switch question.step(desk) {
+        case .answered(let reply): inbox.send(answer(reply))
+        case .more(let more): return rest(more)
+        case .later(let begin): begin { [weak self] in self?.queue?.add(rest($0)) }
+        case .waiting(let begin):
+            var isOver = false
+            let end = begin { [weak self] in
+                isOver = true
+                self?.waits[call] = nil
+                self?.queue?.add(rest($0))
+            }
+            if !isOver { waits[call] = end }
         }
         return nil
     }

@@ -74,8 +74,6 @@ public struct ServiceFigures: Equatable, Sendable {
     public var forgottenIDs = 0
     /// What became of deletions whose comments had not come yet.
     public var deletions = AwaitedDeletions.Figures()
-    /// What the compiled regular expressions of the rooms' dictionaries take in memory.
-    public var regexBytes = 0
     /// How many viewers are listed because they wrote.
     public var listedViewers = 0
     /// How many were forgotten because others wrote.

@@ -12,6 +12,8 @@ package struct CheckedSettings: Sendable {
     let named: NamedFiles
     /// The addresses for programs; nil if none are wanted, or the command opens no ports.
     let server: ServerSetup?
+    /// What feeds need to be let in.
+    let accounts: FeedAccounts
 
     package init(
         _ settings: Settings,
@@ -44,11 +46,8 @@ package struct CheckedSettings: Sendable {
         }
         mistakes.collect { () throws(ServiceFailure) in try task.checkFiles(settings) }
         mistakes.collect { () throws(ServiceFailure) in try task.checkFeeds() }
-        if task.needsYouTubeKey {
-            mistakes.collect { () throws(ServiceFailure) in
-                _ = try TokenSource.youTube(settings, origins, environment, secrets).youTubeKey()
-            }
-        }
+        accounts = FeedAccounts(settings, origins, task, environment, secrets)
+        if task.needsYouTubeKey { mistakes.collect { () throws(ServiceFailure) in _ = try accounts.youTubeKey.get() } }
         try mistakes.end()
     }
 }

@@ -14,6 +14,7 @@ internal import Spelling
 package final class FeedsPart: Part {
     private let context: RunContext
     private let rooms: RoomsPart
+    private var accounts: FeedAccounts
     private var feeds: FeedGroup?
     private var hasStopped = false
     /// Called when all feeds have ended, and the run with them.
@@ -24,8 +25,9 @@ package final class FeedsPart: Part {
     private var twofold = TwofoldComments()
     private var twofoldModeration = TwofoldModeration()
 
-    package init(_ context: RunContext, rooms: RoomsPart) {
-        (self.context, self.rooms) = (context, rooms)
+    init(_ context: RunContext, rooms: RoomsPart, accounts: FeedAccounts) {
+        (self.context, self.rooms, self.accounts) = (context, rooms, accounts)
+        context.onReload { [weak self] checked, _ in self?.accounts = checked.accounts }
     }
 
     /// Opens the feeds. One that cannot be opened does not affect the others.
@@ -155,7 +157,7 @@ package final class FeedsPart: Part {
             notice: { [unowned self] in tell($0) },
             oneCommeSent: { [unowned self] in note($0, by: .oneComme) },
             twitchModerated: { [unowned self] in isNew($0, by: $1, from: $2) },
-            youTubeKey: { [unowned self] () throws(ServiceFailure) in try youTubeKey.youTubeKey() }
+            youTubeKey: { [unowned self] () throws(ServiceFailure) in try accounts.youTubeKey.get() }
         )
         let shared = context.task.fleetRole == .node ? plan.shared : []
         let plan = withLogin(shared.isEmpty ? plan : plan.withoutShared)
@@ -202,16 +204,12 @@ package final class FeedsPart: Part {
         let settings = context.settings.feeds
         guard plan.readsTwitch, let file = TwitchLoginFile(settings, environment: context.environment) else { return plan }
         do throws(TwitchLoginFile.Flaw) {
-            guard let user = try file.user() else { return plan }
+            guard let user = try accounts.twitchUser.get() else { return plan }
             return plan.adding(user, TwitchAccount(file, settings))
         } catch {
             context.log(.error, "\(error)")
             return plan
         }
-    }
-
-    private var youTubeKey: TokenSource {
-        .youTube(context.settings, context.origins, context.environment, context.secrets)
     }
 
     private func feeds(for plan: FeedPlan) -> FeedSettings {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Feeds
 internal import Loop
 internal import Reading
 internal import Rooms
@@ -18,6 +19,7 @@ struct NamedFiles {
             "tokenFile": settings.server.tokenFile.map { [$0] } ?? [],
             "listenTokenFile": settings.server.listenTokenFile.map { [$0] } ?? [],
             "approve": settings.room.approval.path.map { [$0] } ?? [],
+            "youtubeKeyFile": settings.feeds.youTubeKeyFile.map { [$0] } ?? [],
             "tokens": settings.server.tokens.map { [$0] } ?? [],
         ]
         stamps = paths.map { ($0.key, $0.value.map { FileStamp($0) }) }

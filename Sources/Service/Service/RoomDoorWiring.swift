@@ -11,16 +11,16 @@ internal import Server
 // How the server reaches the rooms.
 
 extension Intake {
-    /// Does what a moderator did in a room or (nil) in all of them, and returns what that changes.
-    func moderate(
+    /// Does what a moderator did in a room, and returns what that changes.
+    fileprivate func moderate(
         _ order: Moderation,
-        in room: RoomName?,
-        of rooms: RoomDirectory,
+        in room: RoomName,
         from source: SourceID,
         by name: String
     ) -> ModerationEffect {
-        let effect = rooms.effect(of: order, in: room)
-        moderate(order, from: source, by: name, in: room, removed: effect.removed)
+        // In one room it is done at once.
+        var effect = ModerationEffect()
+        moderate(order, from: source, by: name, in: room) { effect = $0 }
         return effect
     }
 }
@@ -53,7 +53,7 @@ private struct Door: RoomDoor {
     func handle(_ input: Conductor.Input) { doors.rooms.handle(input, in: room) }
 
     func moderate(_ order: Moderation, _ name: String) -> ModerationEffect {
-        doors.intake.moderate(order, in: room, of: doors.rooms, from: doors.source, by: name)
+        doors.intake.moderate(order, in: room, from: doors.source, by: name)
     }
 
     func decide(_ number: CommentNumber, _ isApproved: Bool, _ name: String) -> Bool {

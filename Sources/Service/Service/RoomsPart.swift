@@ -250,7 +250,9 @@ package final class RoomsPart: Part {
             begin: { [unowned self] in begin($0, in: $1, $2) },
             approval: { [unowned self] in approval },
             held: { [unowned self] in publish(held: $0, in: $1) },
-            moderated: { [unowned self] in publish($0, in: $1, by: $2, moderator: $3, removed: $4) },
+            moderated: { [unowned self] in note($0, in: $1, by: $2, $3) },
+            // An order for all rooms is told wherever somebody may show what it takes away.
+            knownRooms: { [unowned self] in recorder?.roomNames ?? [] },
             cameBefore: { [custodian] in custodian?.cameBefore($0, in: $1) ?? false },
             settled: { [unowned self] in settle($0, $1) },
             news: { [unowned self] in tell($0) },
@@ -351,15 +353,15 @@ package final class RoomsPart: Part {
         context.publish(.held(number, id: comment.id, authorID: comment.author?.id), in: room)
     }
 
-    private func publish(_ order: Moderation, in room: RoomName?, by source: String, moderator: Moderator?, removed: Int?) {
+    /// Returns what tells a room of it.
+    private func note(_ order: Moderation, in room: RoomName?, by source: String, _ moderator: Moderator?) -> (RoomName, Int?) -> Void {
         let forgotten = recorder?.moderated(order, in: room) ?? .all
         custodian?.moderated(order, in: room, forgotten)
         var news = ModerationNews(order, by: source)
         news.note(moderator)
-        news.removed = removed
-        // An order for all rooms is told wherever somebody may show what it takes away, in rooms that are closed as well.
-        let all = (directory?.namesWithComments ?? []).union(recorder?.roomNames ?? []).sorted { $0.text < $1.text }
-        for room in room.map({ [$0] }) ?? all {
+        return { [context, news] room, removed in
+            var news = news
+            news.removed = removed
             for comments in forgotten.parts(in: room) {
                 news.comments = comments
                 context.publish(.moderated(news), in: room)

@@ -2,6 +2,7 @@
 
 package import Configuration
 internal import Events
+internal import Feeds
 package import Loop
 internal import Reading
 internal import Rooms
@@ -203,7 +204,7 @@ package final class RunContext {
 
     private func followFiles() {
         guard let configuration else { return }
-        let named = [settings.room.approval.path, settings.server.tokens].compactMap(\.self)
+        let named = [settings.room.approval.path, settings.server.tokens, settings.feeds.youTubeKeyFile].compactMap(\.self)
         files.follow([configuration] + settings.reading.wordFiles + named)
     }
 

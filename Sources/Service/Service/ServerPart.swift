@@ -72,9 +72,7 @@ package final class ServerPart: Part {
             run: setup.options.run,
             limits: setup.options.limits,
             rooms: settings.roomLimits.rooms,
-            surroundings: surroundings(directory) { [unowned directory, unowned intake] in
-                intake.moderate($0, in: nil, of: directory, from: clients, by: $1)
-            }
+            surroundings: surroundings(directory) { [unowned intake] in intake.moderate($0, from: clients, by: $1, $2) }
         )
         let doors = RoomDoors(directory, intake: intake, from: clients, context: context)
         desk.add(.main, doors[.main])
@@ -172,7 +170,7 @@ package final class ServerPart: Part {
 
     private func surroundings(
         _ directory: RoomDirectory,
-        moderate: @escaping (Moderation, _ by: String) -> ModerationEffect
+        moderate: @escaping (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void
     ) -> Desk.Surroundings {
         let memory = voices.hosts.memory
         return Desk.Surroundings(
@@ -192,7 +190,6 @@ package final class ServerPart: Part {
                 var figures = sound.figures
                 figures.sources = feeds.sourceCount
                 figures.heldComments = rooms.directory?.heldComments ?? 0
-                figures.regexBytes = rooms.directory?.regexBytes ?? 0
                 let spoken = rooms.directory?.spokenViewers
                 (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
                 figures.wishes = rooms.directory?.wishFigures ?? WishFigures()
@@ -221,7 +218,7 @@ package final class ServerPart: Part {
                 let timer = loop.after(delay, work)
                 return { loop.cancel(timer) }
             },
-            steadiness: { [unowned directory] in directory.steadiness },
+            survey: { [unowned directory] in directory.survey($0) },
             dictionary: { [unowned directory] room, done in
                 if let dictionary = directory.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }
             },

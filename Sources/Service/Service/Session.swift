@@ -70,7 +70,7 @@ package final class Session {
         let journal = JournalPart(context, budget: voices.hosts.ledger.budget)
         let fleet = try FleetPart(context)
         let rooms = RoomsPart(context, sound: sound, voices: voices, words: checked.words, journal: journal, fleet: fleet)
-        let feeds = FeedsPart(context, rooms: rooms)
+        let feeds = FeedsPart(context, rooms: rooms, accounts: checked.accounts)
         let server = checked.server.map {
             ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound, feeds: feeds, journal: journal, fleet: fleet)
         }

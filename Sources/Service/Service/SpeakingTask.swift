@@ -104,10 +104,16 @@ package enum SpeakingTask {
     }
 
     /// Whether a key of YouTube's API is needed.
-    var needsYouTubeKey: Bool {
+    var needsYouTubeKey: Bool { chats?.needsYouTubeKey ?? false }
+
+    /// Whether the chat of a channel of Twitch is read.
+    var readsTwitch: Bool { chats?.readsTwitch ?? false }
+
+    /// The feeds among which chats of platforms may be.
+    private var chats: FeedPlan? {
         switch self {
-        case .read(let plan, _), .serve(let plan, _), .fleet(let plan, _): plan.needsYouTubeKey
-        case .say, .render, .samples: false
+        case .read(let plan, _), .serve(let plan, _), .fleet(let plan, _): plan
+        case .say, .render, .samples: nil
         }
     }
 

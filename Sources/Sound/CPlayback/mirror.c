@@ -16,9 +16,10 @@ size_t yomite_rings_held(void) {
 }
 
 static size_t mirror_size(size_t bytes) {
-    size_t size = (size_t)sysconf(_SC_PAGESIZE);
-    while (size < bytes && size < (size_t)1 << 30) size *= 2;
-    return size;
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t most = (size_t)1 << 30;
+    if (bytes > most) bytes = most;
+    return bytes == 0 ? page : (bytes + page - 1) / page * page;
 }
 
 /// Puts both images of `descriptor` over the reserved range.

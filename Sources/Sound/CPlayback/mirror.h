@@ -14,7 +14,7 @@
 typedef struct {
     /// The first image; NULL where nothing is mapped.
     void *_Nullable memory;
-    /// The size of one image: a power of two, and a multiple of the page size.
+    /// The size of one image: a multiple of the page size.
     size_t bytes;
     bool is_held;
 } yomite_mirror;

@@ -83,7 +83,8 @@ struct yomite_player {
 
 /// Where `frame` lies in the history; at least half the history can be accessed from there in one piece.
 static inline int16_t *player_history_rt(const yomite_player *player, int64_t frame) YOMITE_RT {
-    return player->history + ((uint64_t)frame & (player->history_frames - 1));
+    int64_t place = frame % (int64_t)player->history_frames;
+    return player->history + (place < 0 ? place + (int64_t)player->history_frames : place);
 }
 
 /// Stores `value` where it is greater. One thread stores.

@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { cache_line = 64 };
 
@@ -32,7 +33,10 @@ yomite_ring *yomite_ring_create(uint32_t minimum_frames, uint32_t first_index) {
     yomite_ring *ring = aligned_alloc(cache_line, sizeof *ring);
     if (ring == NULL) return NULL;
     memset(ring, 0, sizeof *ring);
-    if (!yomite_mirror_map(&ring->mirror, minimum_frames * sizeof(int16_t))) {
+    // An index runs over the end of its type, so the capacity has to be a power of two, as pages are.
+    size_t bytes = (size_t)sysconf(_SC_PAGESIZE);
+    while (bytes < minimum_frames * sizeof(int16_t)) bytes *= 2;
+    if (!yomite_mirror_map(&ring->mirror, bytes)) {
         free(ring);
         return NULL;
     }

@@ -3,6 +3,7 @@
 import Backlog
 import Comments
 import Events
+import Loop
 import Reading
 import Synthesis
 import Testing
@@ -17,16 +18,23 @@ import Testing
         return comment
     }
 
+    /// Has an order carried out, and returns what that changes.
+    private func effect(of order: Moderation, from source: SourceID, in rooms: QuietRooms, _ named: RoomName? = nil) -> ModerationEffect? {
+        var effect: ModerationEffect?
+        rooms.intake?.moderate(order, from: source, in: named) { effect = $0 }
+        if effect == nil { rooms.pass(.milliseconds(1)) }
+        return effect
+    }
+
     @Test func `a deletion without a room removes the comment in each room that has it, and tells how many`() throws {
         let rooms = try QuietRooms()
-        let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))
+        let feed = try rooms.source("feed", .all)
         for (cursor, room) in [(UInt64(1), RoomName.main), (2, "ann"), (3, "bob")] {
             try rooms.admit(comment("m1"), feed, cursor, in: room)
         }
         try rooms.admit(comment("m2"), feed, 4, in: "ann")
-        let order = Moderation.delete(id: "m1", room: nil)
-        #expect(directory.effect(of: order, in: nil).removed == 3)
-        rooms.intake?.moderate(order, from: feed)
+        #expect(effect(of: .delete(id: "m1", room: nil), from: feed, in: rooms)?.removed == 3)
+        #expect(rooms.told.reduce(0) { $0 + ($1.removed ?? 0) } == 3)
         rooms.pass(.seconds(1))
         #expect(rooms.outcomes.sorted() == ["feed 1 deleted", "feed 2 deleted", "feed 3 deleted"])
     }
@@ -34,11 +42,13 @@ import Testing
     @Test func `an order without a room concerns the rooms for which something waits, open or not`() throws {
         let rooms = try QuietRooms()
         rooms.opensLater = true
-        let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))
+        let feed = try rooms.source("feed", .all)
         try rooms.admit(comment("m1"), feed, 1, in: "ann")
         rooms.approval.scope = .all
         try rooms.admit(comment("m2"), feed, 2, in: "bob")
-        #expect(directory.namesWithComments == [.main, "ann", "bob"])
+        #expect(effect(of: .clear(room: nil), from: feed, in: rooms)?.removed == 2)
+        #expect(Set(rooms.told.map(\.room)) == [.main, "ann", "bob"] && rooms.told.count == 3)
+        #expect(rooms.told.reduce(0) { $0 + ($1.removed ?? 0) } == 2)
     }
 
     @Test func `a raid ends with its room`() throws {
@@ -69,36 +79,84 @@ import Testing
 
     @Test func `a ban without a room counts in all rooms, in those to come as well, and its end ends it everywhere`() throws {
         let rooms = try QuietRooms(idle: .seconds(1))
-        let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))
+        let feed = try rooms.source("feed", .all)
         let ann = Author(id: "17", name: "Ann")
         try rooms.admit(comment("a", by: ann), feed, 1, in: "ann")
         rooms.intake?.moderate(.clear(room: nil), from: feed, in: "ann")
         rooms.pass(.seconds(2))
         #expect(rooms.open == [.main], "her room is closed")
         let ban = Moderation.ban(NamedViewer(id: "17"), seconds: nil, room: nil)
-        #expect(directory.effect(of: ban, in: nil).isKnown == true)
-        rooms.intake?.moderate(ban, from: feed)
+        #expect(effect(of: ban, from: feed, in: rooms)?.isKnown == true)
         for (cursor, room) in [(UInt64(2), RoomName.main), (3, "ann"), (4, "bob")] {
             try rooms.admit(comment("\(cursor)", by: ann), feed, cursor, in: room)
         }
         #expect(rooms.outcomes.dropFirst() == ["feed 2 refused", "feed 3 refused", "feed 4 refused"])
         // By her name, which only her comments led from her id to.
         let unban = Moderation.unban(NamedViewer(name: "ann"), room: nil)
-        #expect(directory.effect(of: unban, in: nil).lifted == 1)
-        rooms.intake?.moderate(unban, from: feed)
+        #expect(effect(of: unban, from: feed, in: rooms)?.lifted == 1)
         for (cursor, room) in [(UInt64(5), RoomName.main), (6, "ann"), (7, "cleo")] {
             try rooms.admit(comment("\(cursor)", by: ann), feed, cursor, in: room)
         }
         #expect(rooms.outcomes.count == 4)
-        #expect(directory.effect(of: unban, in: nil).lifted == 0)
+        #expect(effect(of: unban, from: feed, in: rooms)?.lifted == 0)
+    }
+
+    /// Rooms whose turns are over when some of them were told of an order. With a comment by Ann in each; the first four are open.
+    private func slowlyTold(idle: Bool) throws -> (QuietRooms, SourceID) {
+        let time = VirtualTime()
+        let rooms = try QuietRooms(rooms: 20, idle: idle ? .seconds(1_000) : nil, loop: Loop(virtualTime: time))
+        let feed = try rooms.source("feed", .all)
+        for number in 1...10 {
+            let name = RoomName("room \(number)")
+            try rooms.admit(comment("\(number)", by: Author(id: "17", name: "Ann")), feed, UInt64(number), in: name)
+            if idle { rooms.intake?.moderate(.clear(room: nil), from: feed, in: name) }
+        }
+        rooms.onTold = { time.advance(to: time.now + .milliseconds(1)) }
+        return (rooms, feed)
+    }
+
+    @Test func `an order for all rooms is told and carried out in a few of them in each turn of the loop`() throws {
+        let (rooms, feed) = try slowlyTold(idle: false)
+        var (effect, toldAtOnce) = (ModerationEffect?.none, 0)
+        rooms.loop.after(.zero) {
+            rooms.intake?.moderate(.clear(room: nil), from: feed) { effect = $0 }
+            toldAtOnce = rooms.told.count
+            #expect(effect == nil)
+        }
+        rooms.pass(.seconds(1))
+        #expect(toldAtOnce == 2 && rooms.told.count == 11 && rooms.outcomes.count == 10)
+        #expect(effect?.removed == 10)
+    }
+
+    @Test func `a room that is closed before its turn has done what all rooms are to do`() throws {
+        let (rooms, feed) = try slowlyTold(idle: true)
+        rooms.loop.after(.zero) {
+            rooms.intake?.moderate(.ban(NamedViewer(id: "17"), seconds: nil, room: nil), from: feed)
+            rooms.directory?.closeResting(atMost: 20)
+            #expect(rooms.open == [.main])
+        }
+        rooms.pass(.seconds(1))
+        for number in 1...10 {
+            let again = comment("again \(number)", by: Author(id: "17", name: "Ann"))
+            try rooms.admit(again, feed, UInt64(100 + number), in: RoomName("room \(number)"))
+        }
+        #expect(rooms.outcomes.suffix(10) == (101...110).map { "feed \($0) refused" })
+    }
+
+    @Test func `a room that is opened before its turn keeps what came after the order`() throws {
+        let (rooms, feed) = try slowlyTold(idle: false)
+        rooms.loop.after(.zero) {
+            rooms.intake?.moderate(.clear(room: nil), from: feed)
+            #expect(throws: Never.self) { try rooms.admit(comment("later"), feed, 50, in: "new") }
+        }
+        rooms.pass(.seconds(1))
+        #expect(rooms.outcomes.count == 10 && !rooms.outcomes.contains("feed 50 deleted"))
     }
 
     @Test(arguments: [nil, "ann"] as [RoomName?]) func `a comment that comes after its deletion is removed`(named: RoomName?) throws {
         let rooms = try QuietRooms()
         let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))
-        let order = Moderation.delete(id: "m1", room: nil)
-        #expect(directory.effect(of: order, in: named).removed == 0)
-        rooms.intake?.moderate(order, from: feed, in: named)
+        #expect(effect(of: .delete(id: "m1", room: nil), from: feed, in: rooms, named)?.removed == 0)
         try rooms.admit(comment("m1"), feed, 1, in: "ann")
         try rooms.admit(comment("m1"), feed, 2, in: "ann")
         try rooms.admit(comment("m2"), feed, 3, in: "ann")

@@ -44,6 +44,10 @@ final class QuietRooms {
     private(set) var texts: [String] = []
     /// What moderators did.
     private(set) var orders: [(String, RoomName?)] = []
+    /// The rooms that were told of it, and how many comments are gone there.
+    private(set) var told: [(room: RoomName, removed: Int?)] = []
+    /// Called when a room is told.
+    var onTold: () -> Void = {}
     private(set) var isOver = false
     /// What becomes of the rest when the stream ends.
     var streamEnd = StreamEnd.off
@@ -143,7 +147,13 @@ final class QuietRooms {
             },
             approval: { [unowned self] in approval },
             held: { [unowned self] in events.append((.held($0.number, id: $0.comment.id), $1)) },
-            moderated: { [unowned self] order, room, source, _, _ in orders.append(("\(order.kind) by \(source)", room)) },
+            moderated: { [unowned self] order, room, source, _ in
+                orders.append(("\(order.kind) by \(source)", room))
+                return { [unowned self] in
+                    told.append(($0, $1))
+                    onTold()
+                }
+            },
             cameBefore: { [unowned self] comment, _ in comment.id.map(earlierIDs.contains) ?? false },
             settled: { [unowned self] in intake?.settled($0, $1) },
             news: { [unowned self] in tell($0) },

@@ -50,7 +50,7 @@ final class CarriageTests {
         let client = try #require(RawClient(port: server.port))
         client.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         guard case .askLarge(let call, let question) = try server.next() else { throw Unexpected() }
-        question.ask(server.stage.desk) { server.inbox.send(.largeAnswer(call: call, $0)) }
+        server.inbox.send(.largeAnswer(call: call, server.stage.answer(to: question)))
         let line = try #require(client.receiveAll()?.split(separator: "\n").first { $0.hasPrefix(name + " ") })
         return try #require(Int(line.dropFirst(name.count + 1)))
     }

@@ -380,9 +380,29 @@ import Testing
         #expect(lines.count { $0.hasPrefix("yomite_comments_accepted_total{") } == 52)
         let heads = lines.filter { $0.hasPrefix("# TYPE ") }
         #expect(Set(heads).count == heads.count && heads.count > 20)
-        let body = Metrics(stage.desk, ServerCounters(), version: "1")
+        let body = stage.answer(to: Metrics.asked(ServerCounters(), version: "1") { $0 })
         var page = MetricsPage()
         #expect(body.write(0, to: &page) && page.takeText().utf8.count < 20_000)
+    }
+
+    @Test(arguments: ["/readyz", "/v1/rooms", "/metrics", "/v1/comments/nowhere"])
+    func `an answer about all rooms looks at a few of them in each step`(path: String) {
+        let stage = Stage(rooms: 100)
+        stage.desk.door = { [unowned stage] in stage.door(of: $0) }
+        for number: UInt64 in 1...80 { stage.desk.accept(number, in: RoomName("room \(number)")) }
+        _ = stage.ask(.get, path)
+        #expect(stage.steps > 5)
+    }
+
+    @Test func `a room beyond the limit takes the place of the longest unused one, which is found without a look at the others`() {
+        let stage = Stage(rooms: 100)
+        stage.desk.door = { [unowned stage] in stage.door(of: $0) }
+        for number: UInt64 in 1...98 { stage.desk.accept(number, in: RoomName("room \(number)")) }
+        stage.desk.note(.output(state: "playing"), in: "room 1")
+        for number: UInt64 in 101...150 { stage.desk.accept(number, in: RoomName("room \(number)")) }
+        let kept = [1] + Array(51...98) + Array(101...150)
+        #expect(Set(stage.desk.roomNames).subtracting(["main", "second"]) == Set(kept.map { RoomName("room \($0)") }))
+        #expect(stage.desk.roomNames.count == 100 && stage.looks <= 100)
     }
 
     @Test func `what forgotten rooms counted stays in the sums, and closed rooms have no output`() throws {
@@ -422,7 +442,7 @@ import Testing
             "piper:a": SpeakingPace.Figures(time: .milliseconds(1_250), processor: .milliseconds(750)),
         ]
         stage.figures.slowVoices = ["piper:a"]
-        stage.figures.regexBytes = 144
+        stage.regexBytes = 144
         let fallback = VoiceFallback(wanted: "flite:slt", used: "espeak:en", cause: .engine, reason: "no engine", memory: nil)
         stage.desk.note(.voiceFallback(CommentNumber(1), id: nil, fallback), in: "main")
         stage.desk.note(.output(state: "corked"), in: "main")
@@ -508,6 +528,6 @@ import Testing
             #expect(stage.ask(.post, "/v1/rooms/\(name)/comments", type: "text/plain", "a").status == 202)
             stage.comments = []
         }
-        #expect(stage.desk.rooms.map(\.name) == ["main", "ann", "bob", "cat"])
+        #expect(Set(stage.desk.roomNames) == ["main", "ann", "bob", "cat"] && stage.desk.roomNames.first == .main)
     }
 }

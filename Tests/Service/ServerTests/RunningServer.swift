@@ -53,8 +53,7 @@ final class RunningServer {
 
     /// Answers the next question as the service does.
     func answerNext() throws {
-        guard case .ask(let call, let question) = try next(), case .answered(let reply) = question.step(stage.desk)
-        else { throw Unexpected() }
-        inbox.send(.answer(call: call, reply))
+        guard case .ask(let call, let question) = try next() else { throw Unexpected() }
+        inbox.send(.answer(call: call, stage.answer(to: question)))
     }
 }

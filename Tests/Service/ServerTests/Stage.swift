@@ -54,6 +54,12 @@ final class Stage {
     var drains = 0
     /// What moderators did in all rooms.
     var ordersForAll: [Moderation] = []
+    /// How many steps the answers took.
+    private(set) var steps = 0
+    /// How often somebody asked how a room stands.
+    private(set) var looks = 0
+    /// What the regular expressions of all rooms take.
+    var regexBytes = 0
     /// What a moderator's word changes.
     var effect = ModerationEffect()
     var budget: Int?
@@ -94,11 +100,11 @@ final class Stage {
                 for (key, value) in changes { (settings[key], origins[key]) = (value, "http") }
             },
             reload: { [unowned self] in $0(reload) },
-            moderate: { [unowned self] order, name in
+            moderate: { [unowned self] order, name, done in
                 changers.append(name)
                 inputs.append(.moderation(order))
                 ordersForAll.append(order)
-                return effect
+                done(effect)
             },
             drain: { [unowned self] in drains += 1 },
             lacks: { [] },
@@ -127,14 +133,15 @@ final class Stage {
                 alarm = work
                 return { [unowned self] in alarm = nil }
             },
-            steadiness: {
-                Steadiness(
+            survey: { [unowned self] done in
+                let steadiness = Steadiness(
                     glitches: 3,
                     underflows: 2,
                     longestRender: .microseconds(40),
                     longestRequestGap: .milliseconds(75),
                     lostToListeners: 7
                 )
+                done(RoomSurvey(steadiness: steadiness, regexBytes: regexBytes))
             },
             dictionary: { [folder] room, done in
                 let dictionary = UserDictionary(folder: folder, room: room)
@@ -258,7 +265,8 @@ final class Stage {
         }
 
         func overview() -> Conductor.Overview {
-            Conductor.Overview(waiting: stage.comments.count, current: stage.current, isPaused: stage.isPaused, isOpen: stage.isOpen)
+            stage.looks += 1
+            return Conductor.Overview(waiting: stage.comments.count, current: stage.current, isPaused: stage.isPaused, isOpen: stage.isOpen)
         }
 
         func waiting(_ count: Int) -> [QueuedComment] {
@@ -289,35 +297,33 @@ final class Stage {
     func ask(_ request: HTTPRequest, rules: AccessRules = AccessRules(), counters: ServerCounters = ServerCounters()) -> HTTPAnswer {
         switch decide(request, rules: rules, counters: counters) {
         case .answer(let answer): return answer
-        case .question(let question, _): return ask(question)
+        case .question(let question, _): return answer(to: question).answer
         case .large(.known(let answer), _): return answer()
-        case .large(.asked(let ask), _):
-            var answer: HTTPAnswer?
-            ask.ask(desk) { result in
-                do throws(HTTPProblem) { answer = HTTPAnswer(whole: try result.get()) } catch { answer = error.answer }
-            }
-            return answer!
+        case .large(.asked(let question), _):
+            do throws(HTTPProblem) { return HTTPAnswer(whole: try answer(to: question).get()) } catch { return error.answer }
         case .events: return HTTPAnswer(200, type: "text/event-stream")
         case .listen(let format, _): return HTTPAnswer(200, type: format.mediaType)
         case .speak(let wish): return HTTPAnswer(200, type: wish.format.mediaType)
         }
     }
 
-    private func ask(_ question: Question) -> HTTPAnswer {
+    /// What is answered in the end.
+    func answer<Answer>(to question: Inquiry<Answer>) -> Answer {
+        steps += 1
         switch question.step(desk) {
-        case .answered(let reply): return reply.answer
-        case .more(let rest): return ask(rest)
+        case .answered(let answer): return answer
+        case .more(let rest): return answer(to: rest)
         case .later(let begin):
-            var rest: Question?
+            var rest: Inquiry<Answer>?
             begin { rest = $0 }
             opened()
             meanwhile()
-            return ask(rest!)
+            return answer(to: rest!)
         case .waiting(let begin):
-            var rest: Question?
+            var rest: Inquiry<Answer>?
             leave = begin { rest = $0 }
             meanwhile()
-            return ask(rest!)
+            return answer(to: rest!)
         }
     }
 

@@ -236,7 +236,7 @@ extension RunningServer {
         let client = try #require(RawClient(port: port))
         client.send(RunningServer.request)
         guard case .askLarge(let call, let question) = try next() else { throw Unexpected() }
-        question.ask(stage.desk) { [inbox] in inbox.send(.largeAnswer(call: call, $0)) }
+        inbox.send(.largeAnswer(call: call, stage.answer(to: question)))
         let page = try #require(client.receiveAll())
         let line = try #require(page.split(separator: "\n").first { $0.hasPrefix(name + " ") })
         return try #require(Int(line.dropFirst(name.count + 1)))

@@ -48,4 +48,17 @@ struct MemoryGaugeTests {
         let after = gauge.use(of: host.pid)
         #expect(after == MemoryUse() && !gauge.isRough)
     }
+
+    @Test(arguments: [(10, "smaps_rollup"), (100, "status")])
+    func `the pages of much memory are not added up`(megabytes: Int, file: String) {
+        var read: [String] = []
+        var gauge = MemoryGauge { path in
+            read.append(path.split(separator: "/").last.map(String.init) ?? "")
+            let kilobytes = megabytes * 1_024
+            return path.hasSuffix("rollup")
+                ? "Pss_Anon: \(kilobytes) kB\nPss_Shmem: 4 kB\n" : "RssAnon: \(kilobytes) kB\nRssShmem: 8 kB\n"
+        }
+        #expect(gauge.use(of: getpid()) == MemoryUse(anonymous: megabytes << 20, shared: 4_096))
+        #expect(read.last == file)
+    }
 }

@@ -214,28 +214,30 @@ enum CommentRoutes {
     }
 
     private static func get(_ call: RouteCall) -> Handling {
-        let (room, id) = (call.room, call.parameters["id", default: ""])
-        return .ask { desk throws(HTTPProblem) in .json(try state(of: id, in: desk.room(of: id, in: room))) }
+        let id = call.parameters["id", default: ""]
+        let question = Question.ofComment(id, in: call.room) { _, room throws(HTTPProblem) in
+            .answered(.json(try state(of: id, in: room)))
+        }
+        return .question(question, comments: 0)
     }
 
     private static func delete(_ call: RouteCall) -> Handling {
         let (room, id, name) = (call.room, call.parameters["id", default: ""], call.caller.name)
-        let question = Question { desk in
-            do throws(HTTPProblem) {
-                let meant = try? desk.room(of: id, in: room)
-                if let meant, let record = meant.record(of: id), record.id != id {
-                    _ = meant.door.moderate(.comment(number: record.number.value), name)
-                } else {
-                    // Also one that is not known yet, because it waits for its room or has not come, perhaps as the first one of its room.
-                    let door = try room.map { room throws(HTTPProblem) in try desk.visit(room) }
-                    _ = ModerationRoutes.carryOut(.delete(id: id, room: nil), in: door, desk, by: name)
-                    // An order for all rooms may take some turns of the loop, but not in a room that is looked at.
-                    _ = meant?.door.overview()
-                }
-                return deleted(id, in: meant?.name, of: room).whenStored(desk)
-            } catch {
-                return .answered(Reply(error))
+        let take = { @Sendable (desk: Desk, found: DeskRoom?) throws(HTTPProblem) -> Question.Progress in
+            let answer = deleted(id, in: found?.name, of: room)
+            if let found, let record = found.record(of: id), record.id != id {
+                _ = found.door.moderate(.comment(number: record.number.value), name)
+                return answer.whenStored(desk)
             }
+            // Also one that is not known yet, because it waits for its room or has not come, perhaps as the first one of its room.
+            let door = try room.map { room throws(HTTPProblem) in try desk.visit(room) }
+            return ModerationRoutes.carryOut(.delete(id: id, room: nil), in: door, desk, by: name) { _ in
+                Question { answer.whenStored($0) }
+            }
+        }
+        guard let room else { return .question(.ofComment(id, in: nil, then: take), comments: 0) }
+        let question = Question { desk in
+            do throws(HTTPProblem) { return try take(desk, try? desk.room(room)) } catch { return .answered(Reply(error)) }
         }
         return .question(question, comments: 0)
     }

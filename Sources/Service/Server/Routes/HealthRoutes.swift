@@ -7,22 +7,25 @@ internal import Synchronization
 enum HealthRoutes {
     static let routes = [
         Route(.get, "/healthz", for: .open, "whether the service answers") { _ in .ask { _ in .text("ok\n") } },
-        Route(.get, "/readyz", for: .open, "whether a comment can be heard now, and if not, why") { _ in .ask(ready) },
+        Route(.get, "/readyz", for: .open, "whether a comment can be heard now, and if not, why") { _ in
+            .question(ready, comments: 0)
+        },
         Route(.get, "/metrics", for: .look, "figures for Prometheus") { call in
             let (counters, version) = (call.facts.counters, call.facts.options.version)
-            return .askLarge { desk in
-                let facts = Metrics(desk, counters, version: version)
-                let page = Mutex(MetricsPage())
-                return LargeBody(type: "text/plain; version=0.0.4; charset=utf-8") { piece, body in
-                    page.withLock { page in
-                        let hasMore = facts.write(piece, to: &page)
-                        body += page.takeText().utf8
-                        return hasMore
-                    }
-                }
-            }
+            return .large(.asked(Metrics.asked(counters, version: version) { .success(body(of: $0)) }))
         },
     ]
+
+    private static func body(of metrics: Metrics) -> LargeBody {
+        let page = Mutex(MetricsPage())
+        return LargeBody(type: "text/plain; version=0.0.4; charset=utf-8") { piece, body in
+            page.withLock { page in
+                let hasMore = metrics.write(piece, to: &page)
+                body += page.takeText().utf8
+                return hasMore
+            }
+        }
+    }
 
     private struct Readiness: Encodable {
         var ready: Bool
@@ -31,10 +34,15 @@ enum HealthRoutes {
         var warnings: [String]?
     }
 
-    private static func ready(_ desk: Desk) -> Reply {
+    /// The route needs no token: it tells how many rooms are paused, and not which.
+    private static let ready = Question.ofRooms(0) { paused, room in
+        if room.door.overview().isPaused { paused += 1 }
+    } then: { desk, paused in
+        .answered(ready(desk, paused: paused))
+    }
+
+    private static func ready(_ desk: Desk, paused: Int) -> Reply {
         var lacks = desk.surroundings.lacks()
-        // The route needs no token: it tells how many rooms, and not which.
-        let paused = desk.rooms.count { $0.door.overview().isPaused }
         if paused > 0 { lacks.append(paused == 1 ? "a room is paused" : "\(paused) rooms are paused") }
         // Comments are heard without a journal. What is lost is that they outlive a restart.
         let warnings = desk.surroundings.journal?.problem().map { ["comments do not outlive a restart now, because of the journal: \($0)"] }

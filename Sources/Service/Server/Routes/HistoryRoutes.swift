@@ -64,14 +64,9 @@ enum HistoryRoutes {
 
     private static func again(_ call: RouteCall) -> Handling {
         let (room, id) = (call.room, call.parameters["id", default: ""])
-        let question = Question { desk in
-            let (meant, comment): (DeskRoom, Comment)
-            do throws(HTTPProblem) {
-                let (found, record) = try desk.known(id, in: room)
-                (meant, comment) = (found, try found.copy(of: record))
-            } catch {
-                return .answered(Reply(error))
-            }
+        let question = Question.ofComment(id, in: room) { _, found throws(HTTPProblem) in
+            let (meant, record) = try known(id, in: found)
+            let comment = try meant.copy(of: record)
             return .later { goOn in
                 meant.accept(comment) { taken in
                     goOn(
@@ -105,9 +100,8 @@ enum HistoryRoutes {
     }
 
     private static func decide(_ call: RouteCall, _ isApproved: Bool) -> Handling {
-        let (room, id, name) = (call.room, call.parameters["id", default: ""], call.caller.name)
-        return .ask { desk throws(HTTPProblem) in
-            let (room, record) = try desk.known(id, in: room)
+        let (id, name) = (call.parameters["id", default: ""], call.caller.name)
+        return ofKnown(call) { room, record throws(HTTPProblem) in
             guard room.door.decide(record.number, isApproved, name) else {
                 throw HTTPProblem(409, "this comment does not wait for approval: it is \(record.state.name)")
             }
@@ -120,14 +114,30 @@ enum HistoryRoutes {
     }
 
     private static func first(_ call: RouteCall) -> Handling {
-        let (room, id) = (call.room, call.parameters["id", default: ""])
-        return .ask { desk throws(HTTPProblem) in
-            let (room, record) = try desk.known(id, in: room)
+        ofKnown(call) { room, record throws(HTTPProblem) in
             guard record.state == .waiting else { throw HTTPProblem(409, "this comment does not wait: it is \(record.state.name)") }
             room.door.handle(.putFirst(record.number))
             let position = room.door.waiting(CommentQuery.mostComments).firstIndex { $0.comment == record.number.value }
             return .json(Position(position: position ?? 0))
         }
+    }
+
+    /// Does something with a comment of which something is remembered, in its room.
+    private static func ofKnown(
+        _ call: RouteCall,
+        _ act: @escaping @Sendable (DeskRoom, CommentHistory.Record) throws(HTTPProblem) -> Reply
+    ) -> Handling {
+        let id = call.parameters["id", default: ""]
+        let question = Question.ofComment(id, in: call.room) { _, found throws(HTTPProblem) in
+            let (room, record) = try known(id, in: found)
+            return .answered(try act(room, record))
+        }
+        return .question(question, comments: 0)
+    }
+
+    private static func known(_ id: String, in room: DeskRoom?) throws(HTTPProblem) -> (DeskRoom, CommentHistory.Record) {
+        guard let room else { throw .unknownComment(in: nil) }
+        return (room, try room.known(id))
     }
 }
 

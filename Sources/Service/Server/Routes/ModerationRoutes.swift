@@ -10,9 +10,16 @@ enum ModerationRoutes {
     static let routes = Route.ofRoom(.post, "/moderation", for: .moderate, "what a moderator did: delete, ban, unban, clear", moderate)
         .map { $0.anywhere() }
 
-    /// Does what a moderator did in a room, or (nil) in all of them.
-    static func carryOut(_ order: Moderation, in door: (any RoomDoor)?, _ desk: Desk, by name: String) -> ModerationEffect {
-        door?.moderate(order, name) ?? desk.surroundings.moderate(order, name)
+    /// Does what a moderator did in a room, or (nil) in all of them, and goes on when it is done.
+    static func carryOut(
+        _ order: Moderation,
+        in door: (any RoomDoor)?,
+        _ desk: Desk,
+        by name: String,
+        then goOn: @escaping @Sendable (ModerationEffect) -> Question
+    ) -> Question.Progress {
+        if let door { return .more(goOn(door.moderate(order, name))) }
+        return .later { next in desk.surroundings.moderate(order, name) { next(goOn($0)) } }
     }
 
     private struct Done: Encodable {
@@ -95,18 +102,20 @@ enum ModerationRoutes {
     /// One order for each step: banning somebody from a long queue takes time.
     private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, by name: String, _ done: Done) -> Question {
         Question { desk in
-            var done = done
             guard let order = orders.first else {
                 guard desk.surroundings.journal != nil else { return .answered(.json(done)) }
-                return .later { [done] goOn in desk.whenStored { goOn(Question(.json(done.noting($0)))) } }
+                return .later { goOn in desk.whenStored { goOn(Question(.json(done.noting($0)))) } }
             }
             do throws(HTTPProblem) {
                 let door = try (path ?? order.room.map { RoomName($0) }).map { name throws(HTTPProblem) in try desk.visit(name) }
-                done.note(order, carryOut(order.withoutRoom, in: door, desk, by: name))
+                return carryOut(order.withoutRoom, in: door, desk, by: name) { effect in
+                    var done = done
+                    done.note(order, effect)
+                    return carryingOut(orders.dropFirst(), in: path, by: name, done)
+                }
             } catch {
                 return .answered(Reply(error))
             }
-            return .more(carryingOut(orders.dropFirst(), in: path, by: name, done))
         }
     }
 }

@@ -11,7 +11,12 @@ enum QueueRoutes {
         + [
             Route(.get, "/v1/rooms", for: .look, "the rooms, and how each stands") { call in
                 let mask = call.facts.options.mask
-                return .askLarge { .array($0.rooms.map { RoomState($0, through: mask) }) }
+                let question = LargeQuestion.ofRooms([RoomState]()) { states, room in
+                    states.append(RoomState(room, through: mask))
+                } then: { _, states in
+                    .answered(.success(.array(states)))
+                }
+                return .large(.asked(question))
             }
         ]
 

@@ -69,7 +69,7 @@ enum ReasonRoutes {
     private static func ledger(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let catalog = call.facts.voices.catalog
         let language = try call.language
-        let entries = language.flatMap(languageTag).flatMap(catalog.tag(speaking:)).map(catalog.entries(language:)) ?? catalog.entries
+        let languages = language.flatMap(languageTag).flatMap(catalog.tag(speaking:)).map { [$0] } ?? catalog.languages
         return .askLarge { desk in
             let (report, ledger) = (desk.memory(), desk.surroundings.ledger())
             let account = Account(
@@ -81,7 +81,10 @@ enum ReasonRoutes {
             )
             // The account without the brace at its end.
             let prefix = JSONWriter.text(of: account).dropLast()
-            return .array(entries.map { Cost(entry: $0, ledger: ledger) }, after: "\(prefix),\"voices\":", before: { "}" })
+            // There are thousands of voices.
+            return .array(of: languages.count, after: "\(prefix),\"voices\":", before: { "}" }) { piece in
+                catalog.entries(language: languages[piece]).map { Cost(entry: $0, ledger: ledger) }
+            }
         }
     }
 }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The order in which numbered places were last used. Each step costs the same, however many there are. Pure.
+struct UseOrder {
+    private struct Neighbours {
+        var older: Int?
+        var newer: Int?
+    }
+
+    /// By place.
+    private var neighbours: [Neighbours] = []
+    private var oldest: Int?
+    private var newest: Int?
+
+    /// The first places, the longest unused first.
+    func oldest(_ count: Int) -> some Sequence<Int> {
+        sequence(first: oldest) { .some($0.flatMap { neighbours[$0].newer }) }.lazy.prefix(count).prefix { $0 != nil }.compactMap(\.self)
+    }
+
+    /// The place is used now, perhaps for the first time, which it is in its turn.
+    mutating func use(_ place: Int) {
+        if place < neighbours.count {
+            guard place != newest else { return }
+            let (older, newer) = (neighbours[place].older, neighbours[place].newer)
+            if let older { neighbours[older].newer = newer } else { oldest = newer }
+            if let newer { neighbours[newer].older = older }
+        } else {
+            neighbours.append(Neighbours())
+        }
+        neighbours[place] = Neighbours(older: newest)
+        if let newest { neighbours[newest].newer = place } else { oldest = place }
+        newest = place
+    }
+}
