@@ -118,3 +118,12 @@ const unsigned char *yomite_table_aivis(size_t *length) {
     *length = sizeof aivis;
     return aivis;
 }
+
+static const unsigned char lookalikes[] = {
+#embed "lookalikes.bin"
+};
+
+const unsigned char *yomite_table_lookalikes(size_t *length) {
+    *length = sizeof lookalikes;
+    return lookalikes;
+}
