@@ -42,10 +42,12 @@ struct LineSearch {
         /// Whether it goes over a gap as if there were none, and whether all of these are punctuation.
         var isInPieces = false
         var isBound = true
+        /// Whether some of its letters are drawn with others: rn for m.
+        var isDrawn = false
         /// Whether it has a gap that the word itself has.
         var isPhrase = false
 
-        var isPlain: Bool { step > 0 && hidden == 0 && !isInPieces }
+        var isPlain: Bool { step > 0 && hidden == 0 && !isInPieces && !isDrawn }
     }
 
     init(_ words: NeverSpoken, _ line: Skeleton.Line) {
@@ -94,6 +96,7 @@ struct LineSearch {
             if letter.isGap { return cross(way, at: index) }
             if branches, letter.other != 0 { branch(way) { $0.takeOther(letter.other, way, at: index) } }
             if branches, letter.third != 0 { branch(way) { $0.takeOther(letter.third, way, at: index) } }
+            if branches, way.step > 0 { drawn(way, at: index) }
             guard take(letter.value, &way, at: index) else { return }
             index += way.step
         }
@@ -102,6 +105,28 @@ struct LineSearch {
     private mutating func takeOther(_ value: UInt32, _ way: Way, at index: Int) {
         var way = way
         if take(value, &way, at: index) { walk(way, at: index + way.step) }
+    }
+
+    /// Takes letters for the one that they look like together.
+    private mutating func drawn(_ way: Way, at index: Int) {
+        let letters = line[index...].prefix(3).map(\.value)
+        let (letter, length): (Unicode.Scalar, Int)
+        switch (Unicode.Scalar(letters[0]), line[index].count) {
+        case ("v", 2), ("u", 2): (letter, length) = ("w", 1)
+        case ("n", 2): (letter, length) = ("m", 1)
+        case ("r", _) where letters.count > 1 && letters[1] == 0x6E: (letter, length) = ("m", 2)
+        case ("c", _) where letters.count > 1 && letters[1] == 0x6C: (letter, length) = ("d", 2)
+        // IVI
+        case ("i", _), ("l", _): 
+            guard letters.count > 2, letters[1] == 0x76, letters[2] == 0x69 || letters[2] == 0x6C else { return }
+            (letter, length) = ("m", 3)
+        default: return
+        }
+        branch(way) {
+            var way = way
+            way.isDrawn = true
+            if $0.take(letter.value, &way, at: index + length - 1) { $0.walk(way, at: index + length) }
+        }
     }
 
     /// Follows one of several ways. What is noted of the letters so far stays as it is.
@@ -205,6 +230,9 @@ struct LineSearch {
         if way.step < 0 {
             return !isEastAsian && first.startsWord && ending.length >= (isTurned ? 3 : Self.leastBackwards)
                 && (!way.isInPieces || pieces(to: index).allSatisfy { $0.count == 1 }) && (isTurned || !isOrdinary(index...start))
+        }
+        if way.isDrawn, way.hidden == 0, !way.isInPieces {
+            return first.startsWord && last.endsWord && ending.length >= Self.leastHiding && !isOrdinary(start...index)
         }
         guard isEdge(index, 1) || ending.mayEndInside && !isEastAsian else { return false }
         let pieces = pieces(to: index)
