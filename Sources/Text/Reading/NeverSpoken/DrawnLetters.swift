@@ -61,7 +61,7 @@ extension [Unit] {
 
 extension Unit {
     /// The character that was written: < and > are spaces by now.
-    fileprivate var drawn: Unicode.Scalar { blank == .opening ? "<" : blank == .closing ? ">" : scalar }
+    var drawn: Unicode.Scalar { blank == .opening ? "<" : blank == .closing ? ">" : scalar }
 }
 
 /// What stands for a | in a drawing.

@@ -32,9 +32,13 @@ final class HeardWords: Sendable {
     func parts(of units: ArraySlice<Unit>, _ texts: inout JapaneseTexts) -> [Range<Int>] {
         let text = texts.text(of: units)
         guard let sounds = sounds(by: texts.analysis) else { return [] }
-        let parts = SoundSearch(sounds, text).parts
-        guard let joined = units.withoutGapsInKanji else { return parts }
-        return parts + SoundSearch(sounds, texts.text(of: joined[...])).parts
+        let forms = [units.withoutGapsInKanji, units.withWholeKanji(text)].compactMap(\.self).map { texts.text(of: $0[...]) }
+        return ([text] + forms).flatMap { SoundSearch(sounds, $0).parts + AtejiSearch(sounds.ateji, $0).parts }
+    }
+
+    /// The words that the list has in kanji, as `PlainRomaji`; nil where there is no dictionary at the moment.
+    func romanised(by analysis: JapaneseAnalysis) -> NeverSpokenTree? {
+        listed.contains { $0.kana == nil } ? sounds(by: analysis)?.romanised : nil
     }
 
     /// Nil where there is no dictionary at the moment.
@@ -69,21 +73,7 @@ extension HeardWords.Listed {
     private static var leastForeign: Int { 5 }
 
     /// Whether it was written in Latin letters.
-    private var isLatin: Bool { units.first.map { Script($0.scalar) == .latin } ?? false }
-
-    /// How the word is written where it is no part of a Japanese sentence: kana in Latin letters, and Latin letters in kana. Never as a word that
-    /// people write anyway: しね is no shine.
-    var otherSpellings: Set<String> {
-        guard let kana else { return [] }
-        let inLatin = Romaji.spellings(kana).filter { spelling in
-            let letters = Skeleton.word(Draft(spelling, without: []).units)
-            return spelling.count >= Self.leastLetters && !OrdinaryWords.shared.contain([letters[...]])
-        }
-        return isLatin ? inLatin.union([String(String.UnicodeScalarView(kana))]) : inLatin
-    }
-
-    /// Of fewer letters another language has a word: baita, Manko.
-    private static var leastLetters: Int { 6 }
+    var isLatin: Bool { units.first.map { Script($0.scalar) == .latin } ?? false }
 }
 
 extension ArraySlice<Unit> {
@@ -97,6 +87,30 @@ extension ArraySlice<Unit> {
         guard !gaps.isEmpty else { return nil }
         return indices.filter { index in !gaps.contains { $0.contains(index) } }.map { self[$0] }
     }
+}
+
+extension ArraySlice<Unit> {
+    /// The same with whole kanji for those in two parts: 木亥, タヒ. Nil where there are none. What the dictionary has as one word is none: タヒチ.
+    ///
+    /// - Parameter text: these units, divided.
+    fileprivate func withWholeKanji(_ text: JapaneseText) -> [Unit]? {
+        var units = text.units
+        var isAny = false
+        for (index, word) in text.words.enumerated() where word.range.lowerBound < units.count - 1 {
+            for place in word.range.dropLast(index == text.words.count - 1 ? 1 : 0) {
+                let isInside = place + 1 < word.range.upperBound
+                guard !isInside || word.part == nil, Script(units[place].scalar) == .han || KanaWriting.isKana(units[place].scalar),
+                    let kanji = KanjiTables.whole(units[place].scalar, units[place + 1].scalar)
+                else { continue }
+                (units[place].scalar, units[place + 1].scalar, units[place + 1].kind) = (kanji, Self.nothing, .mark)
+                units[place].end = units[place + 1].end
+                isAny = true
+            }
+        }
+        return isAny ? units.filter { $0.scalar != Self.nothing } : nil
+    }
+
+    private static var nothing: Unicode.Scalar { "\u{301}" }
 }
 
 /// How the words of lists sound, as trees of kana.
@@ -132,6 +146,9 @@ private struct Sounds: Sendable {
     /// Words with what draws their kana out, and longer ones without that.
     private(set) var short = Tree()
     private(set) var long = Tree()
+    private(set) var romanised = NeverSpokenTree()
+    /// All words, as `PlainRomaji`.
+    private(set) var ateji = NeverSpokenTree()
 
     init(_ listed: [HeardWords.Listed], _ analysis: JapaneseAnalysis) {
         for word in listed {
@@ -152,6 +169,8 @@ private struct Sounds: Sendable {
                 mayBeginInside: word.mayBeginInside,
                 mayEndInside: word.mayEndInside
             )
+            if word.kana == nil { romanised.addRomanised(sound.kana) }
+            ateji.addRomanised(sound.kana)
             let bare = sound.kana.filter { !HeardKana.isMark($0) }
             if HeardKana.length(of: bare) >= Self.leastWithoutMarks {
                 long.add(bare, ending)
@@ -186,7 +205,7 @@ extension JapaneseText {
 
 extension JapaneseWords.Word {
     /// Whether it only ends the word before it.
-    fileprivate var isEnding: Bool { part == .particle || part == .auxiliary }
+    var isEnding: Bool { part == .particle || part == .auxiliary }
 }
 
 /// Kana as they are heard: ヂ is ジ, and every long vowel is written ー.

@@ -15,8 +15,21 @@ struct LineSearch {
     /// The same where only punctuation is between them.
     private static let boundCompound = 6
 
-    private let words: NeverSpoken
+    /// The least letters of a word that is compared in `PlainRomaji`, and how many must be written where the chat is not Japanese.
+    static let leastRomanised = 4
+    private static let leastForeign = 6
+
+    /// A line in `PlainRomaji`.
+    struct Romanised {
+        /// As it was written.
+        let written: [Skeleton.Letter]
+        /// Whether the chat is Japanese.
+        let isJapanese: Bool
+    }
+
+    private let words: NeverSpokenTree
     private let line: [Skeleton.Letter]
+    private let romanised: Romanised?
     private let isTurned: Bool
     private var start = 0
     /// How often the letters on the way were written.
@@ -50,8 +63,9 @@ struct LineSearch {
         var isPlain: Bool { step > 0 && hidden == 0 && !isInPieces && !isDrawn }
     }
 
-    init(_ words: NeverSpoken, _ line: Skeleton.Line) {
-        (self.words, self.line, isTurned) = (words, line.letters, line.isTurned)
+    /// - Parameter romanised: the line is in `PlainRomaji`.
+    init(_ words: NeverSpokenTree, _ line: Skeleton.Line, romanised: Romanised? = nil) {
+        (self.words, self.line, self.romanised, isTurned) = (words, line.letters, romanised, line.isTurned)
         stepsLeft = Self.stepsOfLine + Self.stepsOfLetter * line.letters.count
     }
 
@@ -152,7 +166,7 @@ struct LineSearch {
     }
 
     private mutating func goOn(with value: UInt32, _ count: Int32, _ way: inout Way) -> Bool {
-        guard let next = words.tree.next(way.node, value) else { return false }
+        guard let next = words.next(way.node, value) else { return false }
         way.node = next
         way.value = value
         way.depth += 1
@@ -216,12 +230,15 @@ struct LineSearch {
         !line.indices.contains(index + step) || line[index + step].isGap
     }
 
-    private func fits(_ ending: NeverSpoken.Ending, _ way: Way, at index: Int) -> Bool {
+    private func fits(_ ending: NeverSpokenTree.Ending, _ way: Way, at index: Int) -> Bool {
         guard zip(counts[..<way.depth], ending.counts).allSatisfy({ $0 >= $1 }) else { return false }
         let (first, last) = way.step > 0 ? (line[start], line[index]) : (line[index], line[start])
         // ビッチ is neither ビチ nor ビーチ.
         if ending.isShortened, first.isDrawnOut || !last.isDrawnOut { return false }
-        if way.isPlain {
+        if let romanised {
+            guard way.step > 0, !way.isDrawn, way.hidden == 0 || romanised.isJapanese else { return false }
+            if way.hidden == 0, !way.isInPieces { return fits(romanised, at: index) }
+        } else if way.isPlain {
             // Of a longer word it is no part: ニート is not in にとって, nor ブス in ブースト.
             let isWhole = ending.isShortened || way.depth == 2 && first.isDrawnOut && first.isKatakana
             return (ending.mayBeginInside && !isWhole || first.startsWord) && (ending.mayEndInside && !isWhole || last.endsWord)
@@ -243,7 +260,7 @@ struct LineSearch {
             guard ending.length >= (isEastAsian ? 3 : Self.leastHiding), real >= 2, real >= way.hidden else { return false }
             guard way.hidesDoubtfully else { return true }
             guard real >= 3, isEdge(index, 1) else { return false }
-            return pieces.contains(where: isConsonant) || !OrdinaryWords.shared.contain(pieces.map { line[$0] })
+            return pieces.contains(where: isConsonant) || !areOrdinary(pieces)
         }
         if isEastAsian { return true }
         let singles = pieces.count { isSingle($0) }
@@ -252,7 +269,28 @@ struct LineSearch {
         if ending.length >= Self.longCompound, pieces.allSatisfy({ $0.reduce(0) { $0 + line[$1].count } > 2 }) { return true }
         if way.isBound, ending.length >= Self.boundCompound { return true }
         if singles > 1 || pieces.count > 2 && pieces.contains(where: isConsonant) { return true }
-        return !OrdinaryWords.shared.contain(pieces.map { line[$0] })
+        return !areOrdinary(pieces)
+    }
+
+    /// Whether what was written for a word of plain romaji is nothing that other languages have.
+    private func fits(_ romanised: Romanised, at index: Int) -> Bool {
+        guard line[start].startsWord, let end = line[index...].firstIndex(where: \.endsWord) else { return false }
+        guard end == index || PlainRomaji.isEnding(line[(index + 1)...end], isApart: false) else { return false }
+        let letters = romanised.written.lazy.filter { $0.first >= line[start].first && $0.last <= line[end].last }.reduce(0) { $0 + $1.count }
+        guard romanised.isJapanese || letters >= Self.leastForeign else { return false }
+        guard areOrdinary([start..<end + 1]) else { return true }
+        // Beside nothing that is English, shine is none either.
+        let others = line.split(whereSeparator: \.isGap).map(\.indices).filter { !$0.overlaps(start..<end + 1) }
+        let next = line[(end + 1)...].dropFirst().prefix { !$0.isGap }
+        return romanised.isJapanese && !others.isEmpty && (PlainRomaji.isEnding(next, isApart: true) || !others.contains { areOrdinary([$0]) })
+    }
+
+    private func areOrdinary(_ pieces: [Range<Int>]) -> Bool {
+        guard let romanised else { return OrdinaryWords.shared.contain(pieces.map { line[$0] }) }
+        let written = pieces.map { piece in
+            romanised.written.filter { $0.first >= line[piece.lowerBound].first && $0.last <= line[piece.upperBound - 1].last }[...]
+        }
+        return OrdinaryWords.shared.contain(written, inEnglishOnly: romanised.isJapanese)
     }
 
     private func isSingle(_ piece: Range<Int>) -> Bool {
