@@ -16,8 +16,11 @@ struct AtejiSearch {
         let range: Range<Int>
     }
 
-    /// From so many letters on a word is also found beside kanji, with particles in it, and with a single kanji.
-    private static let long: Int32 = 8
+    /// Words of fewer letters are not looked for.
+    static let least = 3
+    /// From so many letters on a word is also found in numbers, and with a consonant that has a voice inside of words, beside kanji, and with particles
+    /// in it.
+    private static let (long, longest): (Int32, Int32) = (6, 8)
 
     private let tree: NeverSpokenTree
     private let text: JapaneseText
@@ -34,7 +37,7 @@ struct AtejiSearch {
         func isHan(_ scalar: Unicode.Scalar) -> Bool { Script(scalar) == .han }
         func append(_ readings: [[UInt32]], _ range: Range<Int>, isKanji: Bool, isFree: Bool = false) {
             let (first, last) = (range.lowerBound == word.range.lowerBound, range.upperBound == word.range.upperBound)
-            let isUnknown = word.kana == nil && isKanji
+            let isUnknown = (word.kana == nil || word.part == .name) && isKanji
             let cell = Cell(
                 readings: readings, word: index, isKanji: isKanji, isFree: isFree, startsWord: first || isUnknown, endsWord: last || isUnknown, range: range
             )
@@ -42,11 +45,11 @@ struct AtejiSearch {
         }
         if scalars.allSatisfy({ Script($0) == .latin }) {
             let letters = scalars.map { Skeleton.Letter(value: $0.lowercasedASCII, count: 1, first: 0, last: 0) }
-            return append([PlainRomaji.plain(letters[...]).map(\.value)], word.range, isKanji: false)
+            return append([PlainRomaji.plain(letters[...]).map(\.value)], word.range, isKanji: false, isFree: true)
         }
         guard scalars.allSatisfy({ KanaWriting.isKana($0) || isHan($0) }) else { return cells.append(nil) }
         let said = (word.kana?.unicodeScalars).map { PlainRomaji.letters(of: Array($0)) }
-        if let said, scalars.count > 1, scalars.contains(where: isHan) { return append([said], word.range, isKanji: true) }
+        if let said, scalars.count > 1, word.part != .name, scalars.contains(where: isHan) { return append([said], word.range, isKanji: true) }
         if !scalars.contains(where: isHan) {
             return append([PlainRomaji.letters(of: scalars.map { KanaWriting.katakana($0) ?? $0 })], word.range, isKanji: false)
         }
@@ -64,7 +67,7 @@ struct AtejiSearch {
     var parts: [Range<Int>] {
         guard cells.contains(where: { $0?.isFree == true }) else { return [] }
         return cells.indices.compactMap { start in
-            guard let first = cells[start], first.startsWord, !text.words[first.word].isEnding, let end = end(from: start, 0, 0, start) else {
+            guard let first = cells[start], first.startsWord, !text.words[first.word].isEnding, let end = end(from: start, 0, 0, start, isVoiced: false) else {
                 return nil
             }
             return Int(text.units[first.range.lowerBound].start)..<Int(text.units[end - 1].end)
@@ -72,9 +75,10 @@ struct AtejiSearch {
     }
 
     /// Behind the last scalar of a word that goes on from a cell at a node of the tree.
-    private func end(from start: Int, _ node: Int, _ last: UInt32, _ index: Int) -> Int? {
+    private func end(from start: Int, _ node: Int, _ last: UInt32, _ index: Int, isVoiced: Bool) -> Int? {
         guard cells.indices.contains(index), let cell = cells[index] else { return nil }
-        for reading in cell.readings where !reading.isEmpty {
+        for reading in cell.readings + (cell.isFree ? cell.readings.compactMap(Self.voiced) : []) where !reading.isEmpty {
+            let isVoiced = isVoiced || cell.isFree && !cell.readings.contains(reading)
             var (node, last) = (node, last)
             let isKnown = reading.allSatisfy { letter in
                 // What is drawn out is the same.
@@ -83,18 +87,24 @@ struct AtejiSearch {
                 return tree.next(node, letter).map { node = $0 } != nil
             }
             guard isKnown else { continue }
-            if cell.endsWord, tree.endings[node].contains(where: { fits($0.length, start, index) }) { return cell.range.upperBound }
-            if let end = end(from: start, node, last, index + 1) { return end }
+            if cell.endsWord, tree.endings[node].contains(where: { fits($0.length, start, index) && (!isVoiced || $0.length >= Self.long) }) { return cell.range.upperBound }
+            if let end = end(from: start, node, last, index + 1, isVoiced: isVoiced) { return end }
         }
         return nil
+    }
+
+    /// The reading as it is inside of words: gai for kai.
+    private static func voiced(_ reading: [UInt32]) -> [UInt32]? {
+        let voices: [UInt32: UInt32] = [0x6B: 0x67, 0x73: 0x7A, 0x74: 0x64, 0x68: 0x62]
+        return reading.first.flatMap { voices[$0] }.map { [$0] + reading.dropFirst() }
     }
 
     private func fits(_ length: Int32, _ start: Int, _ end: Int) -> Bool {
         let found = cells[start...end].compactMap(\.self)
         guard found.contains(where: \.isFree), let first = found.first, let last = found.last else { return false }
-        if length >= Self.long { return true }
+        if length >= Self.longest { return true }
         guard ![first.range.lowerBound - 1, last.range.upperBound].contains(where: isHan) else { return false }
-        guard !found.contains(where: { text.words[$0.word].isEnding || text.words[$0.word].isNumber }) else { return false }
+        guard !found.contains(where: { text.words[$0.word].isEnding || length < Self.long && text.words[$0.word].isNumber }) else { return false }
         return found.count > 1
     }
 

@@ -32,7 +32,7 @@ final class HeardWords: Sendable {
     func parts(of units: ArraySlice<Unit>, _ texts: inout JapaneseTexts) -> [Range<Int>] {
         let text = texts.text(of: units)
         guard let sounds = sounds(by: texts.analysis) else { return [] }
-        let forms = [units.withoutGapsInKanji, units.withWholeKanji(text)].compactMap(\.self).map { texts.text(of: $0[...]) }
+        let forms = [units.withoutGapsInKanji, units.withWholeKanji].compactMap(\.self).map { texts.text(of: $0[...]) }
         return ([text] + forms).flatMap { SoundSearch(sounds, $0).parts + AtejiSearch(sounds.ateji, $0).parts }
     }
 
@@ -87,30 +87,6 @@ extension ArraySlice<Unit> {
         guard !gaps.isEmpty else { return nil }
         return indices.filter { index in !gaps.contains { $0.contains(index) } }.map { self[$0] }
     }
-}
-
-extension ArraySlice<Unit> {
-    /// The same with whole kanji for those in two parts: 木亥, タヒ. Nil where there are none. What the dictionary has as one word is none: タヒチ.
-    ///
-    /// - Parameter text: these units, divided.
-    fileprivate func withWholeKanji(_ text: JapaneseText) -> [Unit]? {
-        var units = text.units
-        var isAny = false
-        for (index, word) in text.words.enumerated() where word.range.lowerBound < units.count - 1 {
-            for place in word.range.dropLast(index == text.words.count - 1 ? 1 : 0) {
-                let isInside = place + 1 < word.range.upperBound
-                guard !isInside || word.part == nil, Script(units[place].scalar) == .han || KanaWriting.isKana(units[place].scalar),
-                    let kanji = KanjiTables.whole(units[place].scalar, units[place + 1].scalar)
-                else { continue }
-                (units[place].scalar, units[place + 1].scalar, units[place + 1].kind) = (kanji, Self.nothing, .mark)
-                units[place].end = units[place + 1].end
-                isAny = true
-            }
-        }
-        return isAny ? units.filter { $0.scalar != Self.nothing } : nil
-    }
-
-    private static var nothing: Unicode.Scalar { "\u{301}" }
 }
 
 /// How the words of lists sound, as trees of kana.
@@ -170,7 +146,7 @@ private struct Sounds: Sendable {
                 mayEndInside: word.mayEndInside
             )
             if word.kana == nil { romanised.addRomanised(sound.kana) }
-            ateji.addRomanised(sound.kana)
+            ateji.addRomanised(sound.kana, least: AtejiSearch.least)
             let bare = sound.kana.filter { !HeardKana.isMark($0) }
             if HeardKana.length(of: bare) >= Self.leastWithoutMarks {
                 long.add(bare, ending)
@@ -361,7 +337,8 @@ private struct SoundSearch {
         guard let known = ending.part else {
             return ending.length > 2 && part == .noun && !hasNounBeside(word, word)
         }
-        return known == part
+        // The dictionary has many an oath as an interjection only.
+        return known == part || known == .other && part == .noun && hasKanji
     }
 
     private func beginsWord(_ index: Int) -> Bool {

@@ -20,7 +20,7 @@ enum KanjiTables {
 
     /// The kanji that two characters look like side by side; nil for none.
     static func whole(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
-        let wanted = (Int(first.value), Int(second.value))
+        let wanted = (Int((first.wholeKatakana ?? first).value), Int((second.wholeKatakana ?? second).value))
         func pair(_ place: Int) -> (Int, Int) { (parts.number16(place), parts.number16(place + 2)) }
         guard let place = place(in: parts, from: 0, size: 6, count: parts.count / 6, where: { pair($0) < wanted }), pair(place) == wanted else {
             return nil

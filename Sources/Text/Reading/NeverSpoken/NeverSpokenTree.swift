@@ -50,9 +50,9 @@ struct NeverSpokenTree: Equatable, Sendable {
     }
 
     /// Adds a word in kana as it is compared in Latin letters.
-    mutating func addRomanised(_ kana: [Unicode.Scalar]) {
+    mutating func addRomanised(_ kana: [Unicode.Scalar], least: Int = LineSearch.leastRomanised) {
         let letters = PlainRomaji.letters(of: kana)
-        guard letters.count >= LineSearch.leastRomanised else { return }
+        guard letters.count >= least else { return }
         let counts = [Int32](repeating: 1, count: letters.count)
         _ = add(letters, Ending(counts: counts, mayBeginInside: false, mayEndInside: false))
     }

@@ -59,6 +59,7 @@ struct Skeleton {
     init(_ units: [Unit]) {
         for form in units.withOddKanaAsMeant { add(form) }
         if let kana = units.withDrawnKana { kana.withOddKanaAsMeant.forEach { add($0) } }
+        if let whole = units.withWholeKanji { add(whole) }
         if let drawn = units.withDrawnLetters { add(drawn) }
         if let loose = units.inLettersOfOneScript { lines.append(Line(letters: FoldedWords(loose.units, areLoose: loose.areLoose).text)) }
         if let whole = units.withWholeSyllables { add(whole) }
