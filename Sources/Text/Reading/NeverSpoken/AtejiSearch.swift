@@ -7,7 +7,6 @@ struct AtejiSearch {
     private struct Cell {
         let readings: [[UInt32]]
         let word: Int
-        let isKanji: Bool
         /// Whether any reading will do.
         let isFree: Bool
         let startsWord: Bool
@@ -35,30 +34,30 @@ struct AtejiSearch {
     private mutating func add(_ word: JapaneseWords.Word, _ index: Int) {
         let scalars = text.scalars[word.range]
         func isHan(_ scalar: Unicode.Scalar) -> Bool { Script(scalar) == .han }
-        func append(_ readings: [[UInt32]], _ range: Range<Int>, isKanji: Bool, isFree: Bool = false) {
-            let (first, last) = (range.lowerBound == word.range.lowerBound, range.upperBound == word.range.upperBound)
+        func append(_ readings: [[UInt32]], _ range: Range<Int>, isKanji: Bool = false, isFree: Bool = false) {
             let isUnknown = (word.kana == nil || word.part == .name) && isKanji
-            let cell = Cell(
-                readings: readings, word: index, isKanji: isKanji, isFree: isFree, startsWord: first || isUnknown, endsWord: last || isUnknown, range: range
-            )
-            cells.append(cell)
+            let startsWord = isUnknown || range.lowerBound == word.range.lowerBound
+            let endsWord = isUnknown || range.upperBound == word.range.upperBound
+            cells.append(Cell(readings: readings, word: index, isFree: isFree, startsWord: startsWord, endsWord: endsWord, range: range))
         }
         if scalars.allSatisfy({ Script($0) == .latin }) {
             let letters = scalars.map { Skeleton.Letter(value: $0.lowercasedASCII, count: 1, first: 0, last: 0) }
-            return append([PlainRomaji.plain(letters[...]).map(\.value)], word.range, isKanji: false, isFree: true)
+            return append([PlainRomaji.plain(letters[...]).map(\.value)], word.range, isFree: true)
         }
         guard scalars.allSatisfy({ KanaWriting.isKana($0) || isHan($0) }) else { return cells.append(nil) }
         let said = (word.kana?.unicodeScalars).map { PlainRomaji.letters(of: Array($0)) }
-        if let said, scalars.count > 1, word.part != .name, scalars.contains(where: isHan) { return append([said], word.range, isKanji: true) }
+        if let said, scalars.count > 1, word.part != .name, scalars.contains(where: isHan) {
+            return append([said], word.range, isKanji: true)
+        }
         if !scalars.contains(where: isHan) {
-            return append([PlainRomaji.letters(of: scalars.map { KanaWriting.katakana($0) ?? $0 })], word.range, isKanji: false)
+            return append([PlainRomaji.letters(of: scalars.map { KanaWriting.katakana($0) ?? $0 })], word.range)
         }
         for place in word.range {
             let scalar = text.scalars[place]
             if isHan(scalar) {
                 append(KanjiTables.readings(of: scalar) + [said].compactMap(\.self), place..<place + 1, isKanji: true, isFree: true)
             } else {
-                append([PlainRomaji.letters(of: [KanaWriting.katakana(scalar) ?? scalar])], place..<place + 1, isKanji: false)
+                append([PlainRomaji.letters(of: [KanaWriting.katakana(scalar) ?? scalar])], place..<place + 1)
             }
         }
     }
@@ -67,9 +66,9 @@ struct AtejiSearch {
     var parts: [Range<Int>] {
         guard cells.contains(where: { $0?.isFree == true }) else { return [] }
         return cells.indices.compactMap { start in
-            guard let first = cells[start], first.startsWord, !text.words[first.word].isEnding, let end = end(from: start, 0, 0, start, isVoiced: false) else {
-                return nil
-            }
+            guard let first = cells[start], first.startsWord, !text.words[first.word].isEnding,
+                let end = end(from: start, 0, 0, start, isVoiced: false)
+            else { return nil }
             return Int(text.units[first.range.lowerBound].start)..<Int(text.units[end - 1].end)
         }
     }
@@ -80,14 +79,16 @@ struct AtejiSearch {
         for reading in cell.readings + (cell.isFree ? cell.readings.compactMap(Self.voiced) : []) where !reading.isEmpty {
             let isVoiced = isVoiced || cell.isFree && !cell.readings.contains(reading)
             var (node, last) = (node, last)
-            let isKnown = reading.allSatisfy { letter in
-                // What is drawn out is the same.
-                if letter == last || last == 0x6F && letter == 0x75 { return true }
+            let isKnown = reading.enumerated().allSatisfy { offset, letter in
+                // What is drawn out is the same, but not from one kanji to the next: しんね is no しね.
+                if offset > 0, letter == last || last == 0x6F && letter == 0x75 { return true }
                 last = letter
                 return tree.next(node, letter).map { node = $0 } != nil
             }
             guard isKnown else { continue }
-            if cell.endsWord, tree.endings[node].contains(where: { fits($0.length, start, index) && (!isVoiced || $0.length >= Self.long) }) { return cell.range.upperBound }
+            let ends =
+                cell.endsWord && tree.endings[node].contains { fits($0.length, start, index) && (!isVoiced || $0.length >= Self.long) }
+            if ends { return cell.range.upperBound }
             if let end = end(from: start, node, last, index + 1, isVoiced: isVoiced) { return end }
         }
         return nil
@@ -104,7 +105,9 @@ struct AtejiSearch {
         guard found.contains(where: \.isFree), let first = found.first, let last = found.last else { return false }
         if length >= Self.longest { return true }
         guard ![first.range.lowerBound - 1, last.range.upperBound].contains(where: isHan) else { return false }
-        guard !found.contains(where: { text.words[$0.word].isEnding || length < Self.long && text.words[$0.word].isNumber }) else { return false }
+        guard !found.contains(where: { text.words[$0.word].isEnding || length < Self.long && text.words[$0.word].isNumber }) else {
+            return false
+        }
         return found.count > 1
     }
 

@@ -10,7 +10,14 @@ enum KanjiTables {
 
     /// All the ways to read a kanji, as `PlainRomaji`.
     static func readings(of kanji: Unicode.Scalar) -> [[UInt32]] {
-        guard let place = place(in: readings, from: 2, size: 4, count: readings.number16(0), where: { readings.number16($0) < Int(kanji.value) }),
+        guard
+            let place = place(
+                in: readings,
+                from: 2,
+                size: 4,
+                count: readings.number16(0),
+                where: { readings.number16($0) < Int(kanji.value) }
+            ),
             readings.number16(place) == Int(kanji.value)
         else { return [] }
         let start = readings.number16(place + 2) * 2
@@ -22,7 +29,8 @@ enum KanjiTables {
     static func whole(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
         let wanted = (Int((first.wholeKatakana ?? first).value), Int((second.wholeKatakana ?? second).value))
         func pair(_ place: Int) -> (Int, Int) { (parts.number16(place), parts.number16(place + 2)) }
-        guard let place = place(in: parts, from: 0, size: 6, count: parts.count / 6, where: { pair($0) < wanted }), pair(place) == wanted else {
+        guard let place = place(in: parts, from: 0, size: 6, count: parts.count / 6, where: { pair($0) < wanted }), pair(place) == wanted
+        else {
             return nil
         }
         return Unicode.Scalar(UInt32(parts.number16(place + 4)))

@@ -10,6 +10,8 @@ struct LineSearch {
     private static let (stepsOfLine, stepsOfLetter, mostSteps) = (4_000, 2, 1_000)
     /// The least letters of a word with a hidden letter, of one that is found in pieces, and of one that is written backwards.
     private static let (leastHiding, leastInPieces, leastBackwards) = (4, 4, 5)
+    /// From so many letters on a word in hiragana is also found right behind a kanji.
+    private static let leastBehindKanji = 4
     /// From so many letters on a word is also found in pieces that are words themselves.
     private static let longCompound = 7
     /// The same where only punctuation is between them.
@@ -25,6 +27,11 @@ struct LineSearch {
         let written: [Skeleton.Letter]
         /// Whether the chat is Japanese.
         let isJapanese: Bool
+
+        /// What was written for a part of the line.
+        func written(for part: ArraySlice<Skeleton.Letter>) -> [Skeleton.Letter] {
+            written.filter { $0.first >= part[part.startIndex].first && $0.last <= part[part.endIndex - 1].last }
+        }
     }
 
     private let words: NeverSpokenTree
@@ -131,7 +138,7 @@ struct LineSearch {
         case ("r", _) where letters.count > 1 && letters[1] == 0x6E: (letter, length) = ("m", 2)
         case ("c", _) where letters.count > 1 && letters[1] == 0x6C: (letter, length) = ("d", 2)
         // IVI
-        case ("i", _), ("l", _): 
+        case ("i", _), ("l", _):
             guard letters.count > 2, letters[1] == 0x76, letters[2] == 0x69 || letters[2] == 0x6C else { return }
             (letter, length) = ("m", 3)
         default: return
@@ -238,9 +245,14 @@ struct LineSearch {
         if let romanised {
             guard way.step > 0, !way.isDrawn, way.hidden == 0 || romanised.isJapanese else { return false }
             if way.hidden == 0, !way.isInPieces { return fits(romanised, at: index) }
+            guard romanised.isJapanese || ending.length >= Self.leastForeign else { return false }
+            // cu 5-0 is a score.
+            guard !romanised.written(for: line[start...index]).contains(where: \.isNumeral) else { return false }
         } else if way.isPlain {
             // Of a longer word it is no part: ニート is not in にとって, nor ブス in ブースト.
             let isWhole = ending.isShortened || way.depth == 2 && first.isDrawnOut && first.isKatakana
+            // Behind a kanji it may be the end of its word, as in 動かす. What is heard tells more.
+            guard !first.isHiragana || ending.length >= Self.leastBehindKanji || !isBehindKanji(start) else { return false }
             return (ending.mayBeginInside && !isWhole || first.startsWord) && (ending.mayEndInside && !isWhole || last.endsWord)
         }
         let isEastAsian = first.isEastAsian
@@ -276,21 +288,23 @@ struct LineSearch {
     private func fits(_ romanised: Romanised, at index: Int) -> Bool {
         guard line[start].startsWord, let end = line[index...].firstIndex(where: \.endsWord) else { return false }
         guard end == index || PlainRomaji.isEnding(line[(index + 1)...end], isApart: false) else { return false }
-        let letters = romanised.written.lazy.filter { $0.first >= line[start].first && $0.last <= line[end].last }.reduce(0) { $0 + $1.count }
+        let letters = romanised.written(for: line[start...end]).reduce(0) { $0 + $1.count }
         guard romanised.isJapanese || letters >= Self.leastForeign else { return false }
         guard areOrdinary([start..<end + 1]) else { return true }
         // Beside nothing that is English, shine is none either.
         let others = line.split(whereSeparator: \.isGap).map(\.indices).filter { !$0.overlaps(start..<end + 1) }
         let next = line[(end + 1)...].dropFirst().prefix { !$0.isGap }
-        return romanised.isJapanese && !others.isEmpty && (PlainRomaji.isEnding(next, isApart: true) || !others.contains { areOrdinary([$0]) })
+        guard romanised.isJapanese, !others.isEmpty else { return false }
+        return PlainRomaji.isEnding(next, isApart: true) || !others.contains { areOrdinary([$0]) }
     }
 
     private func areOrdinary(_ pieces: [Range<Int>]) -> Bool {
         guard let romanised else { return OrdinaryWords.shared.contain(pieces.map { line[$0] }) }
-        let written = pieces.map { piece in
-            romanised.written.filter { $0.first >= line[piece.lowerBound].first && $0.last <= line[piece.upperBound - 1].last }[...]
-        }
-        return OrdinaryWords.shared.contain(written, inEnglishOnly: romanised.isJapanese)
+        return OrdinaryWords.shared.contain(pieces.map { romanised.written(for: line[$0])[...] }, inEnglishOnly: romanised.isJapanese)
+    }
+
+    private func isBehindKanji(_ index: Int) -> Bool {
+        index > 0 && (0x3400...0x9FFF).contains(line[index - 1].value)
     }
 
     private func isSingle(_ piece: Range<Int>) -> Bool {

@@ -108,7 +108,11 @@ public struct NeverSpoken: Equatable, Sendable {
         if let plain = heard.flatMap({ _ in PlainRomaji.line(lines[0].letters) }) {
             let inKanji = japanese.flatMap { heard?.romanised(by: $0) }
             for tree in [romanised, inKanji].compactMap(\.self) where !tree.isEmpty {
-                var search = LineSearch(tree, Skeleton.Line(letters: plain), romanised: .init(written: lines[0].letters, isJapanese: japanese != nil))
+                var search = LineSearch(
+                    tree,
+                    Skeleton.Line(letters: plain),
+                    romanised: .init(written: lines[0].letters, isJapanese: japanese != nil)
+                )
                 search.addPlaces(to: &places, beginningInside: false)
             }
         }

@@ -62,7 +62,9 @@ enum PlainRomaji {
                 (letter.value, letter.count, letter.endsWord) = (scalar.value, 1, false)
                 letter.startsWord = letter.startsWord && offset == 0
                 // What is doubled or drawn out is the same.
-                if !letter.startsWord, let last = result.last, last.value == letter.value || last.value == 0x6F && letter.value == 0x75 { continue }
+                if !letter.startsWord, let last = result.last, last.value == letter.value || last.value == 0x6F && letter.value == 0x75 {
+                    continue
+                }
                 result.append(letter)
             }
             index += length
