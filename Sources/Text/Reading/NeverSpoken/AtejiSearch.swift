@@ -35,7 +35,7 @@ struct AtejiSearch {
         let scalars = text.scalars[word.range]
         func isHan(_ scalar: Unicode.Scalar) -> Bool { Script(scalar) == .han }
         func append(_ readings: [[UInt32]], _ range: Range<Int>, isKanji: Bool = false, isFree: Bool = false) {
-            let isUnknown = (word.kana == nil || word.part == .name) && isKanji
+            let isUnknown = word.kana == nil && isKanji
             let startsWord = isUnknown || range.lowerBound == word.range.lowerBound
             let endsWord = isUnknown || range.upperBound == word.range.upperBound
             cells.append(Cell(readings: readings, word: index, isFree: isFree, startsWord: startsWord, endsWord: endsWord, range: range))
@@ -46,7 +46,7 @@ struct AtejiSearch {
         }
         guard scalars.allSatisfy({ KanaWriting.isKana($0) || isHan($0) }) else { return cells.append(nil) }
         let said = (word.kana?.unicodeScalars).map { PlainRomaji.letters(of: Array($0)) }
-        if let said, scalars.count > 1, word.part != .name, scalars.contains(where: isHan) {
+        if let said, scalars.count > 1, scalars.contains(where: isHan) {
             return append([said], word.range, isKanji: true)
         }
         if !scalars.contains(where: isHan) {

@@ -21,8 +21,11 @@ extension Unicode.Scalar {
         case 0x3400...0x9FFF, 0xAC00...0xD7FF: return value
         default:
             if let sign = asDisguise { return sign.value }
-            if let alike = Lookalike(self), !alike.isLoose { return alike[0] }
-            return properties.changesWhenLowercased ? properties.lowercaseMapping.unicodeScalars.first?.value ?? value : value
+            let small = properties.changesWhenLowercased ? properties.lowercaseMapping.unicodeScalars.first ?? self : self
+            for form in [small, self] {
+                if let alike = Lookalike(form), !alike.isLoose { return alike[0] }
+            }
+            return small.value
         }
     }
 

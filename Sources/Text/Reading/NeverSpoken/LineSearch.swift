@@ -252,7 +252,10 @@ struct LineSearch {
             // Of a longer word it is no part: ニート is not in にとって, nor ブス in ブースト.
             let isWhole = ending.isShortened || way.depth == 2 && first.isDrawnOut && first.isKatakana
             // Behind a kanji it may be the end of its word, as in 動かす. What is heard tells more.
-            guard !first.isHiragana || ending.length >= Self.leastBehindKanji || !isBehindKanji(start) else { return false }
+            guard
+                !first.isHiragana || ending.length >= Self.leastBehindKanji || line[start...index].contains(where: \.isDrawnOut)
+                    || !isBehindKanji(start)
+            else { return false }
             return (ending.mayBeginInside && !isWhole || first.startsWord) && (ending.mayEndInside && !isWhole || last.endsWord)
         }
         let isEastAsian = first.isEastAsian
