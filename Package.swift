@@ -75,9 +75,8 @@ let package = Package(
         bridge(
             "Base/CTables",
             exclude: [
-                "borrowed.tsv", "catalog.tsv", "currencies.tsv", "emoji.bin", "japanese.tsv", "languages.bin", "languages.tsv",
-                "openapi.json",
-                "ordinary.bin", "polyphones.bin", "README.md",
+                "borrowed.tsv", "catalog.tsv", "currencies.tsv", "emoji.bin", "japanese.tsv", "kanji-parts.bin", "kanji-readings.bin",
+                "languages.bin", "languages.tsv", "lookalikes.bin", "openapi.json", "ordinary.bin", "polyphones.bin", "README.md",
             ],
             settings: [.disableWarning("c23-extensions")]
         ),

@@ -118,3 +118,30 @@ const unsigned char *yomite_table_aivis(size_t *length) {
     *length = sizeof aivis;
     return aivis;
 }
+
+static const unsigned char lookalikes[] = {
+#embed "lookalikes.bin"
+};
+
+const unsigned char *yomite_table_lookalikes(size_t *length) {
+    *length = sizeof lookalikes;
+    return lookalikes;
+}
+
+static const unsigned char kanji_readings[] = {
+#embed "kanji-readings.bin"
+};
+
+const unsigned char *yomite_table_kanji_readings(size_t *length) {
+    *length = sizeof kanji_readings;
+    return kanji_readings;
+}
+
+static const unsigned char kanji_parts[] = {
+#embed "kanji-parts.bin"
+};
+
+const unsigned char *yomite_table_kanji_parts(size_t *length) {
+    *length = sizeof kanji_parts;
+    return kanji_parts;
+}

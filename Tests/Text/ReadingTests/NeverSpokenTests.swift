@@ -96,6 +96,27 @@ import Testing
     }
 
     @Test(arguments: [
+        ("badger", "ᏴᎪᎠᎶᎬᏒ"), ("moron", "ᗰOᖇOᑎ"), ("badger", "ጌልዕኗቿዪ"), ("badger", "ԲԱԺԳԵՐ"), ("badger", "ⲃⲁⲇϩⲉⲅ"), ("civic", "Ⅽⅳⅰⅽ"),
+        ("fiddle", "ﬁddle"),
+        ("moron", "rnoron"), ("wanker", "uuanker"), ("badger", "bacl9er"), ("badger", "I3adger"), ("moron", "IVIoron"),
+        ("wanker", "wan1<er"),
+        ("ばか", "ノヽ゛カゝ"), ("かす", "力ス"), ("きもい", "≠モイ"), ("死ね", "タヒね"), ("死ね", "ﾀﾋ ね"),
+    ])
+    func `whole scripts and drawings are letters`(entry: String, text: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(arguments: [
+        ("bum", "burn it"), ("com", "corn"), ("dear", "clear"), ("かす", "私を動かす時"), ("かす", "努力する"), ("はげ", "на 9,6%"),
+        ("くそ", "cu 5-0"),
+    ])
+    func `what only looks like drawings is left alone`(entry: String, text: String) {
+        #expect(!NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(arguments: [
+        ("ばかやろう", "bakkayarō"), ("ばかやろう", "baka yaroo"), ("ばかやろう", "ばかyarou"), ("しょうもない", "syômonai"), ("じゃんけん", "zyanken"),
+        ("ぶっころす", "bukorosu"),
         ("ばかやろう", "bakayarou"), ("ばかやろう", "BAKAYARO"), ("きちがい", "kitigai"), ("しょうもない", "syoumonai"), ("bakayarou", "バカヤロー"),
         ("bakayarou", "b.a.k.a.y.a.r.o"),
     ])

@@ -82,53 +82,6 @@ enum Romaji {
         return syllables
     }()
 
-    /// How words in katakana are written in Latin letters, in the common systems, with long vowels and without; none where some kana has no
-    /// such syllable.
-    static func spellings(_ kana: [Unicode.Scalar]) -> Set<String> {
-        guard let long = letters(of: kana, drawingOut: true), let short = letters(of: kana, drawingOut: false) else { return [] }
-        return Set([long, short].flatMap { spelling in systems.map { $0.reduce(spelling) { $0.replacing($1.0, with: $1.1) } } })
-    }
-
-    /// Hepburn's, Japan's own, and what is typed.
-    private static let systems: [[(String, String)]] = {
-        let own = [("shi", "si"), ("sh", "sy"), ("chi", "ti"), ("tch", "tty"), ("ch", "ty"), ("tsu", "tu"), ("fu", "hu"), ("ji", "zi")]
-        return [[], own + [("j", "zy")], own + [("j", "jy")]]
-    }()
-
-    private static func letters(of kana: [Unicode.Scalar], drawingOut: Bool) -> String? {
-        var result = ""
-        var index = 0
-        var doubles = false
-        while index < kana.count {
-            let next = KanaWriting.vowel(kana[index])
-            if let vowel = result.last, kana[index] == "ー" || next == vowel || next == "u" && vowel == "o" {
-                if drawingOut { result.append(vowel == "o" ? "u" : vowel) }
-                index += 1
-            } else if kana[index] == "ッ" {
-                (doubles, index) = (true, index + 1)
-            } else {
-                let pair = kana[index...].prefix(2)
-                let length = latin[Array(pair)] == nil ? 1 : pair.count
-                guard let syllable = latin[Array(pair.prefix(length))] else { return nil }
-                if doubles, let first = syllable.first { result.append(first == "c" ? "t" : first) }
-                result += syllable
-                (doubles, index) = (false, index + length)
-            }
-        }
-        return result
-    }
-
-    private static let latin: [[Unicode.Scalar]: String] = {
-        var latin: [[Unicode.Scalar]: String] = [["ン"]: "n"]
-        // The longer of two ways is Hepburn's, but for を.
-        for (letters, kana) in syllables.sorted(by: { ($0.key.count, $1.key) < ($1.key.count, $0.key) }) where letters != "wo" {
-            latin[Array(kana.unicodeScalars)] = letters
-        }
-        latin[["ジ"]] = "ji"
-        latin[["フ"]] = "fu"
-        return latin
-    }()
-
     /// Consonants, vowels, and the kana of each of these vowels behind the consonants.
     private static let table = """
         - aiueo ア イ ウ エ オ

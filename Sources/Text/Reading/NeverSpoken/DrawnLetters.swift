@@ -21,15 +21,34 @@ extension [Unit] {
     }
 
     private func drawnLetter(at index: Int) -> (letter: Unicode.Scalar, length: Int)? {
-        guard self[index].mayBeginDrawing, let drawings = drawnLetters[self[index].drawn] else { return nil }
-        for (drawing, letter) in drawings where drawing.count <= count - index {
-            guard zip(drawing, self[index...]).allSatisfy({ $0 == $1.drawn }) else { continue }
+        guard mayBeginDrawing(index) else { return nil }
+        let first = self[index].drawn
+        let written = drawnLetters[first] ?? []
+        for (drawing, letter) in bars.contains(first) ? written + (drawnLetters["|"] ?? []) : written where drawing.count <= count - index {
+            guard zip(drawing, self[index...]).allSatisfy({ $0 == $1.drawn || $0 == "|" && bars.contains($1.drawn) }) else { continue }
+            // 12 is a number.
+            guard self[index].kind != .digit || [index - 1, index + drawing.count].contains(where: isLetter) else { continue }
             // A bracket that stands alone is a letter where nothing is in brackets.
             guard drawing.count > 1 || isPartOfWord(index) else { continue }
             return (letter, drawing.count)
         }
         return nil
     }
+
+    /// Whether something may be drawn from here on. Nearly always nothing is, and a table would be asked for every letter.
+    private func mayBeginDrawing(_ index: Int) -> Bool {
+        switch self[index].kind {
+        case .letter, .digit:
+            let scalar = self[index].scalar
+            if scalar == "v" || scalar == "V" { return true }
+            return index + 1 < endIndex && self[index + 1].kind != .letter && self[index + 1].kind != .mark && bars.contains(scalar)
+        case .punctuation: return true
+        case .space: return self[index].blank == .opening || self[index].blank == .closing
+        case .mark, .saying: return false
+        }
+    }
+
+    private func isLetter(_ index: Int) -> Bool { indices.contains(index) && self[index].kind == .letter }
 
     private func isPartOfWord(_ index: Int) -> Bool {
         let rest = self[(index + 1)...].prefix(Self.longestInBrackets)
@@ -41,25 +60,19 @@ extension [Unit] {
 }
 
 extension Unit {
-    /// Whether something may be drawn from here on. Nearly always nothing is, and a table would be asked for every letter.
-    fileprivate var mayBeginDrawing: Bool {
-        switch kind {
-        case .letter: scalar == "v" || scalar == "V"
-        case .punctuation: true
-        case .space: blank == .opening || blank == .closing
-        case .mark, .digit, .saying: false
-        }
-    }
-
     /// The character that was written: < and > are spaces by now.
-    fileprivate var drawn: Unicode.Scalar { blank == .opening ? "<" : blank == .closing ? ">" : scalar }
+    var drawn: Unicode.Scalar { blank == .opening ? "<" : blank == .closing ? ">" : scalar }
 }
 
-/// By their first characters, long ones first.
+/// What stands for a | in a drawing.
+private let bars = Set("|Il1!jJ[](){}/\\¦│ǀ".unicodeScalars)
+
+/// By their first characters, long ones first; those with a | also with any other bar, behind those that are written so.
 private let drawnLetters: [Unicode.Scalar: [(drawing: [Unicode.Scalar], letter: Unicode.Scalar)]] = {
     let drawings: [(String, Unicode.Scalar)] = [
         (#"/\/\"#, "m"), (#"|\/|"#, "m"), (#"/v\"#, "m"), (#"|v|"#, "m"), (#"\/\/"#, "w"), (#"|/\|"#, "w"), ("vv", "w"), ("VV", "w"),
         (#"|\|"#, "n"), (#"/\/"#, "n"), (#"/\"#, "a"), (#"/-\"#, "a"), (#"\/"#, "v"), ("|_|", "u"), ("(_)", "u"), (#"\_/"#, "u"),
+        (#"\X/"#, "w"), (#"\^/"#, "w"), ("'//", "w"), ("|V|", "m"), ("^^", "m"), ("']['", "t"), ("/-/", "h"),
         ("|-|", "h"),
         ("]-[", "h"), (")-(", "h"), ("}-{", "h"), ("|)", "d"), ("[)", "d"), ("|]", "d"), ("|>", "d"), ("()", "o"), ("[]", "o"), ("{}", "o"),
         ("<>", "o"),

@@ -22,12 +22,12 @@ extension Unicode.Scalar {
         default:
             if let sign = asDisguise { return sign.value }
             let small = properties.changesWhenLowercased ? properties.lowercaseMapping.unicodeScalars.first ?? self : self
-            return letterOfLookalike[small.value] ?? small.value
+            for form in [small, self] {
+                if let alike = Lookalike(form), !alike.isLoose { return alike[0] }
+            }
+            return small.value
         }
     }
-
-    /// The letter of ASCII that it passes for among letters of another script.
-    var looselyFolded: UInt32? { letterOfLooseLookalike[value] }
 
     /// The letter that a digit or a sign is written for; all signs of currencies that are drawn as one.
     var asDisguise: Unicode.Scalar? {
@@ -91,14 +91,3 @@ func canBeVoiced(_ kana: UInt32, by mark: UInt32) -> Bool {
 }
 
 private let halfWidthKana = Array("をぁぃぅぇぉゃゅょっーあいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわん".unicodeScalars)
-
-private let letterOfLookalike = letters(of: lookalikes)
-private let letterOfLooseLookalike = letters(of: looseLookalikes)
-
-private func letters(of table: [(letter: Unicode.Scalar, others: String)]) -> [UInt32: UInt32] {
-    var letters: [UInt32: UInt32] = [:]
-    for (letter, others) in table {
-        for other in others.unicodeScalars { letters[other.value] = letter.value }
-    }
-    return letters
-}

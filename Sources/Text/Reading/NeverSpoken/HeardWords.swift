@@ -32,9 +32,13 @@ final class HeardWords: Sendable {
     func parts(of units: ArraySlice<Unit>, _ texts: inout JapaneseTexts) -> [Range<Int>] {
         let text = texts.text(of: units)
         guard let sounds = sounds(by: texts.analysis) else { return [] }
-        let parts = SoundSearch(sounds, text).parts
-        guard let joined = units.withoutGapsInKanji else { return parts }
-        return parts + SoundSearch(sounds, texts.text(of: joined[...])).parts
+        let forms = [units.withoutGapsInKanji, units.withWholeKanji].compactMap(\.self).map { texts.text(of: $0[...]) }
+        return ([text] + forms).flatMap { SoundSearch(sounds, $0).parts + AtejiSearch(sounds.ateji, $0).parts }
+    }
+
+    /// The words that the list has in kanji, as `PlainRomaji`; nil where there is no dictionary at the moment.
+    func romanised(by analysis: JapaneseAnalysis) -> NeverSpokenTree? {
+        listed.contains { $0.kana == nil } ? sounds(by: analysis)?.romanised : nil
     }
 
     /// Nil where there is no dictionary at the moment.
@@ -69,21 +73,7 @@ extension HeardWords.Listed {
     private static var leastForeign: Int { 5 }
 
     /// Whether it was written in Latin letters.
-    private var isLatin: Bool { units.first.map { Script($0.scalar) == .latin } ?? false }
-
-    /// How the word is written where it is no part of a Japanese sentence: kana in Latin letters, and Latin letters in kana. Never as a word that
-    /// people write anyway: しね is no shine.
-    var otherSpellings: Set<String> {
-        guard let kana else { return [] }
-        let inLatin = Romaji.spellings(kana).filter { spelling in
-            let letters = Skeleton.word(Draft(spelling, without: []).units)
-            return spelling.count >= Self.leastLetters && !OrdinaryWords.shared.contain([letters[...]])
-        }
-        return isLatin ? inLatin.union([String(String.UnicodeScalarView(kana))]) : inLatin
-    }
-
-    /// Of fewer letters another language has a word: baita, Manko.
-    private static var leastLetters: Int { 6 }
+    var isLatin: Bool { units.first.map { Script($0.scalar) == .latin } ?? false }
 }
 
 extension ArraySlice<Unit> {
@@ -132,6 +122,9 @@ private struct Sounds: Sendable {
     /// Words with what draws their kana out, and longer ones without that.
     private(set) var short = Tree()
     private(set) var long = Tree()
+    private(set) var romanised = NeverSpokenTree()
+    /// All words, as `PlainRomaji`.
+    private(set) var ateji = NeverSpokenTree()
 
     init(_ listed: [HeardWords.Listed], _ analysis: JapaneseAnalysis) {
         for word in listed {
@@ -152,6 +145,8 @@ private struct Sounds: Sendable {
                 mayBeginInside: word.mayBeginInside,
                 mayEndInside: word.mayEndInside
             )
+            if word.kana == nil { romanised.addRomanised(sound.kana) }
+            ateji.addRomanised(sound.kana, least: AtejiSearch.least)
             let bare = sound.kana.filter { !HeardKana.isMark($0) }
             if HeardKana.length(of: bare) >= Self.leastWithoutMarks {
                 long.add(bare, ending)
@@ -186,7 +181,7 @@ extension JapaneseText {
 
 extension JapaneseWords.Word {
     /// Whether it only ends the word before it.
-    fileprivate var isEnding: Bool { part == .particle || part == .auxiliary }
+    var isEnding: Bool { part == .particle || part == .auxiliary }
 }
 
 /// Kana as they are heard: ヂ is ジ, and every long vowel is written ー.
@@ -342,7 +337,8 @@ private struct SoundSearch {
         guard let known = ending.part else {
             return ending.length > 2 && part == .noun && !hasNounBeside(word, word)
         }
-        return known == part
+        // The dictionary has many an oath as an interjection only.
+        return known == part || known == .other && part == .noun && hasKanji
     }
 
     private func beginsWord(_ index: Int) -> Bool {

@@ -10,13 +10,33 @@ struct LineSearch {
     private static let (stepsOfLine, stepsOfLetter, mostSteps) = (4_000, 2, 1_000)
     /// The least letters of a word with a hidden letter, of one that is found in pieces, and of one that is written backwards.
     private static let (leastHiding, leastInPieces, leastBackwards) = (4, 4, 5)
+    /// From so many letters on a word in hiragana is also found right behind a kanji.
+    private static let leastBehindKanji = 4
     /// From so many letters on a word is also found in pieces that are words themselves.
     private static let longCompound = 7
     /// The same where only punctuation is between them.
     private static let boundCompound = 6
 
-    private let words: NeverSpoken
+    /// The least letters of a word that is compared in `PlainRomaji`, and how many must be written where the chat is not Japanese.
+    static let leastRomanised = 4
+    private static let leastForeign = 6
+
+    /// A line in `PlainRomaji`.
+    struct Romanised {
+        /// As it was written.
+        let written: [Skeleton.Letter]
+        /// Whether the chat is Japanese.
+        let isJapanese: Bool
+
+        /// What was written for a part of the line.
+        func written(for part: ArraySlice<Skeleton.Letter>) -> [Skeleton.Letter] {
+            written.filter { $0.first >= part[part.startIndex].first && $0.last <= part[part.endIndex - 1].last }
+        }
+    }
+
+    private let words: NeverSpokenTree
     private let line: [Skeleton.Letter]
+    private let romanised: Romanised?
     private let isTurned: Bool
     private var start = 0
     /// How often the letters on the way were written.
@@ -42,14 +62,17 @@ struct LineSearch {
         /// Whether it goes over a gap as if there were none, and whether all of these are punctuation.
         var isInPieces = false
         var isBound = true
+        /// Whether some of its letters are drawn with others: rn for m.
+        var isDrawn = false
         /// Whether it has a gap that the word itself has.
         var isPhrase = false
 
-        var isPlain: Bool { step > 0 && hidden == 0 && !isInPieces }
+        var isPlain: Bool { step > 0 && hidden == 0 && !isInPieces && !isDrawn }
     }
 
-    init(_ words: NeverSpoken, _ line: Skeleton.Line) {
-        (self.words, self.line, isTurned) = (words, line.letters, line.isTurned)
+    /// - Parameter romanised: the line is in `PlainRomaji`.
+    init(_ words: NeverSpokenTree, _ line: Skeleton.Line, romanised: Romanised? = nil) {
+        (self.words, self.line, self.romanised, isTurned) = (words, line.letters, romanised, line.isTurned)
         stepsLeft = Self.stepsOfLine + Self.stepsOfLetter * line.letters.count
     }
 
@@ -94,6 +117,7 @@ struct LineSearch {
             if letter.isGap { return cross(way, at: index) }
             if branches, letter.other != 0 { branch(way) { $0.takeOther(letter.other, way, at: index) } }
             if branches, letter.third != 0 { branch(way) { $0.takeOther(letter.third, way, at: index) } }
+            if branches, way.step > 0 { drawn(way, at: index) }
             guard take(letter.value, &way, at: index) else { return }
             index += way.step
         }
@@ -102,6 +126,28 @@ struct LineSearch {
     private mutating func takeOther(_ value: UInt32, _ way: Way, at index: Int) {
         var way = way
         if take(value, &way, at: index) { walk(way, at: index + way.step) }
+    }
+
+    /// Takes letters for the one that they look like together.
+    private mutating func drawn(_ way: Way, at index: Int) {
+        let letters = line[index...].prefix(3).map(\.value)
+        let (letter, length): (Unicode.Scalar, Int)
+        switch (Unicode.Scalar(letters[0]), line[index].count) {
+        case ("v", 2), ("u", 2): (letter, length) = ("w", 1)
+        case ("n", 2): (letter, length) = ("m", 1)
+        case ("r", _) where letters.count > 1 && letters[1] == 0x6E: (letter, length) = ("m", 2)
+        case ("c", _) where letters.count > 1 && letters[1] == 0x6C: (letter, length) = ("d", 2)
+        // IVI
+        case ("i", _), ("l", _):
+            guard letters.count > 2, letters[1] == 0x76, letters[2] == 0x69 || letters[2] == 0x6C else { return }
+            (letter, length) = ("m", 3)
+        default: return
+        }
+        branch(way) {
+            var way = way
+            way.isDrawn = true
+            if $0.take(letter.value, &way, at: index + length - 1) { $0.walk(way, at: index + length) }
+        }
     }
 
     /// Follows one of several ways. What is noted of the letters so far stays as it is.
@@ -127,7 +173,7 @@ struct LineSearch {
     }
 
     private mutating func goOn(with value: UInt32, _ count: Int32, _ way: inout Way) -> Bool {
-        guard let next = words.tree.next(way.node, value) else { return false }
+        guard let next = words.next(way.node, value) else { return false }
         way.node = next
         way.value = value
         way.depth += 1
@@ -191,20 +237,34 @@ struct LineSearch {
         !line.indices.contains(index + step) || line[index + step].isGap
     }
 
-    private func fits(_ ending: NeverSpoken.Ending, _ way: Way, at index: Int) -> Bool {
+    private func fits(_ ending: NeverSpokenTree.Ending, _ way: Way, at index: Int) -> Bool {
         guard zip(counts[..<way.depth], ending.counts).allSatisfy({ $0 >= $1 }) else { return false }
         let (first, last) = way.step > 0 ? (line[start], line[index]) : (line[index], line[start])
         // ビッチ is neither ビチ nor ビーチ.
         if ending.isShortened, first.isDrawnOut || !last.isDrawnOut { return false }
-        if way.isPlain {
+        if let romanised {
+            guard way.step > 0, !way.isDrawn, way.hidden == 0 || romanised.isJapanese else { return false }
+            if way.hidden == 0, !way.isInPieces { return fits(romanised, at: index) }
+            guard romanised.isJapanese || ending.length >= Self.leastForeign else { return false }
+            // cu 5-0 is a score.
+            guard !romanised.written(for: line[start...index]).contains(where: \.isNumeral) else { return false }
+        } else if way.isPlain {
             // Of a longer word it is no part: ニート is not in にとって, nor ブス in ブースト.
             let isWhole = ending.isShortened || way.depth == 2 && first.isDrawnOut && first.isKatakana
+            // Behind a kanji it may be the end of its word, as in 動かす. What is heard tells more.
+            guard
+                !first.isHiragana || ending.length >= Self.leastBehindKanji || line[start...index].contains(where: \.isDrawnOut)
+                    || !isBehindKanji(start)
+            else { return false }
             return (ending.mayBeginInside && !isWhole || first.startsWord) && (ending.mayEndInside && !isWhole || last.endsWord)
         }
         let isEastAsian = first.isEastAsian
         if way.step < 0 {
             return !isEastAsian && first.startsWord && ending.length >= (isTurned ? 3 : Self.leastBackwards)
                 && (!way.isInPieces || pieces(to: index).allSatisfy { $0.count == 1 }) && (isTurned || !isOrdinary(index...start))
+        }
+        if way.isDrawn, way.hidden == 0, !way.isInPieces {
+            return first.startsWord && last.endsWord && ending.length >= Self.leastHiding && !isOrdinary(start...index)
         }
         guard isEdge(index, 1) || ending.mayEndInside && !isEastAsian else { return false }
         let pieces = pieces(to: index)
@@ -215,7 +275,7 @@ struct LineSearch {
             guard ending.length >= (isEastAsian ? 3 : Self.leastHiding), real >= 2, real >= way.hidden else { return false }
             guard way.hidesDoubtfully else { return true }
             guard real >= 3, isEdge(index, 1) else { return false }
-            return pieces.contains(where: isConsonant) || !OrdinaryWords.shared.contain(pieces.map { line[$0] })
+            return pieces.contains(where: isConsonant) || !areOrdinary(pieces)
         }
         if isEastAsian { return true }
         let singles = pieces.count { isSingle($0) }
@@ -224,7 +284,30 @@ struct LineSearch {
         if ending.length >= Self.longCompound, pieces.allSatisfy({ $0.reduce(0) { $0 + line[$1].count } > 2 }) { return true }
         if way.isBound, ending.length >= Self.boundCompound { return true }
         if singles > 1 || pieces.count > 2 && pieces.contains(where: isConsonant) { return true }
-        return !OrdinaryWords.shared.contain(pieces.map { line[$0] })
+        return !areOrdinary(pieces)
+    }
+
+    /// Whether what was written for a word of plain romaji is nothing that other languages have.
+    private func fits(_ romanised: Romanised, at index: Int) -> Bool {
+        guard line[start].startsWord, let end = line[index...].firstIndex(where: \.endsWord) else { return false }
+        guard end == index || PlainRomaji.isEnding(line[(index + 1)...end], isApart: false) else { return false }
+        let letters = romanised.written(for: line[start...end]).reduce(0) { $0 + $1.count }
+        guard romanised.isJapanese || letters >= Self.leastForeign else { return false }
+        guard areOrdinary([start..<end + 1]) else { return true }
+        // Beside nothing that is English, shine is none either.
+        let others = line.split(whereSeparator: \.isGap).map(\.indices).filter { !$0.overlaps(start..<end + 1) }
+        let next = line[(end + 1)...].dropFirst().prefix { !$0.isGap }
+        guard romanised.isJapanese, !others.isEmpty else { return false }
+        return PlainRomaji.isEnding(next, isApart: true) || !others.contains { areOrdinary([$0]) }
+    }
+
+    private func areOrdinary(_ pieces: [Range<Int>]) -> Bool {
+        guard let romanised else { return OrdinaryWords.shared.contain(pieces.map { line[$0] }) }
+        return OrdinaryWords.shared.contain(pieces.map { romanised.written(for: line[$0])[...] }, inEnglishOnly: romanised.isJapanese)
+    }
+
+    private func isBehindKanji(_ index: Int) -> Bool {
+        index > 0 && (0x3400...0x9FFF).contains(line[index - 1].value)
     }
 
     private func isSingle(_ piece: Range<Int>) -> Bool {

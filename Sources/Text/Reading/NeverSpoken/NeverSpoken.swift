@@ -7,29 +7,9 @@ public struct NeverSpoken: Equatable, Sendable {
     /// More words, and words of more letters, are left out.
     public static let (limit, longest) = (20_000, 40)
 
-    /// The end of a word in the tree.
-    struct Ending: Equatable, Sendable {
-        /// How often each letter must be repeated at least: `ss` is more than `s`.
-        var counts: [Int32]
-        var mayBeginInside: Bool
-        var mayEndInside: Bool
-        /// Whether it is two kana that the list has with marks: ビチ of ビッチ.
-        var isShortened = false
-        /// How many letters it is written with.
-        var length: Int32 { counts.reduce(0, +) }
-    }
-
-    /// What follows on a node, as a list: its first letter, and the next one after each.
-    struct Branch: Equatable, Sendable {
-        var letter: UInt32
-        var first: Int32 = 0
-        var next: Int32 = 0
-    }
-
-    private(set) var tree = LetterTree()
-    private(set) var branches = [Branch(letter: 0)]
-    /// The words that end at each node.
-    private(set) var endings: [[Ending]] = [[]]
+    private var written = NeverSpokenTree()
+    /// Words in kana as `PlainRomaji`.
+    private var romanised = NeverSpokenTree()
     private(set) var near = NearWords()
     private var count = 0
     /// How many words of the lists are left out.
@@ -73,12 +53,12 @@ public struct NeverSpoken: Equatable, Sendable {
             return
         }
         let stars = entry.drop(while: \.isWhitespace)
-        var ending = Ending(
+        var ending = NeverSpokenTree.Ending(
             counts: letters.map(\.count),
             mayBeginInside: stars.first == "*",
             mayEndInside: stars.last { !$0.isWhitespace } == "*"
         )
-        guard add(letters, ending) else { return }
+        guard written.add(letters.lazy.map(\.value), ending) else { return }
         anyBeginsInside = anyBeginsInside || ending.mayBeginInside
         count += 1
         if !ending.mayBeginInside { near.add(word.units.map(\.scalar), letters) }
@@ -86,35 +66,19 @@ public struct NeverSpoken: Equatable, Sendable {
         guard let short = Skeleton.withoutMarks(word.units), short.count > 1 else { return }
         ending.counts = short.map(\.count)
         ending.isShortened = short.count == 2
-        _ = add(short, ending)
+        _ = written.add(short.lazy.map(\.value), ending)
     }
 
     /// Adds what is heard of a word, and the other ways to write it.
-    private mutating func addHeard(_ units: [Unit], _ ending: Ending, _ listed: inout [HeardWords.Listed]) {
+    private mutating func addHeard(_ units: [Unit], _ ending: NeverSpokenTree.Ending, _ listed: inout [HeardWords.Listed]) {
         guard let word = HeardWords.Listed(units, mayBeginInside: ending.mayBeginInside, mayEndInside: ending.mayEndInside) else { return }
         listed.append(word)
-        for spelling in word.otherSpellings {
-            let letters = Skeleton.word(Draft(spelling, without: []).units)
-            _ = add(letters, Ending(counts: letters.map(\.count), mayBeginInside: false, mayEndInside: false))
-        }
-    }
-
-    /// Returns whether it is new.
-    private mutating func add(_ letters: [Skeleton.Letter], _ ending: Ending) -> Bool {
-        var node = 0
-        for letter in letters {
-            let count = tree.count
-            let next = tree.grow(node, letter.value)
-            if next == count {
-                endings.append([])
-                branches.append(Branch(letter: letter.value, next: branches[node].first))
-                branches[node].first = Int32(next)
-            }
-            node = next
-        }
-        guard !endings[node].contains(ending) else { return false }
-        endings[node].append(ending)
-        return true
+        guard let kana = word.kana else { return }
+        romanised.addRomanised(kana)
+        guard word.isLatin else { return }
+        let letters = Skeleton.word(kana.map { Unit(scalar: $0, start: 0, end: 0, kind: .letter) })
+        let inKana = NeverSpokenTree.Ending(counts: letters.map(\.count), mayBeginInside: false, mayEndInside: false)
+        _ = written.add(letters.lazy.map(\.value), inKana)
     }
 
     /// Whether one of the words is in a text.
@@ -131,13 +95,26 @@ public struct NeverSpoken: Equatable, Sendable {
     }
 
     /// Where the words are, in order and apart from each other, as indices of the units.
-    func places(in units: [Unit]) -> [Range<Int>] {
+    ///
+    /// - Parameter japanese: what divides Japanese; nil where the chat is not Japanese.
+    func places(in units: [Unit], japanese: JapaneseAnalysis? = nil) -> [Range<Int>] {
         guard count > 0 else { return [] }
         var places: [Range<Int>] = []
         let lines = Skeleton(units).lines
         for line in lines {
-            var search = LineSearch(self, line)
+            var search = LineSearch(written, line)
             search.addPlaces(to: &places, beginningInside: anyBeginsInside)
+        }
+        if let plain = heard.flatMap({ _ in PlainRomaji.line(lines[0].letters) }) {
+            let inKanji = japanese.flatMap { heard?.romanised(by: $0) }
+            for tree in [romanised, inKanji].compactMap(\.self) where !tree.isEmpty {
+                var search = LineSearch(
+                    tree,
+                    Skeleton.Line(letters: plain),
+                    romanised: .init(written: lines[0].letters, isJapanese: japanese != nil)
+                )
+                search.addPlaces(to: &places, beginningInside: false)
+            }
         }
         for word in lines[0].letters.split(whereSeparator: \.isGap) where near.contain(word, of: units) {
             places.append(Int(word[word.startIndex].first)..<Int(word[word.endIndex - 1].last) + 1)
@@ -149,7 +126,7 @@ public struct NeverSpoken: Equatable, Sendable {
 extension NeverSpoken {
     /// Whether they are the same words.
     public static func == (one: NeverSpoken, other: NeverSpoken) -> Bool {
-        one.endings == other.endings && one.tree == other.tree && one.near == other.near && one.heard?.listed == other.heard?.listed
+        one.written == other.written && one.near == other.near && one.heard?.listed == other.heard?.listed
     }
 }
 

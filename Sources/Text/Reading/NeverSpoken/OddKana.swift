@@ -11,17 +11,20 @@ extension [Unit] {
     private var withSoundMarksAtTheirKana: [Unit]? {
         var units = self
         var isAny = false
-        for index in indices where self[index].scalar.kanaSoundMark != nil {
+        for index in indices where self[index].scalar.kanaSoundMark != nil || Self.likeSoundMarks.contains(self[index].scalar) {
             let before = units[..<index].lastIndex { $0.kind != .space && $0.kind != .punctuation && $0.scalar != Self.nothing }
             guard let kana = before, units[kana].scalar.wholeKatakana != nil else { continue }
+            let mark: Unicode.Scalar = self[index].scalar.kanaSoundMark == 2 ? "\u{309A}" : "\u{3099}"
             guard kana + 1 < index || units[index].kind == .punctuation else { continue }
             // What stood between them has no place of its own any more; the number of units stays.
             for place in kana + 1...index { (units[place].scalar, units[place].kind) = (Self.nothing, .mark) }
-            units[kana + 1].scalar = self[index].scalar
+            units[kana + 1].scalar = mark
             isAny = true
         }
         return isAny ? units : nil
     }
+
+    private static let likeSoundMarks = Set("″\"“”〃".unicodeScalars)
 
     /// A mark that is no part of any word.
     static var nothing: Unicode.Scalar { "\u{301}" }
@@ -44,7 +47,7 @@ extension [Unit] {
 
 extension Unicode.Scalar {
     /// A kana of either script and any width as a katakana; nil for everything else.
-    fileprivate var wholeKatakana: Unicode.Scalar? {
+    var wholeKatakana: Unicode.Scalar? {
         KanaWriting.katakana((0xFF66...0xFF9D).contains(value) ? folded.flatMap(Unicode.Scalar.init) ?? self : self)
     }
 }

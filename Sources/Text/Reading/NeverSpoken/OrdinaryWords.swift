@@ -18,11 +18,11 @@ struct OrdinaryWords: Sendable {
         hashes = unsafe EmbeddedBytes(yomite_table_ordinary)
     }
 
-    /// Whether these are ordinary words, all of the same language.
-    func contain(_ words: [ArraySlice<Skeleton.Letter>]) -> Bool {
+    /// Whether these are ordinary words, all of the same language. English is the first one.
+    func contain(_ words: [ArraySlice<Skeleton.Letter>], inEnglishOnly: Bool = false) -> Bool {
         // A letter that is written three times was meant once or twice.
         let words = words.map { $0.flatMap { repeatElement($0.value, count: $0.count > 1 ? 2 : 1) } }
-        return (0..<Self.languageCount).contains { language in words.allSatisfy { contains($0, language) } }
+        return (0..<(inEnglishOnly ? 1 : Self.languageCount)).contains { language in words.allSatisfy { contains($0, language) } }
     }
 
     private func contains(_ word: [UInt32], _ language: UInt64) -> Bool {

@@ -58,8 +58,10 @@ struct Skeleton {
 
     init(_ units: [Unit]) {
         for form in units.withOddKanaAsMeant { add(form) }
+        if let kana = units.withDrawnKana { kana.withOddKanaAsMeant.forEach { add($0) } }
+        if let whole = units.withWholeKanji { add(whole) }
         if let drawn = units.withDrawnLetters { add(drawn) }
-        if let loose = units.withLettersOfOneScript { add(loose) }
+        if let loose = units.inLettersOfOneScript { lines.append(Line(letters: FoldedWords(loose.units, areLoose: loose.areLoose).text)) }
         if let whole = units.withWholeSyllables { add(whole) }
         if let turned = units.turned { lines.append(Line(letters: FoldedWords(turned).text, isTurned: true)) }
     }
@@ -87,10 +89,13 @@ struct Skeleton {
 private struct FoldedWords {
     private(set) var text: [Skeleton.Letter] = []
     private let withoutMarks: Bool
+    private let areLoose: [Bool]
 
-    /// - Parameter withoutMarks: whether every ー is left out.
-    init(_ units: [Unit], withPartsOfNames: Bool = false, withoutMarks: Bool = false) {
-        self.withoutMarks = withoutMarks
+    /// - Parameters:
+    ///   - withoutMarks: whether every ー is left out.
+    ///   - areLoose: which units are letters that they only resemble; empty for none.
+    init(_ units: [Unit], withPartsOfNames: Bool = false, withoutMarks: Bool = false, areLoose: [Bool] = []) {
+        (self.withoutMarks, self.areLoose) = (withoutMarks, areLoose)
         text.reserveCapacity(units.count)
         var gapStart = units.startIndex
         var rest = units[...]
@@ -136,7 +141,8 @@ private struct FoldedWords {
                 continue
             }
             let isDigit = isNumber && units[index].kind == .digit
-            guard let value = hasLetters && !isDigit ? scalar.folded : scalar.value else {
+            let alike = hasLetters && !isDigit ? lookalike(scalar, at: index) : nil
+            guard let value = alike?[0] ?? (hasLetters && !isDigit ? scalar.folded : scalar.value) else {
                 // What is drawn over a letter belongs to it.
                 if text.count > start { text[text.count - 1].last = Int32(index) }
                 continue
@@ -147,8 +153,8 @@ private struct FoldedWords {
             if starts || edge == .beforeSign, text.count > start { text[text.count - 1].endsWord = true }
             let letter = Skeleton.Letter(
                 value: value,
-                other: isDigit ? 0 : (hasLetters ? scalar.asOtherDisguise : scalar.asDisguise)?.value ?? 0,
-                third: hasLetters ? 0 : scalar.asOtherDisguise?.value ?? 0,
+                other: isDigit ? 0 : (hasLetters ? scalar.asOtherDisguise : scalar.asDisguise)?.value ?? alike?.other ?? 0,
+                third: hasLetters ? alike?.third ?? 0 : scalar.asOtherDisguise?.value ?? 0,
                 count: 1,
                 first: Int32(index),
                 last: Int32(index),
@@ -157,6 +163,7 @@ private struct FoldedWords {
             )
             // What a sign is written for is no repetition of the letter beside it.
             if edge == .beforeSign || edge == .behindSign { text.append(letter) } else { text.add(letter) }
+            if let alike, alike.isRow { addRest(of: alike, like: letter) }
             previous = script
         }
         guard text.count > start else {
@@ -166,6 +173,21 @@ private struct FoldedWords {
         text[text.count - 1].endsWord = true
         if start > before { text[before].last = text[start].first }
         return true
+    }
+
+    /// What letters of ASCII it passes for; nil for those, and for what has a sound of its own here.
+    private func lookalike(_ scalar: Unicode.Scalar, at index: Int) -> Lookalike? {
+        guard !scalar.isASCII, let alike = Lookalike(scalar) else { return nil }
+        return alike.isLoose && !(areLoose.indices.contains(index) && areLoose[index]) ? nil : alike
+    }
+
+    private mutating func addRest(of row: Lookalike, like first: Skeleton.Letter) {
+        var letter = first
+        letter.startsWord = false
+        for index in 1..<Lookalike.most where row[index] != 0 {
+            letter.value = row[index]
+            text.add(letter)
+        }
     }
 }
 
@@ -247,7 +269,7 @@ extension Unit {
         // The circle that stands for what is not written.
         case .letter: scalar != "〇"
         case .mark, .digit: true
-        case .punctuation: scalar.asDisguise != nil
+        case .punctuation: scalar.asDisguise != nil || Lookalike(scalar).map { !$0.isLoose } ?? false
         default: false
         }
     }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CTables
+
+/// Which letters of ASCII a character passes for. `scripts/make-lookalikes` made the table: read-only pages of the program's file.
+struct Lookalike {
+    /// Whether it only passes for one among letters that do as well: Russian, Thai and Chinese words are full of it.
+    let isLoose: Bool
+    /// Whether it is all of its letters in a row: Ⅳ, ﬁ.
+    let isRow: Bool
+    private let packed: Int
+
+    /// So many letters it has at most.
+    static let most = 3
+
+    /// What else it may stand for; 0 for nothing.
+    var other: UInt32 { isRow ? 0 : self[1] }
+    var third: UInt32 { isRow ? 0 : self[2] }
+
+    /// One of its letters; the first one is the likeliest. 0 for none.
+    subscript(index: Int) -> UInt32 {
+        let number = packed >> (5 * index) & 0x1F
+        return number > 0 ? UInt32(number) + 0x60 : 0
+    }
+
+    // SAFETY: a function of the C target that keeps its promise.
+    private static let table = unsafe EmbeddedBytes(yomite_table_lookalikes)
+    private static let size = 6
+
+    init?(_ scalar: Unicode.Scalar) {
+        guard !scalar.isASCII else { return nil }
+        let table = Self.table
+        var (low, high) = (0, table.count / Self.size)
+        while low < high {
+            let middle = (low + high) / 2
+            if table.number32(middle * Self.size) >> 8 < Int(scalar.value) { low = middle + 1 } else { high = middle }
+        }
+        guard low * Self.size < table.count, table.number32(low * Self.size) >> 8 == Int(scalar.value) else { return nil }
+        let flags = table.number32(low * Self.size) & 0xFF
+        (isLoose, isRow) = (flags & 1 > 0, flags & 2 > 0)
+        packed = table.number16(low * Self.size + 4)
+    }
+}

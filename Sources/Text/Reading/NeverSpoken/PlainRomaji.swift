@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Japanese in Latin letters as never-spoken words are compared in it, whichever way it is romanised: one spelling for each kana, and nothing doubled
+/// or drawn out. `shi` and `si` are si; `bakkayarō`, `bakayaroo` and `baka yarou` are bakayaro.
+enum PlainRomaji {
+    /// What may stand behind a word, as part of it.
+    private static let endings = Set(
+        ["yo", "ne", "na", "no", "zo", "ze", "ya", "ka", "ga", "wa", "da", "dayo", "desu", "dane", "dana", "tara", "kasu"]
+            .map { $0.unicodeScalars.map(\.value) }
+    )
+
+    private static let endingsApart = Set(["yo", "zo", "ze", "kasu"].map { $0.unicodeScalars.map(\.value) })
+
+    /// - Parameter isApart: whether a space is before it. No other language may have it there.
+    static func isEnding(_ letters: ArraySlice<Skeleton.Letter>, isApart: Bool) -> Bool {
+        (isApart ? endingsApart : endings).contains(letters.map(\.value))
+    }
+
+    /// A word in katakana.
+    static func letters(of kana: [Unicode.Scalar]) -> [UInt32] {
+        let letters = kana.flatMap { scalar in
+            (syllables[scalar.value] ?? "").unicodeScalars.map { Skeleton.Letter(value: $0.value, count: 1, first: 0, last: 0) }
+        }
+        return plain(letters[...]).map(\.value)
+    }
+
+    /// A line with its words in plain romaji; nil where it has no letters of ASCII.
+    static func line(_ letters: [Skeleton.Letter]) -> [Skeleton.Letter]? {
+        guard letters.contains(where: \.isASCIILetter) else { return nil }
+        var result: [Skeleton.Letter] = []
+        result.reserveCapacity(letters.count)
+        for word in letters.split(whereSeparator: \.isGap) {
+            if word.startIndex > 0 { result.append(letters[word.startIndex - 1]) }
+            // Kana beside Latin letters: ばka.
+            let isMixed = word.contains(where: \.isKana)
+            result += word.contains(where: \.isASCIILetter) ? plain(isMixed ? inLatin(word)[...] : word) : Array(word)
+        }
+        return result
+    }
+
+    private static func inLatin(_ word: ArraySlice<Skeleton.Letter>) -> [Skeleton.Letter] {
+        word.flatMap { letter -> [Skeleton.Letter] in
+            guard letter.isKana else { return [letter] }
+            let syllable = Array((syllables[letter.value + 0x60] ?? "").unicodeScalars)
+            return syllable.indices.map { index in
+                var part = letter
+                (part.value, part.count, part.isKatakana) = (syllable[index].value, 1, false)
+                part.startsWord = letter.startsWord && index == 0
+                part.endsWord = letter.endsWord && index == syllable.count - 1
+                return part
+            }
+        }
+    }
+
+    static func plain(_ word: ArraySlice<Skeleton.Letter>) -> [Skeleton.Letter] {
+        var result: [Skeleton.Letter] = []
+        var index = word.startIndex
+        func at(_ place: Int) -> Unicode.Scalar? { word.indices.contains(place) ? Unicode.Scalar(word[place].value) : nil }
+        func append(_ letters: String, _ length: Int = 1) {
+            for (offset, scalar) in letters.unicodeScalars.enumerated() {
+                var letter = word[index]
+                (letter.value, letter.count, letter.endsWord) = (scalar.value, 1, false)
+                letter.startsWord = letter.startsWord && offset == 0
+                // What is doubled or drawn out is the same.
+                if !letter.startsWord, let last = result.last, last.value == letter.value || last.value == 0x6F && letter.value == 0x75 {
+                    continue
+                }
+                result.append(letter)
+            }
+            index += length
+            guard let place = result.indices.last else { return }
+            (result[place].last, result[place].endsWord) = (word[index - 1].last, word[index - 1].endsWord)
+        }
+        while let letter = at(index) {
+            let (next, third) = (at(index + 1), at(index + 2))
+            let isBeforeVowel = next.map(isVowel) ?? false
+            switch letter {
+            case "s" where next == "h", "c" where next == "h":
+                let consonant = letter == "s" ? "s" : "t"
+                append(third == "i" || third == nil ? consonant : consonant + "y", 2)
+            case "t" where next == "s": append("t", 2)
+            case "t" where next == "c": append("t")
+            case "c": append(next == "i" || next == "e" ? "s" : next == "y" ? "t" : "k")
+            case "f": append(next == "u" || !isBeforeVowel ? "h" : "hu")
+            case "j": append(next == "i" || next == "y" ? "z" : "zy")
+            case "d" where next == "z": append("z", 2)
+            case "d" where next == "i" || next == "u" || next == "y": append("z")
+            case "l": append("r")
+            case "v": append("b")
+            case "q": append("k")
+            case "m" where next == "b" || next == "p" || next == "m": append("n")
+            case "w" where next == "o": append("o", 2)
+            case "h" where !isBeforeVowel && next != "y" && !result.isEmpty: append("")
+            // しゃ is si and ya.
+            case "i" where next == "y", "ー": append("")
+            default: append(String(letter))
+            }
+        }
+        return result
+    }
+
+    private static func isVowel(_ letter: Unicode.Scalar) -> Bool {
+        switch letter {
+        case "a", "i", "u", "e", "o": true
+        default: false
+        }
+    }
+
+    /// By katakana, in Japan's own system.
+    private static let syllables: [UInt32: String] = {
+        var syllables: [UInt32: String] = [:]
+        for row in table.split(separator: "\n") {
+            let fields = row.split(separator: " ")
+            for (kana, vowel) in zip(fields[1].unicodeScalars, fields[2]) where kana != "-" {
+                syllables[kana.value] = (fields[0] == "-" ? "" : String(fields[0])) + String(vowel)
+            }
+        }
+        syllables[0x30F3] = "n"
+        return syllables
+    }()
+
+    private static let table = """
+        - アイウエオ aiueo
+        - ァィゥェォ aiueo
+        k カキクケコ aiueo
+        g ガギグゲゴ aiueo
+        s サシスセソ aiueo
+        z ザジズゼゾ aiueo
+        t タチツテト aiueo
+        d ダ--デド aiueo
+        z -ヂヅ aiu
+        n ナニヌネノ aiueo
+        h ハヒフヘホ aiueo
+        b バビブベボ aiueo
+        p パピプペポ aiueo
+        m マミムメモ aiueo
+        y ヤユヨ auo
+        y ャュョ auo
+        r ラリルレロ aiueo
+        w ワ a
+        - ヲ o
+        b ヴ u
+        """
+}
+
+extension Skeleton.Letter {
+    fileprivate var isKana: Bool { (0x3041...0x3096).contains(value) }
+    fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(value) }
+}
