@@ -54,8 +54,8 @@ struct BudgetTests {
 
     @Test(.measuresMemory)
     func `what voices choose says of a budget is what happens`() throws {
-        // A debug build holds 0.4 MB more than what is reckoned with, so the budgets keep that far from where a voice begins to fit.
-        for budget in ["11M", "14M"] {
+        // A debug build holds 0.6 MB more than what is reckoned with, so the budgets keep that far from where a voice begins to fit.
+        for budget in ["11M", "15M"] {
             for language in ["auto", "en", "ja"] {
                 let options = ["--memory-budget=\(budget)", "--language=\(language)"]
                 let chosen = try yomite("voices", "choose", options[0], options[1], in: workspace)

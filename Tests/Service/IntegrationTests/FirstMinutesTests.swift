@@ -81,7 +81,7 @@ struct FirstMinutesTests {
             case "Send a comment": #expect(try machine.said().contains("\"id\":\"m1\",\"state\""))
             case "First moderation": #expect(try machine.said().contains("\"reason\":\"banned\""))
             case "Restart": #expect(try machine.workspace.text("yomite.log").contains("2 accepted"))
-            case "Upgrade": #expect(try machine.said().contains("yomite 0."))
+            case "Upgrade": #expect(try machine.said().contains("yomite 1."))
             default: Issue.record("nothing is checked behind the step \(step)")
             }
         }

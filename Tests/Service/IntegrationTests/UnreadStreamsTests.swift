@@ -52,7 +52,7 @@ struct UnreadStreamsTests {
     }
 
     @Test func `a slow reader of a quiet room misses nothing of it, whatever happens in others`() throws {
-        let service = try Service("--output", "null", config: Self.limits)
+        let service = try Service("--output", "null")
         try post(1, in: "quiet", to: service)
         let slow = try #require(RawClient(port: service.port))
         slow.receiveLittle()
@@ -64,7 +64,7 @@ struct UnreadStreamsTests {
         // More than the kernel and a chunk take, a little; then more than all that is kept elsewhere.
         try post(450, in: "quiet", lastID: "middle", to: service)
         // The quick reader is not reading while its turn has not come: as much as comes meanwhile must be less than is kept for it.
-        for number in 1...8 {
+        for number in 1...16 {
             try post(1_024, lastID: "flood-\(number)", to: service)
             #expect(quick.receive(until: "\"id\":\"flood-\(number)\"") != nil)
         }
