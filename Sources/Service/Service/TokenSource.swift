@@ -37,7 +37,7 @@ package struct TokenSource {
     /// The tokens with names and rights. A file that is not there yet has none: `control link` makes it.
     static func named(_ settings: Settings, _ origins: Origins, _ files: SecretFiles) throws(ServiceFailure) -> [NamedToken] {
         let source = TokenSource("tokens", settings.server.tokens, origins, "", [:], files)
-        guard let text = try source.text(ifMissing: "") else { return [] }
+        guard let text = try source.text(mayBeMissing: true) else { return [] }
         do throws(NamedToken.Flaw) {
             return try NamedToken.all(in: text)
         } catch {
@@ -98,12 +98,12 @@ package struct TokenSource {
         return String(words[0])
     }
 
-    private func text(ifMissing substitute: String? = nil) throws(ServiceFailure) -> String? {
+    private func text(mayBeMissing: Bool = false) throws(ServiceFailure) -> String? {
         guard let path else { return value }
         do throws(UnreadableFile) {
             return try files.text(path)
         } catch {
-            if error.isMissing, let substitute { return substitute }
+            if mayBeMissing, error.isMissing { return nil }
             throw ServiceFailure(.configuration, "\(name) \(error.problem)")
         }
     }

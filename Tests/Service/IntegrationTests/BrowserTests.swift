@@ -210,7 +210,7 @@ struct BrowserTests {
         try browser.run(
             """
             const article = document.querySelector('article');
-            article.focus();
+            article.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
             article.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
             document.querySelector('[data-action=delete]').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
             """
