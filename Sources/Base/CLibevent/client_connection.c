@@ -147,11 +147,7 @@ static void on_addresses(int result, struct evutil_addrinfo *_Nullable addresses
     if (result == EVUTIL_EAI_CANCEL) return;
     yomite_client *connection = context;
     connection->lookup = NULL;
-    if (result != 0) {
-        char text[256];
-        snprintf(text, sizeof text, "its address cannot be found: %s", evutil_gai_strerror(result));
-        return end(connection, text);
-    }
+    if (result != 0) return end(connection, yomite_names_failed);
     unsigned count = 0;
     for (struct evutil_addrinfo *each = addresses; each != NULL; each = each->ai_next) count++;
     struct evutil_addrinfo *chosen = addresses;

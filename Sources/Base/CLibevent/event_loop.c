@@ -80,6 +80,8 @@ bool yomite_is_address(const char *host) {
     return inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1;
 }
 
+const char *const yomite_names_failed = "its address cannot be found: its name is wrong, or this machine is not on the internet";
+
 struct evdns_base *yomite_names_create(struct event_base *base, int flags) {
     struct evdns_base *names = evdns_base_new(base, EVDNS_BASE_INITIALIZE_NAMESERVERS | flags);
     // libevent would ask for rEDiS.dNs.pODMan. Some servers, such as that of podman 4.3, know names only as they are written.

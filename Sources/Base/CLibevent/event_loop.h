@@ -24,6 +24,9 @@ bool yomite_is_address(const char *host);
 /// The name servers of the system as they are now, with more flags of evdns_base_new; null if they cannot be found out.
 struct evdns_base *yomite_names_create(struct event_base *base, int flags);
 
+/// Why a name has no address, for people: libevent's own words say the same in the jargon of resolvers.
+extern const char *const yomite_names_failed;
+
 /// Has a listener rest for a moment whenever accepting fails. Without a descriptor to spare it would fail again at once, for as long as somebody
 /// waits, and the loop would do nothing else. The listener must live until its loop has ended.
 void yomite_listener_rests(struct evconnlistener *listener);

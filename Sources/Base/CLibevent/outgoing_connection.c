@@ -74,10 +74,9 @@ static void happened(struct bufferevent *stream, short what, void *argument) {
         setsockopt(bufferevent_getfd(stream), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
         return;
     }
-    int name_error = bufferevent_socket_get_dns_error(stream);
     const char *reason = NULL;
-    if (name_error != 0) {
-        reason = evutil_gai_strerror(name_error);
+    if (bufferevent_socket_get_dns_error(stream) != 0) {
+        reason = yomite_names_failed;
     } else if ((what & BEV_EVENT_EOF) == 0) {
         reason = system_error != 0 ? evutil_socket_error_to_string(system_error) : "the connection broke";
     }

@@ -47,6 +47,26 @@ package struct ConfigFile: Equatable, Sendable {
         environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The same with more settings before the others, each a key and its value as JSON; nil if the text is not an object.
+    package func adding(_ settings: [(key: String, value: String)]) -> ConfigFile? {
+        let lines = settings.map { "\n    \($0.key): \($0.value)," }.joined()
+        if text.allSatisfy(\.isWhitespace) { return ConfigFile(path: path, text: "{\(lines)\n}\n") }
+        var rest = text[...]
+        while let first = rest.first, first != "{" {
+            if rest.hasPrefix("//") {
+                rest = rest.drop { !$0.isNewline }
+            } else if rest.hasPrefix("/*"), let end = rest.firstRange(of: "*/") {
+                rest = rest[end.upperBound...]
+            } else if first.isWhitespace {
+                rest.removeFirst()
+            } else {
+                return nil
+            }
+        }
+        guard let brace = rest.indices.first else { return nil }
+        return ConfigFile(path: path, text: "\(text[...brace])\(lines)\(rest.dropFirst())")
+    }
+
     /// A value, or a list of them.
     struct Entry {
         /// Its keys from the outermost object inwards: `limits`, `maxLineBytes`.

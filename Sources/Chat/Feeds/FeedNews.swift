@@ -76,6 +76,16 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// What keeps comments from coming, for people; nil for other news.
+    public var obstacle: String? {
+        switch self {
+        case .disconnected(let server, let reason, _): "no connection to \(server): \(reason)"
+        case .refused, .unanswered, .loginRefused: description
+        case .youTube(let news) where news.hasNoComments: description
+        default: nil
+        }
+    }
+
     /// What each of them takes of what may be under way, in bytes: a server may send nothing else.
     public static let cost = 512
 

@@ -39,6 +39,11 @@ public enum YouTubeNews: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether no comments come for now.
+    var hasNoComments: Bool {
+        if case .waiting = self { true } else { endsConnection }
+    }
+
     /// How much somebody wants to know it.
     var weight: FeedNews.Weight {
         switch self {

@@ -30,6 +30,8 @@ extension Desk {
         public var drain: () -> Void
         /// Why no comment can be heard now; empty where one can.
         public var lacks: () -> [String]
+        /// The engines of voices that can be used here.
+        public var engines: () -> Set<Engine>
         /// How outputs and feeds stand.
         public var figures: () -> ServiceFigures
         /// The memory of the service and its hosts, as it is now.
@@ -77,6 +79,7 @@ extension Desk {
             moderate: @escaping (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void,
             drain: @escaping () -> Void,
             lacks: @escaping () -> [String],
+            engines: @escaping () -> Set<Engine>,
             figures: @escaping () -> ServiceFigures,
             memory: @escaping () -> MemoryReport,
             ledger: @escaping () -> Ledger,
@@ -103,6 +106,7 @@ extension Desk {
             self.moderate = moderate
             self.drain = drain
             self.lacks = lacks
+            self.engines = engines
             self.figures = figures
             self.memory = memory
             self.ledger = ledger

@@ -14,10 +14,13 @@ public struct ShownSource: Encodable, Equatable, Sendable {
     public var address: String?
     /// `connecting`, `connected`, `reading` or `ended`.
     public var state: String
+    /// Why it brings no comments now, as far as that is known.
+    public var problem: String?
 
     /// All that is shown.
-    public init(name: String, kind: String, channels: [String]? = nil, address: String? = nil, state: String) {
-        (self.name, self.kind, self.channels, self.address, self.state) = (name, kind, channels, address, state)
+    public init(name: String, kind: String, channels: [String]? = nil, address: String? = nil, state: String, problem: String? = nil) {
+        (self.name, self.kind, self.channels, self.address) = (name, kind, channels, address)
+        (self.state, self.problem) = (state, problem)
     }
 }
 

@@ -18,7 +18,14 @@ final class FeedGroup {
         var sequence: FeedSequence
 
         var shown: ShownSource {
-            ShownSource(name: name, kind: kind, channels: channels, address: address.map { "\($0)" }, state: sequence.state)
+            ShownSource(
+                name: name,
+                kind: kind,
+                channels: channels,
+                address: address.map { "\($0)" },
+                state: sequence.state,
+                problem: sequence.problem
+            )
         }
     }
 

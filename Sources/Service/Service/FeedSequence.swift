@@ -81,6 +81,8 @@ final class FeedSequence {
     /// The state of the connection to the chat's server; nil if this reads something else.
     private(set) var connection: ServiceFigures.Connection?
     private var connections = 0
+    /// Why nothing comes from it now; nil if something may.
+    private(set) var problem: String?
     private var isOneComme = false
     /// How Twitch tells here what moderators do; nil if this reads something else.
     private var wayOfTwitch: TwofoldModeration.Way?
@@ -133,6 +135,7 @@ final class FeedSequence {
 
     /// A feed could not be opened. Where the system has too few descriptors or threads, it is tried again for a minute.
     private func fail(_ error: FeedOpenError) {
+        problem = "\(error)"
         retries += 1
         guard error.isShortage, retries <= Self.mostRetries else {
             failures += 1
@@ -306,10 +309,14 @@ final class FeedSequence {
         case .connected, .reconnected, .receiving:
             connections += 1
             connection = ServiceFigures.Connection(isConnected: true, reconnects: connections - 1)
-        case .disconnected: connection?.isConnected = false
-        case .youTube(let news): if news.endsConnection { connection?.isConnected = false }
+            problem = nil
+        case .disconnected:
+            connection?.isConnected = false
+        case .youTube(let change): if change.endsConnection { connection?.isConnected = false }
+        case .joined: problem = nil
         default: break
         }
+        problem = news.obstacle ?? problem
     }
 
     private func finish(_ end: FeedEnd, _ counters: FeedCounters) {

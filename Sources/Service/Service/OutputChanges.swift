@@ -11,7 +11,6 @@ internal import Spelling
 final class OutputChanges {
     /// A server that answers does so within milliseconds.
     private static let patience = Duration.seconds(1)
-    private static let longestName = 64
 
     private let context: RunContext
     private let outputs: GroupedOutputs
@@ -46,11 +45,15 @@ final class OutputChanges {
             case .noServer: done(.unavailable("the sound server does not answer: \"yomite doctor\" says why"))
             case .missing(let sinks): done(.unknown("\(MissingSink.problem(sink, known: sinks)). \"make\": true makes it"))
             case .refused:
-                done(.unavailable("the sound server does not make the sink \(sink): it lacks module-null-sink, or allows no modules"))
+                done(.unavailable(Self.refusal(toMake: sink)))
             case .there: done(put(sink, nil, by: name))
             case .made(let made): done(put(sink, made, by: name))
             }
         }
+    }
+
+    static func refusal(toMake sink: String) -> String {
+        "the sound server does not make the sink \(sink): it lacks module-null-sink, or allows no modules"
     }
 
     private enum Found: Sendable {
@@ -62,13 +65,8 @@ final class OutputChanges {
     }
 
     private func refusal(of sink: String) -> PlaceRefusal? {
-        let isName =
-            (1...Self.longestName).contains(sink.utf8.count)
-            && sink.utf8.allSatisfy { UInt8(ascii: "-") == $0 || Character(Unicode.Scalar($0)).isNameOfSink }
-        guard isName else {
-            return .invalid(
-                "\"sink\" must be the name of a sink: at most \(Self.longestName) letters, digits, dots, hyphens and underscores"
-            )
+        guard OutputChoice.canBeMade(sink) else {
+            return .invalid("\"sink\" must be the name of a sink: \(OutputChoice.nameOfSink)")
         }
         guard parts.server != nil else {
             return .conflict("this service was started without a sound server: start it with --output auto or --output pulse")
@@ -124,8 +122,4 @@ final class OutputChanges {
         context.log(.notice, line)
         context.publish(.outputs(PlaceNews(name: place.description, kind: place.kind, action: action, by: name)))
     }
-}
-
-extension Character {
-    fileprivate var isNameOfSink: Bool { isASCII && (isLetter || isNumber || self == "." || self == "_") }
 }

@@ -186,6 +186,7 @@ package final class ServerPart: Part {
                 (context.isFinishing ? [Obstacle.isEnding.description] : []) + (desk?.isListenedTo == true ? [] : sound.lacks)
                     + voices.shortages + (fleet?.lacks ?? [])
             },
+            engines: { [voices] in voices.engines },
             figures: { [sound, voices, rooms, feeds, journal, fleet, context, unowned self] in
                 var figures = sound.figures
                 figures.sources = feeds.sourceCount

@@ -65,7 +65,10 @@ struct ServerSetup: Sendable {
         if let address = options.address?.address, let port = ports.http {
             let whoever = options.rules.tokens.areNeeded ? "for clients with a token" : "for programs on this machine"
             let from = address.isLoopback ? "" : ranges.isEmpty ? ", from anywhere" : ", from this machine and \(ranges)"
-            lines.append("listening at http://\(ListenAddress(address: address, port: port)), \(whoever)\(from)")
+            let place = ListenAddress(address: address, port: port)
+            lines.append("listening at http://\(place), \(whoever)\(from)")
+            let condition = options.rules.tokens.areNeeded ? "; it asks for the token" : ""
+            lines.append("Open http://\(place.reachableHere)/ to watch and control it\(condition)")
         }
         if let address = options.bouyomi?.tcp.address, let bouyomi = ports.bouyomi {
             let whoever =

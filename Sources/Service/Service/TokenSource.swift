@@ -34,10 +34,10 @@ package struct TokenSource {
         TokenSource("listenTokenFile", settings.server.listenTokenFile, origins, "YOMITE_LISTEN_TOKEN", environment, files)
     }
 
-    /// The tokens with names and rights.
+    /// The tokens with names and rights. A file that is not there yet has none: `control link` makes it.
     static func named(_ settings: Settings, _ origins: Origins, _ files: SecretFiles) throws(ServiceFailure) -> [NamedToken] {
         let source = TokenSource("tokens", settings.server.tokens, origins, "", [:], files)
-        guard let text = try source.text() else { return [] }
+        guard let text = try source.text(mayBeMissing: true) else { return [] }
         do throws(NamedToken.Flaw) {
             return try NamedToken.all(in: text)
         } catch {
@@ -98,11 +98,12 @@ package struct TokenSource {
         return String(words[0])
     }
 
-    private func text() throws(ServiceFailure) -> String? {
+    private func text(mayBeMissing: Bool = false) throws(ServiceFailure) -> String? {
         guard let path else { return value }
         do throws(UnreadableFile) {
             return try files.text(path)
         } catch {
+            if mayBeMissing, error.isMissing { return nil }
             throw ServiceFailure(.configuration, "\(name) \(error.problem)")
         }
     }

@@ -47,7 +47,13 @@ package struct ConfigurationText {
     private var source: [Setting] {
         switch answers.source {
         case .twitch(let channel): [Setting("The Twitch channel whose chat is read.", "twitch", channel)]
-        case .youTube(let file):
+        case .youTube(let stream, _):
+            [
+                Setting("The channel or video of YouTube whose chat is read.", "youtube", stream),
+                Setting("The file with your key for YouTube's API.", "youtubeKeyFile", SetupAnswers.keyFile),
+            ]
+        case .oneComme(let address): [Setting("OneComme, which fetches the chats.", "onecomme", address)]
+        case .ytDlp(let file):
             [
                 Setting("The file into which yt-dlp writes the YouTube chat; it is read as it grows.", "follow", file),
                 Setting("The format of that file.", "feed", "yt-dlp"),

@@ -12,11 +12,18 @@ package struct SetupAdvice {
 
     package var lines: [String] {
         let start = answers.startsAtLogin ? "See its messages: journalctl --user -u yomite" : "Start it: yomite serve"
-        return source + sound + [start, "Mute it, skip a comment: yomite control mute, yomite control skip"]
+        return source + sound + [start, "Then open http://127.0.0.1:8640/ to watch and control it"]
     }
 
     private var source: [String] {
-        guard case .youTube(let file) = answers.source else { return [] }
+        switch answers.source {
+        case .ytDlp(let file): ytDlp(file)
+        case .oneComme: ["Add your streams in OneComme. Choose no reader there: Yomite reads what it shows"]
+        case .twitch, .youTube, .bouyomi, .programs: []
+        }
+    }
+
+    private func ytDlp(_ file: String) -> [String] {
         // A % begins a field in the names of yt-dlp.
         let name = quotedPath(String(file.dropLast(Self.suffixOfChats.count)).replacing("%", with: "%%"))
         return [
@@ -26,6 +33,7 @@ package struct SetupAdvice {
     }
 
     private var sound: [String] {
-        answers.isSilent ? ["Listen in a browser, or add a Media Source in OBS: http://127.0.0.1:8640/v1/listen.ogg"] : []
+        if answers.output == SetupAnswers.outputWithTrack { return ["In OBS, add an Audio Output Capture of \"yomite\""] }
+        return answers.isSilent ? ["Listen in a browser, or add a Media Source in OBS: http://127.0.0.1:8640/v1/listen.ogg"] : []
     }
 }

@@ -6,8 +6,12 @@ package struct SetupAnswers: Equatable, Sendable {
     package enum Source: Equatable, Sendable {
         /// The chat of a channel of Twitch.
         case twitch(channel: String)
-        /// A file that yt-dlp writes.
-        case youTube(file: String)
+        /// The chat of a stream on YouTube, with a key of the user's own.
+        case youTube(stream: String, key: String)
+        /// A file into which yt-dlp writes such a chat.
+        case ytDlp(file: String)
+        /// OneComme, at an address or (`on`) the usual one.
+        case oneComme(address: String)
         /// A comment viewer that speaks Bouyomi-chan's protocols.
         case bouyomi
         /// Programs that send comments over HTTP.
@@ -28,6 +32,9 @@ package struct SetupAnswers: Equatable, Sendable {
         case server(KnownServer)
     }
 
+    /// Where a key for YouTube is kept.
+    package static let keyFile = "~/.config/yomite/youtube-key"
+
     package var source = Source.programs
     /// In the spelling of the setting `languages`.
     package var languages = "all"
@@ -45,8 +52,14 @@ package struct SetupAnswers: Equatable, Sendable {
         languages == "all" ? nil : languages.split(separator: ",").first.map(String.init)
     }
 
+    /// The default output, and a track of its own for OBS beside it.
+    static let outputWithTrack = "auto,pulse:yomite?make"
+
     /// Whether a sound server plays it, so that a person can tell whether it is heard.
-    package var isHeardHere: Bool { output == "auto" || output.hasPrefix("pulse") }
+    package var isHeardHere: Bool { isDefaultOutput || output.hasPrefix("pulse") }
+
+    /// Whether it is heard from the default output of the system.
+    package var isDefaultOutput: Bool { output == "auto" || output == Self.outputWithTrack }
 
     /// Whether this machine makes no sound, so that a test would not be heard.
     package var isSilent: Bool { output.hasPrefix("null") }

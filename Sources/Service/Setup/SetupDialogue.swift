@@ -19,7 +19,7 @@ package struct SetupDialogue {
 
     /// The questions, in their order.
     private enum Step {
-        case platform, channel, file, language, speaker, output, journal, login, test, hearing, elsewhere, agreement, writing, leaving
+        case platform, channel, key, stream, file, language, speaker, output, journal, login, test, hearing, elsewhere, agreement, writing, leaving
     }
 
     package private(set) var answers = SetupAnswers()
@@ -41,6 +41,8 @@ package struct SetupDialogue {
         switch step {
         case .platform: .ask(questions.platform)
         case .channel: .ask(questions.channel)
+        case .key: .ask(questions.key)
+        case .stream: .ask(questions.stream)
         case .file: .ask(questions.file)
         case .language: .ask(questions.language)
         case .speaker: .ask(questions.speaker(answers))
@@ -64,27 +66,38 @@ package struct SetupDialogue {
     /// Takes a typed line. Returns what is wrong with it; nil if the dialogue continues.
     package mutating func take(_ line: String) -> String? {
         guard case .ask(let question) = next else { return nil }
-        let typed = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard let answer = typed.isEmpty ? question.preset : typed else { return "this question needs an answer" }
-        let choice = Int(answer).map { max(0, $0) - 1 }
-        if let choice, !question.choices.isEmpty, !question.choices.indices.contains(choice) {
-            return "there is no number \(answer) in the list"
-        }
-        return take(answer, choice)
+        guard let typed = TypedAnswer(line) ?? question.preset.flatMap({ TypedAnswer($0) }) else { return "this question needs an answer" }
+        let number = question.choices.isEmpty ? nil : Int(typed.plain).map { max(0, $0) - 1 }
+        if let number, !question.choices.indices.contains(number) { return "there is no number \(typed.text) in the list" }
+        return take(typed, number ?? typed.place(among: question.choices))
     }
 
-    private mutating func take(_ answer: String, _ choice: Int?) -> String? {
+    private mutating func take(_ typed: TypedAnswer, _ choice: Int?) -> String? {
+        let answer = typed.text
         switch step {
-        case .platform: return takePlatform(choice)
+        case .platform: return takePlatform(typed, choice)
         case .channel:
             let name = questions.channelName(of: answer)
             return take("--twitch", name, next: .language) { $0.source = .twitch(channel: name.lowercased()) }
+        case .key:
+            guard typed.plain != SetupQuestions.withoutKey else {
+                step = .file
+                return nil
+            }
+            guard answer.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return "a key is one word" }
+            let stream = if case .youTube(let stream, _) = answers.source { stream } else { "" }
+            answers.source = .youTube(stream: stream, key: answer)
+            step = stream.isEmpty ? .stream : .language
+            return nil
+        case .stream:
+            let key = if case .youTube(_, let key) = answers.source { key } else { "" }
+            return take("--youtube", answer, next: .language) { $0.source = .youTube(stream: answer, key: key) }
         case .file:
             let suffix = SetupAdvice.suffixOfChats
             guard answer.hasSuffix(suffix) else { return "the name must end in \(suffix), as yt-dlp's files of live chats do" }
-            return take("--follow", answer, next: .language) { $0.source = .youTube(file: answer) }
+            return take("--follow", answer, next: .language) { $0.source = .ytDlp(file: answer) }
         case .language:
-            let tags = answer.split { $0 == "," || $0 == " " }.joined(separator: ",")
+            let tags = questions.languageTags(typed.plain)
             return take("--languages", tags, next: .speaker) { $0.languages = tags }
         case .speaker:
             if let choice { return take(questions.speakers(answers)[choice], next: .output) }
@@ -93,35 +106,46 @@ package struct SetupDialogue {
             let output = choice.map { questions.outputs[$0] } ?? answer
             return take("--output", output, next: .journal) { $0.output = output }
         case .journal:
-            return decide(answer) { dialogue, isWanted in
+            return decide(typed) { dialogue, isWanted in
                 dialogue.answers.keepsComments = isWanted
                 dialogue.step = dialogue.offer.login == .unit ? .login : .test
             }
         case .login:
-            return decide(answer) { dialogue, isWanted in
+            return decide(typed) { dialogue, isWanted in
                 dialogue.answers.startsAtLogin = isWanted
                 dialogue.step = .test
             }
-        case .hearing: return decide(answer) { $0.step = $1 ? .agreement : .elsewhere }
+        case .hearing: return decide(typed) { $0.step = $1 ? .agreement : .elsewhere }
         case .elsewhere:
-            guard choice != questions.outputs.count else {
+            guard choice != questions.outputs.count, typed.decision != false else {
                 step = .agreement
                 return nil
             }
             let output = choice.map { questions.outputs[$0] } ?? answer
             return take("--output", output, next: .test) { $0.output = output }
-        case .agreement: return decide(answer) { $0.step = $1 ? .writing : .leaving }
+        case .agreement: return decide(typed) { $0.step = $1 ? .writing : .leaving }
         case .test, .writing, .leaving: return nil
         }
     }
 
-    private mutating func takePlatform(_ choice: Int?) -> String? {
-        switch choice {
-        case 0: step = .channel
-        case 1: step = .file
-        case 2: (answers.source, step) = (.bouyomi, .language)
-        case 3: (answers.source, step) = (.programs, .language)
-        default: return "type a number from the list"
+    /// An address says where the chat is, and answers the next question as well.
+    private mutating func takePlatform(_ typed: TypedAnswer, _ choice: Int?) -> String? {
+        let address = typed.text.contains("/") ? typed.text : nil
+        switch choice.map({ ChatPlace.allCases[$0] }) ?? ChatPlace(named: typed.plain) {
+        case .twitch:
+            step = .channel
+            if let address { return take(address) }
+        case .youTube:
+            if let address, let problem = take("--youtube", address, next: .key, { $0.source = .youTube(stream: address, key: "") }) {
+                return problem
+            }
+            step = .key
+        case .oneComme:
+            let place = typed.plain.hasPrefix("ws://") ? typed.text : "on"
+            return take("--onecomme", place, next: .language) { $0.source = .oneComme(address: place) }
+        case .bouyomi: (answers.source, step) = (.bouyomi, .language)
+        case .programs: (answers.source, step) = (.programs, .language)
+        case nil: return "type a number from the list, or the address of your chat"
         }
         return nil
     }
@@ -146,12 +170,9 @@ package struct SetupDialogue {
         return nil
     }
 
-    private mutating func decide(_ answer: String, _ act: (inout SetupDialogue, Bool) -> Void) -> String? {
-        switch answer.lowercased() {
-        case "y", "yes", "はい": act(&self, true)
-        case "n", "no", "いいえ": act(&self, false)
-        default: return "type y or n"
-        }
+    private mutating func decide(_ typed: TypedAnswer, _ act: (inout SetupDialogue, Bool) -> Void) -> String? {
+        guard let decision = typed.decision else { return "type y or n" }
+        act(&self, decision)
         return nil
     }
 }

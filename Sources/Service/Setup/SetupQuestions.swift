@@ -20,18 +20,29 @@ struct SetupQuestions {
         SetupQuestion(
             number: 1,
             text: "Where is your chat?",
-            choices: [
-                "Twitch",
-                "YouTube (yt-dlp fetches the chat)",
-                "A comment viewer that talks to Bouyomi-chan, such as OneComme (also Niconico, TwitCasting)",
-                "My own programs, over HTTP",
-            ],
+            hint: "The number, or the address of your channel or stream.",
+            choices: ChatPlace.allCases.map(\.title),
             preset: "1"
         )
     }
 
     var channel: SetupQuestion {
         SetupQuestion(text: "The name of your channel, as in twitch.tv/NAME:")
+    }
+
+    /// The answer of somebody who has no key.
+    static let withoutKey = "yt-dlp"
+
+    var key: SetupQuestion {
+        SetupQuestion(
+            text: "Your key for YouTube's Data API v3:",
+            hint: "https://console.cloud.google.com/apis/credentials makes one. Without a key, yt-dlp can fetch the chat.",
+            preset: Self.withoutKey
+        )
+    }
+
+    var stream: SetupQuestion {
+        SetupQuestion(text: "The address of your channel or video, or its @handle:")
     }
 
     var file: SetupQuestion {
@@ -43,8 +54,10 @@ struct SetupQuestions {
 
     /// The name in an address, or after the # or @ that people write before it.
     func channelName(of answer: String) -> String {
-        let end = answer.split { $0 == "/" }.last ?? ""
-        return String(end.drop { $0 == "#" || $0 == "@" })
+        let parts = answer.prefix { $0 != "?" }.split { $0 == "/" }
+        let host = parts.firstIndex { $0.lowercased().hasSuffix("twitch.tv") }
+        let name = host.flatMap { parts.dropFirst($0 + 1).first } ?? parts.last ?? ""
+        return String(name.drop { $0 == "#" || $0 == "@" })
     }
 
     // MARK: - Language and voice
@@ -53,15 +66,24 @@ struct SetupQuestions {
         SetupQuestion(
             number: 2,
             text: "Which languages does your chat use?",
-            hint: "The main one first, such as \"ja,en\"; \"all\" means any, and the language of your system first.",
+            hint: "The main one first, such as \"ja,en\". Short comments are often mistaken for another language of the list, above all with \"all\".",
             preset: presetLanguages
         )
     }
 
     /// English is common in the chats of other languages, too.
     var presetLanguages: String {
-        guard let language = offer.language.flatMap(offer.catalog.tag(speaking:)), language != "en" else { return "all" }
+        guard let language = offer.language.flatMap(offer.catalog.tag(speaking:)), language != "en" else { return "en" }
         return "\(language),en"
+    }
+
+    /// In the spelling of the setting, of tags or names of languages in lower case: `german, english`.
+    func languageTags(_ text: String) -> String {
+        text.split { ",、 ".contains($0) }.map { tag(ofLanguage: $0) ?? String($0) }.joined(separator: ",")
+    }
+
+    private func tag(ofLanguage name: Substring) -> String? {
+        offer.catalog.entries.first { $0.title.lowercased().split(separator: " (").first == name }?.voice.language
     }
 
     func speaker(_ answers: SetupAnswers) -> SetupQuestion {
@@ -102,7 +124,8 @@ struct SetupQuestions {
 
     private var outputChoices: [String] {
         let sinks = offer.sinks.map { "\($0.description) (\(harmless($0.name)))" }
-        return ["The default output of the system"] + sinks + ["Not on this machine: OBS or a browser plays it over HTTP"]
+        let fixed = ["The default output of the system", "The default output, and a track of its own for OBS"]
+        return fixed + sinks + ["Not on this machine: OBS or a browser plays it over HTTP"]
     }
 
     var hearing: SetupQuestion {
@@ -121,7 +144,7 @@ struct SetupQuestions {
 
     /// The setting for each choice.
     var outputs: [String] {
-        ["auto"] + offer.sinks.map { "pulse:\($0.name)" } + ["null"]
+        ["auto", SetupAnswers.outputWithTrack] + offer.sinks.map { "pulse:\($0.name)" } + ["null"]
     }
 
     var journal: SetupQuestion {

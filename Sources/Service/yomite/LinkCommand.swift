@@ -18,9 +18,11 @@ struct LinkCommand {
     private let link: DeviceLink
     private var settings: Settings { resolution.settings }
 
-    static func run(_ resolution: Resolution, _ environment: [String: String]) -> ExitCode {
+    /// - Parameter missing: what the configuration lacks for a token; nil if nothing that could be added.
+    static func run(_ resolution: Resolution, _ environment: [String: String], _ missing: LinkSettings?) -> ExitCode {
         do throws(ServiceFailure) {
-            return try LinkCommand(resolution, environment).run()
+            let completed = try missing?.complete(with: try RunningService(resolution, environment))
+            return try LinkCommand(completed ?? resolution, environment).run()
         } catch {
             StandardError.log(.error, "\(error)")
             return ExitCode(error.kind)

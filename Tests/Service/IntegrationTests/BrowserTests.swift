@@ -137,10 +137,11 @@ struct BrowserTests {
         try openDashboard(browser, service)
         let lines = "[...document.querySelectorAll('#empty .checks li')].map((element) => element.textContent).join('\\n')"
         try browser.wait(until: "\(lines).includes('No chat is connected yet')")
-        try browser.run("document.querySelector('#empty input[placeholder=\"Twitch channel\"]').focus()")
+        try browser.run("document.querySelector('#empty input[name=twitch]').focus()")
         try browser.type("ann")
         try browser.press(.enter)
-        try browser.wait(until: "\(lines).includes('ann: connecting')")
+        try browser.wait(until: "\(lines).includes('Twitch ann: connecting')")
+        try browser.wait(until: "\(lines).includes('no connection to localhost')")
         let remove = "[...document.querySelectorAll('#empty li')].find((line) => line.textContent.includes('ann')).querySelector('button')"
         try browser.run("\(remove).click()")
         try browser.wait(until: "!\(lines).includes('ann')")
@@ -148,6 +149,96 @@ struct BrowserTests {
         try service.program.wait(forEvent: "finished")
         try browser.wait(until: "document.querySelectorAll('article').length === 1 && document.querySelector('#empty').hidden")
         #expect(try browser.run(Self.misdeeds) as? String == "[[],null]")
+    }
+
+    @Test func `on a phone a tap opens a comment wherever it falls, and its commands are below it and as high as a finger`() throws {
+        let service = try Service("--output", "null:fast", "--events", "-")
+        _ = try service.ask("POST", "/v1/comments", json([["id": "one", "text": "a comment that is long enough for two lines of a phone", "author": "Ann"]]))
+        try service.program.wait(forEvent: "finished")
+        let browser = try Browser.shared()
+        try browser.asPhone {
+            try openDashboard(browser, service)
+            try browser.wait(until: "document.querySelector('article[data-state=heard]')?.getBoundingClientRect().width > 300")
+            /// The place of a point of an element, by the share of its width and height.
+            func place(_ selector: String, _ x: Double, _ y: Double) throws -> (Double, Double) {
+                let box = "const box = document.querySelector(arguments[0]).getBoundingClientRect();"
+                let point = "return [box.x + box.width * arguments[1], box.y + box.height * arguments[2]]"
+                let found = try #require(try browser.run(box + point, selector, x, y) as? [NSNumber])
+                return (found[0].doubleValue, found[1].doubleValue)
+            }
+            for share in [0.05, 0.3, 0.5, 0.75, 0.95] {
+                for isOpened in [true, false] {
+                    let (x, y) = try place("article .said", share, 0.5)
+                    try browser.tap(x, y)
+                    try browser.wait(until: "document.querySelector('article').matches('[data-opened]') === \(isOpened)")
+                }
+            }
+            #expect(try browser.run("return document.querySelector('#notices').textContent") as? String == "")
+            let (x, y) = try place("article .said", 0.5, 0.5)
+            try browser.tap(x, y)
+            try browser.wait(until: "document.querySelectorAll('article[data-opened] > .actions button').length === 4")
+            let look = """
+                const wrong = [];
+                const text = document.querySelector('article .said').getBoundingClientRect();
+                const lowest = Math.max(...[...document.querySelectorAll('.actions :not([data-drastic])')].map((button) => button.getBoundingClientRect().bottom));
+                for (const button of document.querySelectorAll('.actions button')) {
+                  const { top, height } = button.getBoundingClientRect();
+                  if (height < 44) wrong.push(`${button.textContent} is ${height} pixels high`);
+                  if (top < text.bottom) wrong.push(`${button.textContent} is on the text`);
+                  if ('drastic' in button.dataset && top < lowest + 8) wrong.push(`${button.textContent} is near to others`);
+                }
+                return wrong.join();
+                """
+            #expect(try browser.run(look) as? String == "")
+            let (deleteX, deleteY) = try place("[data-action=delete]", 0.5, 0.5)
+            try browser.tap(deleteX, deleteY)
+            try service.program.wait(forEvent: "moderated")
+            try browser.wait(until: "document.querySelector('#notices').innerText.includes('Undo')")
+            let (nextX, nextY) = try place("article time", 0.5, 0.5)
+            try browser.tap(nextX, nextY)
+            try browser.wait(until: "document.querySelector('#notices').textContent === ''")
+        }
+    }
+
+    @Test func `a press that began on a comment is none of the button that came under it`() throws {
+        let service = try Service("--output", "null:fast")
+        _ = try service.ask("POST", "/v1/comments", json([["text": "hello", "author": "Ann"]]))
+        try service.waitForOutcomes(1)
+        let browser = try Browser.shared()
+        try openDashboard(browser, service)
+        try browser.wait(until: "document.querySelectorAll('article[data-state=heard]').length === 1")
+        try browser.run(
+            """
+            const article = document.querySelector('article');
+            article.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+            article.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
+            document.querySelector('[data-action=delete]').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+            """
+        )
+        try browser.wait(until: "document.querySelector('article').matches('[data-opened]')")
+        #expect(try service.ask("GET", "/v1/comments").contains("hello"))
+    }
+
+    @Test func `all panels are shown without an error in the console, and a paid comment shows its amount`() throws {
+        let service = try Service("--output", "null:fast")
+        _ = try service.ask("POST", "/v1/comments", #"{"text":"hello","author":"Ann","amount":{"value":5,"currency":"USD"}}"#)
+        try service.waitForOutcomes(1)
+        let browser = try Browser.shared()
+        _ = try browser.errors()
+        try openDashboard(browser, service)
+        try browser.wait(until: "document.querySelector('article[data-paid] .amount')?.textContent === '5 USD'")
+        for name in ["settings", "words", "voices", "viewers", "rooms", "figures", "setup"] {
+            try browser.run("document.querySelector('#tab-' + arguments[0]).click()", name)
+            try browser.wait(until: "document.querySelector('#panel').childElementCount > 1")
+        }
+        try browser.wait(until: "document.querySelector('#panel .checks li')")
+        #expect(try browser.errors() == [])
+        try browser.run("document.querySelector('#tab-voices').click()")
+        try browser.wait(until: "document.querySelectorAll('.voices li').length > 5")
+        let names = "[...document.querySelectorAll('.voices .name')].map((name) => name.textContent)"
+        #expect(try browser.run("return new Set(\(names)).size === \(names).length") as? Bool == true)
+        let qualities = "[...document.querySelectorAll('.voices li:has(button) .facts')].map((facts) => facts.textContent.includes('Default'))"
+        #expect(try browser.run("return \(qualities).join() === \(qualities).sort().join()") as? Bool == true, "the best come first")
     }
 
     @Test func `the history shows hostile comments as text, and forgets an author after a question`() throws {

@@ -65,6 +65,34 @@ struct LinkTests {
         #expect(try service.workspace.mode("tokens") == 0o600)
     }
 
+    @Test func `a service starts with a file of tokens that is not there yet, and knows the first token at once`() throws {
+        var arguments: [String] = []
+        let service = try Service("--output", "null") {
+            arguments = ["--token-file", try $0.secret("token", ["0123456789abcdef-own"]), "--tokens", $0.file("tokens")]
+            return arguments
+        }
+        let token = try #require(try link(service, arguments + ["--rights", "look"]).outputText.split(separator: "#token=").last?.dropLast())
+        #expect(try ask(service, "/v1/me", with: token).contains(#""rights":["look"]"#))
+    }
+
+    @Test(.enabled(if: SetupCommandTests.hasScript, SetupCommandTests.missing))
+    func `a yes at a terminal adds the settings, and makes both tokens and their files`() throws {
+        let service = try Service("--output", "null")
+        let line = "\(builtProgram("yomite")) control link --http 127.0.0.1:\(service.port) --rights look"
+        let place = Program.Place(environment: service.workspace.environment)
+        let program = try Program(SetupCommandTests.script, ["-qec", line, "/dev/null"], in: place)
+        try program.wait(for: "the question") { $0.outputText.contains("[y/N]") ? true : nil }
+        program.write("y\n")
+        #expect(try program.end() == 0, "\(program.outputText)")
+        let folder = ".config/yomite"
+        let configuration = try service.workspace.text("\(folder)/yomite.json5")
+        #expect(configuration.contains("tokenFile: \"") && configuration.contains("tokens: \"") && !configuration.contains("http:"))
+        for file in ["token", "tokens"] { #expect(try service.workspace.mode("\(folder)/\(file)") == 0o600) }
+        #expect(try service.ask("GET", "/v1/me").contains("401"), "a service with tokens asks for one")
+        let token = try #require(program.outputText.firstMatch(of: /#token=([a-z0-9]+)/)?.output.1)
+        #expect(try ask(service, "/v1/me", with: token).contains(#""rights":["look"]"#))
+    }
+
     @Test func `a service that does not know the file has to be told of it`() throws {
         var own: [String] = []
         let service = try Service("--output", "null") {

@@ -69,7 +69,7 @@ struct SetupCommandTests {
         place.environment["PATH"] = folder.path + ":/usr/bin:/bin"
         let program = try Program(Self.script, ["-qec", "\(builtProgram("yomite")) setup", "/dev/null"], in: place)
         try program.answer([
-            ("Where is your chat?", "4\n"),
+            ("Where is your chat?", "5\n"),
             ("Which languages", "\n"),
             ("Who reads the comments?", "\n"),
             ("Where should it be heard?", "null\n"),
@@ -90,7 +90,7 @@ struct SetupCommandTests {
         let program = try newUser()
         if isLate {
             try program.answer([
-                ("Where is your chat?", "4\n"),
+                ("Where is your chat?", "5\n"),
                 ("Which languages", "\n"),
                 ("Who reads the comments?", "\n"),
                 ("Where should it be heard?", "wav:test.wav\n"),
@@ -113,7 +113,7 @@ struct SetupCommandTests {
             _ = try workspace.file(Self.path, ["{ volume: 70"])
             let program = try newUser()
             try program.answer([
-                ("Where is your chat?", "3\n"),
+                ("Where is your chat?", "4\n"),
                 ("Which languages", "\n"),
                 ("Who reads the comments?", "\n"),
                 ("Where should it be heard?", "null\n"),
@@ -131,7 +131,7 @@ struct SetupCommandTests {
     func `in a Japanese locale everything is asked and written in Japanese`() throws {
         let program = try newUser("setup", ["LC_ALL": "ja_JP.UTF-8"])
         try program.answer([
-            ("チャットはどこで使いますか？", "3\n"),
+            ("コメントはどこから受け取りますか？", "４\n"),
             ("チャットで使われる言語は？", "\n"),
             ("どの声で読みますか？", "2\n"),
             ("音声をどこに出しますか？", "null\n"),

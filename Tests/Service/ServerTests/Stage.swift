@@ -108,6 +108,7 @@ final class Stage {
             },
             drain: { [unowned self] in drains += 1 },
             lacks: { [] },
+            engines: { Set([Catalog.shipped.keptEngine].compactMap(\.self)) },
             figures: { [unowned self] in figures },
             memory: { [unowned self] in
                 let share = MemoryReport.Share(anonymous: 2, shared: 1, clean: 4)

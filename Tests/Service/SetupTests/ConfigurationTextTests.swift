@@ -33,7 +33,7 @@ import Wording
         }
         #expect(try values(twitch) == ["twitch": "ann", "languages": "ja,en", "voice": "espeak:ja+f3", "output": "pulse:usb"])
         let youTube = answers {
-            $0.source = .youTube(file: "/home/ann/my \"chat\".live_chat.json")
+            $0.source = .ytDlp(file: "/home/ann/my \"chat\".live_chat.json")
             $0.speaker = .female
         }
         #expect(
@@ -42,6 +42,11 @@ import Wording
                 "output": "auto",
             ]
         )
+        let stream = try values(answers { $0.source = .youTube(stream: "@ann", key: "secret") })
+        #expect(stream["youtube"] == "@ann" && stream["youtubeKeyFile"] == "~/.config/yomite/youtube-key")
+        #expect(!stream.values.contains("secret"))
+        #expect(try values(answers { $0.source = .oneComme(address: "on") })["onecomme"] != nil)
+        #expect(try values(answers { $0.output = "auto,pulse:yomite?make" })["output"] == "auto,pulse:yomite?make")
         #expect(try values(answers { $0.source = .bouyomi })["bouyomi"] == "on")
         #expect(try values(answers { $0.speaker = .male })["gender"] == "male")
         #expect(try values(answers { $0.keepsComments = true })["journal"] == "auto")
@@ -49,7 +54,10 @@ import Wording
     }
 
     @Test func `in Japanese the comments are Japanese, and the settings the same`() throws {
-        let sources = [SetupAnswers.Source.twitch(channel: "ann"), .youTube(file: "a.live_chat.json"), .bouyomi, .programs]
+        let sources = [
+            SetupAnswers.Source.twitch(channel: "ann"), .youTube(stream: "@ann", key: "k"), .ytDlp(file: "a.live_chat.json"),
+            .oneComme(address: "on"), .bouyomi, .programs,
+        ]
         let speakers = [SetupAnswers.Speaker.automatic, .female, .male, .voice("espeak:ja+f3"), .server(KnownServer.all[0])]
         for source in sources {
             for speaker in speakers {

@@ -47,6 +47,7 @@ public final class Browser {
         ]
         let wanted: [String: Any] = [
             "goog:chromeOptions": ["args": arguments], "timeouts": ["script": Self.patienceMilliseconds],
+            "goog:loggingPrefs": ["browser": "SEVERE"],
         ]
         let answer = try command("", ["capabilities": ["alwaysMatch": wanted]])
         guard let opened = answer as? [String: Any], let id = opened["sessionId"] as? String else { throw Failure(words: "\(answer)") }
@@ -120,6 +121,33 @@ public final class Browser {
     /// Presses a key that is no character.
     public func press(_ key: Key) throws {
         try type(key.rawValue)
+    }
+
+    /// The errors in the console since they were last asked for.
+    public func errors() throws -> [String] {
+        let entries = try command("/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
+        return entries.compactMap { $0["message"] as? String }
+    }
+
+    /// Does something as on a phone, with a small screen and fingers.
+    public func asPhone(_ work: () throws -> Void) throws {
+        try tell("Emulation.setDeviceMetricsOverride", ["width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true])
+        try tell("Emulation.setTouchEmulationEnabled", ["enabled": true])
+        defer {
+            try? tell("Emulation.setTouchEmulationEnabled", ["enabled": false])
+            try? tell("Emulation.clearDeviceMetricsOverride", [:])
+        }
+        try work()
+    }
+
+    /// Taps the page at a place of the window.
+    public func tap(_ x: Double, _ y: Double) throws {
+        try tell("Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [["x": x, "y": y]]])
+        try tell("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
+    }
+
+    private func tell(_ name: String, _ parameters: [String: Any]) throws {
+        _ = try command("/goog/cdp/execute", ["cmd": name, "params": parameters])
     }
 
     private func command(_ path: String, _ body: [String: Any]) throws -> Any {

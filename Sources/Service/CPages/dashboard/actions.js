@@ -4,6 +4,8 @@ import { t } from './strings.js';
 
 const muteSeconds = 600;
 const noticed = 6_000;
+/** What a viewer notices, or cannot be taken back: its buttons stand apart from the others. */
+export const drastic = new Set(['refuse', 'delete', 'mute']);
 
 /** What can be done about a comment, at once; it can be taken back while its notice is shown. */
 export class Actions {
@@ -19,7 +21,8 @@ export class Actions {
   static of(comment) {
     const { state, author, text } = comment;
     const names = { held: ['approve', 'refuse', 'delete'], waiting: ['first', 'delete'], speaking: ['skip', 'delete'] }[state] ?? (text ? ['again', 'delete'] : []);
-    return [...names, ...(author ? ['mute'] : []), ...(text ? ['teach'] : [])];
+    const all = [...names, ...(author ? ['mute'] : []), ...(text ? ['teach'] : [])];
+    return [...all.filter((name) => !drastic.has(name)), ...all.filter((name) => drastic.has(name))];
   }
 
   async do(name, comment) {
@@ -131,12 +134,13 @@ export function keysOfForm(close) {
   };
 }
 
-/** Notices at the lower edge: what was done, with what takes it back, and what went wrong. */
+/** Notices at the lower edge: what was done, with what takes it back until the next click or key, and what went wrong. */
 export class Notices {
   #element;
 
   constructor(element) {
     this.#element = element;
+    document.addEventListener('click', ({ target }) => element.contains(target) || this.settle(), { capture: true });
   }
 
   tell(text, ...ways) {
@@ -150,12 +154,17 @@ export class Notices {
     }
     this.#element.append(notice);
     while (this.#element.children.length > 3) this.#element.firstElementChild.remove();
-    setTimeout(() => notice.remove(), noticed);
+    if (!notice.querySelector('button')) setTimeout(() => notice.remove(), noticed);
   }
 
   undo() {
     const buttons = this.#element.querySelectorAll('.notice button:first-of-type');
     buttons[buttons.length - 1]?.click();
+  }
+
+  /** Something else begins: what was done before stays done. */
+  settle() {
+    for (const way of this.#element.querySelectorAll('.notice button')) way.parentElement.remove();
   }
 
   /** Does something with the service, and tells what it refuses. */

@@ -55,6 +55,7 @@ const acts = {
   help,
 };
 listenToKeys((name) => {
+  if (name !== 'undo') page.notices.settle();
   if (name.startsWith('panel ')) page.panels.showNumber(Number(name.slice('panel '.length)));
   else if (acts[name]) acts[name]();
   else page.feed.act(name);

@@ -1,5 +1,5 @@
 import './list.js';
-import { Actions, teachingForm } from './actions.js';
+import { Actions, drastic, teachingForm } from './actions.js';
 import { Comments } from './comments.js';
 import { h, optional, options, part, settled } from './dom.js';
 import { Rows } from './row.js';
@@ -13,8 +13,7 @@ const filters = {
   heard: (state) => state === 'heard',
   unheard: (state) => !['held', 'waiting', 'speaking', 'heard', 'unknown'].includes(state),
 };
-const characterWidth = 7.6;
-const besidesText = 330;
+const wide = matchMedia('(min-width: 901px)');
 
 /** The list of comments with its search, its filter, and what can be done about a comment. */
 export class Feed {
@@ -33,6 +32,9 @@ export class Feed {
   #toolbar = h('div', { class: 'actions', role: 'toolbar', 'aria-label': t('actions') });
   #target;
   #aimedAt;
+  /** The button on which a press has begun. */
+  #pressed;
+  #hasMouse = matchMedia('(hover: hover)').matches;
   actions;
 
   constructor(page) {
@@ -46,11 +48,16 @@ export class Feed {
     this.#list.changed = (follows) => this.#showNewer(follows);
     this.#list.reachedTop = () => this.#loadOlder();
     this.#list.source = this.#rows;
-    new ResizeObserver(([entry]) => {
-      this.#rows.charactersInLine = Math.max(20, (entry.contentRect.width - besidesText) / characterWidth);
-    }).observe(this.#list);
-    this.#list.addEventListener('pointerover', (event) => this.#aim(event.target.closest('article')));
-    this.#list.addEventListener('focusin', (event) => this.#aim(event.target.closest('article')));
+    this.#rows.showedOpened = (article) => this.#floats || this.#aim(article);
+    new ResizeObserver(([entry]) => this.#rows.fit(entry.contentRect.width, !wide.matches)).observe(this.#list);
+    wide.addEventListener('change', () => this.#placeButtons());
+    this.#placeButtons();
+    this.#list.addEventListener('pointerdown', (event) => this.#press(event), { capture: true });
+    this.#list.addEventListener('pointerover', (event) => {
+      this.#hold(event.pointerType);
+      if (this.#floats) this.#aim(event.target.closest('article'));
+    });
+    this.#list.addEventListener('focusin', (event) => this.#floats && this.#aim(event.target.closest('article')));
     this.#list.addEventListener('click', (event) => this.#click(event));
     this.#list.addEventListener('keydown', (event) => this.#key(event));
   }
@@ -158,6 +165,28 @@ export class Feed {
     this.select();
   }
 
+  /** Whether the buttons lie over the row under the mouse. Otherwise they stand below the row that is opened, and no finger meets them by chance. */
+  get #floats() {
+    return wide.matches && this.#hasMouse;
+  }
+
+  #placeButtons() {
+    this.#list.toggleAttribute('data-floating', this.#floats);
+    this.#list.refreshAll();
+  }
+
+  #hold(pointerType) {
+    const hasMouse = pointerType === 'mouse';
+    if (hasMouse === this.#hasMouse) return;
+    this.#hasMouse = hasMouse;
+    this.#placeButtons();
+  }
+
+  #press({ target, pointerType }) {
+    this.#pressed = target.closest('[data-action]');
+    this.#hold(pointerType);
+  }
+
   /** The buttons go to the row in question: each row having its own would be most of the page. */
   #aim(article) {
     if (!article || this.#toolbar.contains(document.activeElement)) return;
@@ -174,7 +203,7 @@ export class Feed {
     if (row === undefined || !this.#page.may('moderate')) return this.#toolbar.replaceChildren();
     const names = Actions.of(this.comments.at(row));
     const focused = document.activeElement?.dataset.action;
-    const buttons = names.map((name) => h('button', { tabindex: '-1', text: t(`do.${name}`), data: { action: name } }));
+    const buttons = names.map((name) => h('button', { tabindex: '-1', 'data-drastic': drastic.has(name), text: t(`do.${name}`), data: { action: name } }));
     const hadFocus = this.#toolbar.contains(document.activeElement);
     this.#toolbar.replaceChildren(...buttons);
     if (hadFocus) (buttons.find((button) => button.dataset.action === focused) ?? this.#target).focus();
@@ -187,9 +216,14 @@ export class Feed {
     const button = event.target.closest('[data-action]');
     const row = this.comments.rowOf(Number(article.dataset.comment));
     if (row === undefined) return;
-    if (button) this.actions.do(button.dataset.action, this.comments.at(row));
-    // Whoever selects text does not want the row to change.
-    else if (getSelection().isCollapsed) this.#open(article);
+    // A key presses a button without a pointer. A pointer means what was there when it went down, not what came there since.
+    const pressed = event.detail === 0 ? button : this.#pressed;
+    if (pressed) {
+      if (pressed === button) this.actions.do(button.dataset.action, this.comments.at(row));
+    } else if (getSelection().isCollapsed && (button || !event.target.closest('.actions'))) {
+      // Whoever selects text does not want the row to change.
+      this.#open(article);
+    }
   }
 
   #open(article) {

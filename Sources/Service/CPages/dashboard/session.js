@@ -46,13 +46,12 @@ export class Session {
       const older = await this.#api.comments(list.comments.at(-1).comment);
       Object.assign(list, older, { comments: list.comments.concat(older.comments) });
     }
-    const [rooms, settings, hasHistory] = await Promise.all([
+    const [rooms, settings, { history }] = await Promise.all([
       this.#api.rooms(),
       rights.includes('settings') ? this.#api.get('v1/settings/origins') : undefined,
-      // Off, it is not found.
-      this.#api.get('v1/history?limit=1').catch(({ status }) => status === 503),
+      this.#api.get('v1/readiness'),
     ]);
-    if (hasHistory) rights.push('history');
+    if (history) rights.push('history');
     this.#run = run;
     this.#handlers.snapshot({ ...list, comments: list.comments.toReversed(), rooms, settings, rights }, isSameRun);
     return Number(last);

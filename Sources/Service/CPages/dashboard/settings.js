@@ -5,9 +5,11 @@ const choices = {
   announce: ['never', 'changed', 'always'],
   gender: ['any', 'female', 'male'],
   quality: ['default', 'enhanced', 'neural', 'best'],
+  raids: ['off', 'auto', 'on'],
+  read: ['all', 'paid', 'members', 'members,paid', 'mentions', 'highlighted'],
 };
 const ranges = { volume: [0, 200, 5], rate: [25, 400, 5], pitch: [0, 200, 5] };
-const order = ['volume', 'rate', 'pitch', 'language', 'gender', 'voice', 'quality', 'announce', 'mute'];
+const order = ['volume', 'rate', 'pitch', 'language', 'gender', 'voice', 'quality', 'announce', 'read', 'raids', 'mute'];
 
 /** The settings that can be changed while the service runs, each with where its value comes from. */
 export function settings(page, element) {

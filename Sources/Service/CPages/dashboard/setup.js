@@ -1,4 +1,4 @@
-import { button, field, h, optional, options } from './dom.js';
+import { button, h, optional, options } from './dom.js';
 import { t, word } from './strings.js';
 
 /** The setup: what works, what is missing, how to add it, and how to try it. */
@@ -6,63 +6,81 @@ export function setup(page, element) {
   const { api } = page;
   const sound = h('ul', { class: 'checks' });
   const chat = h('ul', { class: 'checks' });
-  const names = h('datalist', { id: 'sinks' });
   let shown;
 
   async function load() {
-    const all = await Promise.all([
-      api.get('readyz').then(() => [], ({ body }) => body?.lacks ?? []), optional(api.get('v1/sources')), optional(api.get('v1/outputs')),
-    ]);
-    const [lacks, sources, places] = all;
+    const all = await Promise.all(['readiness', 'sources', 'outputs'].map((path) => optional(api.get(`v1/${path}`))));
+    const [{ lacks } = {}, sources, places] = all;
     const { count } = page.feed.comments;
     // What has the focus stays, as long as nothing changes.
     if (shown === (shown = JSON.stringify([all, count]))) return;
     sound.replaceChildren(
-      ...(places?.outputs ?? []).map(({ name, ready, removable }) => check(ready, `${name} ${t(ready ? 'ready' : 'notReady')}`, removable && ['outputs', name])),
-      // The service says these in English.
-      ...lacks.map((lack) => h('li', { lang: 'en', text: lack })));
-    names.replaceChildren(...options((places?.sinks ?? []).map(({ name, description }) => [name, description])));
+      ...(places?.outputs ?? []).map(({ name, ready, removable }) => check(ready, `${outputName(name, places.sinks)} ${t(ready ? 'ready' : 'notReady')}`, { remove: removable && `v1/outputs/${encodeURIComponent(name)}` })),
+      ...(lacks ?? []).map((problem) => check(false, '', { problem })));
+    sinks.replaceChildren(...options((places?.sinks ?? []).map(({ name, description }) => [name, description || name])));
+    outputs.hidden = sinks.options.length === 0;
     chat.replaceChildren(
-      ...(sources ?? []).map(({ name, channels, state }) => check(state !== 'connecting', `${channels?.join(', ') ?? name}: ${word('source', state)}`, ['sources', name])),
+      ...(sources ?? []).map(({ name, kind, channels, address, state, problem }) => check(
+        !problem && state !== 'connecting', `${word('kind', kind)} ${channels?.join(', ') ?? address ?? ''}: ${word('source', state)}`,
+        { problem, remove: `v1/sources/${encodeURIComponent(name)}` })),
       ...(count > 0 ? [check(true, t('setup.came', { count }))] : sources?.length ? [] : [check(false, t('setup.noChat'))]));
   }
 
   const change = (ask) => page.watch(ask).then(load);
 
-  function check(isFine, text, place) {
-    const act = () => change(() => api.delete(`v1/${place[0]}/${encodeURIComponent(place[1])}`));
-    const remove = place && button('✕', act, { class: 'plain', 'aria-label': t('words.delete', { word: text }) });
-    return h('li', { 'data-fine': isFine, text }, remove);
+  /** How something stands. The service says in English what is wrong with it. */
+  function check(isFine, text, { remove, problem } = {}) {
+    return h('li', { 'data-fine': isFine },
+      h('div', { text }, problem && h('p', { lang: 'en', text: problem })),
+      remove && button('✕', () => change(() => api.delete(remove)), { class: 'plain', 'aria-label': t('words.delete', { word: text }) }));
   }
 
-  /** A field for what is to be added, where the token may add something. */
-  function adding(path, key, text, attributes) {
-    const input = field(text, { required: true, ...attributes });
+  /** A field for what is to be added, where the token may add something. A value that is refused stays. */
+  function adding(path, key, text, input) {
     const submit = (event) => {
       event.preventDefault();
-      change(() => api.post(`v1/${path}`, { [key]: input.value.trim() })).then(() => input.form.reset());
+      change(async () => {
+        await api.post(`v1/${path}`, { [key]: input.value.trim() });
+        event.target.reset();
+      });
     };
-    return h('form', { class: 'buttons', data: { needs: 'settings' }, on: { submit } }, input, h('button', { text: t('setup.add') }));
+    return h('form', { class: 'fields adding', data: { needs: 'settings' }, on: { submit } }, h('label', { text }, input), h('button', { text: t('setup.add') }));
   }
 
+  const track = () => change(async () => {
+    const { name } = await api.post('v1/outputs', { sink: 'yomite', make: true });
+    page.notices.tell(t('setup.trackMade'), { label: t('undo'), act: () => change(() => api.delete(`v1/outputs/${encodeURIComponent(name)}`)) });
+  });
   const send = (comment) => () => page.watch(() => api.post(page.roomPath('comments'), comment));
   const author = { name: t('setup.author') };
-  const outputs = adding('outputs', 'sink', t('setup.sink'), { list: 'sinks' });
-  outputs.append(button(t('setup.track'), () => confirm(t('setup.trackSure')) && change(() => api.post('v1/outputs', { sink: 'yomite', make: true }))));
+  const sinks = h('select', { required: true });
+  const outputs = adding('outputs', 'sink', t('setup.sink'), sinks);
+  const typed = (attributes) => h('input', { required: true, autocomplete: 'off', autocapitalize: 'off', ...attributes });
   element.append(
-    h('h3', { text: t('panel.settings') }), sound, names, outputs,
+    h('h3', { text: t('panel.settings') }), sound, outputs,
+    button(t('setup.track'), track, { data: { needs: 'settings' } }),
     h('h3', { text: t('setup.try') }),
     h('div', { class: 'buttons' },
       button(t('setup.say'), send({ text: t('setup.sentence') }), { class: 'primary' }),
       button(t('setup.comment'), send({ text: t('setup.commentText'), author })),
       button(t('setup.donation'), send({ text: t('setup.donationText'), author, amount: { value: 5, currency: 'USD' } }))),
     h('h3', { text: t('setup.chat') }), chat,
-    adding('sources', 'twitch', t('setup.channel')),
-    adding('sources', 'onecomme', 'OneComme', { value: 'ws://127.0.0.1:11180' }),
-    adding('sources', 'youtube', 'YouTube', { placeholder: 'YouTube: @ann' }),
+    adding('sources', 'twitch', t('setup.channel'), typed({ name: 'twitch', placeholder: 'ann' })),
+    adding('sources', 'onecomme', t('setup.onecomme'), typed({ name: 'onecomme', value: 'ws://127.0.0.1:11180' })),
+    adding('sources', 'youtube', t('setup.youtube'), typed({ name: 'youtube', placeholder: '@ann' })),
+    h('p', { class: 'hint', text: t('setup.withKey') }),
+    command(t('setup.withoutKey'), 'yt-dlp --skip-download --write-subs --sub-langs live_chat --no-part -o ~/yomite-chat URL'),
+    command('', 'yomite serve --follow ~/yomite-chat.live_chat.json --feed yt-dlp'),
     command(t('setup.byProgram'), `curl -d 'Hello' ${location.origin}/v1/comments`),
     h('p', { class: 'hint', text: t('settings.origins') }));
   return { load, every: 4_000, on: ['source', 'outputs'] };
+}
+
+/** What a person calls an output: the sound server's name for the sink, where it is one. */
+function outputName(name, sinks = []) {
+  if (name === 'auto' || name === 'pulse') return t('setup.default');
+  const sink = name.replace(/^pulse:/, '');
+  return sinks.find((known) => known.name === sink)?.description || name;
 }
 
 function command(text, line) {

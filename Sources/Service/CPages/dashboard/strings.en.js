@@ -20,6 +20,7 @@ export const strings = {
     fallbacks: 'Voice replaced', glitches: 'Glitches', held: '{held} held', listeners: 'Network listeners', memory: 'Memory', noBudget: 'no budget',
     onset: 'Until first sound', output: 'Output', shed: 'saving memory: {what}', underflows: 'Underflows',
   },
+  find: 'Search',
   filter: { all: 'All', heard: 'Heard', held: 'To approve', unheard: 'Not heard', waiting: 'Waiting' },
   gender: { any: 'Any', female: 'Female', male: 'Male' },
   help: { announce: 'Announce changes to screen readers', letters: 'Single-key shortcuts' },
@@ -32,6 +33,7 @@ export const strings = {
     sure: 'Forget all comments of “{name}”?', text: 'Search texts', until: 'Until',
   },
   keyboard: 'Keyboard',
+  kind: { file: 'File', follow: 'File', onecomme: 'OneComme', twitch: 'Twitch', 'twitch-events': 'Twitch events of', youtube: 'YouTube' },
   language: { auto: 'Detect', other: '日本語' },
   newer: '{count} new ↓',
   newest: 'Newest ↓',
@@ -45,6 +47,8 @@ export const strings = {
   paused: 'paused',
   quality: { best: 'Best', default: 'Default', enhanced: 'Enhanced', neural: 'Neural' },
   raid: 'raid',
+  raids: { auto: 'While very many come', off: 'Never', on: 'From now on' },
+  read: { all: 'All comments', highlighted: 'Highlighted ones', members: 'Those of members', 'members,paid': 'Of members, and paid ones', mentions: 'Those that name you', paid: 'Paid ones' },
   ready: 'is ready',
   reason: {
     'approval-full': 'too many to approve', backlog: 'too many waiting', ban: 'author banned', banned: 'author banned', 'by-hand': 'skipped by hand',
@@ -64,7 +68,7 @@ export const strings = {
   seconds: '{count} s',
   send: 'Say',
   setting: {
-    announce: 'Name the author', gender: 'Gender', language: 'Language', mute: 'Mute', pitch: 'Pitch', quality: 'Best quality', rate: 'Rate',
+    announce: 'Name the author', gender: 'Gender', language: 'Language', mute: 'Mute', pitch: 'Pitch', quality: 'Best quality', raids: 'Strangers last', rate: 'Rate',
     read: 'Read', voice: 'Voice', volume: 'Volume',
   },
   settings: {
@@ -73,10 +77,12 @@ export const strings = {
   },
   setup: {
     add: 'Add', author: 'Mika', byProgram: 'Any program can send comments:', came: '{count} comments have come in', channel: 'Twitch channel',
-    chat: 'Connect your chat', comment: 'A test comment', commentText: 'Hello from the chat! How are you today?', donation: 'A test donation',
-    donationText: 'Keep up the good work!', noChat: 'No chat is connected yet', say: 'Say a test', sentence: 'This is how your chat will sound.',
-    sink: 'Sink of the sound server', track: 'A track of its own for OBS',
-    trackSure: 'Make the sink “yomite”? In OBS, capture its monitor.', try: 'Try it',
+    chat: 'Connect your chat', comment: 'A test comment', commentText: 'Hello from the chat! How are you today?', default: 'The default output',
+    donation: 'A test donation', donationText: 'Keep up the good work!', noChat: 'No chat is connected yet', onecomme: 'OneComme on this machine: its address',
+    say: 'Say a test', sentence: 'This is how your chat will sound.', sink: 'Play on another output as well', track: 'A track of its own for OBS',
+    trackMade: 'In OBS, add an Audio Output Capture of “yomite”.', try: 'Try it',
+    withKey: 'Adding a YouTube chat needs a key of your own (youtubeKeyFile in the configuration file).',
+    withoutKey: 'Without a key, yt-dlp fetches the chat when the stream has begun:', youtube: 'YouTube: the channel or video',
   },
   shed: {
     'enhanced-voices': 'no enhanced voices', 'idle-voices': 'idle voices unloaded', kanji: 'kanji dictionary unloaded',
@@ -103,7 +109,7 @@ export const strings = {
   },
   voice: { auto: 'Chosen by language' },
   voices: {
-    auto: 'Choose by language and gender', hello: 'Good evening! Welcome to the stream.', hint: '“Hear” plays in this browser only.',
+    auto: 'Choose by language and gender', hello: 'Good evening! Welcome to the stream.', hint: '“Hear” plays in this browser only.', missing: 'not on this machine',
     sample: 'Sentence', say: 'Hear',
   },
   waiting: '{count} waiting',

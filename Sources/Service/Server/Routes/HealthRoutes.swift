@@ -2,13 +2,23 @@
 
 internal import Rooms
 internal import Synchronization
+internal import Voices
 
 /// For monitors of the service. The first two reveal nothing private, and need no token.
 enum HealthRoutes {
     static let routes = [
         Route(.get, "/healthz", for: .open, "whether the service answers") { _ in .ask { _ in .text("ok\n") } },
         Route(.get, "/readyz", for: .open, "whether a comment can be heard now, and if not, why") { _ in
-            .question(ready, comments: 0)
+            .question(readiness { _, shown in .json(shown, status: shown.ready ? 200 : 503) }, comments: 0)
+        },
+        Route(.get, "/v1/readiness", for: .look, "the same with 200 in any case, and what can be used here, for pages") { _ in
+            let shown = readiness { desk, readiness in
+                var shown = readiness
+                shown.history = desk.surroundings.journal?.history != nil
+                shown.engines = desk.surroundings.engines().map(\.rawValue).sorted()
+                return .json(shown)
+            }
+            return .question(shown, comments: 0)
         },
         Route(.get, "/metrics", for: .look, "figures for Prometheus") { call in
             let (counters, version) = (call.facts.counters, call.facts.options.version)
@@ -32,20 +42,26 @@ enum HealthRoutes {
         var lacks: [String]
         /// What is wrong although it speaks.
         var warnings: [String]?
+        /// Whether comments of the past are kept.
+        var history: Bool?
+        /// The engines whose voices can be used.
+        var engines: [String]?
     }
 
-    /// The route needs no token: it tells how many rooms are paused, and not which.
-    private static let ready = Question.ofRooms(0) { paused, room in
-        if room.door.overview().isPaused { paused += 1 }
-    } then: { desk, paused in
-        .answered(ready(desk, paused: paused))
+    /// `/readyz` needs no token: it tells how many rooms are paused, and not which.
+    private static func readiness(_ reply: @escaping @Sendable (Desk, Readiness) -> Reply) -> Question {
+        Question.ofRooms(0) { paused, room in
+            if room.door.overview().isPaused { paused += 1 }
+        } then: { desk, paused in
+            .answered(reply(desk, readiness(desk, paused: paused)))
+        }
     }
 
-    private static func ready(_ desk: Desk, paused: Int) -> Reply {
+    private static func readiness(_ desk: Desk, paused: Int) -> Readiness {
         var lacks = desk.surroundings.lacks()
         if paused > 0 { lacks.append(paused == 1 ? "a room is paused" : "\(paused) rooms are paused") }
         // Comments are heard without a journal. What is lost is that they outlive a restart.
         let warnings = desk.surroundings.journal?.problem().map { ["comments do not outlive a restart now, because of the journal: \($0)"] }
-        return .json(Readiness(ready: lacks.isEmpty, lacks: lacks, warnings: warnings), status: lacks.isEmpty ? 200 : 503)
+        return Readiness(ready: lacks.isEmpty, lacks: lacks, warnings: warnings)
     }
 }

@@ -24,6 +24,8 @@ package struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
     package var volume = 100
     /// Whether nothing is heard there.
     package var isMuted = false
+    /// Whether the sink is made where the sound server lacks it.
+    package private(set) var makesSink = false
 
     /// The factor for samples.
     package var gain: Float { isMuted ? 0 : Float(volume) / 100 }
@@ -46,7 +48,7 @@ package struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
 
     /// In the spelling of the settings.
     package var description: String {
-        let levels = (volume == 100 ? [] : ["volume=\(volume)"]) + (isMuted ? ["mute"] : [])
+        let levels = (volume == 100 ? [] : ["volume=\(volume)"]) + (isMuted ? ["mute"] : []) + (makesSink ? ["make"] : [])
         return place.description + (levels.isEmpty ? "" : "?" + levels.joined(separator: "&"))
     }
 
@@ -55,6 +57,9 @@ package struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
             let parts = level.split(separator: "=", maxSplits: 1)
             switch (parts.first, parts.count) {
             case ("mute", 1): isMuted = true
+            case ("make", 1):
+                guard case .pulse(let sink?) = place, OutputChoice.canBeMade(sink) else { return false }
+                makesSink = true
             case ("volume", 2):
                 guard let percent = Int(parts[1]), (0...200).contains(percent) else { return false }
                 volume = percent
@@ -103,7 +108,8 @@ extension OutputChoice: CustomStringConvertible {
 extension ValueKind<[ChosenOutput]> {
     /// One or more, separated by commas.
     static let outputs = ValueKind(
-        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast, optionally with ?volume=PERCENT or ?mute at the end",
+        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast, optionally with ?volume=PERCENT or ?mute at the end; "
+            + "pulse:SINK?make makes the sink",
         words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast"],
         parse: { text in
             var texts: [String] = []
@@ -136,6 +142,17 @@ extension OutputChoice {
     var sink: String {
         if case .pulse(let sink?) = self { sink } else { MissingSink.standard }
     }
+
+    private static let longestName = 64
+
+    /// Whether the sound server can be asked to make a sink of this name.
+    static func canBeMade(_ sink: String) -> Bool {
+        (1...longestName).contains(sink.utf8.count)
+            && sink.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains($0)) }
+    }
+
+    /// What names of such sinks consist of.
+    static let nameOfSink = "at most \(longestName) letters, digits, dots, hyphens and underscores"
 
     /// Its word in metrics.
     var kind: String {

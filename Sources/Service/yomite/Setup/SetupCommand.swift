@@ -93,6 +93,7 @@ struct SetupCommand {
         }
         do throws(UnwritableFile) {
             if case .server(let server) = answers.speaker { try write(server) }
+            if case .youTube(_, let key) = answers.source { try write(key: key) }
             if let old { try replaceWhole(oldPath, with: old) }
             try replace(path, with: ConfigurationText(answers, in: .chosen).text)
         } catch {
@@ -122,8 +123,15 @@ struct SetupCommand {
         StandardError.log(.notice, "wrote \(file)")
     }
 
-    private func replace(_ path: String, with text: String) throws(UnwritableFile) {
+    private func write(key: String) throws(UnwritableFile) {
+        guard let home = environment["HOME"] else { return }
+        let file = home + SetupAnswers.keyFile.dropFirst()
+        try replace(file, with: key + "\n", isSecret: true)
+        StandardError.log(.notice, "wrote \(file)")
+    }
+
+    private func replace(_ path: String, with text: String, isSecret: Bool = false) throws(UnwritableFile) {
         if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
-        try replaceWhole(path, with: text)
+        try replaceWhole(path, with: text, isSecret: isSecret)
     }
 }

@@ -44,7 +44,7 @@ struct SetupTest {
 
     /// A finite command writes a file if no sound server answers, and nobody asked for one.
     private var flags: [String] {
-        (answers.output == "auto" ? ["--output=pulse"] : []) + (answers.mainLanguage.map { ["--language=\($0)"] } ?? [])
+        (answers.isDefaultOutput ? ["--output=pulse"] : []) + (answers.mainLanguage.map { ["--language=\($0)"] } ?? [])
     }
 
     private func testCatalog() throws(ConfigurationError) -> Catalog {
