@@ -75,8 +75,8 @@ let package = Package(
         bridge(
             "Base/CTables",
             exclude: [
-                "borrowed.tsv", "catalog.tsv", "currencies.tsv", "emoji.bin", "japanese.tsv", "languages.bin", "languages.tsv",
-                "openapi.json",
+                "borrowed.tsv", "catalog.tsv", "currencies.tsv", "emoji.bin", "japanese.tsv", "language-words.bin", "languages.bin",
+                "languages.tsv", "openapi.json",
                 "ordinary.bin", "polyphones.bin", "README.md",
             ],
             settings: [.disableWarning("c23-extensions")]

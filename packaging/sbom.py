@@ -29,7 +29,7 @@ BUILT_IN = [
     ("pypinyin (phrase-pinyin-data)", "0.53.0", "MIT", "Sources/Base/CTables/polyphones.bin"),
     ("jieba", "0.42.1", "MIT", "Sources/Base/CTables/polyphones.bin"),
     ("opencc-python-reimplemented", "0.1.7", "Apache-2.0", "Sources/Base/CTables/polyphones.bin"),
-    ("wordfreq", "3.1.1", "CC-BY-SA-4.0", "Sources/Base/CTables/languages.bin, languages.tsv, ordinary.bin"),
+    ("wordfreq", "3.1.1", "CC-BY-SA-4.0", "Sources/Base/CTables/language-words.bin, languages.bin, languages.tsv, ordinary.bin"),
 ]
 
 

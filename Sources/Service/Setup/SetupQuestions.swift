@@ -53,15 +53,15 @@ struct SetupQuestions {
         SetupQuestion(
             number: 2,
             text: "Which languages does your chat use?",
-            hint: "The main one first, such as \"ja,en\"; \"all\" means any, and the language of your system first.",
+            hint: "The main one first, such as \"ja,en\". With \"all\" behind, the others are recognised too when they are certain.",
             preset: presetLanguages
         )
     }
 
     /// English is common in the chats of other languages, too.
     var presetLanguages: String {
-        guard let language = offer.language.flatMap(offer.catalog.tag(speaking:)), language != "en" else { return "all" }
-        return "\(language),en"
+        let language = offer.language.flatMap(offer.catalog.tag(speaking:)) ?? "en"
+        return language == "en" ? "en,all" : "\(language),en,all"
     }
 
     func speaker(_ answers: SetupAnswers) -> SetupQuestion {

@@ -28,6 +28,10 @@ const unsigned char *yomite_table_languages(size_t *length);
 /// Which language is which column of it: UTF-8 with tabs, not terminated, valid for ever. `length` receives its bytes.
 const unsigned char *yomite_table_language_names(size_t *length);
 
+/// Which words each language has, made by scripts/make-languages, which says what its numbers mean; valid for ever. `length` receives how many
+/// bytes there are.
+const unsigned char *yomite_table_language_words(size_t *length);
+
 /// Which words are ordinary in a language, made by scripts/make-ordinary-words, which says what its numbers mean; valid for ever. `length`
 /// receives how many bytes there are.
 const unsigned char *yomite_table_ordinary(size_t *length);
