@@ -19,7 +19,8 @@ package struct SetupDialogue {
 
     /// The questions, in their order.
     private enum Step {
-        case platform, channel, key, stream, file, language, speaker, output, journal, login, test, hearing, elsewhere, agreement, writing, leaving
+        case platform, channel, key, stream, file, language, speaker, output, journal, login
+        case test, hearing, elsewhere, agreement, writing, leaving
     }
 
     package private(set) var answers = SetupAnswers()

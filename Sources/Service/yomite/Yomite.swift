@@ -83,7 +83,9 @@ struct Yomite {
             StandardError.log(.warning, "\(error)")
         }
         LogLine.isJSON = resolution.settings.logFormat == .json
-        if invocation.command == .controlLink { return LinkCommand.run(resolution, environment, try LinkSettings(resolution, invocation, place, environment)) }
+        if invocation.command == .controlLink {
+            return LinkCommand.run(resolution, environment, try LinkSettings(resolution, invocation, place, environment))
+        }
         if [.fleetStatus, .fleetDrain].contains(invocation.command) {
             return FleetCommand.run(invocation.command, invocation.arguments, resolution, environment)
         }

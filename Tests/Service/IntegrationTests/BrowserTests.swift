@@ -153,7 +153,8 @@ struct BrowserTests {
 
     @Test func `on a phone a tap opens a comment wherever it falls, and its commands are below it and as high as a finger`() throws {
         let service = try Service("--output", "null:fast", "--events", "-")
-        _ = try service.ask("POST", "/v1/comments", json([["id": "one", "text": "a comment that is long enough for two lines of a phone", "author": "Ann"]]))
+        let text = "a comment that is long enough for two lines of a phone"
+        _ = try service.ask("POST", "/v1/comments", json([["id": "one", "text": text, "author": "Ann"]]))
         try service.program.wait(forEvent: "finished")
         let browser = try Browser.shared()
         try browser.asPhone {
@@ -224,7 +225,6 @@ struct BrowserTests {
         _ = try service.ask("POST", "/v1/comments", #"{"text":"hello","author":"Ann","amount":{"value":5,"currency":"USD"}}"#)
         try service.waitForOutcomes(1)
         let browser = try Browser.shared()
-        _ = try browser.errors()
         try openDashboard(browser, service)
         try browser.wait(until: "document.querySelector('article[data-paid] .amount')?.textContent === '5 USD'")
         for name in ["settings", "words", "voices", "viewers", "rooms", "figures", "setup"] {
@@ -232,12 +232,15 @@ struct BrowserTests {
             try browser.wait(until: "document.querySelector('#panel').childElementCount > 1")
         }
         try browser.wait(until: "document.querySelector('#panel .checks li')")
-        #expect(try browser.errors() == [])
+        // Pages of tests before have lost their services.
+        let errors = try browser.errors().filter { $0.contains(service.url("/")) }
+        #expect(errors == [])
         try browser.run("document.querySelector('#tab-voices').click()")
         try browser.wait(until: "document.querySelectorAll('.voices li').length > 5")
         let names = "[...document.querySelectorAll('.voices .name')].map((name) => name.textContent)"
         #expect(try browser.run("return new Set(\(names)).size === \(names).length") as? Bool == true)
-        let qualities = "[...document.querySelectorAll('.voices li:has(button) .facts')].map((facts) => facts.textContent.includes('Default'))"
+        let facts = "[...document.querySelectorAll('.voices li:has(button) .facts')]"
+        let qualities = "\(facts).map((facts) => facts.textContent.includes('Default'))"
         #expect(try browser.run("return \(qualities).join() === \(qualities).sort().join()") as? Bool == true, "the best come first")
     }
 

@@ -71,7 +71,8 @@ struct LinkTests {
             arguments = ["--token-file", try $0.secret("token", ["0123456789abcdef-own"]), "--tokens", $0.file("tokens")]
             return arguments
         }
-        let token = try #require(try link(service, arguments + ["--rights", "look"]).outputText.split(separator: "#token=").last?.dropLast())
+        let program = try link(service, arguments + ["--rights", "look"])
+        let token = try #require(program.outputText.split(separator: "#token=").last?.dropLast())
         #expect(try ask(service, "/v1/me", with: token).contains(#""rights":["look"]"#))
     }
 

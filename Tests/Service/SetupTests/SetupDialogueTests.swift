@@ -315,6 +315,8 @@ import Wording
         texts += SetupAdvice(dialogue.answers).lines
         #expect(texts.count > 25)
         // A name is the same in both.
-        for text in texts where !["Twitch", "YouTube"].contains(text) { #expect(Wording.japanese(text) != text, "not in CTables/japanese.tsv: \(text)") }
+        for text in texts where !["Twitch", "YouTube"].contains(text) {
+            #expect(Wording.japanese(text) != text, "not in CTables/japanese.tsv: \(text)")
+        }
     }
 }
