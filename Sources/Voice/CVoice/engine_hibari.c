@@ -31,7 +31,7 @@ enum {
 };
 
 /// Outside of these the network speaks badly, and what it makes is stretched.
-static const float slowest = 0.6f, fastest = 1.25f;
+static const float slowest = 0.6f, fastest = 1.1f;
 static const float lowest = 0.5f, highest = 2;
 enum { least_tape = 50, full_tape = 100 };
 static const char shipped[] = "hibari-heart";
