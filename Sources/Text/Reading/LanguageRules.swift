@@ -88,13 +88,10 @@ struct LanguageRules {
     /// looked at then.
     func ownFinding(of text: LanguageEvidence) -> LanguageFinding? {
         for language in spokenHere {
-            if let confidence = text.confidence(of: language, allowingNames: detector.isOpen) {
-                return LanguageFinding(language: language, confidence: confidence)
-            }
+            if let confidence = text.confidence(of: language, allowingNames: detector.isOpen) { return LanguageFinding(language: language, confidence: confidence) }
         }
         guard let common = LanguageTable.shared.groups[text.script]?.mostCommon, detector.knows(common),
-            let confidence = text.confidence(of: common, allowingNames: detector.isOpen),
-            confidence > LanguageEvidence.confidenceOfWord || !text.script.isWritten(in: room)
+            let confidence = text.confidence(of: common, allowingNames: detector.isOpen), confidence > LanguageEvidence.confidenceOfWord || !text.script.isWritten(in: room)
         else { return nil }
         return LanguageFinding(language: common, confidence: confidence)
     }

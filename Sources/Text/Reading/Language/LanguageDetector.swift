@@ -15,8 +15,8 @@ public struct LanguageDetector: Equatable, Sendable {
     /// Those of all that are as common here as the most common one.
     private let named: Set<String>
 
-    /// Set to all languages it knows, or to these of them; `all` behind some means that others are found as well. A region says nothing here:
-    /// `pt-BR` is `pt`; but Chinese is written in two ways, and `zh` is both.
+    /// Set to all languages it knows, or to these of them; `all` behind some means that others are found as well. A region says nothing here: `pt-BR` is `pt`; but Chinese is written in two ways,
+    /// and `zh` is both.
     public init(languages: [String]? = nil) {
         let tags = Set((languages ?? []).flatMap(Self.known(as:)))
         let isOpen = languages?.contains(Self.others) ?? true
