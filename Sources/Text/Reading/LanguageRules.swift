@@ -6,15 +6,6 @@ struct LanguageRules {
     private static let overruling = 0.9
     /// How much speaks for the room's language in each of its comments, in nats.
     private static let roomWeight = 1.5
-    /// As much more in a comment of one word, where no setting names a language and nothing else is spoken.
-    private static let roomWeightOfWord = 1.5
-    /// What each word that the room's language has, or what is spoken here, says for it, in nats.
-    private static let knownWeight = 1.0
-    private static let mostKnown = 3
-    /// Comments with no more words than this are in a language that nobody expects only if that is surer than this.
-    private static let (shortCount, leastConfidence) = (3, 0.45)
-    /// Of the room's language where no other is sure.
-    private static let confidenceInRoom = 0.3
     /// More than the parts of words say about Han characters.
     private static let hanWeight = 40.0
 
@@ -64,49 +55,10 @@ struct LanguageRules {
     }
 
     /// What is to be expected of every part of the comment.
-    func expectation(of text: LanguageEvidence) -> LanguageExpectation {
+    var expectation: LanguageExpectation {
         var expectation = history
-        let spoken = spokenHere
-        let isRoomAlone = detector.isOpen && spoken.allSatisfy(tagsOfRoom.contains)
-        let more = isRoomAlone ? Self.roomWeightOfWord / Double(max(1, text.words.count)) : 0
-        for language in tagsOfRoom { expectation.add(Self.roomWeight + more, for: language) }
-        guard detector.isOpen else { return expectation }
-        for language in spoken {
-            expectation.add(Self.knownWeight * Double(min(Self.mostKnown, text.wordsKnown(in: language))), for: language)
-        }
+        for language in tagsOfRoom { expectation.add(Self.roomWeight, for: language) }
         return expectation
-    }
-
-    /// What is spoken here and the room's own languages, in this order, of those that may be found.
-    private var spokenHere: [String] {
-        var languages = tagsOfRoom
-        if let favourite = history.favourite, !languages.contains(favourite) { languages.insert(favourite, at: 0) }
-        return languages.filter(detector.knows)
-    }
-
-    /// The language that a text is in by its words alone: what is spoken here, else the most common one of its script. No parts of words are
-    /// looked at then.
-    func ownFinding(of text: LanguageEvidence) -> LanguageFinding? {
-        for language in spokenHere {
-            if let confidence = text.confidence(of: language, allowingNames: detector.isOpen) { return LanguageFinding(language: language, confidence: confidence) }
-        }
-        guard let common = LanguageTable.shared.groups[text.script]?.mostCommon, detector.knows(common),
-            let confidence = text.confidence(of: common, allowingNames: detector.isOpen), confidence > LanguageEvidence.confidenceOfWord || !text.script.isWritten(in: room)
-        else { return nil }
-        return LanguageFinding(language: common, confidence: confidence)
-    }
-
-    /// The finding, or the room's language for a few words that are not surely in one that nobody expects.
-    func settled(_ finding: LanguageFinding, of text: LanguageEvidence) -> LanguageFinding {
-        guard detector.isOpen, text.words.count <= Self.shortCount, finding.confidence < Self.leastConfidence,
-            !familiarLanguages.contains(finding.language), let language = tagsOfRoom.first, text.script.isWritten(in: language)
-        else { return finding }
-        return LanguageFinding(language: language, confidence: Self.confidenceInRoom)
-    }
-
-    /// Whether a change into a language needs more than one word that the language around it lacks.
-    func isUnexpected(_ language: String) -> Bool {
-        detector.isOpen && !familiarLanguages.contains(language)
     }
 
     /// What Japanese is called here: kanji between kana are in the language of the kana, whatever region was named with it.

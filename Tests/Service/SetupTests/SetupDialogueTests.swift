@@ -182,7 +182,7 @@ import Wording
     }
 
     @Test func `the language of the locale comes first, and English with it`() {
-        #expect(SetupDialogue(offer(language: "ja")).answers.languages == "ja,en,all")
+        #expect(SetupDialogue(offer(language: "ja")).answers.languages == "ja,en")
         #expect(SetupDialogue(offer(language: "en")).answers.languages == "en")
         #expect(SetupDialogue(offer(language: nil)).answers.languages == "en")
         #expect(SetupDialogue(offer(language: "xx")).answers.languages == "en", "no voice speaks it")
@@ -191,7 +191,7 @@ import Wording
     @Test func `languages may have spaces between them, and one that nobody knows is refused`() {
         var dialogue = SetupDialogue(offer())
         #expect(answer(&dialogue, "5", "de, en").isEmpty)
-        #expect(dialogue.answers.languages == "de,en,all")
+        #expect(dialogue.answers.languages == "de,en")
         var other = SetupDialogue(offer())
         #expect(answer(&other, "5", "qqq").count == 1)
         #expect(question(other)?.number == 2)

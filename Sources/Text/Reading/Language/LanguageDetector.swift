@@ -5,27 +5,13 @@ public struct LanguageDetector: Equatable, Sendable {
     /// Letters behind this do not change the language of a text any more.
     static let letterLimit = 100
 
-    /// How much it counts for one word that its language is common in live chats. More words speak for themselves.
-    private static let worthOfShares: Float = 0.5
-    /// Behind the tags that a room names: all others may be found as well.
-    static let others = "all"
-
     /// The tags it is set to; nil means all.
     private let chosen: Set<String>?
-    /// Those of all that are as common here as the most common one.
-    private let named: Set<String>
 
-    /// Set to all languages it knows, or to these of them; `all` behind some means that others are found as well. A region says nothing here: `pt-BR` is `pt`; but Chinese is written in two ways,
+    /// Set to all languages it knows, or to these of them. A region says nothing here: `pt-BR` is `pt`; but Chinese is written in two ways,
     /// and `zh` is both.
     public init(languages: [String]? = nil) {
-        let tags = Set((languages ?? []).flatMap(Self.known(as:)))
-        let isOpen = languages?.contains(Self.others) ?? true
-        (chosen, named) = isOpen ? (nil, tags) : (tags, [])
-    }
-
-    /// Whether every language comes into question.
-    var isOpen: Bool {
-        chosen == nil
+        chosen = languages.map { Set($0.flatMap(Self.known(as:))) }
     }
 
     /// What it calls a language.
@@ -49,7 +35,7 @@ public struct LanguageDetector: Equatable, Sendable {
     /// Those of some tags that it cannot tell from others of their script, and whose script others share.
     public static func unknown(of tags: [String]) -> [String] {
         tags.filter { tag in
-            tag != others && !known.contains(tag) && !known.contains(baseLanguage(tag))
+            !known.contains(tag) && !known.contains(baseLanguage(tag))
                 && LanguageTable.shared.groups.keys.contains { $0.isWritten(in: tag) }
         }
     }
@@ -65,12 +51,9 @@ public struct LanguageDetector: Equatable, Sendable {
     }
 
     /// The languages of a script that come into question, and what speaks for each before a word is read; nil where there is no question.
-    func question(of text: LanguageEvidence, expecting expectation: LanguageExpectation) -> LanguageQuestion? {
-        guard let group = LanguageTable.shared.groups[text.script] else { return nil }
+    func question(of script: Script, expecting expectation: LanguageExpectation) -> LanguageQuestion? {
+        guard let group = LanguageTable.shared.groups[script] else { return nil }
         var prior = group.leanings
-        if isOpen {
-            prior = prior + group.shares(beside: named) * (Self.worthOfShares / Float(max(1, text.words.count)).squareRoot())
-        }
         expectation.add(to: &prior, of: group)
         if let chosen {
             for (lane, language) in group.languages.enumerated() where !chosen.contains(language) { prior[lane] = -.infinity }

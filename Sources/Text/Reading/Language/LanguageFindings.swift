@@ -38,8 +38,6 @@ struct LanguageFindings {
 extension Draft {
     /// For fewer letters the voice does not change: that is worse than an accent.
     private static let leastLetters = 5
-    /// In a language that nobody expects so many words have to stand together.
-    private static let leastWords = 2
     /// How much speaks for English where some Latin words stand among letters of another script.
     private static let englishAmongOthers = 3.0
 
@@ -54,25 +52,18 @@ extension Draft {
         var exceptions: [LanguageFindings.Exception] = []
         for script in written {
             var runs: [LanguageRun] = []
-            var evidence: LanguageEvidence?
             ofScripts[script] = rules.finding(in: script, looksJapanese: looksJapanese) { detector in
                 guard LanguageDetector.tellsApart(script) else { return nil }
-                var text = LanguageEvidence(in: script, of: units[...])
-                if let own = rules.ownFinding(of: text) { return own }
-                text.weigh()
-                evidence = text
-                var expectation = rules.expectation(of: text)
+                let text = LanguageEvidence(in: script, of: units[...])
+                var expectation = rules.expectation
                 text.addTellingWords(to: &expectation, rules)
                 if script == .han, !looksJapanese { rules.addHan(units, to: &expectation) }
                 if script == .latin, 2 * counts[script] <= letters, !rules.roomIsWritten(in: written) {
                     expectation.add(Self.englishAmongOthers, for: "en")
                 }
-                guard let question = detector.question(of: text, expecting: expectation) else { return nil }
-                let whole = question.finding(of: text)
-                if script.hasSpaces, text.confidence(of: whole.language, allowingNames: detector.isOpen) == nil {
-                    runs = question.runs(of: text, familiar: rules.familiarLanguages)
-                }
-                return rules.settled(whole, of: text)
+                guard let question = detector.question(of: script, expecting: expectation) else { return nil }
+                if script.hasSpaces { runs = question.runs(of: text, familiar: rules.familiarLanguages) }
+                return question.finding(of: text)
             }
             guard runs.count > 1 else { continue }
             let parts = runs.map { run in
@@ -87,10 +78,6 @@ extension Draft {
             ofScripts[script] = main.finding
             exceptions += zip(parts, runs).lazy.filter { part, run in
                 guard part.finding.language != most, run.letters >= Self.leastLetters else { return false }
-                if rules.isUnexpected(part.finding.language) {
-                    let foreign = evidence?.foreign(to: most ?? "", in: run.range)
-                    guard let foreign, foreign.letters >= Self.leastLetters, foreign.words >= Self.leastWords else { return false }
-                }
                 // A name is no change of the language. Titles of games are English, and an English voice says them best.
                 if part.finding.language != "en" { return !run.mayBeName }
                 return !BorrowedWords.areSaid(units[run.range], in: most ?? "")

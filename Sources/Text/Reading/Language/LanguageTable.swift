@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CTables
-private import Glibc
 
 /// What parts of words say about their language: read-only pages of the program's file. `scripts/make-languages` made it.
 ///
@@ -12,8 +11,6 @@ struct LanguageTable: Sendable {
 
     /// The largest number of languages in a group.
     static let laneCount = 30
-    /// Of a language that is not known to be more common, in per cent of live chats.
-    private static let leastShare: Float = 0.02
 
     /// Languages that share a script.
     struct Group: Sendable {
@@ -23,29 +20,13 @@ struct LanguageTable: Sendable {
         let lanes: [String: Int]
         /// What speaks for each in chats before a word is read: in nats.
         let leanings: LanguageLanes
-        /// How common each is in live chats beside the most common one: in nats, zero or less.
-        private let shares: LanguageLanes
-        /// The one that most live chats are in.
-        let mostCommon: String?
 
-        fileprivate init(languages: [String], leanings: [String: Float], shares: [String: Float]) {
+        fileprivate init(languages: [String], leanings: [String: Float]) {
             self.languages = languages
             lanes = Dictionary(uniqueKeysWithValues: zip(languages, 0...))
             var known = LanguageLanes(repeating: -.infinity)
             for (lane, language) in languages.enumerated() { known[lane] = leanings[language] ?? 0 }
             self.leanings = known
-            let most = languages.compactMap { shares[$0] }.max() ?? LanguageTable.leastShare
-            var common = LanguageLanes.zero
-            for (lane, language) in languages.enumerated() { common[lane] = log((shares[language] ?? LanguageTable.leastShare) / most) }
-            self.shares = common
-            mostCommon = languages.max { (shares[$0] ?? 0) < (shares[$1] ?? 0) }
-        }
-
-        /// The shares, with some languages as common as the most common one.
-        func shares(beside named: Set<String>) -> LanguageLanes {
-            var shares = shares
-            for language in named { if let lane = lanes[language] { shares[lane] = 0 } }
-            return shares
         }
     }
 
@@ -81,8 +62,6 @@ struct LanguageTable: Sendable {
     }
 
     let groups: [Script: Group]
-    /// Where the words of each language are among those of all.
-    let words: [String: Range<Int>]
     /// What a weight of 1 is worth.
     let scale: Float
 
@@ -108,27 +87,20 @@ struct LanguageTable: Sendable {
         bucketCount = rows.count / (Self.tagBytes + Self.rowsInBucket * Self.rowBytes)
         weightsStart = bucketCount * Self.tagBytes
 
-        var (scale, lists, leanings, shares) = (Float(1), [[String]](), [String: Float](), [String: Float]())
-        var (words, end) = ([String: Range<Int>](), 0)
+        var (scale, lists, leanings) = (Float(1), [[String]](), [String: Float]())
         for line in String(decoding: (0..<names.count).map { names[$0] }, as: UTF8.self).split(separator: "\n") {
             let fields = line.split(separator: "\t").map(String.init)
             switch fields.first {
             case "scale": scale = Float(fields[1]) ?? scale
             case "group": lists.append(Array(fields.dropFirst()))
             case "leaning": leanings[fields[1]] = Float(fields[2])
-            case "share": shares[fields[1]] = Float(fields[2])
-            case "words":
-                let start = end
-                end += Int(fields[2]) ?? 0
-                words[fields[1]] = start..<end
             default: break
             }
         }
         self.scale = scale
-        self.words = words
         groups = lists.reduce(into: [:]) { groups, list in
             guard let script = Self.scripts[list[0]] else { return }
-            groups[script] = Group(languages: Array(list.dropFirst()), leanings: leanings, shares: shares)
+            groups[script] = Group(languages: Array(list.dropFirst()), leanings: leanings)
         }
     }
 
