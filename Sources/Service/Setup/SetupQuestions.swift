@@ -66,7 +66,8 @@ struct SetupQuestions {
         SetupQuestion(
             number: 2,
             text: "Which languages does your chat use?",
-            hint: "The main one first, such as \"ja,en\". Short comments are often mistaken for another language of the list, above all with \"all\".",
+            hint: "The main one first, such as \"ja,en\". "
+                + "Short comments are often mistaken for another language of the list, above all with \"all\".",
             preset: presetLanguages
         )
     }
