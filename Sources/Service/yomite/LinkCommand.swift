@@ -134,8 +134,7 @@ struct LinkCommand {
 
     private func write(_ text: String, to path: String) throws(ServiceFailure) {
         do throws(UnwritableFile) {
-            if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
-            try replaceWhole(path, with: text)
+            try writeFile(path, with: text)
         } catch {
             throw ServiceFailure(.configuration, "\(path) cannot be written: \(error.reason)")
         }

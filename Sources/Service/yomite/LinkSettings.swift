@@ -51,9 +51,9 @@ struct LinkSettings {
         guard Terminal.agrees("Add them, and make the token of this machine's own programs?") else { return nil }
         do throws(UnwritableFile) {
             if let tokenPath, unsafe access(tokenPath, F_OK) != 0 {
-                try write(Token.random().word + "\n", to: tokenPath, isSecret: true)
+                try writeFile(tokenPath, with: Token.random().word + "\n", isSecret: true)
             }
-            try write(added.text, to: added.path, isSecret: false)
+            try writeFile(added.path, with: added.text)
         } catch {
             throw ServiceFailure(.configuration, "\(added.path) cannot be written: \(error.reason)")
         }
@@ -61,10 +61,5 @@ struct LinkSettings {
         let reload = try service.ask("POST /v1/control/reload")
         if !reload.isGood { StandardError.log(.warning, "the service did not read the settings: \(reload.printable)") }
         return completed
-    }
-
-    private func write(_ text: String, to path: String, isSecret: Bool) throws(UnwritableFile) {
-        if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
-        try replaceWhole(path, with: text, isSecret: isSecret)
     }
 }

@@ -38,4 +38,20 @@
     func number32(_ index: Int) -> Int {
         number16(index) | number16(index + 2) << 16
     }
+
+    /// Where the first of sorted rows begins that is not before what is looked for; nil behind the last one.
+    ///
+    /// - Parameters:
+    ///   - size: the bytes of a row.
+    ///   - rows: where the rows are; nil for the whole table.
+    ///   - isBefore: whether the row at a place is before what is looked for.
+    func firstRow(of size: Int, in rows: Range<Int>? = nil, _ isBefore: (Int) -> Bool) -> Int? {
+        let rows = rows ?? 0..<count
+        var (low, high) = (0, rows.count / size)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(rows.lowerBound + middle * size) { low = middle + 1 } else { high = middle }
+        }
+        return low < rows.count / size ? rows.lowerBound + low * size : nil
+    }
 }

@@ -68,8 +68,7 @@ struct FixCommand {
             return code == 0
         case .write(let text, let path):
             do throws(UnwritableFile) {
-                if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
-                try replaceWhole(path, with: text)
+                try writeFile(path, with: text)
                 return true
             } catch {
                 StandardError.log(.error, "\(path) cannot be written: \(error.reason)")

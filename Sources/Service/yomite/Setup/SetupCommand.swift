@@ -95,7 +95,7 @@ struct SetupCommand {
             if case .server(let server) = answers.speaker { try write(server) }
             if case .youTube(_, let key) = answers.source { try write(key: key) }
             if let old { try replaceWhole(oldPath, with: old) }
-            try replace(path, with: ConfigurationText(answers, in: .chosen).text)
+            try writeFile(path, with: ConfigurationText(answers, in: .chosen).text)
         } catch {
             StandardError.log(.error, "\(path) cannot be written: \(error.reason)")
             return .cannotWrite
@@ -119,19 +119,14 @@ struct SetupCommand {
         guard let folder = ConfigReader.voicesFolder(environment) else { return }
         let file = "\(folder)/\(server.file)"
         guard unsafe access(file, F_OK) != 0 else { return }
-        try replace(file, with: server.voices)
+        try writeFile(file, with: server.voices)
         StandardError.log(.notice, "wrote \(file)")
     }
 
     private func write(key: String) throws(UnwritableFile) {
         guard let home = environment["HOME"] else { return }
         let file = home + SetupAnswers.keyFile.dropFirst()
-        try replace(file, with: key + "\n", isSecret: true)
+        try writeFile(file, with: key + "\n", isSecret: true)
         StandardError.log(.notice, "wrote \(file)")
-    }
-
-    private func replace(_ path: String, with text: String, isSecret: Bool = false) throws(UnwritableFile) {
-        if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
-        try replaceWhole(path, with: text, isSecret: isSecret)
     }
 }

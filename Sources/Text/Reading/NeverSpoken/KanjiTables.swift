@@ -10,14 +10,8 @@ enum KanjiTables {
 
     /// All the ways to read a kanji, as `PlainRomaji`.
     static func readings(of kanji: Unicode.Scalar) -> [[UInt32]] {
-        guard
-            let place = place(
-                in: readings,
-                from: 2,
-                size: 4,
-                count: readings.number16(0),
-                where: { readings.number16($0) < Int(kanji.value) }
-            ),
+        let rows = 2..<2 + 4 * readings.number16(0)
+        guard let place = readings.firstRow(of: 4, in: rows, { readings.number16($0) < Int(kanji.value) }),
             readings.number16(place) == Int(kanji.value)
         else { return [] }
         let start = readings.number16(place + 2) * 2
@@ -29,20 +23,7 @@ enum KanjiTables {
     static func whole(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
         let wanted = (Int((first.wholeKatakana ?? first).value), Int((second.wholeKatakana ?? second).value))
         func pair(_ place: Int) -> (Int, Int) { (parts.number16(place), parts.number16(place + 2)) }
-        guard let place = place(in: parts, from: 0, size: 6, count: parts.count / 6, where: { pair($0) < wanted }), pair(place) == wanted
-        else {
-            return nil
-        }
+        guard let place = parts.firstRow(of: 6, { pair($0) < wanted }), pair(place) == wanted else { return nil }
         return Unicode.Scalar(UInt32(parts.number16(place + 4)))
-    }
-
-    /// Where the first row begins that is not before what is looked for; nil behind the last one.
-    private static func place(in table: EmbeddedBytes, from start: Int, size: Int, count: Int, where isBefore: (Int) -> Bool) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(start + middle * size) { low = middle + 1 } else { high = middle }
-        }
-        return low < count ? start + low * size : nil
     }
 }

@@ -30,14 +30,11 @@ struct Lookalike {
     init?(_ scalar: Unicode.Scalar) {
         guard !scalar.isASCII else { return nil }
         let table = Self.table
-        var (low, high) = (0, table.count / Self.size)
-        while low < high {
-            let middle = (low + high) / 2
-            if table.number32(middle * Self.size) >> 8 < Int(scalar.value) { low = middle + 1 } else { high = middle }
-        }
-        guard low * Self.size < table.count, table.number32(low * Self.size) >> 8 == Int(scalar.value) else { return nil }
-        let flags = table.number32(low * Self.size) & 0xFF
+        guard let row = table.firstRow(of: Self.size, { table.number32($0) >> 8 < Int(scalar.value) }),
+            table.number32(row) >> 8 == Int(scalar.value)
+        else { return nil }
+        let flags = table[row]
         (isLoose, isRow) = (flags & 1 > 0, flags & 2 > 0)
-        packed = table.number16(low * Self.size + 4)
+        packed = table.number16(row + 4)
     }
 }

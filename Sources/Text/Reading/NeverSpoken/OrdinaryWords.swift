@@ -28,11 +28,6 @@ struct OrdinaryWords: Sendable {
     private func contains(_ word: [UInt32], _ language: UInt64) -> Bool {
         let hash = word.reduce(FNV1a.adding(language, to: FNV1a.start)) { FNV1a.adding(UInt64($1), to: $0) }
         let wanted = Int((hash >> 32) ^ (hash & 0xFFFF_FFFF))
-        var (low, high) = (0, hashes.count / 4)
-        while low < high {
-            let middle = (low + high) / 2
-            if hashes.number32(middle * 4) < wanted { low = middle + 1 } else { high = middle }
-        }
-        return low * 4 < hashes.count && hashes.number32(low * 4) == wanted
+        return hashes.firstRow(of: 4) { hashes.number32($0) < wanted }.map { hashes.number32($0) == wanted } ?? false
     }
 }
