@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <mecab.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,12 +28,19 @@ typedef struct {
     size_t length;
 } mapping;
 
-/// The system's dictionary, the user's and the matrix are three.
-enum { mapping_capacity = 8 };
+/// Three files are mapped: the system's dictionary, the user's and the matrix. Each may be by other instances as well.
+enum { file_count = 3, mapping_capacity = 32 };
+
+typedef struct {
+    mapping all[mapping_capacity];
+    size_t count;
+} mappings;
+
+/// Held while an instance opens or closes its files, so that what was mapped meanwhile is its own.
+static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
 
 struct yomite_mecab {
-    mapping mappings[mapping_capacity];
-    size_t mapping_count;
+    mappings own;
     mecab_functions functions;
     mecab_t *tagger;
     const char *_Nullable text;
@@ -49,13 +57,23 @@ static bool load(mecab_functions *functions) {
     return functions->create != NULL && functions->destroy != NULL && functions->analyse != NULL && functions->describe != NULL;
 }
 
-/// Marks every mapping of this file, and remembers it. Where the list cannot be read, nothing is lost but speed under a memory limit.
-static void expect_random_access(yomite_mecab *instance, const char *path) {
-    char *resolved = realpath(path, NULL);
-    FILE *maps = resolved != NULL ? fopen("/proc/self/maps", "re") : NULL;
+static bool has(const mappings *list, const mapping *wanted) {
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->all[i].start == wanted->start) return true;
+    }
+    return false;
+}
+
+/// Lists the mappings of these files that are not among others. False where they cannot be listed, or are too many.
+static bool list_mappings(const char *_Nullable const *paths, const mappings *_Nullable others, mappings *listed) {
+    listed->count = 0;
+    char *resolved[file_count] = {NULL};
+    for (size_t i = 0; i < file_count; i++) resolved[i] = paths[i] != NULL ? realpath(paths[i], NULL) : NULL;
+    FILE *maps = fopen("/proc/self/maps", "re");
+    bool is_whole = maps != NULL;
     char *line = NULL;
     size_t capacity = 0;
-    while (maps != NULL && getline(&line, &capacity, maps) > 0) {
+    while (is_whole && getline(&line, &capacity, maps) > 0) {
         unsigned long start = 0;
         unsigned long end = 0;
         int name = 0;
@@ -64,14 +82,20 @@ static void expect_random_access(yomite_mecab *instance, const char *path) {
         // Pages that could have been written to would be lost when they are forgotten.
         if (strcmp(rights, "r--s") != 0) continue;
         line[strcspn(line, "\n")] = '\0';
-        if (strcmp(line + name, resolved) != 0 || instance->mapping_count == mapping_capacity) continue;
+        bool is_meant = false;
+        for (size_t i = 0; i < file_count; i++) is_meant = is_meant || (resolved[i] != NULL && strcmp(line + name, resolved[i]) == 0);
         mapping found = {.start = (void *)start, .length = end - start};
-        (void)madvise(found.start, found.length, MADV_RANDOM);
-        instance->mappings[instance->mapping_count++] = found;
+        if (!is_meant || (others != NULL && has(others, &found))) continue;
+        if (listed->count == mapping_capacity) {
+            is_whole = false;
+        } else {
+            listed->all[listed->count++] = found;
+        }
     }
     if (maps != NULL) fclose(maps);
     free(line);
-    free(resolved);
+    for (size_t i = 0; i < file_count; i++) free(resolved[i]);
+    return is_whole;
 }
 
 /// Reads the beginning of a file, where MeCab looks when it opens one. Its own look would have the kernel read as much ahead as the disk likes,
@@ -101,23 +125,33 @@ yomite_mecab_result yomite_mecab_open(
     if (access(system, R_OK) != 0 || (user_dictionary != NULL && access(user_dictionary, R_OK) != 0)) return yomite_mecab_no_dictionary;
     char matrix[4096];
     if (snprintf(matrix, sizeof matrix, "%s/matrix.bin", folder) >= (int)sizeof matrix) return yomite_mecab_no_dictionary;
-    read_beginning(system);
-    read_beginning(matrix);
-    if (user_dictionary != NULL) read_beginning(user_dictionary);
-    mecab_t *tagger = create_tagger(&functions, folder, user_dictionary);
-    if (tagger == NULL) return yomite_mecab_no_dictionary;
+    const char *_Nullable const files[file_count] = {system, matrix, user_dictionary};
+    for (size_t i = 0; i < file_count; i++) {
+        if (files[i] != NULL) read_beginning(files[i]);
+    }
     yomite_mecab *opened = calloc(1, sizeof *opened);
     if (opened == NULL) abort();
     opened->functions = functions;
+    pthread_mutex_lock(&opening);
+    mappings others;
+    const bool are_known = list_mappings(files, NULL, &others);
+    mecab_t *tagger = create_tagger(&functions, folder, user_dictionary);
+    // An instance forgets the pages of its own mappings only: another's address may be anybody's memory by then. Where they cannot be told
+    // apart, nothing is lost but speed under a memory limit.
+    if (!are_known || !list_mappings(files, &others, &opened->own)) opened->own.count = 0;
+    pthread_mutex_unlock(&opening);
+    if (tagger == NULL) {
+        free(opened);
+        return yomite_mecab_no_dictionary;
+    }
     opened->tagger = tagger;
     for (const mecab_dictionary_info_t *info = functions.describe(tagger); info != NULL; info = info->next) {
         if (strcasecmp(info->charset, "UTF-8") != 0 && strcasecmp(info->charset, "UTF8") != 0) {
             yomite_mecab_close(opened);
             return yomite_mecab_not_utf8;
         }
-        expect_random_access(opened, info->filename);
     }
-    expect_random_access(opened, matrix);
+    for (size_t i = 0; i < opened->own.count; i++) (void)madvise(opened->own.all[i].start, opened->own.all[i].length, MADV_RANDOM);
     *instance = opened;
     return yomite_mecab_opened;
 }
@@ -142,8 +176,8 @@ bool yomite_mecab_next(yomite_mecab *instance, yomite_mecab_word *word) {
 }
 
 void yomite_mecab_forget_pages(yomite_mecab *instance) {
-    for (size_t i = 0; i < instance->mapping_count; i++) {
-        mapping forgotten = instance->mappings[i];
+    for (size_t i = 0; i < instance->own.count; i++) {
+        mapping forgotten = instance->own.all[i];
         // Since Linux 6.3 the kernel does not count that a page was used where random access is expected.
         (void)madvise(forgotten.start, forgotten.length, MADV_NORMAL);
         (void)madvise(forgotten.start, forgotten.length, MADV_DONTNEED);
@@ -152,7 +186,9 @@ void yomite_mecab_forget_pages(yomite_mecab *instance) {
 }
 
 void yomite_mecab_close(yomite_mecab *instance) {
+    pthread_mutex_lock(&opening);
     instance->functions.destroy(instance->tagger);
+    pthread_mutex_unlock(&opening);
     free(instance);
 }
 

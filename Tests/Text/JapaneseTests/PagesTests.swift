@@ -32,6 +32,50 @@ struct PagesTests {
         #expect(analyser.analyse("猫")?.map(\.pronunciation) == ["ネコ"])
         #expect(try pagesInMemory(of: largest[0]) > 1)
     }
+
+    /// Its address may be anybody's memory by then.
+    @Test func `no pages are forgotten that another analyser had`() throws {
+        func analyser() -> JapaneseAnalyser {
+            JapaneseAnalyser(dictionaries: JapaneseAnalyser.Dictionaries(folders: [Machine.folder], words: nil))
+        }
+        var first: JapaneseAnalyser? = analyser()
+        #expect(first?.analyse("猫") != nil)
+        let mapped = try dictionaryMappings()
+        let second = analyser()
+        #expect(second.analyse("猫") != nil)
+        first = nil
+        let left = try dictionaryMappings()
+        let gone = mapped.filter { !left.contains($0) }
+        try #require(gone.count >= 2)
+        for place in gone { try fill(place) }
+        // Pages are forgotten from time to time.
+        for _ in 1...64 { #expect(second.analyse("犬") != nil) }
+        for place in gone { #expect(isFilled(place)) }
+    }
+}
+
+/// Where the files of the dictionary are mapped.
+private func dictionaryMappings() throws -> [Range<UInt>] {
+    let folder = URL(fileURLWithPath: "\(Machine.folder)/sys.dic").resolvingSymlinksInPath().deletingLastPathComponent().path
+    let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
+    return try maps.filter { $0.contains(folder) }.map { line in
+        let ends = try line.prefix { $0 != " " }.split(separator: "-").map { try #require(UInt($0, radix: 16)) }
+        return ends[0]..<ends[1]
+    }
+}
+
+private func fill(_ place: Range<UInt>) throws {
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE
+    let memory = unsafe mmap(UnsafeMutableRawPointer(bitPattern: place.lowerBound), place.count, PROT_READ | PROT_WRITE, flags, -1, 0)
+    let start = try unsafe #require(memory)
+    try #require(UInt(bitPattern: start) == place.lowerBound)
+    unsafe memset(start, 1, place.count)
+}
+
+private func isFilled(_ place: Range<UInt>) -> Bool {
+    let bytes = unsafe UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: place.lowerBound), count: place.count)
+    defer { unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), place.count) }
+    return unsafe bytes.allSatisfy { $0 == 1 }
 }
 
 private func writeOutAndForget(_ path: String) throws {
