@@ -94,7 +94,7 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(complaint("--gender", "femal") == "--gender: \"femal\" must be one of any, female, male (did you mean female?)")
         let tag = "a language tag such as en or zh-TW (did you mean en-US?)"
         #expect(complaint("--language", "en_US.UTF-8") == "--language: \"en_US.UTF-8\" must be auto or \(tag)")
-        #expect(complaint("--languages", "ja,pt_BR")?.hasSuffix("such as es,pt,en (did you mean ja,pt-BR?)") == true)
+        #expect(complaint("--languages", "ja,pt_BR")?.hasSuffix("such as es,pt,en or es,en,all (did you mean ja,pt-BR?)") == true)
         for wrong in ["wav:", "pulse:obs?loud", "pulse:obs?volume=500", "null?mute=off", "null,", "speakers"] {
             #expect(
                 complaint("--output", wrong)?.contains("must be auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast") == true
