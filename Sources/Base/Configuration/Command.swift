@@ -274,10 +274,10 @@ extension Command {
         .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport, .dictionaryExport,
     ]
     package static let playing: [Command] = speaking + [.listen, .voicesTry, .doctor]
-    package static let answering: [Command] = [
-        .explain, .dictionaryList, .history, .voicesList, .voicesChoose, .voicesMeasure, .voicesCredits, .doctor, .configShow,
-        .fleetStatus,
-    ]
+    package static let answering: [Command] =
+        [
+            .explain, .dictionaryList, .history, .voicesList, .voicesChoose, .voicesMeasure, .voicesCredits, .doctor, .configShow,
+        ] + controlling
 
     /// Flags that stand for another flag and its value.
     static let shortcuts = ["-v": "--log-level=info"]
