@@ -31,7 +31,7 @@ BUILT_IN = [
     ("opencc-python-reimplemented", "0.1.7", "Apache-2.0", "Sources/Base/CTables/polyphones.bin"),
     ("Unicode Character Database, confusable characters and Unihan", "15.0", "Unicode-DFS-2016", "Sources/Base/CTables/lookalikes.bin, kanji-readings.bin"),
     ("CJK decomposition data", "NOASSERTION", "MIT", "Sources/Base/CTables/kanji-parts.bin"),
-    ("wordfreq", "3.1.1", "CC-BY-SA-4.0", "Sources/Base/CTables/languages.bin, languages.tsv, ordinary.bin"),
+    ("wordfreq", "3.1.1", "CC-BY-SA-4.0", "Sources/Base/CTables/language-words.bin, languages.bin, languages.tsv, ordinary.bin"),
 ]
 
 

@@ -69,6 +69,15 @@ const unsigned char *yomite_table_ordinary(size_t *length) {
     return ordinary;
 }
 
+static const unsigned char language_words[] = {
+#embed "language-words.bin"
+};
+
+const unsigned char *yomite_table_language_words(size_t *length) {
+    *length = sizeof language_words;
+    return language_words;
+}
+
 static const unsigned char language_names[] = {
 #embed "languages.tsv"
 };

@@ -94,6 +94,8 @@ package enum Command: String, CaseIterable, Sendable {
     case configShow = "config show"
     /// Checks the configuration file.
     case configCheck = "config check"
+    /// Changes a value of the configuration file.
+    case configSet = "config set"
     /// Prints the path of the configuration file.
     case configPath = "config path"
     /// Prints the completion script for a shell.
@@ -131,6 +133,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .listen: "URL"
         case .explain, .configCheck: "[FILE]"
         case .dictionaryAdd: "WORD READING"
+        case .configSet: "KEY VALUE"
         case .dictionaryRemove: "WORD"
         case .dictionaryImport: "FILE"
         case .history: "[TEXT…]"
@@ -154,7 +157,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .read, .serve, .fleetNode, .fleetIntake, .voicesMeasure, .history, .complete: 0...Int.max
         case .say, .controlSay, .controlViewer: 1...Int.max
         case .render, .explain, .controlMute, .voicesList, .voicesTry, .historyForget, .configCheck: 0...1
-        case .dictionaryAdd: 2...2
+        case .dictionaryAdd, .configSet: 2...2
         case .listen, .fleetDrain, .dictionaryRemove, .dictionaryImport, .completion, .controlVolume, .controlApprove, .controlRefuse,
             .voicesAdd,
             .voicesRemove:
@@ -229,6 +232,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .doctor: "Checks this machine for what is missing or wrong."
         case .configShow: "Prints every setting and where its value comes from."
         case .configCheck: "Checks the configuration file, or FILE."
+        case .configSet: "Sets KEY in the configuration file to VALUE; all else in it stays as it is."
         case .configPath: "Prints the path of the configuration file."
         case .completion: "Prints the completion script for a shell."
         case .complete: "Prints completions of these words (called by the shells)."
@@ -270,10 +274,10 @@ extension Command {
         .dictionaryList, .dictionaryAdd, .dictionaryRemove, .dictionaryImport, .dictionaryExport,
     ]
     package static let playing: [Command] = speaking + [.listen, .voicesTry, .doctor]
-    package static let answering: [Command] = [
-        .explain, .dictionaryList, .history, .voicesList, .voicesChoose, .voicesMeasure, .voicesCredits, .doctor, .configShow,
-        .fleetStatus,
-    ]
+    package static let answering: [Command] =
+        [
+            .explain, .dictionaryList, .history, .voicesList, .voicesChoose, .voicesMeasure, .voicesCredits, .doctor, .configShow,
+        ] + controlling
 
     /// Flags that stand for another flag and its value.
     static let shortcuts = ["-v": "--log-level=info"]

@@ -73,11 +73,15 @@ package struct Invocation: Equatable, Sendable {
             throw .usage("\(first) has no command \(words[1])\(suggestion(for: words[1], among: names)): \(list)")
         }
         // A word that can be neither a path nor a file with an ending, and is nearly a command, is a slip.
-        if !first.contains("/"), !first.contains("."), let nearest = nearestName(to: first, among: Command.allCases.map { $0.words[0] }) {
+        let nearest = otherWords[first] ?? nearestName(to: first, among: Command.allCases.map { $0.words[0] })
+        if !first.contains("/"), !first.contains("."), let nearest {
             throw .usage("there is no command \(first) (did you mean \(nearest)? a file of that name is ./\(first))")
         }
         return nil
     }
+
+    /// What people try, and what they mean.
+    private static let otherWords = ["run": "serve", "speak": "say", "start": "serve", "tts": "say", "version": "--version"]
 
     private func check(_ options: [OptionForm]) throws(ConfigurationError) {
         for assignment in assignments {
@@ -116,7 +120,7 @@ private struct Words {
                 literal = Array(rest)
                 rest = []
             case "--help", "-h": wantsHelp = true
-            case "--version": wantsVersion = true
+            case "--version", "-V": wantsVersion = true
             case _ where word.hasPrefix("-") && word != "-": try takeFlag(Command.shortcuts[word] ?? word)
             default: plain.append(word)
             }

@@ -28,6 +28,14 @@ struct JSON5Walk {
     private(set) var members: [String: Int] = [:]
     /// The keys that it has passed before, as `members` has them.
     private(set) var repeatedKeys: [String] = []
+    /// Where the values of members are; that of the outermost object has no name.
+    private(set) var values: [String: Range<Int>] = [:]
+    /// Where the content of objects ends, and whether a comma is missing there for a further member.
+    private(set) var ends: [String: (place: Int, needsComma: Bool)] = [:]
+    /// Comments of one line that have a member in them, between others: `// volume: 100,`.
+    private(set) var remarks: [String: Range<Int>] = [:]
+    private var starts: [Int] = []
+    private var endOfLast = 0
 
     init(_ text: String) {
         scalars = Array(text.unicodeScalars)
@@ -38,6 +46,7 @@ struct JSON5Walk {
             guard skipBlank() else { return place }
             guard place < scalars.count else { return wanted == .nothing ? nil : place }
             guard take(scalars[place]) else { return place }
+            endOfLast = place
         }
     }
 
@@ -52,7 +61,9 @@ struct JSON5Walk {
             open("]", .valueOrEnd)
         case (.value, _) where first != "]", (.valueOrEnd, _) where first != "]":
             noteElement()
+            let start = place
             guard takeString() || takeWord(where: JSON5Walk.isValue) else { return false }
+            if steps.count <= Self.deepestMember { values[name(of: steps)] = start..<place }
             wanted = closing.isEmpty ? .nothing : .commaOrEnd
         case (.keyOrEnd, _) where first != "}":
             let start = place
@@ -65,6 +76,10 @@ struct JSON5Walk {
             guard closing.last == first else { return false }
             closing.removeLast()
             steps.removeLast()
+            if let start = starts.popLast(), steps.count <= Self.deepestMember {
+                values[name(of: steps)] = start..<place + 1
+                if first == "}" { ends[name(of: steps)] = (endOfLast, wanted == .commaOrEnd) }
+            }
             pass(closing.isEmpty ? .nothing : .commaOrEnd)
         default: return false
         }
@@ -73,6 +88,7 @@ struct JSON5Walk {
 
     private mutating func open(_ bracket: Unicode.Scalar, _ next: Wanted) {
         closing.append(bracket)
+        starts.append(place)
         steps.append(bracket == "}" ? .key("") : .element(-1))
         pass(next)
     }
@@ -93,6 +109,11 @@ struct JSON5Walk {
 
     private mutating func noteMember(at start: Int) {
         guard steps.count <= Self.deepestMember else { return }
+        let name = name(of: steps)
+        if members.updateValue(start, forKey: name) != nil { repeatedKeys.append(name) }
+    }
+
+    private func name(of steps: some Sequence<Step>) -> String {
         var name = ""
         for step in steps {
             switch step {
@@ -100,7 +121,7 @@ struct JSON5Walk {
             case .element(let number): name += "[\(number)]"
             }
         }
-        if members.updateValue(start, forKey: name) != nil { repeatedKeys.append(name) }
+        return name
     }
 
     private mutating func pass(_ next: Wanted) {
@@ -114,7 +135,9 @@ struct JSON5Walk {
             if scalars[place].properties.isWhitespace || scalars[place] == "\u{FEFF}" {
                 place += 1
             } else if scalars[place...].starts(with: "//".unicodeScalars) {
+                let start = place
                 place = scalars[place...].firstIndex { $0 == "\n" || $0 == "\r" } ?? scalars.count
+                noteRemark(start..<place)
             } else if scalars[place...].starts(with: "/*".unicodeScalars) {
                 let inside = scalars.indices.dropFirst(place + 2).dropLast()
                 guard let end = inside.first(where: { scalars[$0] == "*" && scalars[$0 + 1] == "/" }) else { return false }
@@ -124,6 +147,15 @@ struct JSON5Walk {
             }
         }
         return true
+    }
+
+    private mutating func noteRemark(_ range: Range<Int>) {
+        guard wanted == .keyOrEnd, steps.count <= Self.deepestMember else { return }
+        let text = scalars[range].dropFirst(2).drop { $0 == " " }
+        let key = text.prefix { $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+        // Not the first line of several.
+        guard !key.isEmpty, text[key.endIndex...].first == ":", let last = text.last, last != "{", last != "[" else { return }
+        remarks[name(of: steps.dropLast() + [.key(String(String.UnicodeScalarView(key)))])] = range
     }
 
     /// A string ends in its own line, unless a backslash stands before the line's end. Where it does not, its beginning is the mistake.

@@ -12,6 +12,9 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
     /// What `~` means in a path: no shell replaces it in a file, nor behind `=` everywhere.
     private var home: String?
 
+    /// What was changed during earlier runs and lasts, by key.
+    package private(set) var kept: [String: String] = [:]
+
     /// What is wrong with what was set.
     package private(set) var mistakes = Mistakes<ConfigurationError>()
 
@@ -25,14 +28,16 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
     }
 
     /// Merges everything that was set, and can be used; the rest is in `mistakes`, for whoever looks for more of them.
-    package init(merging invocation: Invocation, environment: [String: String], file: ConfigFile?) {
+    /// - Parameter kept: what was changed during earlier runs and is to last, and goes before the configuration file.
+    package init(merging invocation: Invocation, environment: [String: String], file: ConfigFile?, kept: ConfigFile? = nil) {
         settings.follow(invocation.command, environment: environment)
         home = environment["HOME"]
         let options = Root.options
-        origins = Origins(tables: options.filter(\.form.isTable).map(\.form.key), file: file) { key in
+        origins = Origins(tables: options.filter(\.form.isTable).map(\.form.key), files: [file, kept].compactMap(\.self)) { key in
             Root.options.first { $0.form.key == key }?.form.flag
         }
         if let file { take(file, options) }
+        if let kept { takeKept(kept) }
         take(environment, options)
         for assignment in invocation.assignments {
             guard let option = options.first(where: { $0.form.flag == assignment.flag }) else { continue }
@@ -48,6 +53,35 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         }
         return Root.options.filter(\.form.isInFile).map { ($0.form.key, $0.show(settings), origins[$0.form.key]) }
             + own.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key]) }
+    }
+
+    /// The keys of a key with dots, from the outermost object inwards. Names of rooms and in tables may have dots of their own.
+    package static func path(of key: String) -> [String] {
+        if let key = RoomKey(key) { return [String(RoomKey.prefix.dropLast()), key.room, key.setting] }
+        let table = Root.options.first { $0.form.isTable && key.hasPrefix("\($0.form.key).") }?.form.key
+        let plain = (table ?? key).split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        return table.map { plain + [String(key.dropFirst($0.count + 1))] } ?? plain
+    }
+
+    /// What is wrong with a value at a place of the configuration file; nil if nothing is.
+    package func flaw(of value: String, at path: [String]) -> String? {
+        var other = self
+        return other.take(value, at: path, Root.options.filter(\.form.isInFile), from: ConfigFile(path: "", text: ""))
+    }
+
+    /// Takes nothing that could not be changed during a run. Levels of outputs are gone with their output.
+    private mutating func takeKept(_ file: ConfigFile) {
+        let entries = mistakes.collect(or: []) { () throws(ConfigurationError) in try file.entries() }
+        for entry in entries {
+            guard case .text(let value) = entry.value else { continue }
+            do throws(ConfigurationError) {
+                try settings.change(entry.key, to: value)
+                origins[entry.key] = .file(file.path)
+                kept[entry.key] = value
+            } catch  where !entry.key.hasPrefix("output.") {
+                mistakes.add(.configuration("\(file.path): \(error)"))
+            } catch {}
+        }
     }
 
     private mutating func take(_ file: ConfigFile, _ options: [Option<Root>]) {
@@ -174,7 +208,7 @@ private struct RoomKey: CustomStringConvertible {
     var room: String
     var setting: String
 
-    private static let prefix = "roomSettings."
+    static let prefix = "roomSettings."
 
     init(room: String, setting: String) {
         self.room = room

@@ -99,6 +99,8 @@ package protocol ProgramSettings: SettingsPart {
     static var options: [Option<Self>] { get }
     /// Takes what is no setting of the program: defaults of the command, and those that follow the locale.
     mutating func follow(_ command: Command, environment: [String: String])
+    /// Changes a setting that can be changed during a run. Throws what is wrong with the key or the value.
+    mutating func change(_ key: String, to value: String) throws(ConfigurationError)
     /// What rooms have of their own, by room and key, as it was written.
     var roomSettings: [String: [String: String]] { get }
     /// Gives a room a setting of its own. Throws what is wrong with the key or the value.

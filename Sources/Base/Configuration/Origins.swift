@@ -29,18 +29,18 @@ package struct Origins: Equatable, Sendable {
     private let tables: [String]
     /// The flag of the setting with a key. Asked only for a mistake: all flags would take memory for as long as the program runs.
     private let flag: @Sendable (String) -> String?
-    /// The configuration file, to find a setting's line in for a mistake.
-    private let file: ConfigFile?
+    /// The files, to find a setting's line in for a mistake.
+    private let files: [ConfigFile]
     private var origins: [String: Origin] = [:]
 
     /// Nobody has set anything.
     /// - Parameters:
     ///   - tables: the keys of the settings that are tables.
-    ///   - file: the configuration file; nil where there is none.
+    ///   - files: those with settings.
     ///   - flag: the flag of the setting with this key.
-    init(tables: [String], file: ConfigFile?, flag: @escaping @Sendable (String) -> String?) {
+    init(tables: [String], files: [ConfigFile], flag: @escaping @Sendable (String) -> String?) {
         self.tables = tables
-        self.file = file
+        self.files = files
         self.flag = flag
     }
 
@@ -72,7 +72,7 @@ package struct Origins: Equatable, Sendable {
 
     /// The same for what is wrong with it: in the file also the line and column.
     package func place(of key: String) -> String {
-        guard case .file = self[key], let file else { return name(of: key) }
+        guard case .file(let path) = self[key], let file = files.first(where: { $0.path == path }) else { return name(of: key) }
         let outline = ConfigOutline(of: file)
         return "\(outline.name(ofPlaceAt: outline.start(of: key))): \(key)"
     }

@@ -210,14 +210,14 @@ extension ValueKind<[String]> {
 extension ValueKind<[String]?> {
     /// BCP 47 tags with commas between them.
     package static let languages = ValueKind(
-        expected: "all or language tags with commas between them, such as es,pt,en",
+        expected: "all or language tags with commas between them, such as es,pt,en or es,en,all",
         words: ["all"],
         namesLanguages: true,
         parse: { text in
             if text == "all" { return .some(nil) }
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             let tags = parts.compactMap { languageTag(String($0)) }
-            return tags.count == parts.count ? .some(tags) : nil
+            return tags.count == parts.count && !tags.dropLast().contains("all") ? .some(tags) : nil
         },
         show: { $0?.joined(separator: ",") ?? "all" },
         separator: ","

@@ -69,9 +69,12 @@ struct JSONObject {
         path + key
     }
 
+    /// Where a comment has what people also write beside its text.
+    private static let ofAuthor = ["roles": "author.roles", "user": "author", "username": "author", "userId": "author.id"]
+
     /// The notice that a key is not among the known ones.
     func unknown(_ key: String, known: [String]) -> FeedNotice {
-        .unknownKey(path + key, nearest: nearestName(to: key, among: known).map { path + $0 })
+        .unknownKey(path + key, nearest: (path.isEmpty ? Self.ofAuthor[key] : nil) ?? nearestName(to: key, among: known).map { path + $0 })
     }
 
     /// The value of a key, unless it is null.

@@ -22,8 +22,12 @@ extension Desk {
         public var settings: () -> [(key: String, value: String, origin: String)]
         /// Changes all of these for somebody, or throws what is wrong with one of them.
         package var change: (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void
+        /// The settings that were changed and last, by key.
+        public var kept: () -> [String: String]
+        /// Keeps these settings, and no others, over the end of the service, or throws what is wrong with one of them.
+        package var keep: (_ values: [(key: String, value: String)], _ done: @escaping Reloaded) throws(SettingRefusal) -> Void
         /// Reads the configuration again, and applies it where nothing is wrong with it.
-        package var reload: (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void
+        package var reload: (_ done: @escaping Reloaded) -> Void
         /// Does in all rooms what a moderator did, and tells what that has changed when it is done in every one.
         public var moderate: (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void
         /// Ends the service after what is being heard.
@@ -68,6 +72,9 @@ extension Desk {
         /// The entries that a change took out of a dictionary, or why it was not made.
         public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
 
+        /// Receives what was applied of a configuration that was read again, or what is wrong with it.
+        package typealias Reloaded = (Result<ReloadReport, ConfigurationError>) -> Void
+
         /// All are called on the loop.
         package init(
             now: @escaping () -> Moment,
@@ -75,7 +82,9 @@ extension Desk {
             catalog: Catalog,
             settings: @escaping () -> [(key: String, value: String, origin: String)],
             change: @escaping (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void,
-            reload: @escaping (_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) -> Void,
+            kept: @escaping () -> [String: String],
+            keep: @escaping (_ values: [(key: String, value: String)], _ done: @escaping Reloaded) throws(SettingRefusal) -> Void,
+            reload: @escaping (_ done: @escaping Reloaded) -> Void,
             moderate: @escaping (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void,
             drain: @escaping () -> Void,
             lacks: @escaping () -> [String],
@@ -102,6 +111,8 @@ extension Desk {
             self.catalog = catalog
             self.settings = settings
             self.change = change
+            self.kept = kept
+            self.keep = keep
             self.reload = reload
             self.moderate = moderate
             self.drain = drain

@@ -16,6 +16,9 @@ package final class RunContext {
     /// The task of the run.
     package let task: SpeakingTask
     private var layers: SettingsLayers
+    /// What was changed over HTTP and lasts.
+    private(set) var kept: [String: String]
+    private lazy var disk = LongWork(on: loop, isOnFiles: true)
     private let reader: ConfigurationReader?
     /// The path of the configuration; nil if it is not watched.
     private let configuration: String?
@@ -65,6 +68,7 @@ package final class RunContext {
     ) {
         self.task = task
         layers = SettingsLayers(resolution)
+        kept = resolution.kept
         named = NamedFiles(layers.settings)
         reader = reread.map { ConfigurationReader(on: loop, read: $0) }
         self.configuration = task.isLasting ? configuration : nil
@@ -111,6 +115,13 @@ package final class RunContext {
 
     /// Changes settings for everything that is prepared from now on: all of them, or none if one is wrong.
     func change(_ changes: [(key: String, value: String)], by name: String) throws(SettingRefusal) {
+        let before = layers
+        layers = try changed(changes)
+        tellFollowers()
+        tellChanges(since: before, by: name)
+    }
+
+    private func changed(_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> SettingsLayers {
         var changed = layers
         for (key, value) in changes {
             do {
@@ -121,10 +132,26 @@ package final class RunContext {
                 throw SettingRefusal(key: key, reason: "\(error)")
             }
         }
-        let before = layers
-        layers = changed
-        tellFollowers()
-        tellChanges(since: before, by: name)
+        return changed
+    }
+
+    /// Keeps these settings, and no others, over the end of the service. What else was changed over HTTP is as configured again.
+    func keep(
+        _ values: [(key: String, value: String)],
+        _ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void
+    ) throws(SettingRefusal) {
+        _ = try changed(values)
+        guard let path = KeptSettings.path(beside: configuration, environment) else {
+            throw SettingRefusal(key: "", reason: "there is no folder to keep settings in: set HOME, XDG_STATE_HOME or STATE_DIRECTORY")
+        }
+        let write = { @Sendable () -> UnwritableFile? in
+            do throws(UnwritableFile) { try KeptSettings.write(values, to: path) } catch { return error }
+            return nil
+        }
+        disk.run(write) { [weak self] failure in
+            guard let failure else { self?.read(droppingChanges: true, done) ?? (); return }
+            done(.failure(.badFile("\(path) cannot be written: \(failure.reason)")))
+        }
     }
 
     /// Has other outputs from now on.
@@ -176,12 +203,18 @@ package final class RunContext {
         }
     }
 
-    private func read(because paths: [String] = [], _ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void) {
+    private func read(
+        because paths: [String] = [],
+        droppingChanges: Bool = false,
+        _ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void
+    ) {
         reader?.read { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(let configuration):
                 let before = layers
+                if droppingChanges { layers.dropChanges() }
+                kept = configuration.resolution.kept
                 var report = layers.reload(configuration.resolution)
                 let current = configuration.checked.named
                 let changed = current.changes(since: named).filter { !report.applied.contains($0) && !report.restart.contains($0) }

@@ -179,6 +179,8 @@ package final class ServerPart: Part {
             catalog: context.catalog,
             settings: { [context] in context.live.map { ($0.key, $0.value, "\($0.origin)") } },
             change: { [context] changes, name throws(SettingRefusal) in try context.change(changes, by: name) },
+            kept: { [context] in context.kept },
+            keep: { [context] values, done throws(SettingRefusal) in try context.keep(values, done) },
             reload: { [context] in context.reload($0) },
             moderate: moderate,
             drain: { [context] in context.finish() },

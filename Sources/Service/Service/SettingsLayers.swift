@@ -88,6 +88,11 @@ package struct SettingsLayers: Equatable, Sendable {
         roomChanges[name, default: [:]][key] = value
     }
 
+    /// From the next reload on nothing is changed over HTTP any more, but for the list of outputs and what rooms have of their own.
+    package mutating func dropChanges() {
+        changes = [:]
+    }
+
     /// Replaces the configured layer by one that was read again, as far as that is possible during a run.
     package mutating func reload(_ resolution: Resolution) -> ReloadReport {
         var report = ReloadReport()
@@ -96,7 +101,10 @@ package struct SettingsLayers: Equatable, Sendable {
         let isElsewhere = configured.server.http != resolution.settings.server.http
         for option in Settings.options where option.form.isInFile && option.form.key != "output" {
             let key = option.form.key
-            guard option.show(configured) != option.show(resolution.settings) else { continue }
+            guard option.show(configured) != option.show(resolution.settings) else {
+                configuredOrigins[key] = resolution.origins[key]
+                continue
+            }
             guard Settings.reloadable.contains(key), !isElsewhere || !Settings.tokens.contains(key) else {
                 report.restart.append(key)
                 continue

@@ -44,7 +44,8 @@ extension Resolution {
     /// Languages that the operator names have to be known. Otherwise the room's first language would speak without an explanation.
     private func checkLanguages(in catalog: Catalog, _ mistakes: inout Mistakes<ConfigurationError>) {
         let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).language", $0.value["language"]) }
-        let ofAll = [("language", settings.voices.language)] + (settings.voices.languages ?? []).map { ("languages", $0) }
+        let named = (settings.voices.languages ?? []).filter { $0 != "all" }
+        let ofAll = [("language", settings.voices.language)] + named.map { ("languages", $0) }
         for (key, tag) in ofAll + ofRooms where tag != "auto" {
             if let problem = tag.flatMap(catalog.problem(withLanguage:)) { mistakes.add(origins.refusal(of: key, "\(problem)")) }
         }

@@ -66,16 +66,15 @@ struct SetupQuestions {
         SetupQuestion(
             number: 2,
             text: "Which languages does your chat use?",
-            hint: "The main one first, such as \"ja,en\". "
-                + "Short comments are often mistaken for another language of the list, above all with \"all\".",
+            hint: "The main one first, such as \"ja,en\". With \"all\" behind, the others are recognised too when they are certain.",
             preset: presetLanguages
         )
     }
 
     /// English is common in the chats of other languages, too.
     var presetLanguages: String {
-        guard let language = offer.language.flatMap(offer.catalog.tag(speaking:)), language != "en" else { return "en" }
-        return "\(language),en"
+        let language = offer.language.flatMap(offer.catalog.tag(speaking:)) ?? "en"
+        return language == "en" ? "en,all" : "\(language),en,all"
     }
 
     /// In the spelling of the setting, of tags or names of languages in lower case: `german, english`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Configuration
+internal import Events
 internal import Loop
 internal import Service
 internal import Spelling
@@ -8,7 +9,7 @@ internal import Synthesis
 internal import Voices
 internal import Wording
 
-/// `config show`, `config check`, `config path`.
+/// `config show`, `config check`, `config set`, `config path`.
 enum ConfigCommands {
     static func show(_ resolution: Resolution) -> ExitCode {
         if resolution.settings.json {
@@ -69,6 +70,46 @@ enum ConfigCommands {
         }
         try mistakes.end()
         return checked
+    }
+
+    /// Changes one value of the configuration file, if nothing is wrong with it then, and keeps the old file.
+    static func set(_ invocation: Invocation, _ place: ConfigFile.Place?, _ environment: [String: String]) throws(ConfigurationError)
+        -> ExitCode
+    {
+        let (key, value) = (invocation.arguments[0], invocation.arguments[1])
+        guard let place else { throw .badValue("there is no HOME and no XDG_CONFIG_HOME: name the file to write with --config PATH") }
+        let keys = Resolution.path(of: key)
+        if let flaw = try Resolution(invocation, environment: environment, file: nil).flaw(of: value, at: keys) { throw .badValue(flaw) }
+        let old = try ConfigReader.read(ConfigFile.Place(path: place.path, isRequired: false))
+        let new = try (old ?? ConfigFile(path: place.path, text: "")).setting(keys, to: json(of: value))
+        let resolution = Resolution(merging: invocation, environment: environment, file: new)
+        do throws(ConfigurationError) {
+            _ = try checked(resolution, catalog: try ConfigReader.catalog(environment), environment)
+        } catch {
+            StandardError.log(.error, "nothing was written, because the file would have mistakes:")
+            throw error
+        }
+        do throws(UnwritableFile) {
+            if let old { try replaceWhole(place.path + ".old", with: old.text) }
+            try writeFile(place.path, with: new.text)
+        } catch {
+            StandardError.log(.error, "\(place.path) cannot be written: \(error.reason)")
+            return .cannotWrite
+        }
+        StandardError.log(.notice, "wrote \(place.path)")
+        if old != nil { StandardError.log(.notice, "your old configuration is \(place.path).old") }
+        if case .file = resolution.origins[key] {
+        } else {
+            StandardError.log(.warning, "\(resolution.origins.name(of: key)) is set too, and beats the file")
+        }
+        return .done
+    }
+
+    /// A number, true or false, or a text.
+    private static func json(of value: String) -> String {
+        let isNumber = value.utf8.allSatisfy { "0123456789.-".utf8.contains($0) } && Double(value).map { "\($0)" == value } == true
+        return isNumber || Int(value).map { "\($0)" == value } == true || ["true", "false"].contains(value)
+            ? value : JSONWriter.text(of: value)
     }
 
     static func path(_ place: ConfigFile.Place?) -> ExitCode {

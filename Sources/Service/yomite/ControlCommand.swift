@@ -17,7 +17,8 @@ enum ControlCommand {
                 throw ServiceFailure(.unavailable, "another process of the fleet reads this room: ask that one with --http (\(location))")
             }
             guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
-            return StandardOutput.write(answer.printable)
+            let text = StandardOutput.isTerminal && !resolution.settings.json ? ControlAnswer.text(of: answer.body) : nil
+            return StandardOutput.write(text ?? answer.printable)
         } catch {
             StandardError.log(.error, "\(error)")
             return ExitCode(error.kind)

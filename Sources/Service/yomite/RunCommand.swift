@@ -124,7 +124,10 @@ final class RunCommand {
         if !reasons.isEmpty { console.log(task.isOwnWords ? .notice : .info, "not heard: \(reasons.joined(separator: ", "))") }
         console.log(.info, "\(steadiness.underflows) underflows, longest render call \(steadiness.longestRender.nanoseconds / 1_000) µs")
         let memory = tenths(ofMegabytesIn: end.peakMemory)
-        guard showsAccount else { return console.writer.finish() }
+        // What could not begin has no account.
+        guard showsAccount, end.account != Account() || end.reason == .done || end.reason == .stopped else {
+            return console.writer.finish()
+        }
         console.close(with: "\(account); \(steadiness.glitches) glitches; peak memory \(memory)")
     }
 }

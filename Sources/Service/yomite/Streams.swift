@@ -32,6 +32,10 @@ enum StandardOutput {
     static func write(_ text: String) -> ExitCode {
         writeAll(text, to: STDOUT_FILENO) || errno == EPIPE ? .done : .cannotWrite
     }
+
+    static var isTerminal: Bool {
+        isatty(STDOUT_FILENO) == 1
+    }
 }
 
 /// The stream for people.

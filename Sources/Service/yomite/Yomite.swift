@@ -46,6 +46,7 @@ struct Yomite {
         case .manual: return StandardOutput.write(manualPage(version: version))
         case .complete: return StandardOutput.write(Completion(invocation.arguments).text)
         case .setup: return try SetupCommand(invocation, environment).run()
+        case .configSet: return try ConfigCommands.set(invocation, place(for: invocation, environment), environment)
         case .configPath: return ConfigCommands.path(ConfigFile.place(for: invocation, environment: environment))
         case .completion: return try writeScript(of: invocation.arguments[0])
         case let command where Command.asking.contains(command): return try control(invocation, environment)
@@ -103,7 +104,11 @@ struct Yomite {
         if [.serve, .fleetNode, .fleetIntake].contains(invocation.command) { Signals.holdHangup() }
         let place = place(for: invocation, environment)
         let file = try ConfigReader.read(place)
-        let resolution = Resolution(merging: invocation, environment: environment, file: file)
+        let keptPath = KeptSettings.path(beside: place?.path, environment)
+        let readKept = { @Sendable () throws(ConfigurationError) in
+            try ConfigReader.read(keptPath.map { ConfigFile.Place(path: $0, isRequired: false) })
+        }
+        let resolution = Resolution(merging: invocation, environment: environment, file: file, kept: try readKept())
         let settings = resolution.settings
         LogLine.isJSON = settings.logFormat == .json
         let catalog: Catalog
@@ -122,7 +127,8 @@ struct Yomite {
             let task = SpeakingTask(invocation.command, invocation.arguments, settings, resolution.origins)
             let secrets = SecretFiles()
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
-                let resolution = Resolution(merging: invocation, environment: environment, file: try ConfigReader.read(place))
+                let file = try ConfigReader.read(place)
+                let resolution = Resolution(merging: invocation, environment: environment, file: file, kept: try readKept())
                 let checked = try ConfigCommands.checked(resolution, catalog: catalog, environment, secrets: secrets)
                 return CheckedConfiguration(resolution, checked)
             }
@@ -173,7 +179,7 @@ struct Yomite {
         case .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
             .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus,
             .fleetDrain, .history,
-            .historyForget, .historyCheck, .setup, .configCheck, .configPath, .completion, .complete, .manual:
+            .historyForget, .historyCheck, .setup, .configCheck, .configSet, .configPath, .completion, .complete, .manual:
             return .done
         }
     }

@@ -140,7 +140,7 @@ struct SetupCommandTests {
         ])
         #expect(try program.end() == 0, "\(program.outputText)")
         let text = try workspace.text(Self.path)
-        #expect(text.contains("languages: \"ja,en\"") && text.contains("gender: \"female\"") && text.contains("// チャットの言語"))
+        #expect(text.contains("languages: \"ja,en,all\"") && text.contains("gender: \"female\"") && text.contains("// チャットの言語"))
     }
 
     @Test func `without a terminal it says what to write, which is a configuration, and writes nothing`() throws {

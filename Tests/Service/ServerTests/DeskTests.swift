@@ -248,6 +248,18 @@ import Testing
         #expect(mistaken.status == 400 && mistaken.text.contains("this setting is not a switch"))
     }
 
+    @Test("Settings are kept, all of them or none")
+    func keeping() {
+        func keep(_ body: String) -> Int { stage.ask(.put, "/v1/settings/kept", type: "application/json", body).status }
+        #expect(keep(#"{"volume":80}"#) == 200)
+        #expect(keep(#"{"nothing":1}"#) == 400)
+        #expect(keep(#"{"volume":true}"#) == 400)
+        #expect(stage.kept == ["volume": "80"])
+        #expect(stage.ask(.get, "/v1/settings/kept").text.contains(#""volume":80"#))
+        #expect(keep("{}") == 200)
+        #expect(stage.kept.isEmpty)
+    }
+
     @Test("A reload tells what was applied, or what is wrong with the configuration")
     func reload() {
         var report = ReloadReport()

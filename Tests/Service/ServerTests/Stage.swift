@@ -66,6 +66,8 @@ final class Stage {
     var settings = ["rate": "100", "volume": "100"]
     var origins: [String: String] = [:]
     var figures = ServiceFigures(outputs: [ServiceFigures.Output(kind: "null", isReady: true)])
+    /// What lasts.
+    var kept: [String: String] = [:]
     /// What a reload comes to.
     var reload = Result<ReloadReport, ConfigurationError>.success(ReloadReport())
     var now = Moment(nanoseconds: 0)
@@ -98,6 +100,12 @@ final class Stage {
                     }
                 }
                 for (key, value) in changes { (settings[key], origins[key]) = (value, "http") }
+            },
+            kept: { [unowned self] in kept },
+            keep: { [unowned self] values, done throws(SettingRefusal) in
+                for (key, _) in values where settings[key] == nil { throw SettingRefusal(key: key, reason: "no \(key)") }
+                kept = Dictionary(uniqueKeysWithValues: values)
+                done(reload)
             },
             reload: { [unowned self] in $0(reload) },
             moderate: { [unowned self] order, name, done in

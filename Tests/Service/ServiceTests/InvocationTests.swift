@@ -70,17 +70,19 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(complaint("help", "srve") == "there is no command srve (did you mean serve? a file of that name is ./srve)")
         #expect(try Invocation(["say", "-h"]).request == .help(.say))
         #expect(try Invocation(["voices", "list", "--help"]).request == .help(.voicesList))
-        #expect(try Invocation(["--version"]).request == .version)
+        #expect(try Invocation(["--version"]).request == .version && Invocation(["-V"]).request == .version)
     }
 
     @Test func `what is wrong is named with what would be right`() {
         #expect(complaint("--vioce", "x") == "there is no flag --vioce (did you mean --voice?); see yomite --help")
         #expect(complaint("--xyzzy") == "there is no flag --xyzzy; see yomite --help")
         #expect(complaint("docter") == "there is no command docter (did you mean doctor? a file of that name is ./docter)")
+        #expect(complaint("speak", "hi") == "there is no command speak (did you mean say? a file of that name is ./speak)")
+        #expect(complaint("version") == "there is no command version (did you mean --version? a file of that name is ./version)")
         #expect(complaint("voices") == "voices needs a second word: list, choose, measure, add, remove, try, credits")
-        #expect(complaint("config", "shwo") == "config has no command shwo (did you mean show?): show, check, path")
-        #expect(complaint("config", "xyzzy") == "config has no command xyzzy: show, check, path")
-        #expect(complaint("help", "config", "shwo") == "config has no command shwo (did you mean show?): show, check, path")
+        #expect(complaint("config", "shwo") == "config has no command shwo (did you mean show?): show, check, set, path")
+        #expect(complaint("config", "xyzzy") == "config has no command xyzzy: show, check, set, path")
+        #expect(complaint("help", "config", "shwo") == "config has no command shwo (did you mean show?): show, check, set, path")
         #expect(complaint("help", "xyzzy") == "there is no command xyzzy; see yomite --help")
         #expect(complaint("--voice") == "--voice needs a value: --voice ID")
         #expect(complaint("--voice", "--quiet") == "--voice needs a value: --voice ID")
@@ -94,7 +96,7 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(complaint("--gender", "femal") == "--gender: \"femal\" must be one of any, female, male (did you mean female?)")
         let tag = "a language tag such as en or zh-TW (did you mean en-US?)"
         #expect(complaint("--language", "en_US.UTF-8") == "--language: \"en_US.UTF-8\" must be auto or \(tag)")
-        #expect(complaint("--languages", "ja,pt_BR")?.hasSuffix("such as es,pt,en (did you mean ja,pt-BR?)") == true)
+        #expect(complaint("--languages", "ja,pt_BR")?.hasSuffix("such as es,pt,en or es,en,all (did you mean ja,pt-BR?)") == true)
         for wrong in ["wav:", "pulse:obs?loud", "pulse:obs?volume=500", "null?mute=off", "null,", "speakers"] {
             #expect(
                 complaint("--output", wrong)?.contains("must be auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast") == true

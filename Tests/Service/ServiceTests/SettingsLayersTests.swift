@@ -127,6 +127,39 @@ struct SettingsLayersTests {
         #expect(layers.settings.room.manner.pitch == 110)
     }
 
+    private func kept(_ text: String, over file: String, _ flags: String...) throws -> Resolution {
+        let kept = ConfigFile(path: "kept", text: text)
+        let file = ConfigFile(path: "y.json5", text: file)
+        return Resolution(merging: try Invocation(["serve"] + flags), environment: [:], file: file, kept: kept)
+    }
+
+    @Test func `what is kept goes before the file and after flags, and names its origin`() throws {
+        let file = "{ volume: 90, rate: 90, output: ['null', 'null'] }"
+        let both = try kept("{ volume: '50', rate: '70', 'output.2.volume': '10', 'output.3.volume': '10' }", over: file, "--rate", "80")
+        #expect(both.settings.room.volume == 50 && both.origins["volume"] == .file("kept"))
+        #expect(both.settings.room.manner.rate == 80)
+        #expect(both.settings.outputs.map(\.volume) == [100, 10], "an output that is gone has no level")
+        #expect(both.mistakes.isEmpty)
+        #expect(both.kept == ["volume": "50", "rate": "70", "output.2.volume": "10"])
+    }
+
+    @Test(arguments: ["{ http: '0.0.0.0:1' }", "{ captionFile: '/tmp/a' }", "{ volume: 'loud' }", "{ nothing: 1 }"])
+    func `only what is changed during a run can be kept`(text: String) throws {
+        #expect(try !kept(text, over: "{}").mistakes.isEmpty)
+    }
+
+    @Test func `what was changed is kept, and goes back to the file`() throws {
+        var layers = SettingsLayers(try configured("{ volume: 90 }"))
+        try layers.change("volume", to: "50")
+        try layers.change("rate", to: "60")
+        layers.dropChanges()
+        #expect(layers.reload(try kept("{ volume: '50' }", over: "{ volume: 90 }")).applied == ["volume"])
+        #expect(layers.settings.room.volume == 50 && layers.settings.room.manner.rate == 100)
+        #expect(layers.origins["volume"] == .file("kept"))
+        #expect(layers.reload(try configured("{ volume: 90 }")).applied == ["volume"])
+        #expect(layers.settings.room.volume == 90)
+    }
+
     @Test func `a wrong change leaves everything as it is`() throws {
         var layers = SettingsLayers(try configured("{ volume: 90 }"))
         let before = layers

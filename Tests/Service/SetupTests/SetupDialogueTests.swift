@@ -46,7 +46,7 @@ import Wording
         #expect(dialogue.next == .write)
         var expected = SetupAnswers()
         expected.source = .twitch(channel: "ann")
-        expected.languages = "en"
+        expected.languages = "en,all"
         expected.startsAtLogin = true
         #expect(dialogue.answers == expected)
     }
@@ -182,10 +182,10 @@ import Wording
     }
 
     @Test func `the language of the locale comes first, and English with it`() {
-        #expect(SetupDialogue(offer(language: "ja")).answers.languages == "ja,en")
-        #expect(SetupDialogue(offer(language: "en")).answers.languages == "en")
-        #expect(SetupDialogue(offer(language: nil)).answers.languages == "en")
-        #expect(SetupDialogue(offer(language: "xx")).answers.languages == "en", "no voice speaks it")
+        #expect(SetupDialogue(offer(language: "ja")).answers.languages == "ja,en,all")
+        #expect(SetupDialogue(offer(language: "en")).answers.languages == "en,all")
+        #expect(SetupDialogue(offer(language: nil)).answers.languages == "en,all")
+        #expect(SetupDialogue(offer(language: "xx")).answers.languages == "en,all", "no voice speaks it")
     }
 
     @Test func `languages may have spaces between them, and one that nobody knows is refused`() {

@@ -37,6 +37,10 @@ const unsigned char *yomite_table_kanji_parts(size_t *length);
 /// many there are.
 const unsigned char *yomite_table_lookalikes(size_t *length);
 
+/// Which words each language has, made by scripts/make-languages, which says what its numbers mean; valid for ever. `length` receives how many
+/// bytes there are.
+const unsigned char *yomite_table_language_words(size_t *length);
+
 /// Which words are ordinary in a language, made by scripts/make-ordinary-words, which says what its numbers mean; valid for ever. `length`
 /// receives how many bytes there are.
 const unsigned char *yomite_table_ordinary(size_t *length);

@@ -111,6 +111,26 @@ export class Page {
     });
   }
 
+  /** Keeps these settings over the end of the service, or those that were changed; what is not kept is as in the file again. */
+  keep(settings) {
+    return this.watch(async () => {
+      const before = await this.api.get('v1/settings/kept');
+      const changed = Object.entries(this.settings).filter(([, { origin }]) => origin === 'http').map(([key, { value }]) => [key, value]);
+      const put = async (kept) => {
+        await this.api.put('v1/settings/kept', kept);
+        await this.#readSettings('settings');
+      };
+      await put(settings ?? { ...before, ...Object.fromEntries(changed) });
+      this.notices.tell(t(settings ? 'did.back' : 'did.keep'), {
+        label: t('undo'),
+        act: async () => {
+          await put(before);
+          if (changed.length > 0) await this.change(Object.fromEntries(changed));
+        },
+      });
+    });
+  }
+
   async #readSettings(event) {
     this.settings = await this.api.get('v1/settings/origins');
     this.controls.showSettings(this.settings);

@@ -25,7 +25,12 @@ export function settings(page, element) {
     if (known.length === 0) element.append(h('p', { class: 'hint', text: t('unreachable') }));
     element.append(...[...known, ...others].map(row));
     if (outputs.length > 0) element.append(h('h3', { text: t('settings.outputs') }), ...outputs.map(row));
-    if (known.length > 0) element.append(h('p', { class: 'hint', text: t('settings.origins') }));
+    if (known.length > 0) {
+      element.append(
+        h('p', { class: 'hint', text: t('settings.lasting') }),
+        h('div', { class: 'buttons' }, button(t('settings.keep'), () => page.keep()), button(t('settings.back'), () => page.keep({}))),
+      );
+    }
   }
 
   function row(key) {

@@ -10,6 +10,7 @@ export const strings = {
   copied: 'Copied',
   copy: 'Copy',
   did: {
+    back: 'The configuration file holds again.', keep: 'Kept: they hold after a restart, too.',
     again: 'It will be read again.', approve: 'Approved.', delete: 'Deleted.', first: 'It is next.',
     forget: '“{word}” was removed from the dictionary.', mute: '{name} is muted for {minutes} minutes.', muteAlways: 'For good', refuse: 'Refused.',
     teach: '“{word}” was added to the dictionary.',
@@ -73,6 +74,8 @@ export const strings = {
   },
   settings: {
     origins: 'Changes apply from the next comment on, until the service stops. To keep them, write them into the configuration file.',
+    back: 'Back to the file', keep: 'Keep these settings',
+    lasting: 'Changes apply from the next comment on. They last until the service stops, unless you keep them.',
     output: 'Output {number}: {what}', outputs: 'Outputs',
   },
   setup: {

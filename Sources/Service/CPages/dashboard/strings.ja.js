@@ -10,6 +10,7 @@ export const strings = {
   copied: 'コピーしました',
   copy: 'コピー',
   did: {
+    back: '設定ファイルの内容に戻しました。', keep: '設定を残しました。再起動後も有効です。',
     again: 'もう一度読み上げます。', approve: '承認しました。', delete: '削除しました。', first: '次に読み上げます。', forget: '「{word}」を辞書から削除しました。',
     mute: '{name} さんを {minutes} 分間読み上げません。', muteAlways: 'ずっと', refuse: '却下しました。', teach: '「{word}」を辞書に登録しました。',
   },
@@ -64,7 +65,7 @@ export const strings = {
   seconds: '{count} 秒',
   send: '読み上げ',
   setting: { announce: '名前の読み上げ', gender: '性別', language: '言語', mute: '消音', pitch: '高さ', quality: '音質の上限', raids: '初見を後回し', rate: '速さ', read: '読む対象', voice: '声', volume: '音量' },
-  settings: { origins: '変更は次のコメントから有効になり、サービスを終了するまで続きます。残すには設定ファイルに書いてください。', output: '出力 {number}: {what}', outputs: '出力' },
+  settings: { origins: '変更は次のコメントから有効になり、サービスを終了するまで続きます。残すには設定ファイルに書いてください。', back: 'ファイルの設定に戻す', keep: 'この設定を残す', lasting: '変更は次のコメントから有効になります。残さなければ、サービスの終了とともに元に戻ります。', output: '出力 {number}: {what}', outputs: '出力' },
   setup: {
     add: '追加', author: 'ミカ', byProgram: 'どのプログラムからでもコメントを送れます:', came: 'コメントを {count} 件受信しました', channel: 'Twitch のチャンネル',
     chat: 'チャットをつなぐ', comment: 'テストコメント', commentText: 'こんばんは!今日も楽しみにしています。', default: '既定の出力',

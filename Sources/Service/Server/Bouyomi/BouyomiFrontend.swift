@@ -48,7 +48,7 @@ final class BouyomiFrontend {
         self.events = events
         rates = PeerRates(perSecond: options.limits.requestsPerPeer)
         let refuse = { (refusal: ServerCounters.Refusal) in hooks.refuse(refusal.atBouyomi) }
-        tcp = try BouyomiTCP(options.ofBouyomi, on: events, refuse: refuse)
+        tcp = try BouyomiTCP(options.ofBouyomi, on: events, refuse: refuse, log: hooks.log)
         http = try BouyomiHTTP(options.ofBouyomi, on: events, refuse: refuse)
         tcp.ask = { [unowned self] in ask($0, from: $1, $2) }
         http.ask = { [unowned self] in ask($0, from: $1, $2) }

@@ -8,14 +8,22 @@ final class BouyomiTCP: TCPClients {
     private let listener: TCPListener
     private let connections: ConnectionSupervisor
     private let refuse: (ServerCounters.Refusal) -> Void
+    /// Tells what is odd about a client.
+    private let log: (String) -> Void
     private let textBytes: Int
     /// The received part of incomplete frames.
     private var frames: [ConnectionID: BouyomiFrame] = [:]
 
-    init(_ options: ServerOptions, on events: EventLoop, refuse: @escaping (ServerCounters.Refusal) -> Void) throws(ServerError) {
+    init(
+        _ options: ServerOptions,
+        on events: EventLoop,
+        refuse: @escaping (ServerCounters.Refusal) -> Void,
+        log: @escaping (String) -> Void
+    ) throws(ServerError) {
         let listener = try TCPListener(on: events)
         self.listener = listener
         self.refuse = refuse
+        self.log = log
         textBytes = options.limits.textBytes
         connections = ConnectionSupervisor(
             options.limits,
@@ -42,6 +50,7 @@ final class BouyomiTCP: TCPClients {
         case .incomplete: frames[id] = frame
         case .refused(let flaw):
             refuse(flaw == .tooLong ? .bouyomiText : .bouyomiFrame)
+            if Self.isHTTP(bytes) { log("\(peer) speaks HTTP to the TCP port of Bouyomi-chan: its HTTP port is bouyomiHttpPort") }
             listener.close(id)
         case .complete(let command):
             connections.complete(id)
@@ -50,6 +59,10 @@ final class BouyomiTCP: TCPClients {
                 listener.finish(id, (try? outcome.get().reply(to: command)) ?? [])
             }
         }
+    }
+
+    private static func isHTTP(_ bytes: [UInt8]) -> Bool {
+        ["GET /", "POST /"].contains { bytes.starts(with: $0.utf8) }
     }
 
     func closed(_ id: ConnectionID) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
+internal import Configuration
 internal import Spelling
 
 /// The settings that can be changed while it runs.
@@ -11,6 +12,10 @@ enum SettingsRoutes {
             .ask { .json(origins($0)) }
         },
         Route(.patch, "/v1/settings", for: .settings, "changes settings: {\"volume\": 80}", change),
+        Route(.get, "/v1/settings/kept", for: .settings, "those that last longer than the service") { _ in
+            .ask { .json($0.surroundings.kept().mapValues { ShownValue(text: $0) }) }
+        },
+        Route(.put, "/v1/settings/kept", for: .settings, "keeps these and no others; all else is as configured again: {}", keep),
     ]
 
     /// A setting, and the origin of its value.
@@ -65,21 +70,56 @@ enum SettingsRoutes {
         return wanted
     }
 
+    /// Throws where a setting that is no switch is to be true or false.
+    private static func check(_ wanted: [String: Value], _ desk: Desk) throws(HTTPProblem) {
+        let before = values(desk)
+        for (key, value) in wanted.sorted(by: { $0.key < $1.key }) where value.isSwitch {
+            guard ["on", "off", nil].contains(before[key]?.text) else {
+                throw HTTPProblem(
+                    400,
+                    "this setting is not a switch: text or a number is expected",
+                    code: .invalidSetting,
+                    place: harmlessWord(key)
+                )
+            }
+        }
+    }
+
+    private static func keep(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let wanted = try values(in: call.request.object(call.limits))
+        let kept = wanted.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value.text) }
+        let question = Question { desk in
+            .later { goOn in
+                do throws(HTTPProblem) {
+                    try check(wanted, desk)
+                    try begin(kept, of: wanted, desk) { result in
+                        switch result {
+                        case .success: goOn(Question { .answered(.json(values($0))) })
+                        case .failure(let mistake): goOn(Question(Reply(HTTPProblem(mistake.isTemporary ? 503 : 422, "\(mistake)"))))
+                        }
+                    }
+                } catch {
+                    goOn(Question(Reply(error)))
+                }
+            }
+        }
+        return .question(question, comments: 0)
+    }
+
+    private static func begin(
+        _ kept: [(key: String, value: String)],
+        of wanted: [String: Value],
+        _ desk: Desk,
+        _ done: @escaping Desk.Surroundings.Reloaded
+    ) throws(HTTPProblem) {
+        do throws(SettingRefusal) { try desk.surroundings.keep(kept, done) } catch { throw problem(error, wanted) }
+    }
+
     private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let wanted = try values(in: call.request.object(call.limits))
         let (changes, name) = (wanted.sorted { $0.key < $1.key }, call.caller.name)
         return .ask { desk throws(HTTPProblem) in
-            let before = values(desk)
-            for (key, value) in changes where value.isSwitch {
-                guard ["on", "off", nil].contains(before[key]?.text) else {
-                    throw HTTPProblem(
-                        400,
-                        "this setting is not a switch: text or a number is expected",
-                        code: .invalidSetting,
-                        place: harmlessWord(key)
-                    )
-                }
-            }
+            try check(wanted, desk)
             do throws(SettingRefusal) {
                 try desk.surroundings.change(changes.map { ($0.key, $0.value.text) }, name)
             } catch {

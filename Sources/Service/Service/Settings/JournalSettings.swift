@@ -78,7 +78,7 @@ extension Settings {
 }
 
 /// Where files are kept that belong to this program and not to its user (XDG Base Directory, or what systemd gives a unit).
-private func stateFolder(_ environment: [String: String]) -> String? {
+func stateFolder(_ environment: [String: String]) -> String? {
     func value(_ variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
     // systemd gives a list where a unit has several.
     if let folder = value("STATE_DIRECTORY") { return folder.split(separator: ":").first.map(String.init) }

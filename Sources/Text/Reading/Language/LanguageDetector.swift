@@ -5,13 +5,27 @@ public struct LanguageDetector: Equatable, Sendable {
     /// Letters behind this do not change the language of a text any more.
     static let letterLimit = 100
 
+    /// How much it counts for one word that its language is common in live chats. More words speak for themselves.
+    private static let worthOfShares: Float = 0.5
+    /// Behind the tags that a room names: all others may be found as well.
+    static let others = "all"
+
     /// The tags it is set to; nil means all.
     private let chosen: Set<String>?
+    /// Those of all that are as common here as the most common one.
+    private let named: Set<String>
 
-    /// Set to all languages it knows, or to these of them. A region says nothing here: `pt-BR` is `pt`; but Chinese is written in two ways,
-    /// and `zh` is both.
+    /// Set to all languages it knows, or to these of them; `all` behind some means that others are found as well. A region says nothing here:
+    /// `pt-BR` is `pt`; but Chinese is written in two ways, and `zh` is both.
     public init(languages: [String]? = nil) {
-        chosen = languages.map { Set($0.flatMap(Self.known(as:))) }
+        let tags = Set((languages ?? []).flatMap(Self.known(as:)))
+        let isOpen = languages?.contains(Self.others) ?? true
+        (chosen, named) = isOpen ? (nil, tags) : (tags, [])
+    }
+
+    /// Whether every language comes into question.
+    var isOpen: Bool {
+        chosen == nil
     }
 
     /// What it calls a language.
@@ -35,7 +49,7 @@ public struct LanguageDetector: Equatable, Sendable {
     /// Those of some tags that it cannot tell from others of their script, and whose script others share.
     public static func unknown(of tags: [String]) -> [String] {
         tags.filter { tag in
-            !known.contains(tag) && !known.contains(baseLanguage(tag))
+            tag != others && !known.contains(tag) && !known.contains(baseLanguage(tag))
                 && LanguageTable.shared.groups.keys.contains { $0.isWritten(in: tag) }
         }
     }
@@ -51,9 +65,13 @@ public struct LanguageDetector: Equatable, Sendable {
     }
 
     /// The languages of a script that come into question, and what speaks for each before a word is read; nil where there is no question.
-    func question(of script: Script, expecting expectation: LanguageExpectation) -> LanguageQuestion? {
-        guard let group = LanguageTable.shared.groups[script] else { return nil }
+    /// - Parameter spoken: what is as common here as the most common one; nil where it says nothing how common they are.
+    func question(of text: LanguageEvidence, expecting expectation: LanguageExpectation, spoken: [String]? = nil) -> LanguageQuestion? {
+        guard let group = LanguageTable.shared.groups[text.script] else { return nil }
         var prior = group.leanings
+        if isOpen, let spoken {
+            prior = prior + group.shares(beside: named.union(spoken)) * (Self.worthOfShares / Float(max(1, text.words.count)).squareRoot())
+        }
         expectation.add(to: &prior, of: group)
         if let chosen {
             for (lane, language) in group.languages.enumerated() where !chosen.contains(language) { prior[lane] = -.infinity }
@@ -65,6 +83,9 @@ public struct LanguageDetector: Equatable, Sendable {
 
 /// Which language of a script a text is in.
 struct LanguageQuestion {
+    /// What it says for one of two languages that it has a word, in nats.
+    private static let worthOfKnown: Float = 1.5
+
     fileprivate let group: LanguageTable.Group
     /// What speaks for each before a word is read.
     fileprivate let prior: LanguageLanes
@@ -84,13 +105,16 @@ struct LanguageQuestion {
         let familiar = familiar.compactMap { group.lanes[$0] }
         let path = LanguagePath(of: words, behindBreaks: breaks, expecting: prior, familiar: familiar)
         guard var lanes = path.lanes else { return [] }
-        // Hardly anybody writes three languages: what remains is one of the two that most is written in.
+        // Hardly anybody writes three languages: what remains is one of the two that most is written in. Their whole words tell where one ends.
         let letters = zip(lanes, text.words).reduce(into: [:]) { $0[$1.0, default: 0] += $1.1.letters }
-        if letters.count > 2 {
+        if letters.count > 1 {
             let two = letters.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2).map(\.key)
             var narrow = LanguageLanes(repeating: -.infinity)
             for lane in two { narrow[lane] = prior[lane] }
-            lanes = LanguagePath(of: words, behindBreaks: breaks, expecting: narrow, familiar: familiar).lanes ?? []
+            let known = zip(words, text.words).map { lanes, word in
+                two.reduce(into: lanes) { if text.isKnown(word, in: group.languages[$1]) { $0[$1] += Self.worthOfKnown } }
+            }
+            lanes = LanguagePath(of: known, behindBreaks: breaks, expecting: narrow, familiar: familiar).lanes ?? []
         }
         return runs(of: text, lanes)
     }

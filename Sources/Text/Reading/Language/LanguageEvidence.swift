@@ -38,36 +38,44 @@ struct LanguageEvidence {
 
     init(in script: Script, of units: ArraySlice<Unit>) {
         (self.script, self.units) = (script, units)
-        var parts: [UInt64] = []
-        parts.reserveCapacity(Self.partsOfMost)
-        // Up to which part those of each word go.
-        var ends: [Int] = []
         words.reserveCapacity(Self.wordsOfMost)
-        ends.reserveCapacity(Self.wordsOfMost)
-        var parser = WordParts()
         var (end, left) = (units.startIndex, script.hasSpaces ? Self.limit : LanguageDetector.letterLimit)
         while left > 0, let start = units[end...].firstIndex(where: { $0.isLetter(of: script) }) {
             var word = Word(range: start..<units.endOfWord(from: start, of: script))
             word.isBehindBreak = units[end..<start].contains { $0.kind != .space }
             word.mayBeName = !words.isEmpty && !word.isBehindBreak && units[start].scalar.isCapitalLetter
             end = word.range.upperBound
-            for unit in units[word.range].prefix(left) {
-                if unit.kind == .punctuation {
-                    parser.moveHashes(to: &parts)
-                } else {
-                    parser.append(unit.scalar)
-                    word.letters += 1
-                    if parser.isFull { parser.moveHashes(to: &parts) }
-                }
-            }
-            if !parser.isEmpty { parser.moveHashes(to: &parts) }
+            word.letters = units[word.range].prefix(left).count { $0.kind != .punctuation }
             word.telling = TellingWords.evidence(units[word.range])
             words.append(word)
-            ends.append(parts.count)
             left -= word.letters
         }
         for index in words.indices.dropFirst().dropLast() where words[index].letters <= LanguageRun.lettersOfLinks {
             words[index].mayBeName = words[index].mayBeName || words[index - 1].mayBeName && words[index + 1].mayBeName
+        }
+    }
+
+    /// Asks the table what the parts of the words say.
+    mutating func weigh() {
+        var parts: [UInt64] = []
+        parts.reserveCapacity(Self.partsOfMost)
+        // Up to which part those of each word go.
+        var ends: [Int] = []
+        ends.reserveCapacity(Self.wordsOfMost)
+        var parser = WordParts()
+        for word in words {
+            var left = word.letters
+            for unit in units[word.range] where left > 0 {
+                if unit.kind == .punctuation {
+                    parser.moveHashes(to: &parts)
+                } else {
+                    parser.append(unit.scalar)
+                    left -= 1
+                    if parser.isFull { parser.moveHashes(to: &parts) }
+                }
+            }
+            if !parser.isEmpty { parser.moveHashes(to: &parts) }
+            ends.append(parts.count)
         }
         for (index, sums) in zip(words.indices, LanguageTable.shared.sums(of: parts, endingAt: ends)) { words[index].sums = sums }
     }

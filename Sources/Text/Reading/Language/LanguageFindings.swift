@@ -52,18 +52,30 @@ extension Draft {
         var exceptions: [LanguageFindings.Exception] = []
         for script in written {
             var runs: [LanguageRun] = []
+            var evidence: LanguageEvidence?
             ofScripts[script] = rules.finding(in: script, looksJapanese: looksJapanese) { detector in
                 guard LanguageDetector.tellsApart(script) else { return nil }
-                let text = LanguageEvidence(in: script, of: units[...])
-                var expectation = rules.expectation
+                var text = LanguageEvidence(in: script, of: units[...])
+                if let own = rules.ownFinding(of: text) { return own }
+                text.weigh()
+                evidence = text
+                var expectation = rules.expectation(of: text)
                 text.addTellingWords(to: &expectation, rules)
                 if script == .han, !looksJapanese { rules.addHan(units, to: &expectation) }
                 if script == .latin, 2 * counts[script] <= letters, !rules.roomIsWritten(in: written) {
                     expectation.add(Self.englishAmongOthers, for: "en")
                 }
-                guard let question = detector.question(of: script, expecting: expectation) else { return nil }
-                if script.hasSpaces { runs = question.runs(of: text, familiar: rules.familiarLanguages) }
-                return question.finding(of: text)
+                guard let question = detector.question(of: text, expecting: expectation) else { return nil }
+                var whole = question.finding(of: text)
+                if detector.isOpen {
+                    let other = detector.question(of: text, expecting: LanguageExpectation(), spoken: [])?.finding(of: text).language
+                    rules.addKnownWords(of: text, orIn: other, to: &expectation)
+                    whole = detector.question(of: text, expecting: expectation, spoken: rules.spokenHere)?.finding(of: text) ?? whole
+                }
+                if script.hasSpaces, text.confidence(of: whole.language, allowingNames: false) == nil {
+                    runs = question.runs(of: text, familiar: rules.familiarLanguages)
+                }
+                return rules.settled(whole, of: text)
             }
             guard runs.count > 1 else { continue }
             let parts = runs.map { run in
@@ -78,6 +90,9 @@ extension Draft {
             ofScripts[script] = main.finding
             exceptions += zip(parts, runs).lazy.filter { part, run in
                 guard part.finding.language != most, run.letters >= Self.leastLetters else { return false }
+                if rules.isUnexpected(part.finding.language) {
+                    guard evidence?.isStretch(run.range, of: part.finding.language, in: most ?? "") == true else { return false }
+                }
                 // A name is no change of the language. Titles of games are English, and an English voice says them best.
                 if part.finding.language != "en" { return !run.mayBeName }
                 return !BorrowedWords.areSaid(units[run.range], in: most ?? "")

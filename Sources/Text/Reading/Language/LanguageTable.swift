@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CTables
+private import Glibc
 
 /// What parts of words say about their language: read-only pages of the program's file. `scripts/make-languages` made it.
 ///
@@ -11,6 +12,10 @@ struct LanguageTable: Sendable {
 
     /// The largest number of languages in a group.
     static let laneCount = 30
+    /// Of a language that is not known to be more common, in per cent of live chats.
+    private static let leastShare: Float = 0.02
+    /// Languages with no more than that are small.
+    private static let shareOfSmall: Float = 1
 
     /// Languages that share a script.
     struct Group: Sendable {
@@ -20,13 +25,32 @@ struct LanguageTable: Sendable {
         let lanes: [String: Int]
         /// What speaks for each in chats before a word is read: in nats.
         let leanings: LanguageLanes
+        /// How common each is in live chats beside the most common one: in nats, zero or less.
+        private let shares: LanguageLanes
+        /// The one that most live chats are in.
+        let mostCommon: String?
+        /// Those that a good part of them is in.
+        let common: [String]
 
-        fileprivate init(languages: [String], leanings: [String: Float]) {
+        fileprivate init(languages: [String], leanings: [String: Float], shares: [String: Float]) {
             self.languages = languages
             lanes = Dictionary(uniqueKeysWithValues: zip(languages, 0...))
             var known = LanguageLanes(repeating: -.infinity)
             for (lane, language) in languages.enumerated() { known[lane] = leanings[language] ?? 0 }
             self.leanings = known
+            let most = languages.compactMap { shares[$0] }.max() ?? LanguageTable.leastShare
+            var relative = LanguageLanes.zero
+            for (lane, language) in languages.enumerated() { relative[lane] = log((shares[language] ?? LanguageTable.leastShare) / most) }
+            self.shares = relative
+            mostCommon = languages.max { (shares[$0] ?? 0) < (shares[$1] ?? 0) }
+            self.common = languages.filter { (shares[$0] ?? 0) > LanguageTable.shareOfSmall }
+        }
+
+        /// The shares, with some languages as common as the most common one.
+        func shares(beside named: Set<String>) -> LanguageLanes {
+            var shares = shares
+            for language in named { if let lane = lanes[language] { shares[lane] = 0 } }
+            return shares
         }
     }
 
@@ -62,6 +86,8 @@ struct LanguageTable: Sendable {
     }
 
     let groups: [Script: Group]
+    /// Where the words of each language are among those of all.
+    let words: [String: Range<Int>]
     /// What a weight of 1 is worth.
     let scale: Float
 
@@ -87,20 +113,27 @@ struct LanguageTable: Sendable {
         bucketCount = rows.count / (Self.tagBytes + Self.rowsInBucket * Self.rowBytes)
         weightsStart = bucketCount * Self.tagBytes
 
-        var (scale, lists, leanings) = (Float(1), [[String]](), [String: Float]())
+        var (scale, lists, leanings, shares) = (Float(1), [[String]](), [String: Float](), [String: Float]())
+        var (words, end) = ([String: Range<Int>](), 0)
         for line in String(decoding: (0..<names.count).map { names[$0] }, as: UTF8.self).split(separator: "\n") {
             let fields = line.split(separator: "\t").map(String.init)
             switch fields.first {
             case "scale": scale = Float(fields[1]) ?? scale
             case "group": lists.append(Array(fields.dropFirst()))
             case "leaning": leanings[fields[1]] = Float(fields[2])
+            case "share": shares[fields[1]] = Float(fields[2])
+            case "words":
+                let start = end
+                end += Int(fields[2]) ?? 0
+                words[fields[1]] = start..<end
             default: break
             }
         }
         self.scale = scale
+        self.words = words
         groups = lists.reduce(into: [:]) { groups, list in
             guard let script = Self.scripts[list[0]] else { return }
-            groups[script] = Group(languages: Array(list.dropFirst()), leanings: leanings)
+            groups[script] = Group(languages: Array(list.dropFirst()), leanings: leanings, shares: shares)
         }
     }
 

@@ -6,7 +6,7 @@ internal import Spelling
 /// Yomite.
 enum TellingWords {
     /// What a word says of the language of its comment.
-    enum Evidence: Sendable {
+    enum Evidence: Equatable, Sendable {
         /// So much speaks for this language, in nats.
         case language(String, weight: Double)
         /// A language has it and its neighbours have not.
@@ -190,6 +190,14 @@ private struct LetterSet: Equatable {
 }
 
 extension LanguageEvidence {
+    /// The languages that its words are known for.
+    var told: Set<String> {
+        words.reduce(into: []) { told, word in
+            if case .language(let language, _)? = word.telling { told.insert(language) }
+            if case .neighbour(let language)? = word.telling { told.insert(language) }
+        }
+    }
+
     /// Adds what the telling words say. Where all words are everybody's, they are what the room speaks.
     func addTellingWords(to expectation: inout LanguageExpectation, _ rules: LanguageRules) {
         var told: [String: Double] = [:]
