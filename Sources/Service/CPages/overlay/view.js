@@ -9,12 +9,14 @@ export class View {
   #options;
   #sections;
   #status;
+  #start;
 
   constructor(overlay, options) {
     this.#options = options;
     const section = (name) => (options.show.has(name) ? overlay.querySelector(`.ym-${name}`) : null);
     this.#sections = { now: section('now'), next: section('next'), list: section('list') };
     this.#status = overlay.querySelector('.ym-status');
+    this.#start = overlay.querySelector('.ym-start');
     overlay.dataset.theme = options.theme;
     if (options.size !== undefined) overlay.style.setProperty('--ym-size', `${options.size}px`);
   }
@@ -34,6 +36,14 @@ export class View {
   tell(text) {
     this.#status.textContent = text ?? '';
     this.#status.hidden = !text || !this.#options.status;
+  }
+
+  /** A button with this text, while there is one. */
+  offer(text, act) {
+    this.#start.hidden = !text;
+    if (!text) return;
+    this.#start.textContent = text;
+    this.#start.onclick = act;
   }
 
   #show(comment, element, state, time) {
