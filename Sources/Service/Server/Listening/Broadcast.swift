@@ -22,6 +22,8 @@ final class Broadcast {
     private var channels: [SoundFormat: Channel] = [:]
     /// Pages, which get what is heard and no silence.
     private let pages: StreamReaders<Void>
+    /// Whether they have got anything since it was silent.
+    private var isBegun = false
 
     /// - Parameter mostBytes: how much sound in each format is kept for slow listeners.
     init(_ outlet: StreamOutlet, mostBytes: Int, sampleRate: Int, at now: Moment) {
@@ -94,10 +96,13 @@ final class Broadcast {
     /// Passes on the sound since the last call. Returns the listeners who are so slow that they would miss some of it.
     func passOn(at now: Moment) -> [ConnectionID] {
         let heard = tap?.take() ?? []
-        let wasSilent = pace.isSilent(at: now)
+        if pace.isSilent(at: now) { isBegun = false }
         let silence = pace.silence(heard: heard.count, at: now)
-        if hasPages, !heard.isEmpty, let tap {
-            pages.append(ListenMessages.packet(heard, at: tap.frame - Int64(heard.count), isBeginning: wasSilent), ())
+        // The silence before something would only delay it.
+        let told = isBegun ? heard[...] : heard.drop { $0 == 0 }
+        if hasPages, !told.isEmpty, let tap {
+            pages.append(ListenMessages.packet(told, at: tap.frame - Int64(told.count), isBeginning: !isBegun), ())
+            isBegun = true
         }
         guard heard.count + silence > 0 else { return [] }
         let samples = heard + [Int16](repeating: 0, count: silence)

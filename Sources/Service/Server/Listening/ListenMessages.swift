@@ -21,7 +21,7 @@ enum ListenMessages {
 
     /// Samples behind a head of ten bytes, all little-endian: the frame of the room's clock at which they begin, as a double, and whether silence
     /// was before them.
-    static func packet(_ samples: [Int16], at frame: Int64, isBeginning: Bool) -> [UInt8] {
+    static func packet(_ samples: ArraySlice<Int16>, at frame: Int64, isBeginning: Bool) -> [UInt8] {
         let bits = Double(frame).bitPattern
         var bytes = (0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) } + [isBeginning ? 1 : 0, 0]
         bytes.reserveCapacity(bytes.count + 2 * samples.count)
