@@ -100,7 +100,8 @@ public final class RenderedOutput: Output {
 
     /// Heard by those who listen through the tap, and standing still while nobody does.
     public static func tapped(sampleRate: Int, now: @escaping () -> Moment) throws(OutputError) -> RenderedOutput {
-        let clock = RenderClock(sampleRate: sampleRate, now: now)
+        // A page hears the first step as soon as it is there.
+        let clock = RenderClock(sampleRate: sampleRate, lead: RenderClock.step, now: now)
         return try RenderedOutput(sampleRate: sampleRate, sink: NullSink(), clock: clock, hasTap: true, waits: true)
     }
 
@@ -310,19 +311,22 @@ struct RenderClock {
 
     private let sampleRate: Int
     private let now: () -> Moment
+    /// So much is due at once.
+    private let lead: Duration
     private var last: Moment
     private var isRunning = false
 
-    init(sampleRate: Int, now: @escaping () -> Moment) {
+    init(sampleRate: Int, lead: Duration = .zero, now: @escaping () -> Moment) {
         self.sampleRate = sampleRate
         self.now = now
+        self.lead = lead
         last = now()
     }
 
     /// Starts the clock; returns the frames it stood still for, `longest` at most.
     mutating func start(longest: Int) -> Int {
         let idle = isRunning ? 0 : min(longest, frames(until: now()))
-        last = now()
+        last = now() + (.zero - lead)
         isRunning = true
         return idle
     }

@@ -28,9 +28,9 @@ struct PageSoundBrowserTests {
     /// A person allows sound with a click.
     private func allow(_ browser: Browser) throws {
         try wait(browser, for: "blocked")
-        try browser.wait(until: "!document.querySelector('.ym-start').hidden")
+        try browser.wait(until: "document.querySelector('.ym-start') !== null")
         try browser.click(".ym-start")
-        try browser.wait(until: "document.querySelector('.ym-start').hidden")
+        try browser.wait(until: "document.querySelector('.ym-start') === null")
         try wait(browser, for: "waiting")
     }
 
@@ -46,7 +46,7 @@ struct PageSoundBrowserTests {
         try browser.wait(until: "document.querySelector('.ym-list article') !== null")
         try wait(browser, for: "waiting")
         #expect(try service.program.wait(forEvent: "finished").outcome == "heard")
-        try service.wait(for: "its report", from: "/v1/listeners") { $0.contains(#""gaps":0"#) && $0.contains(#""state":"waiting""#) }
+        try service.wait(for: "its report", from: "/v1/listeners") { $0.contains(#""state":"waiting""#) }
         _ = try service.ask("POST", "/v1/control/mute", #"{"muted":true}"#)
         try wait(browser, for: "muted")
         service.program.signal(SIGKILL)
@@ -72,7 +72,7 @@ struct PageSoundBrowserTests {
         try browser.run("document.querySelector('#tab-rooms').click()")
         try browser.wait(until: "document.querySelector('[data-key=\"listen main\"]') !== null")
         try browser.click("[data-key=\"listen main\"]")
-        _ = try service.ask("POST", "/v1/comments", Self.comment)
+        _ = try service.ask("POST", "/v1/comments", #"{"text":"Once more, with feeling."}"#)
         #expect(try service.program.wait(forEvent: "finished", 2).outcome == "heard")
         try browser.wait(until: "document.querySelector('#panel').innerText.includes('ms behind')")
         #expect(try browser.errors().allSatisfy { $0.contains("favicon") })
@@ -92,10 +92,12 @@ struct PageSoundBrowserTests {
         #expect(try browser.run("return isSecureContext") as? Bool == false)
         try allow(browser)
         let client = try ReceivedAnswer(
-            to: "POST", "/v1/comments", port: service.port,
+            to: "POST",
+            "/v1/comments",
+            port: service.port,
             fields: ["Content-Type: application/json", "Authorization: Bearer 0123456789abcdef0123"], body: Array(Self.comment.utf8)
         )
-        #expect(client.status == 200)
+        #expect(client.status == 202)
         try wait(browser, for: "playing")
         try browser.wait(until: "document.querySelector('.ym-word')?.textContent === 'fox'")
         #expect(try service.program.wait(forEvent: "finished").outcome == "heard")

@@ -131,7 +131,7 @@ export class Sound {
     if (this.#rate === rate) return;
     this.#rate = rate;
     this.#context?.close();
-    const context = new AudioContext({ sampleRate: rate, latencyHint: 'interactive' });
+    const context = new AudioContext({ sampleRate: rate, latencyHint: 0 });
     this.#context = context;
     this.#player = undefined;
     context.onstatechange = () => this.#handlers.changed();

@@ -9,6 +9,7 @@ export class View {
   #options;
   #sections;
   #status;
+  #overlay;
   #start;
 
   constructor(overlay, options) {
@@ -16,7 +17,7 @@ export class View {
     const section = (name) => (options.show.has(name) ? overlay.querySelector(`.ym-${name}`) : null);
     this.#sections = { now: section('now'), next: section('next'), list: section('list') };
     this.#status = overlay.querySelector('.ym-status');
-    this.#start = overlay.querySelector('.ym-start');
+    this.#overlay = overlay;
     overlay.dataset.theme = options.theme;
     if (options.size !== undefined) overlay.style.setProperty('--ym-size', `${options.size}px`);
   }
@@ -40,10 +41,9 @@ export class View {
 
   /** A button with this text, while there is one. */
   offer(text, act) {
-    this.#start.hidden = !text;
-    if (!text) return;
-    this.#start.textContent = text;
-    this.#start.onclick = act;
+    this.#start?.remove();
+    this.#start = text && h('button', { type: 'button', class: 'ym-start', text, on: { click: act } });
+    if (text) this.#overlay.append(this.#start);
   }
 
   #show(comment, element, state, time) {
