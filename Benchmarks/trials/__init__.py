@@ -23,6 +23,7 @@ from .old_browser import old_browser
 from .onsets import onsets_after_kills
 from .overlay import many_overlays, overlay
 from .packages import packages
+from .repository import repository
 from .reproducible import reproducible
 from .requests import hostile_requests
 from .rooms import many_rooms
@@ -64,6 +65,7 @@ TRIALS = {
     "beginnings": beginnings,
     "reproducible": reproducible,
     "packages": packages,
+    "repository": repository,
     "tarball": tarball,
     "image": image,
     "units": units,
