@@ -101,7 +101,8 @@ public final class RenderedOutput: Output {
     /// Heard by those who listen through the tap, and standing still while nobody does.
     public static func tapped(sampleRate: Int, now: @escaping () -> Moment) throws(OutputError) -> RenderedOutput {
         // A page hears the first step as soon as it is there.
-        let clock = RenderClock(sampleRate: sampleRate, lead: RenderClock.step, now: now)
+        let step = Duration.milliseconds(10)
+        let clock = RenderClock(sampleRate: sampleRate, step: step, lead: step, now: now)
         return try RenderedOutput(sampleRate: sampleRate, sink: NullSink(), clock: clock, hasTap: true, waits: true)
     }
 
@@ -132,8 +133,8 @@ public final class RenderedOutput: Output {
         current = utterance
         // Silence that has passed by itself counts towards the gap; a file has none.
         if isAwake, let idle = clock?.start(longest: gap) { render(frames: idle) }
+        // Rendered with its first samples: before them it would have a hole.
         player.begin(utterance, gap: gap)
-        advance()
     }
 
     /// Adds samples of the open utterance.
@@ -186,7 +187,7 @@ public final class RenderedOutput: Output {
     public var pollInterval: Duration? {
         if !events.isEmpty { return .zero }
         if failure != nil { return nil }
-        if clock != nil { return current != nil && isAwake ? RenderClock.step : nil }
+        if let clock { return current != nil && isAwake ? clock.step : nil }
         let isWithheld = current != nil && player.isOverdue
         return pending.isEmpty && !isWithheld ? nil : .milliseconds(10)
     }
@@ -307,7 +308,7 @@ public final class RenderedOutput: Output {
 /// Tells a rendered output how much time has passed, in frames. It stands still while nothing is under way.
 struct RenderClock {
     /// How often an output that keeps time is looked after.
-    static let step = Duration.milliseconds(20)
+    let step: Duration
 
     private let sampleRate: Int
     private let now: () -> Moment
@@ -316,8 +317,9 @@ struct RenderClock {
     private var last: Moment
     private var isRunning = false
 
-    init(sampleRate: Int, lead: Duration = .zero, now: @escaping () -> Moment) {
+    init(sampleRate: Int, step: Duration = .milliseconds(20), lead: Duration = .zero, now: @escaping () -> Moment) {
         self.sampleRate = sampleRate
+        self.step = step
         self.now = now
         self.lead = lead
         last = now()
@@ -338,14 +340,15 @@ struct RenderClock {
     /// The frames that fell due since the last call, in whole steps. After a pause of the process, a second's worth at most.
     mutating func take() -> Int {
         guard isRunning else { return 0 }
-        let stepFrames = sampleRate / 50
+        let stepFrames = Int(Int64(sampleRate) * step.nanoseconds / 1_000_000_000)
         let moment = now()
         let due = frames(until: moment) / stepFrames
-        if due > 50 {
+        if due * stepFrames > sampleRate {
             last = moment
             return sampleRate
         }
-        last = last + Self.step * due
+        // By as much as was given: a step may not be a whole number of frames.
+        last = last + .nanoseconds(Int64(due * stepFrames) * 1_000_000_000 / Int64(sampleRate))
         return due * stepFrames
     }
 

@@ -4,7 +4,7 @@
 const least = 0.02;
 const most = 0.2;
 // Beside what packets are late.
-const margin = 0.01;
+const margin = 0.005;
 // More than this is a backlog, as after a connection that stood still: the older part is left out.
 const mostHeld = 0.5;
 // So long lateness is remembered, in slots.
@@ -187,7 +187,7 @@ export class Playout {
     this.#looked += length;
     if (this.#looked < lookSeconds * this.#rate) return;
     const spare = this.#lowest / this.#rate;
-    this.#step = spare > this.#target / this.#rate + margin ? 1 + bend : spare < margin / 2 ? 1 - bend : 1;
+    this.#step = spare > this.#target / this.#rate + 2 * margin ? 1 + bend : spare < margin ? 1 - bend : 1;
     this.#lowest = Infinity;
     this.#looked = 0;
   }

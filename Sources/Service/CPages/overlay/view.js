@@ -41,6 +41,7 @@ export class View {
 
   /** A button with this text, while there is one. */
   offer(text, act) {
+    if (Boolean(text) === Boolean(this.#start)) return;
     this.#start?.remove();
     this.#start = text && h('button', { type: 'button', class: 'ym-start', text, on: { click: act } });
     if (text) this.#overlay.append(this.#start);
