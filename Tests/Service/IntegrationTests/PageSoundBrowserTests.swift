@@ -76,7 +76,7 @@ struct PageSoundBrowserTests {
         _ = try service.ask("POST", "/v1/comments", #"{"text":"Once more, with feeling."}"#)
         #expect(try service.program.wait(forEvent: "finished", 2).outcome == "heard")
         try browser.wait(until: "document.querySelector('#panel').innerText.includes('ms behind')")
-        let errors = try browser.errors().filter { !$0.contains("favicon") }
+        let errors = try browser.errors().filter { $0.contains(":\(service.port)/") && !$0.contains("favicon") }
         #expect(errors.isEmpty, "\(errors)")
     }
 

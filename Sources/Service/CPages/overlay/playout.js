@@ -5,6 +5,8 @@ const least = 0.02;
 const most = 0.2;
 // Beside what packets are late.
 const margin = 0.005;
+// What they are late at first, as long as nothing is known.
+const usual = 0.02;
 // More than this is a backlog, as after a connection that stood still: the older part is left out.
 const mostHeld = 0.5;
 // So long lateness is remembered, in slots.
@@ -37,7 +39,7 @@ export class Playout {
   #looked = 0;
   #isBroken = false;
   #least = Infinity;
-  #late = new Array(slots).fill(margin);
+  #late = new Array(slots).fill(usual);
   #slot = 0;
 
   /** `ahead`: how many seconds before it is heard sound is taken. */

@@ -38,7 +38,7 @@ export class Sound {
 
   /** `blocked` until a person has allowed sound, then `muted`, `playing` or `waiting`. */
   get state() {
-    if (this.#context && this.#context.state !== 'running') return 'blocked';
+    if (this.#context && !['running', 'closed'].includes(this.#context.state)) return 'blocked';
     if (this.#isMuted) return 'muted';
     return this.#isPlaying ? 'playing' : 'waiting';
   }
