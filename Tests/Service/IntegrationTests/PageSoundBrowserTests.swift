@@ -97,7 +97,8 @@ struct PageSoundBrowserTests {
             to: "POST",
             "/v1/comments",
             port: service.port,
-            fields: ["Content-Type: application/json", "Authorization: Bearer 0123456789abcdef0123"], body: Array(Self.comment.utf8)
+            fields: ["Content-Type: application/json", "Authorization: Bearer 0123456789abcdef0123"],
+            body: Array(Self.comment.utf8)
         )
         #expect(client.status == 202)
         try wait(browser, for: "playing")
@@ -106,7 +107,7 @@ struct PageSoundBrowserTests {
         try wait(browser, for: "waiting")
     }
 
-    /// Packets of 20 ms that are late, and come by another clock; answers how often sound was missing, and the most that was held at the end.
+    /// Packets of 20 ms that are late, and come by another clock; answers how often sound was missing, and what was held at the end.
     private static let simulation = """
         const [seconds, partsPerMillion, lateShare, late, stall] = arguments;
         return import('/overlay/playout.js').then(({ Playout }) => {

@@ -64,7 +64,13 @@ import Testing
         #expect(try service.program.wait(forEvent: "finished").outcome == "heard")
         let file = try service.workspace.file("text.txt", [text])
         let reading = try yomite(
-            "read", "--voice", "espeak:en-us", "--output", "raw:\(service.workspace.file("text.raw"))", file, in: service.workspace
+            "read",
+            "--voice",
+            "espeak:en-us",
+            "--output",
+            "raw:\(service.workspace.file("text.raw"))",
+            file,
+            in: service.workspace
         )
         #expect(try reading.end() == 0)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: service.workspace.file("text.raw")))
@@ -76,7 +82,8 @@ import Testing
         #expect(abs(Double(at) - first * 1_000 / 22_050) < 50)
     }
 
-    @Test func `with output none, comments wait until a page listens, and what the last one did not hear to its end is said again`() throws {
+    @Test func `with output none, comments wait until a page listens, and what the last one did not hear to its end is said again`() throws
+    {
         let service = try Service("--output", "none", "--announce", "never", "--events", "-")
         #expect(try service.ask("GET", "/readyz").contains("nobody listens"))
         let long = String(repeating: "and so on ", count: 12)
