@@ -2,8 +2,10 @@
 
 /// Web pages. They contain no data and need no token: they request what they show like every other client.
 enum PageRoutes {
-    static let routes = dashboard.routes("/", query: ["room"]) + overlay.routes("/overlay", query: overlayKeys)
-        + [overlay.route("/voice", "the same page without captions, for the sound alone", query: ["room", "size", "lang", "status"])] + fleet.routes("/fleet")
+    static let routes =
+        dashboard.routes("/", query: ["room"]) + overlay.routes("/overlay", query: overlayKeys)
+        + [overlay.route("/voice", "the same page without captions, for the sound alone", query: ["room", "size", "lang", "status"])]
+        + fleet.routes("/fleet")
 
     /// Nobody may frame it: on this machine it needs no token, and a click into a hidden frame would be a click on its buttons.
     private static let dashboard = Page(

@@ -112,8 +112,8 @@ extension OutputChoice: CustomStringConvertible {
 extension ValueKind<[ChosenOutput]> {
     /// One or more, separated by commas.
     static let outputs = ValueKind(
-        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null, null:fast or none, optionally with ?volume=PERCENT or ?mute at the end; "
-            + "pulse:SINK?make makes the sink",
+        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null, null:fast or none, optionally with ?volume=PERCENT or ?mute at the "
+            + "end; pulse:SINK?make makes the sink",
         words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast", "none"],
         parse: { text in
             var texts: [String] = []
