@@ -30,9 +30,7 @@ public struct NamedViewer: Hashable, Sendable {
     public func means(_ author: Author) -> Bool {
         if let id, let known = author.id { return known == id }
         if id == nil, author.id == name { return true }
-        return author.names.contains { called in
-            id.map { isSameName(called, $0) } ?? false || name.map { isSameName(called, $0) } ?? false
-        }
+        return id.map(author.isCalled) ?? false || name.map(author.isCalled) ?? false
     }
 }
 
@@ -40,6 +38,11 @@ extension Author {
     /// All that the viewer is called.
     public var names: [String] {
         [name, login, nickname].compactMap(\.self)
+    }
+
+    fileprivate func isCalled(_ called: String) -> Bool {
+        name.map { isSameName($0, called) } ?? false || login.map { isSameName($0, called) } ?? false
+            || nickname.map { isSameName($0, called) } ?? false
     }
 }
 

@@ -4,11 +4,11 @@ internal import Backlog
 internal import Events
 package import Loop
 
-/// Handles added elements in order, for two milliseconds in each turn of the loop: the rest waits until everything else that is ready has
-/// had its turn. On the loop's thread.
+/// Handles added elements in order, for a millisecond in each turn of the loop: the rest waits until everything else that is ready has had
+/// its turn. On the loop's thread.
 package final class PacedQueue<Element> {
-    /// As for clients' requests (docs/decisions/loop.md). The current element is finished even when the time is over.
-    private static var time: Duration { .milliseconds(2) }
+    /// As for large answers (docs/decisions/loop.md). The current element is finished even when the time is over.
+    private static var time: Duration { .milliseconds(1) }
 
     private let loop: Loop
     private let handle: (Element) -> Void

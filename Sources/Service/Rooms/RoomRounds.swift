@@ -47,8 +47,9 @@ final class RoomRounds {
 
     private func begin() {
         goal = earlier + deeds.count
-        let others = deeds.flatMap(\.others)
-        queue.add(names() + others + [nil])
+        queue.add(names().lazy.map(Optional.some))
+        queue.add(deeds.lazy.flatMap(\.others).map(Optional.some))
+        queue.add(CollectionOfOne(nil))
     }
 
     private func visit(_ name: RoomName?) {

@@ -163,7 +163,10 @@ public final class Desk {
     }
 
     /// The rooms that are kept.
-    public var roomNames: [RoomName] { rooms.map(\.name) }
+    public var roomNames: [RoomName] {
+        // By their places: a closure would be given copies of the whole rooms.
+        rooms.indices.map { rooms[$0].name }
+    }
 
     /// The room of that name, or the first one for none.
     func room(_ name: RoomName?) throws(HTTPProblem) -> DeskRoom {

@@ -8,9 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct HungDiskTests {
     /// What is on that disk, and what is asked for while it does not answer.
     enum Use: String, CaseIterable {
-        case recording, events, caption, dictionary, viewers, newRoom, journal
+        case recording, events, caption, dictionary, viewers, newRoom, journal, youTubeKey
 
-        func arguments(in folder: String) -> [String] {
+        func arguments(in folder: String) throws -> [String] {
             switch self {
             case .recording, .newRoom: ["--output", "null", "--output", "wav:\(folder)/a.wav", "--rooms"]
             case .events: ["--output", "null", "--events", "\(folder)/events"]
@@ -18,7 +18,15 @@ import Testing
             case .dictionary: ["--output", "null", "--dictionary", "\(folder)/dictionary"]
             case .viewers: ["--output", "null", "--viewers", "\(folder)/viewers"]
             case .journal: ["--output", "null", "--journal", "\(folder)/journal"]
+            case .youTubeKey: ["--output", "null", "--youtube-key-file", try Self.key(in: folder), "--youtube-server", "localhost:1"]
             }
+        }
+
+        private static func key(in folder: String) throws -> String {
+            let file = folder + "/key"
+            try Data("a-key-of-somebody".utf8).write(to: URL(fileURLWithPath: file))
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+            return file
         }
 
         func ask(_ service: Service) throws {
@@ -27,6 +35,7 @@ import Testing
             case .dictionary:
                 #expect(try service.answer(to: "PUT", "/v1/dictionary/gg", #"{"reading":"good game"}"#).status == 503)
             case .viewers: #expect(try service.answer(to: "PATCH", "/v1/viewers/ann", #"{"muted":true}"#).status == 503)
+            case .youTubeKey: #expect(try service.ask("POST", "/v1/sources", #"{"youtube":"@ann"}"#).contains("youtube-1"))
             case .newRoom:
                 #expect(try service.ask("POST", "/v1/comments?wait=heard", #"{"text":"a","room":"ann"}"#).contains("heard"))
             }
@@ -40,7 +49,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
         // The end does not wait as long as the start.
         let config = "{ limits: { journalPatienceSeconds: 3600 } }"
-        let service = try Service(config: config, under: [builtProgram("hung-disk"), disk + "/", flag]) { _ in use.arguments(in: disk) }
+        let service = try Service(config: config, under: [builtProgram("hung-disk"), disk + "/", flag]) { _ in try use.arguments(in: disk) }
         defer { try? FileManager.default.removeItem(atPath: flag) }
         let say = { try service.ask("POST", "/v1/comments?wait=heard", #"{"text":"a"}"#) }
         #expect(try say().contains("heard"))

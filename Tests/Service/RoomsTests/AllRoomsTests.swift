@@ -111,7 +111,7 @@ import Testing
             try rooms.admit(comment("\(number)", by: Author(id: "17", name: "Ann")), feed, UInt64(number), in: name)
             if idle { rooms.intake?.moderate(.clear(room: nil), from: feed, in: name) }
         }
-        rooms.onTold = { time.advance(to: time.now + .milliseconds(1)) }
+        rooms.onTold = { time.advance(to: time.now + .microseconds(500)) }
         return (rooms, feed)
     }
 

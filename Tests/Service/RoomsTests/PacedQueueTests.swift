@@ -12,7 +12,7 @@ import Testing
         let loop = Loop(virtualTime: time)
         var seen: [Int] = []
         let queue = PacedQueue<Int>(on: loop) { number in
-            time.advance(to: time.now + .milliseconds(1))
+            time.advance(to: time.now + .microseconds(500))
             seen.append(number)
             if number == 5 { loop.after(.zero) { loop.stop() } }
         }

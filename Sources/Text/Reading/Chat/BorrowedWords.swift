@@ -16,14 +16,14 @@ enum BorrowedWords {
     /// The languages, by their column.
     private static let columns = Dictionary(uniqueKeysWithValues: zip(fields(of: 0).dropFirst(), 1...))
     /// Where the row of each word begins, by the word's hash. Made where a text may have such words.
-    private static let rows: [UInt64: Int] = {
-        var rows: [UInt64: Int] = [:]
+    private static let rows: [UInt64: UInt32] = {
+        var rows: [UInt64: UInt32] = [:]
         var (start, hash, isWord) = (0, FNV1a.start, true)
         for index in 0..<table.count {
             switch table[index] {
             case newline: (start, hash, isWord) = (index + 1, FNV1a.start, true)
             case tab where isWord:
-                rows[hash] = start
+                rows[hash] = UInt32(start)
                 isWord = false
             case let byte where isWord: hash = FNV1a.adding(UInt64(byte), to: hash)
             default: break
@@ -32,8 +32,8 @@ enum BorrowedWords {
         return rows
     }()
 
-    /// The hashes of all of them: FNV-1a of their letters.
-    static var hashes: some Sequence<UInt64> { rows.keys }
+    /// Whether one of them has this hash: FNV-1a of its letters.
+    static func has(_ hash: UInt64) -> Bool { rows[hash] != nil }
 
     /// The fields of the row that begins at a byte.
     private static func fields(of start: Int) -> [String] {
@@ -53,7 +53,7 @@ enum BorrowedWords {
             hash = FNV1a.adding(UInt64(letter.value), to: hash)
         }
         guard let row = rows[hash] else { return nil }
-        let fields = fields(of: row)
+        let fields = fields(of: Int(row))
         return fields[0] == String(written) && !fields[column].isEmpty ? fields[column] : nil
     }
 

@@ -111,6 +111,7 @@ enum ChatWords {
     }
 
     private struct Vocabulary: Sendable {
+        /// Those with letters that may be written in two ways.
         private var words: [String: String] = [:]
         private var tree = WordTree<String>()
         private var hasPairs = false
@@ -145,7 +146,7 @@ enum ChatWords {
         }
 
         mutating func add(_ written: String, meaning spoken: String) {
-            words[written] = words[written] ?? spoken
+            if !written.utf8.allSatisfy({ $0 < 0x80 }) { words[written] = words[written] ?? spoken }
             hasPairs = hasPairs || written.contains(" ")
             tree[written.unicodeScalars] = spoken
         }

@@ -133,22 +133,24 @@ enum TellingWords {
     /// Beside a word that everybody writes they tell as little: `no cap`. Alone they are words of some language.
     private static let littleWords = ["a", "my", "no", "so"]
 
-    /// By the hashes of their small letters: a hostile word that has the hash of another only lies about its language.
-    private static let words: [UInt64: Evidence] = {
-        var words: [UInt64: Evidence] = [:]
+    /// By the hashes of their small letters, the number of what each says: a hostile word that has the hash of another only lies about its
+    /// language. Thousands of words say a few things.
+    private static let known: (words: [UInt64: UInt8], evidence: [Evidence]) = {
+        var words: [UInt64: UInt8] = [:]
+        var all: [Evidence] = []
         func add(_ list: some StringProtocol, as evidence: Evidence) {
             for word in list.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-                words[word.unicodeScalars.reduce(FNV1a.start) { FNV1a.adding(UInt64($1.value), to: $0) }] = evidence
+                words[word.unicodeScalars.reduce(FNV1a.start) { FNV1a.adding(UInt64($1.value), to: $0) }] = UInt8(all.count)
             }
+            all.append(evidence)
         }
-        for word in BorrowedWords.hashes { words[word] = .borrowed }
         for (language, list) in ofNeighbours { add(list, as: .neighbour(language)) }
         for (word, language) in languages {
             add(word, as: .language(language, weight: word.utf8.count == word.count ? weight : hanWeight))
         }
         add(commonWords, as: .common)
         add(littleWords.joined(separator: " "), as: .little)
-        return words
+        return (words, all)
     }()
 
     /// Nil where its parts have to say it.
@@ -161,7 +163,8 @@ enum TellingWords {
             hash = FNV1a.adding(UInt64(letter.value), to: hash)
             kinds = kinds?.adding(letter)
         }
-        if let evidence = words[hash] { return evidence }
+        if let number = known.words[hash] { return known.evidence[Int(number)] }
+        if BorrowedWords.has(hash) { return .borrowed }
         if word.count == 1, Script(first.scalar) == .latin { return .common }
         guard let kinds, let laugh = laughs.first(where: { $0.letters == kinds && word.count >= $0.least }) else { return nil }
         return laugh.language.map { .language($0, weight: weight) } ?? .common
