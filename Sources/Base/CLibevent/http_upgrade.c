@@ -20,7 +20,9 @@ static const size_t most_waiting = 32768;
 static void decide_reading(yomite_http_connection *connection) {
     size_t waiting = evbuffer_get_length(bufferevent_get_output(connection->stream));
     bool is_wanted = connection->is_ending || (!connection->is_paused && waiting <= most_waiting);
-    (is_wanted ? bufferevent_enable : bufferevent_disable)(connection->stream, EV_READ);
+    bool is_reading = (bufferevent_get_enabled(connection->stream) & EV_READ) != 0;
+    // To enable it once more would forgive the client its silence.
+    if (is_wanted != is_reading) (is_wanted ? bufferevent_enable : bufferevent_disable)(connection->stream, EV_READ);
 }
 
 static void readable(struct bufferevent *stream, void *argument) {

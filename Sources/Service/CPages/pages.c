@@ -22,6 +22,15 @@ static const unsigned char overlay_demo_js[] = {
 static const unsigned char overlay_options_js[] = {
 #embed "overlay/options.js"
 };
+static const unsigned char overlay_playout_js[] = {
+#embed "overlay/playout.js"
+};
+static const unsigned char overlay_playout_worklet_js[] = {
+#embed "overlay/playout-worklet.js"
+};
+static const unsigned char overlay_sound_js[] = {
+#embed "overlay/sound.js"
+};
 static const unsigned char overlay_stream_js[] = {
 #embed "overlay/stream.js"
 };
@@ -153,6 +162,9 @@ static const struct {
     FILE("overlay/board.js", overlay_board_js),
     FILE("overlay/demo.js", overlay_demo_js),
     FILE("overlay/options.js", overlay_options_js),
+    FILE("overlay/playout.js", overlay_playout_js),
+    FILE("overlay/playout-worklet.js", overlay_playout_worklet_js),
+    FILE("overlay/sound.js", overlay_sound_js),
     FILE("overlay/stream.js", overlay_stream_js),
     FILE("overlay/strings.js", overlay_strings_js),
     FILE("overlay/view.js", overlay_view_js),

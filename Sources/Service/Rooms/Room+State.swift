@@ -29,11 +29,14 @@ extension Room {
 
     /// Adds a listener, who counts as a hearer.
     func openTap() -> OutputTap? {
-        output.openTap { [loop] in loop.now }
+        // What waits for somebody who listens goes on.
+        defer { handle(.time) }
+        return output.openTap { [loop] in loop.now }
     }
 
     /// Removes the listener.
     func closeTap() {
         output.closeTap()
+        handle(.time)
     }
 }

@@ -20,8 +20,8 @@ struct Call {
     var warnings: [String] = []
     /// Whether it has a valid token.
     var showsToken = false
-    /// What its sender may do here.
-    var rights: Rights = []
+    /// Who sent it.
+    var caller = Caller.anybody
     /// The form in which the route reports problems.
     var problems = ProblemForm.ours
 }

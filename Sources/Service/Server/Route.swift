@@ -132,7 +132,9 @@ enum Handling: Sendable {
     /// Events are streamed.
     case events(EventWish)
     /// What is heard in a room is streamed.
-    case listen(SoundFormat, room: RoomName)
+    case listen(ListenWish, room: RoomName)
+    /// Tell who listens.
+    case listeners
     /// Speak a text to the client.
     case speak(SpeechWish)
 
@@ -181,8 +183,8 @@ struct Router: Sendable {
         var warnings: [String] = []
         /// The room of a request that only the process can answer that reads the room.
         var placedRoom: RoomName?
-        /// What its sender may do.
-        var rights: Rights = []
+        /// Who sent it.
+        var caller = Caller.anybody
     }
 
     func decide(_ request: HTTPRequest, _ facts: ServerFacts) -> Decision {
@@ -204,7 +206,7 @@ struct Router: Sendable {
             if let keys = found.keys, !(found.mayLackBody && request.body.isEmpty) { try call.readObject(keys, found.problems) }
             let placed = found.isAnywhere ? nil : found.query.contains("room") ? try call.meantRoom : call.room
             let handling = try found.handle(call)
-            return Decision(handling: handling, route: found, warnings: call.warnings, placedRoom: placed, rights: caller.rights)
+            return Decision(handling: handling, route: found, warnings: call.warnings, placedRoom: placed, caller: caller)
         } catch {
             let problem = error.status == 405 ? error.with(allowing: Router.methods(of: request.target)) : error
             return Decision(handling: .answer(problem.answer(in: route?.problems ?? .ours)), route: route)

@@ -26,6 +26,7 @@ struct ServerCounters: Equatable, Sendable {
         case listeners
         case openListeners = "open_listeners"
         case listenerBytes = "listener_bytes"
+        case listenerTime = "listener_time"
         case bouyomiConnections = "bouyomi_connections"
         case bouyomiTime = "bouyomi_time"
         case bouyomiText = "bouyomi_text"

@@ -59,6 +59,8 @@ public struct ServerLimits: Equatable, Sendable {
     public var openListeners = 200
     /// Bytes of sound that are kept for the slowest listener of a room; all of one format share them.
     public var listenerBytes = 131_072
+    /// How long a page that listens may be silent, which reports every 2 seconds: then it no longer counts as a listener.
+    public var listenerSeconds = 10
     /// Texts that are spoken for clients at once.
     public var speechRequests = 100
     /// Characters of such a text.
@@ -153,6 +155,7 @@ extension ServerLimits: SettingsPart {
             .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
             .limit("openListeners", \.openListeners, .integer(0...10_000), "of those who showed no token"),
             .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that are kept for the slowest listener"),
+            .limit("listenerSeconds", \.listenerSeconds, .integer(5...86_400), "a page that listens may be silent"),
             .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),
             .limit("speechCharacters", \.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),
             .limit("speechBytes", \.speechBytes, .bytes(65_536...67_108_864), "of its sound that wait for the program"),

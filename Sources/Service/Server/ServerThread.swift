@@ -84,8 +84,11 @@ final class ServerThread: HTTPClients {
             responder,
             limits,
             obey: { [unowned self] in obey($0, $1, from: $2) },
+            reported: { [unowned listeners] in listeners.report($0, $1) },
             ended: { [unowned self] in ended($0) }
         )
+        listeners.upgrade = { [unowned sockets] in sockets.open($0, $1, hears: true) }
+        listeners.hangUp = { [unowned sockets] in sockets.hangUp($0) }
         eventStreams.upgrade = { [unowned sockets] in sockets.open($0, $1) }
         eventStreams.hangUp = { [unowned sockets] in sockets.hangUp($0) }
         responder.answerCommand = { [unowned sockets] in sockets.answer($0, to: $1) }
@@ -188,9 +191,10 @@ final class ServerThread: HTTPClients {
         sockets?.silent(id)
     }
 
-    /// A WebSocket was closed: its client gets no more events, and has the time of a request to leave.
+    /// A WebSocket was closed: its client gets no more of its stream, and has the time of a request to leave.
     private func ended(_ id: ConnectionID) {
         eventStreams.closed(id)
+        listeners.closed(id)
         connections.begin(id)
     }
 
@@ -251,7 +255,7 @@ final class ServerThread: HTTPClients {
         do throws(HTTPProblem) { request = try wanted.get() } catch { return responder.answer(error, to: call) }
         let decision = router.decide(request, ServerFacts(options: options, counters: counters, voices: voices))
         (call.route, call.problems, call.warnings) = (decision.route?.path, decision.route?.problems ?? .ours, decision.warnings)
-        call.rights = decision.rights
+        call.caller = decision.caller
         guard options.isInFleet, let room = decision.placedRoom else { return carryOut(decision, request, call) }
         places.find(room, for: call, request) { [unowned self, call] in carryOut(decision, request, call) }
     }
@@ -267,9 +271,10 @@ final class ServerThread: HTTPClients {
         case .large(let source, .list): lists.make(source, for: call)
         case .events(let wish): eventStreams.follow(wish, call)
         case .speak(let wish): speeches.speak(wish, call)
-        case .listen(let format, let room):
+        case .listen(let wish, let room):
             call.showsToken = router.showsToken(request)
-            listeners.listen(format, to: room, call)
+            listeners.listen(wish, to: room, call)
+        case .listeners: responder.answer(.json(listeners.shown), to: call)
         }
     }
 

@@ -55,7 +55,7 @@ extension OutputChoice {
     fileprivate var path: String? {
         switch self {
         case .wav(let path), .raw(let path): path
-        case .auto, .pulse, .null: nil
+        case .auto, .pulse, .null, .none: nil
         }
     }
 }

@@ -63,6 +63,10 @@ struct OutputParts {
             return OutputPart { [settings, unowned loop] _, hasTap, _ throws(OutputError) in
                 try RenderedOutput.null(sampleRate: settings.sampleRate, hasTap: hasTap, now: { loop.now })
             }
+        case .none:
+            return OutputPart { [settings, unowned loop] _, _, _ throws(OutputError) in
+                try RenderedOutput.tapped(sampleRate: settings.sampleRate, now: { loop.now })
+            }
         case .pulse(let sink): return try stream(sink)
         case .auto: return try stream(nil)
         }
@@ -72,7 +76,7 @@ struct OutputParts {
     func grouped(_ place: OutputChoice) throws(ServiceFailure) -> OutputPart {
         switch place {
         case .wav(let path): return wav(path) { [unowned loop] in loop.now }
-        case .auto, .pulse, .null, .raw: return try alone(place)
+        case .auto, .pulse, .null, .none, .raw: return try alone(place)
         }
     }
 
@@ -102,7 +106,7 @@ extension OutputChoice {
     /// Whether it takes the time that listening takes, so that others can keep time with it.
     var isInRealTime: Bool {
         switch self {
-        case .auto, .pulse, .null(fast: false): true
+        case .auto, .pulse, .null(fast: false), .none: true
         case .wav, .raw, .null(fast: true): false
         }
     }

@@ -13,7 +13,7 @@ extension Settings {
             case .raw where isGroup, .null(fast: true) where isGroup:
                 let help = "name it alone, or use wav:PATH or null"
                 throw ServiceFailure(origins.refusal(of: "output", "\(output.place) cannot keep time with other outputs: \(help)"))
-            case .auto, .pulse, .wav, .raw, .null: break
+            case .auto, .pulse, .wav, .raw, .null, .none: break
             }
         }
     }

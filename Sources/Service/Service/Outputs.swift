@@ -73,8 +73,10 @@ package final class Outputs: SoundPart {
     package var failure: OutputError? { failures.first ?? recordings.failure }
 
     package var lacks: [String] {
-        failures.map { "\($0)" } + lacksOfServer
+        failures.map { "\($0)" } + lacksOfServer + (places.contains { $0 != .none } ? [] : [Self.nobody])
     }
+
+    private static let nobody = "nobody listens: with --output none, comments wait until a page does (/voice, /overlay?audio=1)"
 
     private var lacksOfServer: [String] {
         guard let connection else { return [] }
@@ -104,6 +106,10 @@ package final class Outputs: SoundPart {
 
     /// Looks for the sound server if one is needed. Fails if no room could have an output.
     package func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
+        if places.contains(.none), !hasListeners {
+            let message = "--output none is for listeners over the network, and nobody can listen to this run: use serve, or --http"
+            return done(.failure(ServiceFailure(.configuration, message)))
+        }
         guard needsServer else { return done(Result { () throws(ServiceFailure) in try open() }) }
         do throws(OutputError) {
             let connection = try SoundConnection(settings, loop: loop)

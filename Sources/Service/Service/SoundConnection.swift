@@ -91,7 +91,7 @@ extension Settings {
             switch output.place {
             case .auto, .pulse:
                 if !sinks.contains(output.place.sink) { sinks.append(output.place.sink) }
-            case .wav, .raw, .null: break
+            case .wav, .raw, .null, .none: break
             }
         }
     }

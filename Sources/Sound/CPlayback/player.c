@@ -119,6 +119,12 @@ yomite_ring_reader *yomite_player_tap(yomite_player *player) {
     return yomite_ring_reader_of(player->tap);
 }
 
+int64_t yomite_player_take_tap(yomite_player *player, uint32_t frames) {
+    yomite_ring_drop_rt(yomite_ring_reader_of(player->tap), frames);
+    player->tap_taken += frames;
+    return atomic_load_explicit(&player->tap_shift, memory_order_relaxed) + player->tap_taken;
+}
+
 void yomite_player_untap(yomite_player *player) {
     atomic_store_explicit(&player->is_tapped, false, memory_order_relaxed);
 }
@@ -199,7 +205,11 @@ static void feed_tap_rt(yomite_player *player) YOMITE_RT {
     uint64_t lost = (uint64_t)(to - from);
     if (first < to) {
         const int16_t *samples = player_history_rt(player, first);
-        lost -= yomite_ring_write_rt(yomite_ring_writer_of(player->tap), samples, (uint32_t)(to - first));
+        // Before the samples, which the reader sees first.
+        atomic_store_explicit(&player->tap_shift, first - player->tap_written, memory_order_relaxed);
+        uint32_t written = yomite_ring_write_rt(yomite_ring_writer_of(player->tap), samples, (uint32_t)(to - first));
+        player->tap_written += written;
+        lost -= written;
     }
     add_rt(&player->counters.tap_overflow_frames, lost);
 }

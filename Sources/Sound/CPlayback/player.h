@@ -46,6 +46,10 @@ struct yomite_player {
     yomite_ring *_Nullable tap;
     /// Somebody reads the tap.
     atomic_bool is_tapped;
+    /// How much the reader has taken from the tap; touched by its thread only.
+    int64_t tap_taken;
+    /// The frame of what is written to the tap, less how much was written before.
+    _Atomic int64_t tap_shift;
     _Atomic yomite_state state;
     /// Set by control, compared with the clock by render and by whoever takes from the tap.
     _Atomic int64_t deadline;
@@ -68,6 +72,8 @@ struct yomite_player {
     int64_t heard;
     /// The tap has everything before.
     int64_t tapped;
+    /// How much was written to the tap.
+    int64_t tap_written;
     /// So far the tap stays behind what was heard: what a sink has taken already, it may give back to be made anew.
     uint32_t tap_lag_frames;
     /// The frame behind the last one that was not mere filling.

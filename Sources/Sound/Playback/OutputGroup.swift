@@ -46,7 +46,11 @@ public final class OutputGroup: Output {
     /// Who takes nothing any more.
     private var failed: Set<Int> = []
     /// What is added to the frames of each member to have those of the group. Members count different things: a file has no idle time.
-    private var shifts: [Int: Int64] = [:]
+    private var shifts: [Int: Int64] = [:] {
+        didSet { tellTap() }
+    }
+    /// What listeners hear of the first.
+    private weak var tap: OutputTap?
     /// The gain of all.
     private var gain: Float = 1
     /// Until when all may be heard.
@@ -189,7 +193,16 @@ public final class OutputGroup: Output {
     public var pollInterval: Duration? { members.values.compactMap(\.output.pollInterval).min() }
 
     /// Listeners hear the first.
-    public func openTap(now: @escaping () -> Moment) -> OutputTap? { first.openTap(now: now) }
+    public func openTap(now: @escaping () -> Moment) -> OutputTap? {
+        let opened = first.openTap(now: now)
+        tap = opened
+        tellTap()
+        return opened
+    }
+
+    private func tellTap() {
+        tap?.shift(by: shifts[numbers[0], default: 0])
+    }
 
     /// Nobody listens there any more.
     public func closeTap() { first.closeTap() }

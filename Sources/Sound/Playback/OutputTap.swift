@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CPlayback
+internal import Synchronization
 
 /// What is heard of an output, for one thread that hands it on to others. It may outlive the output; then nothing more comes.
 @safe public final class OutputTap: @unchecked Sendable {
@@ -13,6 +14,11 @@ internal import CPlayback
 
     /// So long nothing may come before it counts as silence: what is heard comes in pieces.
     public let patience: Duration
+
+    /// The frame of the room's audio clock behind what was taken last. On the reading thread.
+    public private(set) var frame: Int64 = 0
+    /// What an output that is one of several adds to its own frames.
+    private let shift = Atomic<Int64>(0)
 
     /// How long whoever takes may be late, beside the pieces.
     static let patience = Duration.milliseconds(100)
@@ -28,13 +34,18 @@ internal import CPlayback
         self.patience = patience
     }
 
+    /// From now on so much is added to the frames. On the loop's thread.
+    func shift(by frames: Int64) {
+        shift.store(frames, ordering: .relaxed)
+    }
+
     /// What was heard since the last call. Past the output's deadline nothing: what was not taken before waits for a later one.
     public func take() -> [Int16] {
         guard !player.isOverdue else { return [] }
         let count = unsafe yomite_ring_fill_rt(reader)
         // SAFETY: so many frames lie there in one piece until they are dropped, and are copied before.
         let samples = unsafe Array(UnsafeBufferPointer(start: yomite_ring_peek_rt(reader), count: Int(count)))
-        unsafe yomite_ring_drop_rt(reader, count)
+        frame = unsafe yomite_player_take_tap(player.handle, count) + shift.load(ordering: .relaxed)
         return samples
     }
 }

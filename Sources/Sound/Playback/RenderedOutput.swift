@@ -20,6 +20,8 @@ public final class RenderedOutput: Output {
     /// Set for an output that takes as long as listening would, or to which somebody listens; nil for one that takes what is there.
     private var clock: RenderClock?
     private let isLive: Bool
+    /// Whether it stands still unless somebody listens; nil where nobody needs to.
+    private var isTapped: Bool?
     private var current: UtteranceID?
     private var events: [OutputEvent] = []
     /// What was rendered, but not taken by the sink yet: a part of `block`.
@@ -36,10 +38,12 @@ public final class RenderedOutput: Output {
         sink: any SampleSink,
         stream: FileStream? = nil,
         clock: RenderClock? = nil,
-        hasTap: Bool = false
+        hasTap: Bool = false,
+        waits: Bool = false
     ) throws(OutputError) {
         self.sampleRate = sampleRate
         (self.sink, self.stream) = (sink, stream)
+        isTapped = waits ? false : nil
         self.clock = clock
         isLive = clock != nil
         player = try Player(sampleRate: sampleRate, aheadFrames: Self.blockFrames, tapFrames: hasTap ? OutputTap.frames : 0)
@@ -94,6 +98,14 @@ public final class RenderedOutput: Output {
         try RenderedOutput(sampleRate: sampleRate, sink: NullSink(), clock: RenderClock(sampleRate: sampleRate, now: now), hasTap: hasTap)
     }
 
+    /// Heard by those who listen through the tap, and standing still while nobody does.
+    public static func tapped(sampleRate: Int, now: @escaping () -> Moment) throws(OutputError) -> RenderedOutput {
+        // A page hears the first step as soon as it is there.
+        let step = Duration.milliseconds(10)
+        let clock = RenderClock(sampleRate: sampleRate, step: step, lead: step, now: now)
+        return try RenderedOutput(sampleRate: sampleRate, sink: NullSink(), clock: clock, hasTap: true, waits: true)
+    }
+
     /// Heard by nobody, as fast as it comes.
     public static func fastNull(sampleRate: Int, hasTap: Bool = false) throws(OutputError) -> RenderedOutput {
         try RenderedOutput(sampleRate: sampleRate, sink: NullSink(), hasTap: hasTap)
@@ -109,8 +121,8 @@ public final class RenderedOutput: Output {
     /// Frames that the sink has taken, where no clock gives the time.
     public var taken: Int64? { clock == nil ? rendered - Int64(pending.count) : nil }
 
-    /// As long as it takes anything.
-    public var isAwake: Bool { failure == nil }
+    /// As long as it takes anything, and somebody listens who has to.
+    public var isAwake: Bool { failure == nil && isTapped != false }
 
     /// How many frames `push` would take now.
     public var space: Int { failure == nil ? player.space : 0 }
@@ -120,9 +132,9 @@ public final class RenderedOutput: Output {
         precondition(current == nil, "an utterance is begun while another one is under way")
         current = utterance
         // Silence that has passed by itself counts towards the gap; a file has none.
-        if let idle = clock?.start(longest: gap) { render(frames: idle) }
+        if isAwake, let idle = clock?.start(longest: gap) { render(frames: idle) }
+        // Rendered with its first samples: before them it would have a hole.
         player.begin(utterance, gap: gap)
-        advance()
     }
 
     /// Adds samples of the open utterance.
@@ -175,7 +187,7 @@ public final class RenderedOutput: Output {
     public var pollInterval: Duration? {
         if !events.isEmpty { return .zero }
         if failure != nil { return nil }
-        if clock != nil { return current == nil ? nil : RenderClock.step }
+        if let clock { return current != nil && isAwake ? clock.step : nil }
         let isWithheld = current != nil && player.isOverdue
         return pending.isEmpty && !isWithheld ? nil : .milliseconds(10)
     }
@@ -184,6 +196,10 @@ public final class RenderedOutput: Output {
     public func openTap(now: @escaping () -> Moment) -> OutputTap? {
         guard let tap = OutputTap(player, sampleRate: sampleRate) else { return nil }
         if clock == nil { clock = RenderClock(sampleRate: sampleRate, now: now) }
+        if isTapped == false {
+            isTapped = true
+            events.append(.state(.restored))
+        }
         if current != nil { _ = clock?.start(longest: 0) }
         return tap
     }
@@ -192,6 +208,14 @@ public final class RenderedOutput: Output {
     public func closeTap() {
         player.closeTap()
         if !isLive { clock = nil }
+        guard isTapped == true else { return }
+        isTapped = false
+        // As with a server that is lost: what nobody hears to its end is said again.
+        unsafe yomite_player_lose_rt(player.handle)
+        let interrupted = current
+        collect()
+        if let interrupted, current == nil { player.cut(interrupted) }
+        events.append(.state(.lost))
     }
 
     /// Completes the file, which its stream may do later.
@@ -258,7 +282,11 @@ public final class RenderedOutput: Output {
 
     private func collect() {
         for event in player.takeEvents() {
-            if event.ended == current { finish() }
+            if let ended = event.ended {
+                // What was pushed of an utterance that was interrupted is cut, and no more news.
+                guard ended == current else { continue }
+                finish()
+            }
             events.append(event)
         }
     }
@@ -274,52 +302,5 @@ public final class RenderedOutput: Output {
         if let current { events.append(.interrupted(current)) }
         finish()
         events.append(.state(.lost))
-    }
-}
-
-/// Tells a rendered output how much time has passed, in frames. It stands still while nothing is under way.
-struct RenderClock {
-    /// How often an output that keeps time is looked after.
-    static let step = Duration.milliseconds(20)
-
-    private let sampleRate: Int
-    private let now: () -> Moment
-    private var last: Moment
-    private var isRunning = false
-
-    init(sampleRate: Int, now: @escaping () -> Moment) {
-        self.sampleRate = sampleRate
-        self.now = now
-        last = now()
-    }
-
-    /// Starts the clock; returns the frames it stood still for, `longest` at most.
-    mutating func start(longest: Int) -> Int {
-        let idle = isRunning ? 0 : min(longest, frames(until: now()))
-        last = now()
-        isRunning = true
-        return idle
-    }
-
-    mutating func stop() {
-        isRunning = false
-    }
-
-    /// The frames that fell due since the last call, in whole steps. After a pause of the process, a second's worth at most.
-    mutating func take() -> Int {
-        guard isRunning else { return 0 }
-        let stepFrames = sampleRate / 50
-        let moment = now()
-        let due = frames(until: moment) / stepFrames
-        if due > 50 {
-            last = moment
-            return sampleRate
-        }
-        last = last + Self.step * due
-        return due * stepFrames
-    }
-
-    private func frames(until moment: Moment) -> Int {
-        Int(clamping: (moment - last).nanoseconds / 1_000 * Int64(sampleRate) / 1_000_000)
     }
 }

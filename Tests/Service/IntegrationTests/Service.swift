@@ -14,6 +14,7 @@ final class Service {
     init(
         _ arguments: String...,
         command: [String] = ["serve"],
+        address: String = "127.0.0.1",
         port: Int = 0,
         config: String? = nil,
         sound: PrivateSoundServer? = nil,
@@ -21,13 +22,13 @@ final class Service {
         with more: (Workspace) throws -> [String] = { _ in [] }
     ) throws {
         workspace = try Workspace()
-        var arguments = command + ["--http", "127.0.0.1:\(port)"] + arguments + (try more(workspace))
+        var arguments = command + ["--http", "\(address):\(port)"] + arguments + (try more(workspace))
         if let config { arguments += ["--config", try workspace.file("yomite.json5", [config])] }
         var place = Program.Place(environment: workspace.environment, folder: workspace.path)
         if let sound { place.environment["PULSE_SERVER"] = sound.server }
         let words = wrapper + [builtProgram("yomite")] + arguments
         program = try Program(words[0], Array(words.dropFirst()), in: place)
-        self.port = try program.port()
+        self.port = try program.port(behind: "listening at http://\(address):")
     }
 
     /// A configuration with these limits.

@@ -137,7 +137,8 @@ import Testing
                     let answer = stage.ask(method, "/" + target.joined(separator: "/") + query, type: type, body)
                     #expect(operation.responses["\(answer.status)"] != nil, "\(method) \(path) \(type ?? ""): \(answer.status)")
                     // Without the headers of a handshake.
-                    let isExpected = path.hasSuffix("/ws") ? answer.status == 426 : (200..<300).contains(answer.status)
+                    let isSocket = ["/ws", "/listen"].contains(where: path.hasSuffix)
+                    let isExpected = isSocket ? answer.status == 426 : (200..<300).contains(answer.status)
                     #expect(isExpected, "\(method) \(path) \(type ?? ""): \(answer.text)")
                     let bad = stage.ask(method, "/" + target.joined(separator: "/"), type: type, "\u{1}")
                     #expect(operation.responses["\(bad.status)"] != nil, "\(method) \(path) \(type ?? ""): \(bad.status)")

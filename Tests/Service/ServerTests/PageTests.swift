@@ -41,7 +41,7 @@ import Testing
         return files
     }
 
-    @Test(arguments: [("/overlay", "/overlay/overlay.js", 10), ("/", "/dashboard/viewers.js", 34), ("/fleet", "/fleet/words.js", 8)])
+    @Test(arguments: [("/overlay", "/overlay/overlay.js", 12), ("/", "/dashboard/viewers.js", 36), ("/fleet", "/fleet/words.js", 8)])
     func `every file that a page names is there, and has its type`(page: String, file: String, count: Int) {
         let files = files(of: page)
         #expect(files[file] != nil && files.count == count, "\(files.keys.sorted())")
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `all pages together are small`() {
         let files = files(of: "/").merging(files(of: "/overlay")) { first, _ in first }
-        #expect(files.values.reduce(0) { $0 + $1.utf8.count } <= 164 * 1_024)
+        #expect(files.values.reduce(0) { $0 + $1.utf8.count } <= 184 * 1_024)
         #expect(self.files(of: "/fleet").values.reduce(0) { $0 + $1.utf8.count } <= 40 * 1_024)
     }
 

@@ -2,6 +2,7 @@
 
 import Comments
 import Events
+import TestSupport
 import Testing
 import Voices
 import WebSocket

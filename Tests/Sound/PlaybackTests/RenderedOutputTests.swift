@@ -95,6 +95,43 @@ func say(_ utterance: UInt64, _ samples: [Int16], gap: Int = 0, on output: some 
     }
 }
 
+@Suite struct TappedOutputTests {
+    @Test func `an output for listeners alone waits for one, gives them the room's clock, and interrupts what the last one left`() throws {
+        var now = Moment(nanoseconds: 0)
+        let output = try RenderedOutput.tapped(sampleRate: 22_050) { now }
+        var events: [OutputEvent] = []
+        func pass(_ steps: Int) {
+            for _ in 0..<steps {
+                now = now + .milliseconds(20)
+                events += output.takeEvents()
+            }
+        }
+        say(1, tone(22_050), on: output)
+        pass(5)
+        #expect(!output.isAwake && events.isEmpty && output.pollInterval == nil)
+        let first = try #require(output.openTap { now })
+        pass(5)
+        #expect(output.isAwake && events == [.state(.restored), .started(UtteranceID(1), frame: 0)])
+        let begun = first.take()
+        #expect(!begun.isEmpty && begun == tone(Int(first.frame)))
+        output.closeTap()
+        pass(1)
+        #expect(events.suffix(2) == [.interrupted(UtteranceID(1)), .state(.lost)])
+        let second = try #require(output.openTap { now })
+        _ = second.take()
+        say(2, tone(1_000), gap: 100, on: output)
+        pass(10)
+        guard case .started(UtteranceID(2), let frame) = events.dropLast().last, case .finished(_, _, starved: 0) = events.last else {
+            Issue.record("\(events)")
+            return
+        }
+        let heard = second.take()
+        let place = Int(frame - second.frame) + heard.count
+        #expect(Array(heard[place..<place + 1_000]) == tone(1_000))
+        output.close()
+    }
+}
+
 @Suite struct WAVTests {
     @Test func `a file holds the utterances with their gaps and nothing else`() throws {
         let file = TemporaryFile()

@@ -140,6 +140,13 @@ public final class Browser {
         try work()
     }
 
+    /// Clicks an element, as a person does.
+    public func click(_ selector: String) throws {
+        let found = try command("/element", ["using": "css selector", "value": selector])
+        guard let id = (found as? [String: Any])?.values.first as? String else { throw Failure(words: "\(found)") }
+        _ = try command("/element/\(id)/click", [:])
+    }
+
     /// Taps the page at a place of the window.
     public func tap(_ x: Double, _ y: Double) throws {
         try tell("Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [["x": x, "y": y]]])

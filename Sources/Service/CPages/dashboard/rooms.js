@@ -1,16 +1,15 @@
 import { inRoom } from './api.js';
 import { facts, h, itemButton, optional, refill } from './dom.js';
-import { listen } from './sound.js';
+import { Sound } from '../overlay/sound.js';
 import { t } from './strings.js';
 
 const every = 2_000;
 const most = 30;
-const untilTried = 1_000;
-const mostFailures = 10;
 
 /** The rooms that are open, how each stands, and its sound in the browser. */
 export function rooms(page, element) {
   const list = h('ul', { class: 'items rooms' });
+  const pages = h('ul', { class: 'items' });
   const hint = h('p', { class: 'hint' });
   let listened;
 
@@ -19,6 +18,8 @@ export function rooms(page, element) {
     if (!states) return;
     page.meetRooms(states);
     show(states);
+    const { listeners = [] } = (await optional(page.api.get('v1/listeners'))) ?? {};
+    pages.replaceChildren(...listeners.filter(({ state }) => state).slice(0, most).map(pageItem));
   }
 
   function show(states) {
@@ -38,37 +39,28 @@ export function rooms(page, element) {
       button('listen', t('rooms.listen'), () => toggle(room), listened?.room === room));
   }
 
-  async function toggle(room) {
-    const before = listened;
-    before?.abort();
-    listened = undefined;
-    load();
-    if (before?.room === room) return;
-    const mine = Object.assign(new AbortController(), { room });
-    listened = mine;
-    await page.watch(() => follow(room, mine));
-    if (listened === mine) listened = undefined;
-    load();
+  /** A page that plays the sound of a room, and how far behind it is. */
+  function pageItem({ room, by, state, latency, buffer, gaps }) {
+    return h('li', {}, h('bdi', { class: 'name', text: room }),
+      facts(by, t(`sound.${state}`), t('sound.behind', { latency, buffer }), gaps > 0 && t('sound.gaps', { count: gaps })));
   }
 
-  /** Plays the sound of a room, and goes on where it goes on: it ends when another node of a fleet reads the room. */
-  async function follow(room, connection) {
-    let failures = 0;
-    while (!connection.signal.aborted) {
-      try {
-        const response = await page.api.ask('GET', inRoom(room, 'listen.wav'), undefined, connection.signal);
-        failures = 0;
-        load();
-        await listen(response, connection);
-      } catch (error) {
-        failures += 1;
-        if (connection.signal.aborted) return;
-        if (error.status < 500 || failures === mostFailures) throw error;
-      }
-      await new Promise((done) => setTimeout(done, untilTried));
+  /** Plays the sound of a room, and goes on where it goes on: also where another node of a fleet reads the room. */
+  function toggle(room) {
+    const isSame = listened?.room === room;
+    listened?.sound.close();
+    listened = isSame ? undefined : { room };
+    if (listened) {
+      const address = new URL(`../${inRoom(room, 'listen')}`, import.meta.url);
+      listened.sound = new Sound(address, page.api.token, {
+        state: (name) => name === 'refused' && page.notices.tell(t('connection.refused')),
+        // The click has allowed it.
+        changed: () => listened?.sound?.state === 'blocked' && listened.sound.resume(),
+      });
     }
+    load();
   }
 
-  element.append(list, hint);
-  return { load, every, on: ['room', 'paused', 'microphone', 'raid', 'snapshot'], close: () => listened?.abort() };
+  element.append(list, hint, pages);
+  return { load, every, on: ['room', 'paused', 'microphone', 'raid', 'snapshot'], close: () => listened?.sound.close() };
 }

@@ -1,3 +1,4 @@
+import { queryOf } from './api.js';
 import { button, h, optional, options } from './dom.js';
 import { t, word } from './strings.js';
 
@@ -64,6 +65,10 @@ export function setup(page, element) {
       button(t('setup.say'), send({ text: t('setup.sentence') }), { class: 'primary' }),
       button(t('setup.comment'), send({ text: t('setup.commentText'), author })),
       button(t('setup.donation'), send({ text: t('setup.donationText'), author, amount: { value: 5, currency: 'USD' } }))),
+    h('h3', { text: t('setup.browser') }),
+    command(t('setup.overlay'), address(page, 'overlay', { audio: 1, lang: document.documentElement.lang })),
+    command(t('setup.voice'), address(page, 'voice', {})),
+    api.token ? h('p', { class: 'hint', text: t('setup.token') }) : '',
     h('h3', { text: t('setup.chat') }), chat,
     adding('sources', 'twitch', t('setup.channel'), typed({ name: 'twitch', placeholder: 'ann' })),
     adding('sources', 'onecomme', t('setup.onecomme'), typed({ name: 'onecomme', value: 'ws://127.0.0.1:11180' })),
@@ -81,6 +86,12 @@ function outputName(name, sinks = []) {
   if (name === 'auto' || name === 'pulse') return t('setup.default');
   const sink = name.replace(/^pulse:/, '');
   return sinks.find((known) => known.name === sink)?.description || name;
+}
+
+/** The address of a page for a browser source. The token of the dashboard, which may more than look, stays here. */
+function address(page, path, values) {
+  const query = queryOf({ room: page.room, ...values });
+  return `${new URL(`../${path}`, import.meta.url)}${query.size > 0 ? `?${query}` : ''}${page.api.token ? '#token=TOKEN' : ''}`;
 }
 
 function command(text, line) {

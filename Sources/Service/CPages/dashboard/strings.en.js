@@ -79,11 +79,13 @@ export const strings = {
     output: 'Output {number}: {what}', outputs: 'Outputs',
   },
   setup: {
-    add: 'Add', author: 'Mika', byProgram: 'Any program can send comments:', came: '{count} comments have come in', channel: 'Twitch channel',
+    add: 'Add', author: 'Mika', browser: 'Voice and captions in OBS', byProgram: 'Any program can send comments:', came: '{count} comments have come in', channel: 'Twitch channel',
     chat: 'Connect your chat', comment: 'A test comment', commentText: 'Hello from the chat! How are you today?', default: 'The default output',
     donation: 'A test donation', donationText: 'Keep up the good work!', noChat: 'No chat is connected yet', onecomme: 'OneComme on this machine: its address',
+    overlay: 'Voice and captions in one browser source:',
     say: 'Say a test', sentence: 'This is how your chat will sound.', sink: 'Play on another output as well', track: 'A track of its own for OBS',
-    trackMade: 'In OBS, add an Audio Output Capture of “yomite”.', try: 'Try it',
+    token: 'For TOKEN, make a token that may only look: yomite control link --rights look',
+    trackMade: 'In OBS, add an Audio Output Capture of “yomite”.', try: 'Try it', voice: 'The voice alone, also for a phone:',
     withKey: 'Adding a YouTube chat needs a key of your own (youtubeKeyFile in the configuration file).',
     withoutKey: 'Without a key, yt-dlp fetches the chat when the stream has begun:', youtube: 'YouTube: the channel or video',
   },
@@ -92,6 +94,10 @@ export const strings = {
     prefetch: 'nothing prepared ahead',
   },
   silent: 'Nobody is speaking.',
+  sound: {
+    behind: '{latency} ms behind ({buffer} ms wait in the page)', blocked: 'waits for a click', gaps: '{count} gaps', muted: 'muted', playing: 'playing',
+    waiting: 'ready',
+  },
   source: { connected: 'connected', connecting: 'connecting', ended: 'ended', reading: 'is read' },
   state: {
     deleted: 'deleted', failed: 'failed', gap: '…', heard: 'heard', held: 'to approve', left: 'left', refused: 'refused', skipped: 'skipped',

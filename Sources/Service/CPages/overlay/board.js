@@ -8,10 +8,13 @@ export class Board {
   said = [];
   #lines;
   #hold;
+  #isInTime;
 
-  constructor({ lines, hold }) {
+  /** `isInTime`: words come when they are heard, and not before. */
+  constructor({ lines, hold, isInTime = false }) {
     this.#lines = lines;
     this.#hold = hold;
+    this.#isInTime = isInTime;
   }
 
   /** Takes over how the room stands, as `GET /v1/queue` tells it. The service may be another run, which counts comments from 1 again. */
@@ -41,7 +44,7 @@ export class Board {
       case 'word':
         // Words are told as they are made, which is before they are heard: both times are of the room's own clock.
         if (this.now?.number === data.comment && this.now.clock !== undefined) {
-          const due = this.now.since + (data.at - this.now.clock);
+          const due = this.#isInTime ? time : this.now.since + (data.at - this.now.clock);
           this.now.words.push({ start: data.start, end: data.start + data.length, due });
         }
         break;

@@ -1,9 +1,14 @@
-/** What the overlay's address asks for: `/overlay?show=now,list&lines=3#token=…`. A value that is not known leaves the default. */
-export function readOptions(query, fragment) {
-  const values = new URLSearchParams(query);
+/**
+ * What the overlay's address asks for: `/overlay?show=now,list&lines=3#token=…`. A value that is not known leaves the default. `/voice` shows
+ * nothing and sounds.
+ */
+export function readOptions({ pathname, search, hash }) {
+  const values = new URLSearchParams(search);
+  const isVoice = pathname.endsWith('/voice');
   return {
     room: values.get('room') || 'main',
-    show: parts(values.get('show'), ['now', 'next', 'list']) ?? new Set(['now', 'list']),
+    audio: isVoice || (values.get('audio') ?? '0') !== '0',
+    show: isVoice ? new Set() : parts(values.get('show'), ['now', 'next', 'list']) ?? new Set(['now', 'list']),
     only: parts(values.get('only'), ['paid', 'broadcaster', 'moderator', 'vip', 'member']),
     lines: number(values.get('lines'), 0, 20) ?? 3,
     hold: milliseconds(values.get('hold'), 600_000) ?? 4_000,
@@ -16,7 +21,7 @@ export function readOptions(query, fragment) {
     status: values.get('status') !== 'off',
     demo: (values.get('demo') ?? '0') !== '0',
     // The fragment is never sent to anybody, written into logs, or put into a Referer.
-    token: new URLSearchParams(fragment.replace(/^#/, '')).get('token'),
+    token: new URLSearchParams(hash.replace(/^#/, '')).get('token'),
   };
 }
 

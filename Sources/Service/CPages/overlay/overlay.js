@@ -1,9 +1,10 @@
 // The overlay: events of a room come in (stream.js), a board decides what is to be seen (board.js), and a view shows it
-// (view.js).
+// (view.js). With sound, that is played here (sound.js), and what is seen keeps to it.
 
 import { Board } from './board.js';
 import { playDemo } from './demo.js';
 import { readOptions } from './options.js';
+import { Sound } from './sound.js';
 import { fetchJSON, followEvents } from './stream.js';
 import { words } from './strings.js';
 import { View } from './view.js';
@@ -11,9 +12,9 @@ import { View } from './view.js';
 // Many events may come at once.
 const untilAsked = 200;
 
-const options = readOptions(location.search, location.hash);
+const options = readOptions(location);
 const text = words(options.language);
-const board = new Board(options);
+const board = new Board({ ...options, isInTime: options.audio });
 const view = new View(document.querySelector('.ym-overlay'), options);
 document.documentElement.lang = options.language;
 
@@ -54,10 +55,13 @@ if (options.demo) {
     }, untilAsked);
   };
 
-  const names = `started,word,finished,moderated${shown.has('next') ? ',accepted' : ''}`;
+  const sound = options.audio ? play(new URL('listen', room)) : undefined;
+  const seen = shown.size > 0 ? `started,word,finished,moderated${shown.has('next') ? ',accepted' : ''}` : '';
+  const names = [seen, sound && 'muted'].filter(Boolean).join();
   followEvents(new URL(`events?events=${names}${only ? '&with=text' : ''}`, room), options.token, {
     async opened() {
       const queue = await ask();
+      sound?.mute(queue?.state.muted ?? false);
       if (!queue) return;
       if (queue.state.current && !isShown(queue.state.current)) delete queue.state.current;
       change((time) => {
@@ -66,11 +70,29 @@ if (options.demo) {
       });
     },
     event(name, data) {
+      if (name === 'muted') return sound.mute(data.muted);
       if (shown.has('next') && name !== 'word') askSoon();
-      change((time) => (name === 'started' && !isShown(data) ? board.pass(time) : board.take(name, data, time)));
+      const work = () => change((time) => (name === 'started' && !isShown(data) ? board.pass(time) : board.take(name, data, time)));
+      if (sound) sound.order(name, data, work);
+      else work();
     },
     state(name) {
-      view.tell(text[name]);
+      if (!sound || name !== 'connected') view.tell(text[name]);
     },
   });
+}
+
+/** Plays the room, and says on the page how that goes. */
+function play(address) {
+  const sound = new Sound(address, options.token, {
+    state: (name) => view.tell(text[name] ?? shared()),
+    changed() {
+      document.documentElement.dataset.ymAudio = sound.state;
+      view.offer(sound.state === 'blocked' && text.start, () => sound.resume());
+      view.tell(shared());
+    },
+  });
+  const shared = () => (sound.pages > 1 ? text.pages.replace('{count}', sound.pages) : undefined);
+  document.documentElement.dataset.ymAudio = sound.state;
+  return sound;
 }

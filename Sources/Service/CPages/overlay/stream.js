@@ -30,11 +30,11 @@ export async function followEvents(address, token, handlers) {
 
 /**
  * Calls `follow(connection, connected)` again and again, which calls `connected()` when it is, and ends when it is not any more.
- * `handlers.wait(retry)` may keep what tries again at once.
+ * `handlers.wait(retry)` may keep what tries again at once; `handlers.signal` ends it.
  */
 export async function persist(handlers, follow) {
   let pause = firstPause;
-  for (;;) {
+  while (!handlers.signal?.aborted) {
     const connection = new AbortController();
     let state = 'connecting';
     try {

@@ -1,11 +1,15 @@
 const strings = {
   en: {
     connecting: 'Waiting for Yomite…',
+    pages: 'This is heard {count} times: {count} pages play it',
     refused: 'Yomite refuses this page: check the token in the address',
+    start: 'Play the sound',
   },
   ja: {
     connecting: 'Yomite に接続中…',
+    pages: '{count} 個のページで再生中のため、声が {count} 重に聞こえます',
     refused: 'Yomite に接続できません。アドレスのトークンを確認してください',
+    start: '音を出す',
   },
 };
 

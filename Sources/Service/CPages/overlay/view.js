@@ -9,12 +9,15 @@ export class View {
   #options;
   #sections;
   #status;
+  #overlay;
+  #start;
 
   constructor(overlay, options) {
     this.#options = options;
     const section = (name) => (options.show.has(name) ? overlay.querySelector(`.ym-${name}`) : null);
     this.#sections = { now: section('now'), next: section('next'), list: section('list') };
     this.#status = overlay.querySelector('.ym-status');
+    this.#overlay = overlay;
     overlay.dataset.theme = options.theme;
     if (options.size !== undefined) overlay.style.setProperty('--ym-size', `${options.size}px`);
   }
@@ -34,6 +37,14 @@ export class View {
   tell(text) {
     this.#status.textContent = text ?? '';
     this.#status.hidden = !text || !this.#options.status;
+  }
+
+  /** A button with this text, while there is one. */
+  offer(text, act) {
+    if (Boolean(text) === Boolean(this.#start)) return;
+    this.#start?.remove();
+    this.#start = text && h('button', { type: 'button', class: 'ym-start', text, on: { click: act } });
+    if (text) this.#overlay.append(this.#start);
   }
 
   #show(comment, element, state, time) {

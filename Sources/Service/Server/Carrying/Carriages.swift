@@ -55,7 +55,7 @@ final class Carriages {
             let problem = HTTPProblem(503, "too many requests are carried to other nodes: the limit is \(most) (limits.carriedRequests)")
             return responder.refuse(call, .carriedRequests, problem.with("Retry-After", "10"))
         }
-        let bytes = request.carried(to: node, as: call.id, within: call.rights)
+        let bytes = request.carried(to: node, as: call.id, within: call.caller.rights)
         guard unsentBytes + bytes.count <= limits.heldBytes else { return responder.refuse(call, .heldBytes, .overfull) }
         let id = call.connection
         let hooks = OutgoingConnection.Hooks(

@@ -4,7 +4,7 @@ internal import Encoding
 internal import Events
 internal import Playback
 
-/// The sound of a room for all its listeners: encoded once for each format, however many they are. On the server's thread.
+/// The sound of a room for all its listeners: made once for each format, however many they are. On the server's thread.
 final class Broadcast {
     /// One format, and who gets it.
     private struct Channel {
@@ -20,21 +20,29 @@ final class Broadcast {
     private var tap: OutputTap?
     private var pace: ListenPace
     private var channels: [SoundFormat: Channel] = [:]
+    /// Pages, which get what is heard and no silence.
+    private let pages: StreamReaders<Void>
+    /// Whether they have got anything since it was silent.
+    private var isBegun = false
 
     /// - Parameter mostBytes: how much sound in each format is kept for slow listeners.
     init(_ outlet: StreamOutlet, mostBytes: Int, sampleRate: Int, at now: Moment) {
         (self.outlet, self.mostBytes, self.sampleRate) = (outlet, mostBytes, sampleRate)
         pace = ListenPace(sampleRate: sampleRate, at: now)
+        pages = StreamReaders(outlet, mostBytes: mostBytes, splitsPieces: false)
     }
 
-    var isEmpty: Bool { channels.isEmpty }
+    var isEmpty: Bool { channels.isEmpty && pages.isEmpty }
+    var hasPages: Bool { !pages.isEmpty }
 
     /// The sound comes from this tap from now on; nil: the room is closed, and silent.
     func hear(_ tap: OutputTap?) {
         // Left over from the previous listeners.
         if isEmpty { _ = tap?.take() }
         self.tap = tap
-        if let tap { pace.patience = tap.patience }
+        guard let tap else { return }
+        pace.patience = tap.patience
+        pages.append(ListenMessages.begin, ())
     }
 
     /// Starts the stream of a format, unless it runs already; throws if the format is not available here.
@@ -51,6 +59,16 @@ final class Broadcast {
         channel.listeners.add(id, greeting: channel.header)
     }
 
+    /// Adds a page.
+    func add(_ id: ConnectionID) {
+        pages.add(id, greeting: ListenMessages.greeting(sampleRate: sampleRate))
+    }
+
+    /// Tells pages that have taken everything that their connection is alive.
+    func tellPages() {
+        pages.write(ListenMessages.alive)
+    }
+
     /// No more sound follows.
     func end() {
         for channel in channels.values { channel.listeners.end() }
@@ -58,11 +76,12 @@ final class Broadcast {
 
     /// A listener gets what is encoded and nothing more. Returns whether that could be written.
     func finish(_ id: ConnectionID) -> Bool {
-        channels.values.contains { $0.listeners.finish(id, with: []) }
+        pages.finish(id, with: []) || channels.values.contains { $0.listeners.finish(id, with: []) }
     }
 
     /// A listener has left.
     func remove(_ id: ConnectionID) {
+        if pages.remove(id) { return }
         for (format, channel) in channels where channel.listeners.remove(id) {
             if channel.listeners.isEmpty { channels[format] = nil }
         }
@@ -70,17 +89,27 @@ final class Broadcast {
 
     /// A listener has taken everything that was sent.
     func drained(_ id: ConnectionID) {
+        pages.drained(id)
         for channel in channels.values { channel.listeners.drained(id) }
     }
 
     /// Passes on the sound since the last call. Returns the listeners who are so slow that they would miss some of it.
     func passOn(at now: Moment) -> [ConnectionID] {
-        var samples = tap?.take() ?? []
-        samples += [Int16](repeating: 0, count: pace.silence(heard: samples.count, at: now))
-        guard !samples.isEmpty else { return [] }
-        return channels.values.flatMap { channel in
-            channel.listeners.append(channel.encoder.encode(samples), ())
-            return channel.listeners.flush()
+        let heard = tap?.take() ?? []
+        if pace.isSilent(at: now) { isBegun = false }
+        let silence = pace.silence(heard: heard.count, at: now)
+        // The silence before something would only delay it.
+        let told = isBegun ? heard[...] : heard.drop { $0 == 0 }
+        if hasPages, !told.isEmpty, let tap {
+            pages.append(ListenMessages.packet(told, at: tap.frame - Int64(told.count), isBeginning: !isBegun), ())
+            isBegun = true
         }
+        guard heard.count + silence > 0 else { return [] }
+        let samples = heard + [Int16](repeating: 0, count: silence)
+        return pages.flush()
+            + channels.values.flatMap { channel in
+                channel.listeners.append(channel.encoder.encode(samples), ())
+                return channel.listeners.flush()
+            }
     }
 }

@@ -20,11 +20,16 @@ struct ListenPace {
         begin = now
     }
 
+    /// Whether nothing was heard for so long.
+    func isSilent(at now: Moment) -> Bool {
+        lastHeard.map { now - $0 >= patience } ?? true
+    }
+
     /// The frames of silence that are due after this many frames of sound since the last call.
     mutating func silence(heard: Int, at now: Moment) -> Int {
         given += heard
         if heard > 0 { lastHeard = now }
-        if let lastHeard, now - lastHeard < patience { return 0 }
+        if !isSilent(at: now) { return 0 }
         let due = Int((now - begin).nanoseconds / 1_000 * Int64(sampleRate) / 1_000_000) - given
         guard due > 0 else { return 0 }
         given += due

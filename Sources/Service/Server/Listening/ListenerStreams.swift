@@ -8,10 +8,27 @@ internal import Playback
 /// The streams of listeners: all listeners of a room get the same at the same time, and one that stalls is dropped before the others
 /// notice. On the server's thread.
 final class ListenerStreams {
+    /// A listener who hears.
+    private struct Place {
+        let room: RoomName
+        let call: Call
+        let wish: ListenWish
+        let since: Moment
+        /// What a page said last, and how often it has spoken since the last sign of life.
+        var report: PageReport?
+        var reports = 0
+    }
+
     /// How often sound is passed on: rarely enough for hundreds of listeners, often enough for all to be in step.
     private static let step = Duration.milliseconds(40)
+    /// The same where pages hear it, which are as close behind as they can be.
+    private static let shortStep = Duration.milliseconds(10)
+    /// How often a page gets a sign of life.
+    private static let beat = Duration.seconds(1)
     /// The size of the kernel's buffer for a listener: together with what may wait here, some seconds.
     private static let kernelBytes = 65_536
+    /// The same for a page, which wants nothing that is older.
+    private static let pageBytes = 16_384
 
     private let events: EventLoop
     private let outlet: StreamOutlet
@@ -21,9 +38,14 @@ final class ListenerStreams {
     private let sampleRate: Int
     /// Ends a connection behind what was written, in the middle of its stream.
     var cut: (ConnectionID) -> Void = { _ in }
+    /// Goes on as a WebSocket.
+    var upgrade: (Call, WebSocketHandshake) -> Void = { _, _ in }
+    /// Ends a WebSocket when its client has taken everything.
+    var hangUp: (ConnectionID) -> Void = { _ in }
     private var rooms: [RoomName: ListenedRoom] = [:]
     /// The rooms with listeners.
-    private var places: [ConnectionID: (room: RoomName, call: Call)] = [:]
+    private var places: [ConnectionID: Place] = [:]
+    private var lastBeat: Moment
     private var clock: EventLoop.Timer?
     /// The current and future listeners.
     private(set) var count = 0
@@ -44,10 +66,11 @@ final class ListenerStreams {
         self.responder = responder
         self.limits = limits
         self.sampleRate = sampleRate
+        lastBeat = events.now
         clock = events.timer { [unowned self] in broadcastNext() }
     }
 
-    func listen(_ format: SoundFormat, to room: RoomName, _ call: Call) {
+    func listen(_ wish: ListenWish, to room: RoomName, _ call: Call) {
         guard count < limits.listeners else {
             let problem = HTTPProblem(503, "too many listeners: the limit is \(limits.listeners) (limits.listeners)")
             return responder.refuse(call, .listeners, problem.with("Retry-After", "10"))
@@ -57,7 +80,7 @@ final class ListenerStreams {
             return responder.refuse(call, .openListeners, HTTPProblem(503, message).with("Retry-After", "10"))
         }
         enter(call)
-        let listener = ListenedRoom.Listener(call: call, format: format)
+        let listener = ListenedRoom.Listener(call: call, wish: wish)
         if rooms[room] == nil {
             let broadcast = Broadcast(outlet, mostBytes: limits.listenerBytes, sampleRate: sampleRate, at: events.now)
             rooms[room] = ListenedRoom(broadcast: broadcast)
@@ -85,7 +108,7 @@ final class ListenerStreams {
         rooms[room]?.arriving = []
         for listener in listened.arriving { add(listener, to: room, listened.broadcast, isConnected: isConnected) }
         // All rooms share one clock.
-        if rooms.values.count(where: \.isOpen) == 1 { clock?.set(Self.step) }
+        if rooms.values.count(where: \.isOpen) == 1 { keepTime() }
         endIfSilent(room)
     }
 
@@ -101,19 +124,75 @@ final class ListenerStreams {
         _ broadcast: Broadcast,
         isConnected: (ConnectionID) -> Bool
     ) {
-        let (call, format) = (listener.call, listener.format)
+        let call = listener.call
         guard isConnected(call.connection) else { return leave(call) }
-        do throws(MissingEncoder) {
-            try broadcast.prepare(format)
-        } catch {
-            return turnAway(listener, HTTPProblem(503, "\(error)"))
+        switch listener.wish {
+        case .file(let format):
+            do throws(MissingEncoder) {
+                try broadcast.prepare(format)
+            } catch {
+                return turnAway(listener, HTTPProblem(503, "\(error)"))
+            }
+            var head = HTTPAnswer(200, type: format.mediaType)
+            head.add("X-Accel-Buffering", "no")
+            responder.stream(head, to: call)
+            outlet.http.keepShort(call.connection, bytes: Self.kernelBytes)
+            broadcast.add(call.connection, format)
+        case .packets(let handshake):
+            upgrade(call, handshake)
+            outlet.http.keepShort(call.connection, bytes: Self.pageBytes)
+            broadcast.add(call.connection)
         }
-        var head = HTTPAnswer(200, type: format.mediaType)
-        head.add("X-Accel-Buffering", "no")
-        responder.stream(head, to: call)
-        outlet.http.keepShort(call.connection, bytes: Self.kernelBytes)
-        places[call.connection] = (room, call)
-        broadcast.add(call.connection, format)
+        places[call.connection] = Place(room: room, call: call, wish: listener.wish, since: events.now)
+        tellPages(like: call.connection)
+    }
+
+    /// What a page says of itself. Returns what is wrong with that.
+    func report(_ id: ConnectionID, _ message: String) -> HTTPProblem? {
+        guard let place = places[id] else { return nil }
+        places[id]?.reports += 1
+        guard place.reports < limits.webSocketCommands else {
+            responder.count(.webSocketCommands)
+            outlet.http.close(id)
+            return nil
+        }
+        do throws(HTTPProblem) {
+            places[id]?.report = try PageReport(message)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// All who hear, those who came first before the others.
+    var shown: ShownListeners {
+        let listeners = places.values.sorted { $0.call.number < $1.call.number }
+        return ShownListeners(
+            listeners: listeners.map { place in
+                ShownListener(
+                    room: place.room.text,
+                    by: place.call.caller.name,
+                    format: place.wish.name,
+                    seconds: Int((events.now - place.since).nanoseconds / 1_000_000_000),
+                    state: place.report?.state,
+                    latency: place.report?.latency,
+                    buffer: place.report?.buffer,
+                    gaps: place.report?.gaps
+                )
+            }
+        )
+    }
+
+    /// Tells the pages with the room and the token of this one how many they are: a viewer would hear everything as often.
+    private func tellPages(like id: ConnectionID) {
+        if let place = places[id], place.wish.isForPackets { tellPages(of: place) }
+    }
+
+    private func tellPages(of one: Place) {
+        let same = places.filter { _, other in
+            other.wish.isForPackets && other.room == one.room && other.call.caller.name == one.call.caller.name
+        }
+        for id in same.keys { outlet.write(ListenMessages.pages(same.count), to: id) }
     }
 
     private func turnAway(_ listener: ListenedRoom.Listener, _ problem: HTTPProblem) {
@@ -132,13 +211,27 @@ final class ListenerStreams {
     }
 
     private func broadcastNext() {
+        beat()
         for room in rooms.values where room.isOpen {
             for listener in room.broadcast.passOn(at: events.now) {
                 responder.count(.listenerBytes)
                 outlet.http.close(listener)
             }
         }
-        if rooms.values.contains(where: \.isOpen) { clock?.set(Self.step) }
+        keepTime()
+    }
+
+    private func keepTime() {
+        let open = rooms.values.filter(\.isOpen)
+        guard !open.isEmpty else { return }
+        clock?.set(open.contains { $0.broadcast.hasPages } ? Self.shortStep : Self.step)
+    }
+
+    private func beat() {
+        guard events.now - lastBeat >= Self.beat else { return }
+        lastBeat = events.now
+        for id in places.keys { places[id]?.reports = 0 }
+        for room in rooms.values { room.broadcast.tellPages() }
     }
 
     /// Another node reads the room: its listeners get what is encoded, and lose the connection. Players take a stream that ends in good order
@@ -151,7 +244,7 @@ final class ListenerStreams {
             closed(id)
             if isWritten {
                 outlet.awaitLeaving(of: id)
-                cut(id)
+                if place.wish.isForPackets { hangUp(id) } else { cut(id) }
             } else {
                 // One who is far behind has lost some of it anyway.
                 outlet.http.close(id)
@@ -172,10 +265,11 @@ final class ListenerStreams {
 
     /// A connection has ended, perhaps a listener's.
     func closed(_ id: ConnectionID) {
-        guard let (room, call) = places.removeValue(forKey: id) else { return }
-        rooms[room]?.broadcast.remove(id)
-        leave(call)
-        endIfSilent(room)
+        guard let place = places.removeValue(forKey: id) else { return }
+        rooms[place.room]?.broadcast.remove(id)
+        leave(place.call)
+        if place.wish.isForPackets { tellPages(of: place) }
+        endIfSilent(place.room)
     }
 
     private func endIfSilent(_ room: RoomName) {

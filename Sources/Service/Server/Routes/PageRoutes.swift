@@ -2,7 +2,10 @@
 
 /// Web pages. They contain no data and need no token: they request what they show like every other client.
 enum PageRoutes {
-    static let routes = dashboard.routes("/", query: ["room"]) + overlay.routes("/overlay", query: overlayKeys) + fleet.routes("/fleet")
+    static let routes =
+        dashboard.routes("/", query: ["room"]) + overlay.routes("/overlay", query: overlayKeys)
+        + [overlay.route("/voice", "the same page without captions, for the sound alone", query: ["room", "size", "lang", "status"])]
+        + fleet.routes("/fleet")
 
     /// Nobody may frame it: on this machine it needs no token, and a click into a hidden frame would be a click on its buttons.
     private static let dashboard = Page(
@@ -31,7 +34,7 @@ enum PageRoutes {
     )
 
     private static let overlayKeys = [
-        "room", "show", "only", "lines", "hold", "delay", "names", "highlight", "theme", "size", "lang", "status", "demo",
+        "room", "show", "only", "lines", "hold", "delay", "names", "highlight", "theme", "size", "lang", "status", "demo", "audio",
     ]
 }
 
@@ -45,12 +48,16 @@ private struct Page: Sendable {
 
     func routes(_ path: String, query: [String] = []) -> [Route] {
         [
-            Route(.get, path, for: .open, summary) { call throws(HTTPProblem) in try answer("\(name).html", to: call.request) }
-                .taking(query).anywhere(),
+            route(path, summary, query: query),
             Route(.get, "/\(name)/{file}", for: .open, "what that page is made of") { call throws(HTTPProblem) in
                 try answer(call.parameters["file"] ?? "", to: call.request)
             },
         ]
+    }
+
+    func route(_ path: String, _ summary: String, query: [String]) -> Route {
+        Route(.get, path, for: .open, summary) { call throws(HTTPProblem) in try answer("\(name).html", to: call.request) }
+            .taking(query).anywhere()
     }
 
     private func answer(_ file: String, to request: HTTPRequest) throws(HTTPProblem) -> Handling {

@@ -4,13 +4,15 @@ internal import Backlog
 internal import Events
 internal import WebSocket
 
-/// The WebSockets of a server: what their clients send becomes commands, which are carried out one after the other. Events go there as to
-/// all readers (`EventStreams`). On the server's thread.
+/// The WebSockets of a server: what readers of events send becomes commands, which are carried out one after the other; what pages send that
+/// hear is their report. Events and sound go there as to all readers (`EventStreams`, `ListenerStreams`). On the server's thread.
 final class WebSockets {
     private struct Socket {
         let reader: WebSocketReader
         /// What commands begin with: a request that says who asks.
         let client: HTTPRequest
+        /// Whether it gets sound, and tells how it plays that.
+        let hears: Bool
         var commands = Deque<String>()
         var commandBytes = 0
         var isBusy = false
@@ -22,6 +24,8 @@ final class WebSockets {
     private let limits: ServerLimits
     /// Carries out a command, whose answer comes to `answer`.
     private let obey: (ConnectionID, WebSocketCommand, IPAddress) -> Void
+    /// A page has told how it plays the sound. Returns what is wrong with that.
+    private let reported: (ConnectionID, String) -> HTTPProblem?
     /// A conversation is over, and its client has some time to close the connection.
     private let ended: (ConnectionID) -> Void
     private var sockets: [ConnectionID: Socket] = [:]
@@ -34,10 +38,11 @@ final class WebSockets {
         _ responder: Responder,
         _ limits: ServerLimits,
         obey: @escaping (ConnectionID, WebSocketCommand, IPAddress) -> Void,
+        reported: @escaping (ConnectionID, String) -> HTTPProblem?,
         ended: @escaping (ConnectionID) -> Void
     ) {
         (self.http, self.outlet, self.responder, self.limits) = (http, outlet, responder, limits)
-        (self.obey, self.ended) = (obey, ended)
+        (self.obey, self.reported, self.ended) = (obey, reported, ended)
     }
 
     var count: Int {
@@ -45,19 +50,21 @@ final class WebSockets {
     }
 
     /// Goes on as a WebSocket after this answer. Its client has asked for it with a valid handshake.
-    func open(_ call: Call, _ handshake: WebSocketHandshake) {
+    func open(_ call: Call, _ handshake: WebSocketHandshake, hears: Bool = false) {
         guard let reader = WebSocketReader(as: .server, mostBytes: limits.webSocketBytes, mostMessages: limits.webSocketCommands) else {
             return
         }
-        sockets[call.connection] = Socket(reader: reader, client: call.request.client)
-        responder.upgrade(handshake.answer, to: call, silence: limits.webSocketSeconds)
+        sockets[call.connection] = Socket(reader: reader, client: call.request.client, hears: hears)
+        responder.upgrade(handshake.answer, to: call, silence: hears ? limits.listenerSeconds : limits.webSocketSeconds)
     }
 
     func received(_ id: ConnectionID, _ bytes: [UInt8]) {
-        guard let reader = sockets[id]?.reader else { return }
+        guard let socket = sockets[id] else { return }
+        let reader = socket.reader
         let result = reader.take(bytes)
         if !result.frames.isEmpty { outlet.write(result.frames, to: id) }
         guard reader.isOpen else { return end(id, reader.status) }
+        if socket.hears { return take(result.messages, of: id) }
         for message in result.messages {
             sockets[id]?.commands.append(message)
             sockets[id]?.commandBytes += message.utf8.count
@@ -65,9 +72,16 @@ final class WebSockets {
         goOn(id)
     }
 
+    private func take(_ reports: [String], of id: ConnectionID) {
+        for report in reports {
+            guard let problem = reported(id, report) else { continue }
+            outlet.write(WebSocketFrame.text(WebSocketCommand.answer(problem.answer, to: nil, warnings: [])), to: id)
+        }
+    }
+
     /// Nothing has come for too long.
     func silent(_ id: ConnectionID) {
-        if sockets[id] != nil { responder.count(.webSocketTime) }
+        if let socket = sockets[id] { responder.count(socket.hears ? .listenerTime : .webSocketTime) }
     }
 
     /// Turns a client away. Returns whether it has a WebSocket.

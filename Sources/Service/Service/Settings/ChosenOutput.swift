@@ -14,6 +14,8 @@ package enum OutputChoice: Equatable, Sendable {
     case raw(path: String)
     /// Nowhere, in real time or (fast) as quickly as it is made.
     case null(fast: Bool)
+    /// Only to those who listen over the network, and waiting while nobody does.
+    case none
 }
 
 /// One of the destinations of the sound, and its volume there: `pulse:obs?volume=50&mute`.
@@ -79,6 +81,7 @@ extension OutputChoice: CustomStringConvertible {
         case ("pulse", nil): self = .pulse(sink: nil)
         case ("null", nil): self = .null(fast: false)
         case ("null", "fast"): self = .null(fast: true)
+        case ("none", nil): self = .none
         case ("pulse", let sink?) where !sink.isEmpty: self = .pulse(sink: sink)
         case ("wav", let path?) where !path.isEmpty: self = .wav(path: path)
         case ("raw", let path?) where !path.isEmpty: self = .raw(path: path)
@@ -94,13 +97,14 @@ extension OutputChoice: CustomStringConvertible {
         case .wav(let path): "wav:\(path)"
         case .raw(let path): "raw:\(path)"
         case .null(let fast): fast ? "null:fast" : "null"
+        case .none: "none"
         }
     }
 
     fileprivate var isFile: Bool {
         switch self {
         case .wav, .raw: true
-        case .auto, .pulse, .null: false
+        case .auto, .pulse, .null, .none: false
         }
     }
 }
@@ -108,9 +112,9 @@ extension OutputChoice: CustomStringConvertible {
 extension ValueKind<[ChosenOutput]> {
     /// One or more, separated by commas.
     static let outputs = ValueKind(
-        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null or null:fast, optionally with ?volume=PERCENT or ?mute at the end; "
-            + "pulse:SINK?make makes the sink",
-        words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast"],
+        expected: "auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null, null:fast or none, optionally with ?volume=PERCENT or ?mute at the "
+            + "end; pulse:SINK?make makes the sink",
+        words: ["auto", "pulse", "pulse:", "wav:", "raw:", "null", "null:fast", "none"],
         parse: { text in
             var texts: [String] = []
             for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -131,10 +135,10 @@ extension ValueKind<[ChosenOutput]> {
 
 extension OutputChoice {
     /// Whether a sound server plays it.
-    var isOfServer: Bool {
+    package var isOfServer: Bool {
         switch self {
         case .auto, .pulse: true
-        case .wav, .raw, .null: false
+        case .wav, .raw, .null, .none: false
         }
     }
 
@@ -161,6 +165,7 @@ extension OutputChoice {
         case .wav: "wav"
         case .raw: "raw"
         case .null: "null"
+        case .none: "none"
         }
     }
 }

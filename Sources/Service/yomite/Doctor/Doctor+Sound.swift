@@ -48,12 +48,7 @@ extension Doctor {
 
     /// Files and null outputs need none.
     private var needsServer: Bool {
-        settings.outputs.contains { output in
-            switch output.place {
-            case .auto, .pulse: true
-            case .wav, .raw, .null: false
-            }
-        }
+        settings.outputs.contains(where: \.place.isOfServer)
     }
 
     private func leavePlayback(_ reason: String, _ remedy: String) {
