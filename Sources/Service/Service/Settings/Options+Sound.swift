@@ -12,7 +12,7 @@ extension Settings {
                 .outputs,
                 "OUTPUT",
                 for: Command.audible + [.doctor],
-                "where the sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH, null[:fast], none; may be repeated"
+                "where sound goes: auto, pulse[:SINK], wav:PATH, raw:PATH, null[:fast], none; may be repeated"
             ),
             Option("renderPath", flag: "-o", \.renderPath, .path(ending: [".wav"]), "OUT.wav", .call, for: [.render], "the file to write"),
             Option(
