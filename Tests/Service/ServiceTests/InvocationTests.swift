@@ -99,7 +99,8 @@ private func complaint(_ arguments: String...) -> String? {
         #expect(complaint("--languages", "ja,pt_BR")?.hasSuffix("such as es,pt,en or es,en,all (did you mean ja,pt-BR?)") == true)
         for wrong in ["wav:", "pulse:obs?loud", "pulse:obs?volume=500", "null?mute=off", "null,", "speakers"] {
             #expect(
-                complaint("--output", wrong)?.contains("must be auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null, null:fast or none") == true
+                complaint("--output", wrong)?.contains("must be auto, pulse, pulse:SINK, wav:PATH, raw:PATH, null, null:fast or none")
+                    == true
             )
         }
     }
