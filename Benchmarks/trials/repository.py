@@ -18,6 +18,9 @@ from .packages import MOST_SECONDS, RELEASES, SENTENCE
 
 LINE = "curl -fsSL {url}/yomite.sources >/etc/apt/sources.list.d/yomite.sources && apt-get update && apt-get install --yes yomite"
 
+# What apt has fetched already it would not fetch again while the signed list of sums is the same.
+ANEW = "rm -rf /var/lib/apt/lists/* && apt-get -o APT::Update::Error-Mode=any update"
+
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
@@ -38,7 +41,7 @@ def repository(options: Options, server: object) -> Verdict:
         seconds = {release: first_sound(root, url) for release, root in roots.items()}
         (folder / "Packages").write_text((folder / "Packages").read_text().replace("Description: ", "Description: not "))
         (folder / "Packages.gz").unlink()
-        refused = [root.run("apt-get", "-o", "APT::Update::Error-Mode=any", "update", check=False).returncode != 0 for root in roots.values()]
+        refused = [root.run("sh", "-c", ANEW, check=False).returncode != 0 for root in roots.values()]
         host.shutdown()
     figures = ", ".join(f"{release}: {taken:.1f} s to the first sound" for release, taken in seconds.items())
     return Verdict("repository", all(refused) and max(seconds.values()) <= MOST_SECONDS, f"{figures}; a changed list is refused: {all(refused)}")
