@@ -22,7 +22,7 @@ extension ConfigFile {
         }
         guard let key = rest.first, let end = walk.ends[name] else {
             scalars.replaceSubrange(range, with: Self.object(of: rest, json).unicodeScalars)
-            return ConfigFile(path: self.path, text: String(String.UnicodeScalarView(scalars)))
+            return ConfigFile(path: self.path, text: Self.text(scalars))
         }
         let member = "\(Self.name(key)): \(Self.object(of: rest.dropFirst(), json))"
         let newline = scalars.contains("\r\n") ? "\r\n" : "\n"
@@ -41,7 +41,7 @@ extension ConfigFile {
                 at: end.place
             )
         }
-        return ConfigFile(path: self.path, text: String(String.UnicodeScalarView(scalars)))
+        return ConfigFile(path: self.path, text: Self.text(scalars))
     }
 
     /// A value, inside an object for each key.

@@ -4,7 +4,7 @@ internal import Events
 
 /// What a page that listens is sent. Pure.
 enum ListenMessages {
-    /// The version of the packets, and the samples a second in them.
+    /// How many samples a second the packets have.
     static func greeting(sampleRate: Int) -> [UInt8] {
         WebSocketFrame.text(JSONWriter.text(of: Greeting(rate: sampleRate)))
     }

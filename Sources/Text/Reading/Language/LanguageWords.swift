@@ -93,7 +93,6 @@ extension LanguageEvidence {
     func wordsTelling(_ language: String, beside spoken: [String]) -> Int {
         let own = words.filter { $0.telling == nil && !$0.mayBeName && isKnown($0, in: language) }
         guard !own.isEmpty else { return 0 }
-        let common = LanguageTable.shared.groups[script]?.common ?? []
         let rivals = Set(common + spoken).subtracting([language])
         let most = rivals.map { rival in words.count { $0.telling == nil && !$0.mayBeName && isKnown($0, in: rival) } }.max() ?? 0
         let telling = own.filter { word in !rivals.contains { isKnown(word, in: $0) } }
@@ -111,8 +110,10 @@ extension LanguageEvidence {
         script == .cyrillic ? ("а"..."я").contains(scalar.simpleLowercase) || scalar.simpleLowercase == "ё" : scalar.isASCII
     }
 
+    /// The languages that a good part of live chats in this script is in.
+    private var common: [String] { LanguageTable.shared.groups[script]?.common ?? [] }
+
     private func tells(_ word: Word, _ language: String) -> Bool {
-        let common = LanguageTable.shared.groups[script]?.common ?? []
         return !units[word.range.lowerBound].scalar.isCapitalLetter && isKnown(word, in: baseLanguage(language))
             && !common.contains { $0 != baseLanguage(language) && isKnown(word, in: $0) }
     }
@@ -124,7 +125,6 @@ extension LanguageEvidence {
 
     /// Whether a language other than English has a word, and so many live chats are in it that it may be no name.
     private func isQuoted(_ word: Word) -> Bool {
-        let common = LanguageTable.shared.groups[script]?.common ?? []
         return common.contains { $0 != Self.languageOfBorrowed && isKnown(word, in: $0) }
     }
 
