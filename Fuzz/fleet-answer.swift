@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// module: FleetStore
+// module: FleetNode
 //
 // What Redis may answer to a fleet's calls, and what it may publish: whatever it is, it is understood or refused. The first byte says to what it is
 // the answer.
 
 import Fleet
-import Redis
+@testable import FleetNode
 
-@testable import FleetStore
 
 /// What libFuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -5,7 +5,7 @@
 // The first byte says in how many pieces the rest is written.
 
 import Glibc
-import Loop
+import Net
 import Voices
 
 @testable import Server

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// module: Redis
+// module: FleetNode
 //
 // What a server may send that was taken for Redis, or for a sentinel: whatever it is, answers stay within their limits, the same bytes in pieces mean the
 // same, and what a sentinel names can be connected to. The first byte says in how long pieces the rest comes.
 
-import Network
+import Net
 
-@testable import Redis
+@testable import FleetNode
 
 private let limits: RedisReader.Limits = {
     var limits = RedisReader.Limits()

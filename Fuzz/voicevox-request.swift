@@ -4,7 +4,7 @@
 // What a client of VOICEVOX's sends: the first line is the request's target, the rest its body. Whatever it is, it is understood or refused, keeps
 // within the limits, and what is told of its morae can be written.
 
-import Events
+import Core
 import Voices
 
 @testable import Server

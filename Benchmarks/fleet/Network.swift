@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Events
+import Core
 import Fleet
 
 /// Between nodes and servers: messages take their time, keep their order on a connection, and are lost with it.

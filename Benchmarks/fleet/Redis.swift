@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Events
+import Core
 import Fleet
 
 /// A primary of Redis with its scripts, as far as they matter for ownership. A failover takes back what its replica did not have.

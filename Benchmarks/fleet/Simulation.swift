@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Events
+import Core
 import Fleet
 
 /// A fleet in virtual time: nodes with their machines, servers of Redis, the network between them, comments, and what goes wrong.

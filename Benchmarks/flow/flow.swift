@@ -4,9 +4,8 @@
 // one core, as often as it takes to have so many comments, as if a thousand came a second and one were heard every two.
 // Prints what became of them, and the greatest memory after the first tenth and at the end. scripts/bench measures the time.
 
-import Backlog
 import Comments
-import Events
+import Core
 import Feeds
 import Glibc
 

@@ -9,9 +9,9 @@
 
 import Comments
 import Custody
-import Events
+import Core
 import Glibc
-import Loop
+import Net
 
 /// Comments of a chat, one after the other.
 final class Source {

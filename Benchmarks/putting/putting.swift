@@ -5,14 +5,11 @@
 // putting PORT SECONDS: so many comments are under way at any time as an intake's busiest clients have.
 
 import Comments
-import Events
+import Core
 import Fleet
 import FleetNode
-import FleetStore
 import Glibc
-import Loop
-import Network
-import Redis
+import Net
 
 /// Comments that are put one behind the other.
 final class Putting {

@@ -3,9 +3,8 @@
 // queue SIZE: what the operations of a backlog cost while SIZE comments wait in it, from a tenth as many viewers. Prints nanoseconds: of a
 // comment that comes in while another one is taken for its turn, and of one that is deleted by its id. scripts/bench runs it.
 
-import Backlog
 import Comments
-import Events
+import Core
 import Glibc
 
 let pairs = 20_000

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Events
+public import Core
 
 /// Where accepted comments are kept until they have their outcome, so that a service that ends in the middle owes nobody one.
 ///

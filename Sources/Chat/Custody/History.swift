@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// Which comments of the history are asked for. All that is given must be so.
 public struct HistoryQuery: Equatable, Sendable {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Events
+public import Core
 internal import Glibc
-public import Loop
+public import Net
 
 /// Custody in a file, which a thread of its own writes. Confined to the loop's thread, which never waits for the disk.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 
 /// What came into the journal during one life, and what became of it.
 public struct JournalCounts: Equatable, Sendable {

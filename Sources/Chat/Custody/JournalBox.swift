@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Synchronization
 
 /// What the loop puts in and the journal's thread takes out. The loop holds its lock for as long as it takes to note one thing.

@@ -2,7 +2,7 @@
 
 internal import CSystem
 internal import Glibc
-internal import Loop
+internal import Net
 
 /// The file of a journal, as the system knows it.
 struct JournalPlace {

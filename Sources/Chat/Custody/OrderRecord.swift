@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Events
+public import Core
 
 /// What a moderator did in an earlier life, as far as it still counts.
 public struct RememberedOrder: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Events
+public import Core
 
 /// The key of a journal's hashes: random, so that nobody can find out from them who wrote what.
 struct IDKey: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import FoundationEssentials
 
 /// Logs a user in at Twitch without a browser of ours and without a secret: it gets a code, which the user types on Twitch's page, and asks

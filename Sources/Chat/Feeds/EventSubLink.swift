@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import FoundationEssentials
-internal import Network
+internal import Net
 
 /// One WebSocket to a server of EventSub: does what its session decides. Lives on the reader's thread.
 final class EventSubLink {

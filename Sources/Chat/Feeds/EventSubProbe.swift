@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
-internal import Network
+internal import Core
+internal import Net
 
 /// Plays a server of EventSub that a fuzzer made up: its first byte is for chance, each line is a message. The lines `began`, `lost`, `due`, `renewed`
 /// and `answered STATUS` are what happens, `successor` or `former` before a message says which connection it comes by, and `unheard` that the chat's

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
-public import Loop
+public import Net
 
 /// A file, a named pipe or a device, or the standard input, which stays open for others when the feed ends.
 public struct FeedInput: Sendable, FeedSource {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-package import Configuration
+package import Core
 
 /// What a feed may ask of us.
 public struct FeedLimits: Equatable, Sendable {

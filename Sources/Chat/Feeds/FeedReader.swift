@@ -3,7 +3,7 @@
 internal import CSystem
 public import Comments
 internal import Glibc
-public import Loop
+public import Net
 internal import Synchronization
 
 /// What a feed's reader tells, in order.

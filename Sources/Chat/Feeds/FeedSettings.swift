@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Comments
-package import Configuration
-package import Network
+package import Core
+package import Net
 
 /// Which feeds are read, and how.
 package struct FeedSettings: SettingsPart {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Loop
+internal import Net
 
 /// Where a feed's bytes come from. It is opened and read on the thread of the feed's reader, and may wait there.
 public protocol FeedSource: ~Copyable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-package import Network
+internal import Core
+package import Net
 
 extension ServerEndpoint {
     /// Twitch's chat.

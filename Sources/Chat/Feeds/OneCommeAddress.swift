@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Glibc
-internal import Network
+internal import Net
 
 /// Where OneComme is reached: on this machine, or at an address of a private network, because what it sends is not encrypted.
 public struct OneCommeAddress: Equatable, Sendable, CustomStringConvertible {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
-internal import Network
+internal import Core
+internal import Net
 
 /// Plays a server that a fuzzer made up, from its answer to the handshake on: its first byte says in how many pieces the rest comes. Ends the
 /// process where the pieces change what is read, more is held than a message may have, or a message becomes more lines than it has.

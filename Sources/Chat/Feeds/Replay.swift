@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// Plays what a recording gave at the pace of its own timestamps. A pure state machine: entries and the time go in, those that are due
 /// come out, in their order. What has no timestamp, or one from before, comes right behind what stands before it.

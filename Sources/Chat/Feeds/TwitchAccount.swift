@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Network
+package import Net
 
 /// Where the login of a user at Twitch is kept, and where Twitch is.
 package struct TwitchAccount: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
-public import Network
+internal import Core
+public import Net
 
 /// The chat of some channels of Twitch, read anonymously over TLS from the server itself. It connects again whenever it must.
 public struct TwitchChat: ~Copyable, FeedSource {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 
 /// The file that keeps what a user has allowed at Twitch. Only its owner can read it.
 ///

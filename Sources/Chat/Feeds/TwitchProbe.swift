@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 
 /// Plays a server that a fuzzer made up: its first byte is for chance, the rest is what it says. Between its lines the connection opens,
 /// ends and goes quiet. Ends the process where the client connects twice, speaks without a connection, joins faster than Twitch

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 internal import FoundationEssentials
-public import Network
+public import Net
 
 /// The chat of a live stream on YouTube, by its Data API. It connects again whenever it must.
 public struct YouTubeChat: ~Copyable, FeedSource {

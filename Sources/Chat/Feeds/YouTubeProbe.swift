@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
-internal import Network
+internal import Core
+internal import Net
 
 /// Plays a server of YouTube's Data API that a fuzzer made up: its first byte is for chance and for how long the pieces of an endless answer are, each
 /// line is such an answer. Before one, `STATUS ` makes it a whole answer; the lines `due`, `sent`, `finished` and `lost` are what happens. Ends the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 
 /// Whose chat on YouTube is read.
 public enum YouTubeTarget: Equatable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 
 /// What Redis answered to a beat.
 public struct BeatAnswer: Equatable, Sendable {

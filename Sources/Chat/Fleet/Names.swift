@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// What one node at a time owns: by a lease, and under an epoch.
 public enum Charge: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// What a node owns, and what it has to do for it. Pure: answers and the time go in, actions come out.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// What the leader does: it moves rooms from the fullest node to the emptiest one, slowly. Pure.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// The place of an entry in a room's stream in Redis.
 public struct StreamPlace: Hashable, Comparable, Sendable {

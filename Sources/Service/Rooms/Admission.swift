@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-package import Configuration
-public import Events
+public import Core
 public import Reading
 
 /// What a room does not read, whatever it says: bots, lines that are meant for bots, and ignored viewers. Pure.

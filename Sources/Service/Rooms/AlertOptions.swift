@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-package import Configuration
-internal import Spelling
+package import Core
 
 extension Alerts: SettingsPart {
     /// Everything is announced.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Spelling
+internal import Core
 
 /// The operator's words for an event: `{name} brings {count} viewers`. The viewer's own words stand at `{text}`, or behind all others.
 package struct AlertTemplate: Equatable, Sendable {

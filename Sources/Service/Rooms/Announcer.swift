@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Events
+public import Core
 
 /// Decides before which comments the speaker's name is said. Pure; one for each room.
 ///

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-package import Configuration
+package import Core
 public import Reading
 
 /// Which comments wait until a moderator approves them. Pure.

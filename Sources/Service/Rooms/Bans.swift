@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Events
+internal import Core
 
 /// Who is banned from a room, and until when. Bounded: beyond the limit the oldest ban is forgotten. Pure.
 ///

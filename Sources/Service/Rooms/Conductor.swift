@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Backlog
-internal import Comments
-public import Events
+public import Comments
+public import Core
 internal import Playback
 internal import Synthesis
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Backlog
 public import Comments
-public import Events
+public import Core
 public import Voices
 
 /// What a source of comments is trusted with.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Events
+public import Core
 
 /// What a room's settings make of a comment, before anything else is known of it.
 public struct Judgement {

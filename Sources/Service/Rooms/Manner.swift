@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-package import Configuration
+package import Core
 
 extension Preparer {
     /// How everything is spoken, in percent of the voice's normal value.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 public import Comments
-public import Events
+public import Core
 
 extension Moderation {
     /// Whether a comment is to be taken away.

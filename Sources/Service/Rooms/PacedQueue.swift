@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-internal import Events
-package import Loop
+internal import Comments
+internal import Core
+package import Net
 
 /// Handles added elements in order, for a millisecond in each turn of the loop: the rest waits until everything else that is ready has had
 /// its turn. On the loop's thread.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Backlog
 public import Comments
-package import Configuration
+package import Core
 public import Reading
 public import Voices
 

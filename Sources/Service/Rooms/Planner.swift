@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Events
+internal import Core
 internal import Playback
 
 /// Decides when the next turn is prepared, and whether it begins with its speaker's name. One turn is prepared at a time. Pure.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Backlog
 public import Comments
-internal import Events
+internal import Core
 public import Reading
 internal import Synthesis
 public import Voices

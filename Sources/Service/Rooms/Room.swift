@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Playback
 internal import Reading
 internal import Synthesis
-internal import UserWords
+internal import Lexicon
 internal import Voices
 
 /// One room with everything that belongs to it: performs its conductor's actions, prepares comments by its settings and its dictionary, and

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-internal import Events
+internal import Comments
+internal import Core
 public import Synthesis
 public import Voices
 

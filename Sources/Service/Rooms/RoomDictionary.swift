@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-public import Events
+public import Core
 internal import FoundationEssentials
-public import Loop
+public import Net
 public import Reading
-public import UserWords
+public import Lexicon
 
 /// A room's dictionary, in the state of its files, and taught from the chat. On the loop's thread.
 public final class RoomDictionary {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-public import Events
+public import Core
 
 // How comments that wait for approval come to their rooms.
 extension RoomDirectory {

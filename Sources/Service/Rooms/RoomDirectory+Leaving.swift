@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 // Rooms that this run gives up one by one, while the others go on.
 extension RoomDirectory {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 public import Comments
-public import Events
-internal import Loop
+public import Core
+internal import Net
 
 // What moderators do in the rooms of a run.
 extension RoomDirectory {

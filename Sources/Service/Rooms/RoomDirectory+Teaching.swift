@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-public import Events
-internal import Loop
+public import Core
+internal import Net
 public import Reading
 
 // What the chat teaches the dictionaries of rooms.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Backlog
 public import Comments
-public import Events
-public import Loop
+public import Core
+public import Net
 public import Playback
 internal import Reading
 

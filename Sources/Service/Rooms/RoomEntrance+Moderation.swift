@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Events
+internal import Core
 
 // What moderators do to comments that are not in a room yet, and to rooms that are not open.
 extension RoomEntrance {

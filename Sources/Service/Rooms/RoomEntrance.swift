@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Events
+internal import Core
 internal import Playback
 
 /// Leads comments to their rooms, and opens rooms for them.

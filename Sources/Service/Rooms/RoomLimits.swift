@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-package import Configuration
+internal import Comments
+package import Core
 
 /// How many rooms there may be, and how much is synthesised ahead in them.
 public struct RoomLimits: Equatable, Sendable {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Events
+internal import Core
 internal import Voices
 
 /// Which rooms are open or being opened, which are idle, and who is banned from those that are not open. Pure.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Backlog
-package import Configuration
+public import Comments
+package import Core
 
 /// The settings of a room. All of them may change while the room is open, and apply from the next comment on.
 public struct RoomSettings: Equatable, Sendable {

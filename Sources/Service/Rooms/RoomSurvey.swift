@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// What is found by looking at all rooms.
 public struct RoomSurvey: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Events
+public import Core
 
 /// What a room reads of other chats that its own one shows too. Pure.
 public enum SharedChats: String, CaseIterable, Sendable {

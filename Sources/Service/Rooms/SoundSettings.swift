@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 
 /// Which sounds are played for words of comments, and how.
 public struct SoundSettings: Equatable, Sendable {

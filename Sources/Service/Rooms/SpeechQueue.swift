@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
+internal import Comments
 internal import Playback
 internal import Synthesis
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Events
+internal import Core
 public import Synthesis
 public import Voices
 

@@ -2,7 +2,7 @@
 
 public import Comments
 internal import Reading
-internal import Spelling
+internal import Core
 public import Voices
 
 extension Comment {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-public import Loop
+public import Net
 public import Reading
 
 /// A comment before it is read, which may take long.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Events
+public import Core
 public import Reading
 
 /// What a viewer wants a room's dictionary to learn or forget.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
-internal import Spelling
+internal import Core
 
 /// The comments in the body of a request, in any of the supported forms. Pure.
 struct CommentBody: Equatable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 internal import Rooms
 
 /// The comments of all rooms: those that have no outcome yet, and the newest that have one, with what was written as long as there is room

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 internal import Reading
 internal import Rooms
 

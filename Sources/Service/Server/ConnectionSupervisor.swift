@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 
 /// Accepts or refuses the clients of a listener, and closes those whose request does not arrive in time. Used on the server's thread only.
 final class ConnectionSupervisor {

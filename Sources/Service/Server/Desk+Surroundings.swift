@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Backlog
 public import Comments
-package import Configuration
-public import Events
+public import Core
 public import Reading
 public import Rooms
-public import UserWords
+public import Lexicon
 public import Voices
 
 extension Desk {

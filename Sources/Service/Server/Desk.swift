@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Events
+public import Core
 internal import Rooms
-internal import Spelling
 
 /// Connects the server's requests with the rooms: what they may ask of rooms and do to them. Confined to the loop's thread.
 public final class Desk {

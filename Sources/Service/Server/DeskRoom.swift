@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 internal import Rooms
 
 /// The desk's knowledge of one room: the outcomes of its comments, and how long these take.

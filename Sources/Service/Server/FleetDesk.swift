@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// What the server asks of a fleet. All are called on the service's loop.
 public struct FleetDesk {

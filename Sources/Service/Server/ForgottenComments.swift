@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// The comments that lost their texts by a moderator's order.
 public enum ForgottenComments: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 
 /// Who waits until comments have their outcomes. On the service's loop; how many wait at once, the server's thread bounds.
 final class OutcomeWaits {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Synchronization
 
 /// The service's reply to a question: values that were taken on its loop, and how the server's thread turns them into an answer. Encoding

@@ -2,7 +2,7 @@
 
 internal import Comments
 internal import Encoding
-internal import Events
+internal import Core
 
 /// A route: a method, a path, its access, and what is done.
 ///

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
-internal import Spelling
+internal import Core
 
 /// What the server's thread knows when it decides about a request.
 struct ServerFacts: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 internal import Glibc
-public import Loop
+public import Net
 public import Reading
 public import Rooms
 internal import Voices

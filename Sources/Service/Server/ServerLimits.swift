@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-package import Configuration
-internal import Loop
-internal import Spelling
+package import Core
+internal import Net
 
 /// How much clients may ask of the server. Each limit has a key in the configuration file and a counter in `/metrics`.
 public struct ServerLimits: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 package import Voices
 
 /// How programs reach the server, and how much they may ask for.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Backlog
+public import Comments
 public import Rooms
 public import Voices
 

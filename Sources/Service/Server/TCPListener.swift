@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CLibevent
+internal import CNet
 
 /// The owner of the clients of a plain TCP listener.
 protocol TCPClients: AnyObject {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
-internal import Loop
+package import Core
+internal import Net
 package import Synthesis
 package import Voices
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 
 /// Reads and checks the configuration again on a thread of its own, because files and their words may take longer than the loop has time.
 ///

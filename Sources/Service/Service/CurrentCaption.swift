@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Synchronization
 
 /// `--caption-file`: the comment that is being heard, in a file that is replaced whenever that changes and empty while nothing is heard.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
 internal import Custody
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Rooms
 internal import Server
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-package import Events
+package import Core
 internal import Reading
-package import UserWords
+package import Lexicon
 
 extension UserDictionary {
     /// The dictionary that the settings name; nil if they want none, or there is no home directory to keep it in.

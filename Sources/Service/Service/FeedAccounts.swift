@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Feeds
 
 /// What feeds need to be let in by platforms, as their files said when the configuration was last read: their disk may not answer, and the

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-internal import Configuration
+internal import Comments
+internal import Core
 internal import Custody
 internal import Feeds
-internal import Loop
+internal import Net
 internal import Server
 
 /// All feeds of a run, at the same time. The end of one does not end the others. A service may add and remove some while it runs.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Feeds
 
 /// Where feeds go on that an earlier run has read. Without a journal they begin anew.

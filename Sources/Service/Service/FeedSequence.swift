@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Configuration
+internal import Core
 internal import Custody
-internal import Events
 internal import Feeds
-internal import Loop
+internal import Net
 internal import Rooms
 internal import Server
 

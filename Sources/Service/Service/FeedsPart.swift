@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Configuration
-internal import Events
+internal import Core
 internal import Feeds
-internal import Loop
+internal import Net
 internal import Rooms
 internal import Server
-internal import Spelling
 
 /// The feeds of a run, and the text of `say`.
 package final class FeedsPart: Part {

@@ -2,9 +2,8 @@
 
 internal import Comments
 internal import Custody
-internal import Events
+internal import Core
 internal import FleetNode
-internal import FleetStore
 
 /// Custody of the comments of a fleet: they are in Redis already when they come here, and Redis is told what becomes of them. What has no outcome
 /// when a room is given away or lost is said by its next owner. Confined to the loop's thread.

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Configuration
-internal import Events
+internal import Core
 internal import FleetNode
-internal import FleetStore
-internal import Loop
+internal import Net
 internal import Rooms
 
 /// Puts comments and orders into the streams of their rooms. Confined to the loop's thread.

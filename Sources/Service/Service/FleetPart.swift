@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Configuration
+internal import Core
 internal import Custody
-internal import Events
 internal import Fleet
 internal import FleetNode
-internal import FleetStore
 internal import Glibc
-internal import Loop
-internal import Redis
+internal import Net
 internal import Rooms
 internal import Server
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Playback
-internal import Spelling
 
 /// Several outputs of each room, which play the same. All but the first can be added and removed while rooms are open.
 ///

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-internal import Configuration
+internal import Comments
+internal import Core
 internal import Custody
-internal import Loop
+internal import Net
 internal import Rooms
 internal import Server
 

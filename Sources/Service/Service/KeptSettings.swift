@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 
 /// The file for settings that were changed over HTTP and are to last: in the state folder, because a service may not write its configuration.
 package enum KeptSettings {

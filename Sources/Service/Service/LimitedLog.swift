@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Loop
+internal import Core
+internal import Net
 
 /// Logs what strangers cause, up to a limit in ten minutes, and says how many more messages there were.
 final class LimitedLog {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
+internal import Core
 internal import Playback
 internal import Rooms
-internal import Spelling
 internal import Synthesis
 internal import Voices
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 
 /// Where the service writes its messages for people. Used on the loop's thread.
 ///

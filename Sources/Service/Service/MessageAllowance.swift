@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 
 /// How much a feed may write to the log. Strangers decide what a server or a file does, and could fill a disk with messages. Pure.
 struct MessageAllowance {

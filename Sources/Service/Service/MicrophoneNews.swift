@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Playback
-internal import Spelling
 
 /// What the operator is told about the source for which comments wait. Pure; each change is reported once.
 struct MicrophoneNews {

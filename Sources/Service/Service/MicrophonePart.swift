@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Loop
+internal import Core
+internal import Net
 internal import Playback
 internal import Rooms
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Feeds
-internal import Loop
+internal import Net
 internal import Reading
 internal import Rooms
 internal import Server

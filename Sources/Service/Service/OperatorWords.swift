@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 package import Japanese
-internal import Loop
+internal import Net
 package import Reading
 internal import Rooms
-internal import Spelling
 package import Voices
 
 /// The word lists that the operator keeps in files, read at the start and by each reload.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-internal import Events
-internal import Loop
+internal import Comments
+internal import Core
+internal import Net
 
 /// Holds back what became of comments until that is stored: a comment whose outcome a program was told must not have another one in the next run.
 /// Events that come after it stay behind it, but those that say that a comment came. On the loop's thread.

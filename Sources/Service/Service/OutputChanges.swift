@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Playback
 internal import Server
-internal import Spelling
 
 /// Adds and removes outputs of a service while it runs. What is asked of the sound server is asked on a thread of its own.
 final class OutputChanges {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Playback
 
 /// Makes the outputs of rooms when the rooms are opened.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Playback
 
 /// Opens outputs one after the other, and waits if there is no place now but will be in a moment: a sound server plays a limited number of

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 
 extension Settings {
     /// Throws if the outputs exclude each other, or do not work with several rooms.

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-package import Events
+package import Core
 internal import Glibc
-internal import Loop
+internal import Net
 package import Playback
 package import Server
-internal import Spelling
 
 /// The outputs of a run, as its parts see them.
 package protocol SoundPart: Part {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Glibc
 
 /// Which share of the machine's processors this process and its voice hosts used since that was asked for the last time.

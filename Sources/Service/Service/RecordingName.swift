@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
-internal import Loop
+internal import Net
 
 /// The file that is written if no sound server answers, named by the time at which it begins. It is made here, empty, so that another run of the
 /// same second gets another name. Where none can be made, its writer says why.

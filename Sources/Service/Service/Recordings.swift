@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Playback
 
 /// The recordings of a run on disks, until their files are complete. On the loop.

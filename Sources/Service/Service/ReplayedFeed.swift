@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Feeds
-internal import Loop
+internal import Net
 
 /// Passes on the entries of a recorded feed, each at its time, and after the last one that the feed has ended. On the loop.
 final class ReplayedFeed {

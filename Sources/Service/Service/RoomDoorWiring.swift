@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Configuration
-internal import Events
+internal import Core
 internal import Playback
 internal import Rooms
 internal import Server

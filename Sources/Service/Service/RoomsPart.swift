@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Configuration
+package import Core
 internal import Custody
-package import Events
-internal import Loop
+internal import Net
 package import Playback
 internal import Reading
 internal import Rooms
 internal import Server
 internal import Synthesis
-internal import UserWords
+internal import Lexicon
 internal import Voices
 
 /// The rooms of a run, and the door through which comments come to them.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
-internal import Events
+package import Core
 internal import Feeds
-package import Loop
+package import Net
 internal import Reading
 internal import Rooms
 internal import Server

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-package import Events
-internal import Loop
-internal import Spelling
+package import Core
+internal import Net
 
 /// Shows what happens in a run, such as on a terminal. Called on the loop.
 package protocol RunView: AnyObject {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Synchronization
 
 /// Reads the files that hold secrets. A pipe (`--token-file <(pass yomite)`) gives its secret only once, so it is kept for the next reload.

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Configuration
-internal import Events
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Playback
 internal import Rooms
 internal import Server
 internal import Synthesis
-internal import UserWords
+internal import Lexicon
 internal import Voices
 
 /// The server through which programs bring comments and learn their outcomes.

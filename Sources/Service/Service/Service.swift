@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
-package import Loop
+internal import Core
+package import Net
 
 /// A service: a list of parts that runs until it is told to stop, or has nothing left to do.
 ///

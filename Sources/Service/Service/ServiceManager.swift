@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
-internal import Configuration
-internal import Loop
+internal import Core
+internal import Net
 
 /// Whoever started the run and wants to know how it stands: systemd, or another one that sets `NOTIFY_SOCKET` (sd_notify(3)).
 struct ServiceManager {

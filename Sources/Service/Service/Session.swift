@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
-package import Loop
+internal import Core
+package import Net
 internal import Reading
 internal import Server
 package import Synthesis

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Events
+package import Core
 
 /// How a session ended, and its figures.
 package struct SessionEnd {

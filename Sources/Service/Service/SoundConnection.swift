@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
+internal import Core
 internal import Glibc
-package import Loop
+package import Net
 package import Playback
 
 /// The connection to the sound server of the settings.

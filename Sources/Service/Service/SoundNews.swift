@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Spelling
+internal import Core
 
 /// What the operator is told about the sound server and the named sinks during a run. Pure; each change is reported once.
 struct SoundNews {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Backlog
-package import Configuration
+package import Comments
+package import Core
 internal import Feeds
 
 /// What a process does in a fleet.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 internal import Feeds
-internal import Loop
+internal import Net
 internal import Server
 
 /// Where a token is kept: in a file or a variable. Never in an argument, which every user of the machine can read.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 
 /// Notices that the comments of OneComme come a second time, by Bouyomi-chan's protocol: each would be read twice. Pure.
 struct TwofoldComments {

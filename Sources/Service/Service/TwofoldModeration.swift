@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 
 /// Knows again what moderators of Twitch did, where both the chat and EventSub tell it: it is done at once, and once. A second clearing would
 /// take away what was written after the first. Pure.

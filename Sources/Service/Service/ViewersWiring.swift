@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Configuration
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Rooms
 
 // Where what is set for viewers is kept.

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-package import Configuration
+package import Core
 package import Japanese
-package import Loop
+package import Net
 internal import Playback
 internal import Rooms
 internal import Server
-internal import Spelling
 package import Synthesis
 package import Voices
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
+internal import Core
 internal import Japanese
-internal import Loop
+internal import Net
 internal import Reading
 internal import Rooms
 package import Synthesis

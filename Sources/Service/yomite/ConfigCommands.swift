@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Service
-internal import Spelling
 internal import Synthesis
 internal import Voices
-internal import Wording
 
 /// `config show`, `config check`, `config set`, `config path`.
 enum ConfigCommands {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Loop
+internal import Core
+internal import Net
 internal import Voices
 
 /// Reads the user's files: the configuration and files of voices.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Service
 
 /// Messages for people while Yomite runs: lines on stderr, by level. Never makes the loop wait.

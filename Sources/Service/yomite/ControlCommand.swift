@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
+internal import Core
 internal import Rooms
 internal import Service
-internal import Spelling
 
 /// `control …`: controls a running yomite, for hotkeys and scripts.
 enum ControlCommand {

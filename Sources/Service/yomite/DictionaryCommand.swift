@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
+internal import Core
 internal import FoundationEssentials
-internal import Loop
+internal import Net
 internal import Reading
 internal import Service
-internal import UserWords
+internal import Lexicon
 
 /// `dictionary list|add|remove|import|export`: the user's own words, in the dictionary of a room or of all rooms.
 struct DictionaryCommand {

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Configuration
-internal import Events
+internal import Core
 internal import Feeds
 internal import Japanese
-internal import Loop
+internal import Net
 internal import Reading
 internal import Rooms
 internal import Service
-internal import Spelling
-internal import UserWords
+internal import Lexicon
 internal import Voices
-internal import Wording
 
 /// `explain`: what would be said of each line, by which voice, and what the rules changed.
 enum ExplainCommand {

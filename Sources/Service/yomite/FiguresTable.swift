@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
+internal import Core
 internal import Voices
 
 /// Figures of voices for people: the voices of a language and gender side by side, by quality.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import FoundationEssentials
 internal import Server
 internal import Service
-internal import Spelling
 
 /// `fleet status` and `fleet drain`: ask the process of a fleet that the settings name.
 enum FleetCommand {

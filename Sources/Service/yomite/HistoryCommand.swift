@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Custody
-internal import Events
 internal import Service
-internal import Spelling
 
 /// `history …`: comments that had their outcome, of a running service, or of a journal that none uses.
 struct HistoryCommand {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Custody
-internal import Events
+internal import Core
 internal import FoundationEssentials
 internal import Service
-internal import Spelling
 
 /// Whoever has the history and the account of the journal.
 protocol HistoryKeeper: ~Copyable {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Custody
-internal import Events
+internal import Core
 internal import FoundationEssentials
 internal import Service
-internal import Spelling
 
 /// A comment of the history, as the service tells it and `--json` prints it.
 struct HistoryLine: Codable {

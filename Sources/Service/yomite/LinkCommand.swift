@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import FoundationEssentials
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Server
 internal import Service
-internal import Spelling
-internal import Wording
 
 /// `control link`: the dashboard's address for a phone or a moderator, with a new token where rights are asked for.
 ///

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Server
 internal import Service
-internal import Wording
 
 /// The settings that `control link --rights` needs and the configuration lacks. They are added after a yes, with the token that they name.
 struct LinkSettings {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-internal import Configuration
-internal import Events
+internal import Comments
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Playback
 internal import Rooms
 internal import Service

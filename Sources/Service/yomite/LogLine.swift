@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
+internal import Core
 internal import Glibc
 internal import Synchronization
-internal import Wording
 
 /// A line on stderr in the format that its reader wants. There is one stderr, so there is one format for the whole process.
 enum LogLine {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
-internal import Configuration
+internal import Core
 internal import Feeds
 internal import Glibc
 internal import Service
-internal import Spelling
 
 /// `login twitch` and `logout twitch`.
 struct LoginCommand {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Loop
+internal import Net
 internal import Service
 internal import Voices
 

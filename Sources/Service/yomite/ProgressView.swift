@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Service
-internal import Wording
 
 /// Shows on a terminal how far `render` has come: one line that is overwritten. A dumb terminal gets a line every ten percent.
 final class ProgressView: RunView {

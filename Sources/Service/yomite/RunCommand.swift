@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
-internal import Configuration
-internal import Events
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Service
-internal import Spelling
 internal import Voices
 
 /// `read`, `serve`, `say` and `render`: runs a session until its feeds end or a signal comes, and shows it on the terminal.

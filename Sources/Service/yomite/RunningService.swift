@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import FoundationEssentials
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Server
 internal import Service
 

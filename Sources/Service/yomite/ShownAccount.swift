@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Custody
-internal import Events
+internal import Core
 internal import Service
-internal import Spelling
 
 /// The account of the journal's lives, as the service tells it.
 struct ShownAccount: Decodable {

@@ -2,7 +2,7 @@
 
 internal import CSystem
 internal import Glibc
-internal import Loop
+internal import Net
 
 /// The signals that end a run, delivered on the loop. Made before any other thread, so that all threads leave the signals to it.
 final class Signals {

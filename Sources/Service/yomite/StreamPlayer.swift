@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Playback
 
 /// Plays a stream that comes over a network: begins when enough has arrived, plays silence if nothing arrives, and catches up if much

@@ -2,7 +2,7 @@
 
 internal import Encoding
 internal import Glibc
-internal import Loop
+internal import Net
 
 /// Reads a stream from another yomite, again and again, on a thread of its own that ends with the program.
 final class StreamReader: Sendable {

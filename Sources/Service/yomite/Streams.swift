@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
-internal import Configuration
+internal import Core
 internal import Glibc
 
 /// Writes a whole text to a descriptor, waiting if necessary. For commands that answer and end, not for the loop.

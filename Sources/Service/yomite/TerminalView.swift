@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Rooms
 internal import Service
-internal import Spelling
-internal import Wording
 
 /// Shows on a terminal what is being read: one line for each comment. Nothing depends on colour alone.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Service
 
 /// What `control viewer NAME …` asks of the service: without a setting what is set, `forget` to take everything back, else one change.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Configuration
+internal import Core
 internal import Service
 internal import Synthesis
 internal import Voices
-internal import Wording
 
 /// `voices choose`: which voice would speak, why, and what it costs within a memory budget.
 enum VoiceChooseCommand {

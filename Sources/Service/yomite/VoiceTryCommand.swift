@@ -2,12 +2,10 @@
 
 internal import CSystem
 internal import Comments
-internal import Configuration
-internal import Events
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Service
-internal import Spelling
 internal import Voices
 
 /// `voices try`: the same sentence in each usable voice of a language. Each voice says its number first, and a list of the numbers is

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Configuration
+internal import Core
 internal import Service
-internal import Spelling
 internal import Voices
 
 /// `voices list`, `voices remove`, `voices credits`.

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
+internal import Comments
 internal import CSystem
-internal import Configuration
-internal import Events
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Service
 internal import Voices
-internal import Wording
 
 /// The program: parses the arguments, finds the settings, and runs a command.
 @main

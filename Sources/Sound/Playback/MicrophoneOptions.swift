@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 internal import Glibc
 
 /// A source of the sound server for which comments wait while somebody speaks into it.

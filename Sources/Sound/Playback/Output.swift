@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// Where a room's sound goes. Used on the loop's thread only; what is behind it may have a thread of its own.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
-public import Loop
+public import Net
 
 /// Why an output cannot be had, or cannot go on.
 public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {

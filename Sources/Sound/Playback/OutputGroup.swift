@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// Several outputs as one: the same utterances at the same time, each output with a level of its own.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CPlayback
-internal import Events
+internal import Core
 internal import Glibc
 
 /// How many bytes the rings of all outputs of this process hold.

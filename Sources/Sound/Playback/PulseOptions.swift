@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 
 extension PulseServer {
     /// How the server is reached and treated.
@@ -94,8 +94,8 @@ extension ValueKind<Duration?> {
         words: ["auto"],
         parse: { text in
             if text == "auto" { return .some(nil) }
-            return Configuration.duration(text, unit: "ms").flatMap { ($0 <= .seconds(2)) ? .some($0) : nil }
+            return Core.duration(text, unit: "ms").flatMap { ($0 <= .seconds(2)) ? .some($0) : nil }
         },
-        show: { $0.map { Configuration.shown($0) } ?? "auto" }
+        show: { $0.map { Core.shown($0) } ?? "auto" }
     )
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CPlayback
-public import Events
+public import Core
 
 /// One room's stream at a PulseAudio server. The playback thread renders it; this side only fills its ring and asks how it goes.
 ///

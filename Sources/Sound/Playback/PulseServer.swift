@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CPlayback
-internal import Events
+internal import Core
 internal import Glibc
 
 /// One PulseAudio server (or PipeWire's): the owner of the playback thread and its connection, on which every room has its stream.

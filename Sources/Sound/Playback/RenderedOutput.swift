@@ -2,8 +2,8 @@
 
 internal import CPlayback
 internal import Encoding
-public import Events
-public import Loop
+public import Core
+public import Net
 
 /// An output without a sound server: a file, a pipe, or nothing at all. The same render as for PulseAudio, on the caller's thread.
 public final class RenderedOutput: Output {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
-internal import Loop
+internal import Net
 
 /// Where rendered samples go.
 protocol SampleSink {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CPlayback
-internal import Events
-internal import Spelling
+internal import Core
 
 /// What a sound server has, as it says itself. Sound devices and other programs choose these texts: they are harmless, except `Sink.name`.
 public struct SoundSurvey: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
+internal import Core
 
 /// How it is said who wrote a text: `{name} says: {text}`. Each of the two stands in it once, in any order.
 public struct AnnouncementTemplate: Equatable, Sendable {

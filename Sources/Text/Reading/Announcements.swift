@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
-internal import Spelling
+package import Core
 
 /// How it is said who wrote a comment, by its language.
 public struct Announcements: Equatable, Sendable {

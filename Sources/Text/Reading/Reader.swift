@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Spelling
+internal import Core
 
 /// Turns comments into readings. Pure: the same comment always reads the same, in time that grows with its length only.
 public struct Reader: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 
 /// How comments are read: what is said of them, and in which words.
 package struct ReadingSettings: SettingsPart {

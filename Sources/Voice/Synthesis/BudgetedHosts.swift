@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
-public import Loop
+internal import Core
+public import Net
 public import Voices
 
 /// Where speech comes from.

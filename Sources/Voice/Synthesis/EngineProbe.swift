@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Glibc
-public import Loop
+public import Net
 public import Voices
 
 /// Finds out whether an engine can be used here: starts a voice host, which ends at once.

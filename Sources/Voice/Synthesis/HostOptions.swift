@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
-package import Configuration
+package import Core
 public import Voices
 
 /// How hosts are run.

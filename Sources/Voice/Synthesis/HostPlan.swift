@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Voices
 
 /// The rules for how many hosts run and which host takes which job. Its only state is the limits. Pure.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
-internal import Events
+internal import Core
 internal import Glibc
-public import Loop
+public import Net
 public import Voices
 
 /// The voice hosts at work: starts, feeds, reads, watches and ends them as `HostSupervision` decides. Used on the loop's thread only. That

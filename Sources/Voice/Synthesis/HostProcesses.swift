@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Voices
 
 /// The processes of the running hosts, and what the loop watches of each: its output, its stderr, its end, and its input while that is

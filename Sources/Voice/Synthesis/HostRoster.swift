@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Voices
 
 /// Identifies one process of a voice host; the process that replaces it has another number.

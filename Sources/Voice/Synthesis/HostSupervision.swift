@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Voices
 
 /// Decides which host does what, and what to do when one dies. Pure: events go in, actions come out, and time is passed in; `HostPool`

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Voices
 
 /// Assigns jobs to hosts. It owns both, and every change to them yields the actions that make it happen. Pure.

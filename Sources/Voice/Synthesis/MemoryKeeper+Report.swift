@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
-internal import Spelling
+public import Core
 public import Voices
 
 // What others can see of the account.

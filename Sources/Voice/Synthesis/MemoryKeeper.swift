@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
-package import Configuration
-public import Events
+public import Core
 internal import Glibc
-public import Loop
+public import Net
 public import Voices
 
 /// Keeps the ledger up to date: charges what comments need, measures the service and its voice hosts, and decides when something has to be

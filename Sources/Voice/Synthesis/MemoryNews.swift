@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 public import Voices
 
 /// News about memory for people and programs.

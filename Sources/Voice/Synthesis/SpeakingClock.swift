@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Voices
 
 /// Times a host while it speaks with a voice that may be too slow, one second of sound at a time. Pure.

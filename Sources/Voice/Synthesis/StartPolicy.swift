@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Voices
 
 /// Decides when a host may be started, and when an engine is given up. Pure.

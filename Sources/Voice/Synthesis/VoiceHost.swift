@@ -2,7 +2,7 @@
 
 internal import CSystem
 internal import Glibc
-internal import Loop
+internal import Net
 
 /// A host that cannot be started.
 struct SpawnError: Error, CustomStringConvertible {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
+internal import Core
 
 /// A budget that is too small for what was asked.
 public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertible {

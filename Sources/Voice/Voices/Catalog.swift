@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
+internal import Core
 
 /// All voices. Entries are composed on request: every language can be spoken with every variant of its engine.
 public struct Catalog: Sendable {

@@ -2,7 +2,7 @@
 
 internal import Comments
 internal import FoundationEssentials
-internal import Spelling
+internal import Core
 
 /// A user's file of voices: JSON5 in the form of the files in `voices/`.
 public struct CatalogFile: Equatable, Sendable {

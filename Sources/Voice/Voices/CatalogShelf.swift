@@ -2,7 +2,7 @@
 
 internal import CTables
 internal import Comments
-internal import Spelling
+internal import Core
 
 /// One engine's part of the catalog.
 struct CatalogShelf: Sendable {

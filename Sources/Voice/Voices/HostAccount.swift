@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 
 /// What the ledger knows about a voice host.
 public struct HostAccount: Equatable, Sendable {

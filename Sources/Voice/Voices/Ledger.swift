@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// The memory account against the budget: what the service and its voice hosts hold, and what another voice would cost.
 ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
-internal import Spelling
+package import Core
 
 /// How much memory the user grants.
 public enum MemoryBudget: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
+internal import Core
 
 /// A memory limit of this process: that of its control group, or of a parent group.
 public struct MemoryLimit: Equatable, Sendable {

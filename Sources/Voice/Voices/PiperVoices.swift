@@ -2,7 +2,7 @@
 
 internal import Comments
 internal import FoundationEssentials
-internal import Spelling
+internal import Core
 
 /// A model in one of the folders where people keep Piper's voices.
 public struct PiperVoiceFile: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// How much memory files need beyond the reserve, derived from how often their pages have to be read again, and from how long processes
 /// wait for memory if the kernel says so. Pure.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-package import Configuration
+package import Core
 
 /// What a room wants of its voices.
 public struct RoomVoices: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// Decides what has to go when memory comes near the budget, and when it may come back. Pure.
 ///

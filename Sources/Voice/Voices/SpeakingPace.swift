@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Events
+public import Core
 
 /// How long a voice took to make some sound.
 public struct MeasuredSpeech: Equatable, Sendable {

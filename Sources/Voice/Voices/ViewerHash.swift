@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Spelling
+internal import Core
 
 /// A number that stays the same for a viewer, every day and on every machine, so that a viewer always sounds the same.
 public struct ViewerHash: Equatable, Sendable {

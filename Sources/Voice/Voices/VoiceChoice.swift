@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Spelling
+internal import Core
 
 /// A voice, and the reasons for choosing it.
 public struct VoiceChoice: Equatable, Sendable {

@@ -2,7 +2,7 @@
 
 internal import Comments
 internal import FoundationEssentials
-internal import Spelling
+internal import Core
 
 /// A voice in a file of its own, judged without the engine that speaks it. Pure: the file may come from a stranger.
 public enum VoiceFile {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-package import Configuration
+package import Core
 
 /// The voices, genders or qualities that the user gives to particular viewers, roles and platforms.
 public struct VoiceOverrides: Equatable, Sendable {

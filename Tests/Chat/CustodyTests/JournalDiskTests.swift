@@ -2,7 +2,7 @@
 
 import CTestSupport
 import Comments
-import Events
+import Core
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Events
-import Network
+import Core
+import Net
 import Testing
 
 @testable import Feeds

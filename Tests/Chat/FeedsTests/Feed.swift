@@ -4,7 +4,7 @@ import Comments
 import Feeds
 import FoundationEssentials
 import Glibc
-import Loop
+import Net
 import Testing
 
 /// A directory of one test, removed after it.

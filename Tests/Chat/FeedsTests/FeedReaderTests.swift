@@ -3,7 +3,7 @@
 import Comments
 import FoundationEssentials
 import Glibc
-import Loop
+import Net
 import Synchronization
 import TestSupport
 import Testing

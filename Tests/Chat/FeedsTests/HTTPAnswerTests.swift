@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Network
+import Net
 import Testing
 
 @testable import Feeds

@@ -2,7 +2,7 @@
 
 import CSystem
 import Glibc
-import Network
+import Net
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import Network
+import Net
 import TestSupport
 
 @testable import Feeds

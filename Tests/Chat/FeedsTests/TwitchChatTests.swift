@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Network
+import Net
 import TestSupport
 import Testing
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Events
-import Network
+import Core
+import Net
 import Testing
-import WebSocket
 
 @testable import Feeds
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Backlog
 import Comments
-import Events
-import Loop
+import Core
+import Net
 import Reading
 import Synthesis
 import Testing

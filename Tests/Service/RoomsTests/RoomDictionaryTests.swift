@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Events
+import Core
 import Foundation
-import Loop
+import Net
 import Reading
 import Testing
-import UserWords
+import Lexicon
 
 @testable import Rooms
 

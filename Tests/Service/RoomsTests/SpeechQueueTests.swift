@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Backlog
 import Comments
-import Events
+import Core
 import Playback
 import Synthesis
 import Testing

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Backlog
 import Comments
-import Events
+import Core
 import Foundation
-import Loop
+import Net
 import Synthesis
 import Testing
 import Voices

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Configuration
-import Events
+import Core
 import FoundationEssentials
 import Reading
 import Rooms

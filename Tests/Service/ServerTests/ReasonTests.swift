@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Events
+import Core
 import Foundation
 import Rooms
 import Testing

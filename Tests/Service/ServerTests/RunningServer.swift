@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Events
+import Core
 import Glibc
-import Loop
+import Net
 import Testing
 import Voices
 

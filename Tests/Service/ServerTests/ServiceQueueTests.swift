@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Backlog
-import Events
-import Loop
+import Comments
+import Core
+import Net
 import TestSupport
 import Testing
 

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Backlog
 import Comments
-import Configuration
+import Core
 import Encoding
-import Events
 import Foundation
 import Playback
 import Reading
 import Rooms
-import UserWords
+import Lexicon
 import Voices
 
 @testable import Server

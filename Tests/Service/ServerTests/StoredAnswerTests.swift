@@ -2,7 +2,7 @@
 
 import Comments
 import Custody
-import Events
+import Core
 import Foundation
 import Rooms
 import TestSupport

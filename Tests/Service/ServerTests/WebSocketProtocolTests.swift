@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Events
+import Core
 import TestSupport
 import Testing
 import Voices
-import WebSocket
+import Net
 
 @testable import Server
 

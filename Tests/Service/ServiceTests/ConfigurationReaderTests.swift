@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Configuration
+import Core
 import Foundation
-import Loop
+import Net
 import Synchronization
 import Testing
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Configuration
-import Events
-import Loop
+import Core
+import Net
 import Playback
 import Server
 import Service

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Configuration
+import Core
 import Rooms
 import Server
 import Service

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Configuration
+import Core
 import Service
-import Spelling
 import Testing
-import Wording
 
 /// Help as Japanese users see it.
 @Suite struct JapaneseHelpTests {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Backlog
-import Configuration
+import Comments
+import Core
 import Testing
 
 @testable import Service

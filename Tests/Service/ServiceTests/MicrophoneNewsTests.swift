@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Configuration
+import Core
 import Playback
 import Testing
-import Wording
 
 @testable import Service
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Events
-import Loop
+import Core
+import Net
 import Playback
 import Testing
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Backlog
 import Comments
-import Configuration
+import Core
 import Feeds
 import FoundationEssentials
-import Network
+import Net
 import Rooms
 import Service
 import Testing

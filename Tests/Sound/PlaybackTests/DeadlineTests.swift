@@ -2,7 +2,7 @@
 
 import CPlayback
 import Encoding
-import Events
+import Core
 import Foundation
 import TestSupport
 import Testing

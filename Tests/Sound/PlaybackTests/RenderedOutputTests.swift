@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Encoding
-import Events
+import Core
 import Foundation
 import Glibc
-import Loop
+import Net
 import Testing
 
 @testable import Playback

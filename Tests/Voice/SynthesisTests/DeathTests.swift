@@ -2,9 +2,9 @@
 
 import CSystem
 import Comments
-import Events
+import Core
 import Glibc
-import Loop
+import Net
 import TestSupport
 import Testing
 import VoiceFixtures

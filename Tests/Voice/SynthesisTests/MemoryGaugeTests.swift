@@ -2,7 +2,7 @@
 
 import CSystem
 import Glibc
-import Loop
+import Net
 import TestSupport
 import Testing
 import Voices

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
-import Loop
+import Net
 import TestSupport
 import Testing
 

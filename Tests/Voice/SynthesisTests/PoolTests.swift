@@ -2,7 +2,7 @@
 
 import CSystem
 import Glibc
-import Loop
+import Net
 import Synthesis
 import TestSupport
 import Testing

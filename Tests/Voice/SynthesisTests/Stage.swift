@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Events
+import Core
 import Glibc
-import Loop
+import Net
 import Synthesis
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Events
+import Core
 import Testing
 
 @testable import Voices

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-package import Configuration
+package import Core
 package import Voices
 
 /// Which commands of the chat are carried out, for whom, and how they are answered. Pure.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Voices
 
 // What the chat does in a room by commands.

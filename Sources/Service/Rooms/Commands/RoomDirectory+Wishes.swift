@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Voices
 
 // What viewers wish for themselves in a room, by a text in the chat.

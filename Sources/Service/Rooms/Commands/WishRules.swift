@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Configuration
-internal import Spelling
+internal import Core
 internal import Voices
 
 /// What viewers may wish for themselves from the chat: how they are spoken. Pure.

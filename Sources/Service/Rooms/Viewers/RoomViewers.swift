@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Backlog
 public import Comments
 
 /// A viewer of a room, who wrote lately or for whom something is set.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Events
-public import Loop
+public import Core
+public import Net
 
 /// What is set for the viewers of all rooms of a run. Each room's file is looked at with its first comment, and again after a while.
 ///

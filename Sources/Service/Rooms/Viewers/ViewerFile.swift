@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-public import Events
-internal import Loop
+public import Core
+internal import Net
 
 /// The file with what is set for the viewers of a room, in the state in which it was read last. A value, so that any thread can read and
 /// write one. Others may write the file at any time.

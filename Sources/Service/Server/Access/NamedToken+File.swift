@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
+internal import Core
 
 // The file of named tokens: a line for each, with name, rights and token. The token may be its digest, as `sha256sum` prints it.
 extension NamedToken {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 
 /// A secret that opens the server to everybody who knows it.
 public struct Token: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
+internal import Core
 internal import Voices
 
 /// A parsed request of Bouyomi-chan's HTTP interface. Pure. Case makes no difference in paths and names of parameters.

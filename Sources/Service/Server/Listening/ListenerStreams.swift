@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Encoding
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Playback
 
 /// The streams of listeners: all listeners of a room get the same at the same time, and one that stalls is dropped before the others

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CPages
-internal import Spelling
+internal import Core
 internal import Synchronization
 
 /// A file of the web pages that are built into the program.

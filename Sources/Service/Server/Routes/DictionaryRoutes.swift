@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 internal import FoundationEssentials
 internal import Reading
-internal import Spelling
-internal import UserWords
+internal import Lexicon
 
 /// The words of a room's own dictionary. A word is identified by the path, and by `?language=` and `?kind=regex` if it has these.
 enum DictionaryRoutes {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Events
-internal import Spelling
-internal import WebSocket
+internal import Core
+internal import Net
 
 /// Events as they happen, for pages, bots and dashboards.
 enum EventRoutes {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 internal import Reading
 internal import Rooms
-internal import Spelling
 
 /// The comments that were, and what can still be done with them.
 enum HistoryRoutes {

@@ -2,9 +2,8 @@
 
 internal import Comments
 internal import Custody
-internal import Events
+internal import Core
 internal import Reading
-internal import Spelling
 
 /// The journal: the history of comments that have their outcome, and the account of all lives.
 enum JournalRoutes {

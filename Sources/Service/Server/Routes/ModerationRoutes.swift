@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 internal import Rooms
-internal import Spelling
 
 /// What moderators did elsewhere, as programs tell it.
 enum ModerationRoutes {

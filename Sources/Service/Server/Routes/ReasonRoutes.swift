@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 internal import Rooms
-internal import Spelling
 internal import Voices
 
 /// Why things are said as they are: what would be said of a text, and what each voice would cost.

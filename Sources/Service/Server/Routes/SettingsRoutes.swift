@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Configuration
-internal import Spelling
+internal import Core
 
 /// The settings that can be changed while it runs.
 enum SettingsRoutes {

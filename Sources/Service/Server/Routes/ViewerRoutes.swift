@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
 internal import Comments
-internal import Events
+internal import Core
 internal import Reading
 internal import Rooms
-internal import Spelling
 internal import Voices
 
 /// The viewers of a room, and what is set for them. A viewer is identified by the path, and by `?platform=` if several have the id.

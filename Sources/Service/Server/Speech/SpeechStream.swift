@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
+internal import Comments
 internal import Encoding
-internal import Events
+internal import Core
 internal import FoundationEssentials
 internal import Rooms
 

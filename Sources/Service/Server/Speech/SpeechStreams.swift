@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-internal import Events
-internal import Loop
+internal import Comments
+internal import Core
+internal import Net
 internal import Rooms
 
 /// The streams of texts that are spoken for clients: each gets its sound as it is made, and delays nobody else. Sound comes faster than it

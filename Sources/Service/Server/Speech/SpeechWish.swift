@@ -3,7 +3,7 @@
 internal import Comments
 internal import Encoding
 internal import Rooms
-internal import Spelling
+internal import Core
 
 /// A program's request for speech: the text and its voice, and the format of the sound.
 struct SpeechWish: Equatable, Sendable {

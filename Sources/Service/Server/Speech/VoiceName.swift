@@ -2,7 +2,7 @@
 
 internal import Comments
 internal import Rooms
-internal import Spelling
+internal import Core
 internal import Synthesis
 
 extension SpokenText.Speaker {

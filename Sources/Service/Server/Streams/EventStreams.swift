@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-internal import Events
-internal import Loop
+internal import Comments
+internal import Core
+internal import Net
 internal import Reading
 
 /// What a reader of events begins with: the events that it missed, the number of the next one, and whether it missed others that are forgotten.

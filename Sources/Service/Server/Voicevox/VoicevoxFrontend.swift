@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Loop
+internal import Net
 internal import Rooms
 
 /// The listener for VOICEVOX's clients: each text is spoken to its client, as one WAV file. Used on the server's thread only.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Comments
-internal import Events
+internal import Core
 internal import Rooms
 
 /// A parsed request of VOICEVOX's interface. Parameters are in the query, even for POST; only a query that comes back is in the body.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 
 /// Where the sound goes.
 package enum OutputChoice: Equatable, Sendable {

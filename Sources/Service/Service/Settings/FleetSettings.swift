@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
-package import FleetStore
-internal import Loop
-internal import Network
-package import Redis
-internal import Spelling
+package import Core
+package import FleetNode
+internal import Net
 
 /// The fleet to which a process belongs: its Redis, and as whom the process takes part.
 package struct FleetSettings: SettingsPart {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 
 /// What `yomite history` asks for, and how it answers.
 package struct HistoryQuestion: SettingsPart {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
+package import Core
 package import Custody
 
 /// Where comments are kept until they have their outcome, and how much of them.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Configuration
-internal import Events
+package import Core
 internal import Rooms
 
 extension Settings {

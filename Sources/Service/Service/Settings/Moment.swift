@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
+internal import Core
 internal import FoundationEssentials
 internal import Glibc
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Backlog
-package import Configuration
+internal import Comments
+package import Core
 internal import Feeds
 internal import Playback
 internal import Reading
@@ -9,7 +9,6 @@ internal import Rooms
 internal import Server
 internal import Synthesis
 internal import Voices
-package import Wording
 
 extension Settings: ProgramSettings {
     package static var options: [Option<Settings>] {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Backlog
-package import Configuration
+package import Comments
+package import Core
 package import Feeds
 package import Playback
 package import Reading
 package import Rooms
 package import Server
-internal import Spelling
 package import Synthesis
 package import Voices
 

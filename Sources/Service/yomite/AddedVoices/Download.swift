@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CDownload
+internal import CNet
 internal import Glibc
-internal import Spelling
+internal import Core
 internal import Voices
 
 /// Fetches one file over HTTP or HTTPS. The calling thread waits for it.

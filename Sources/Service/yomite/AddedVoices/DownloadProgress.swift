@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
-internal import Wording
+internal import Core
 
 /// Shows on a terminal how much of a file has arrived: one line that is overwritten.
 final class DownloadProgress {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
-internal import Loop
-internal import Spelling
+internal import Net
+internal import Core
 internal import Voices
 
 /// A regular file that is read: not a link, pipe or device, whatever its name. Closed with its owner.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Service
-internal import Spelling
 internal import Voices
 
 /// Why a voice was not added or removed, and the exit code.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Feeds
 internal import Glibc
 internal import Server
 internal import Service
-internal import Setup
 
 // Who else can access the user's files, and what kind of system this is.
 extension Doctor {

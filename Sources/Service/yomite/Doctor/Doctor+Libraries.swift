@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Service
 
 // Which of the libraries that Yomite uses are on this machine. The list comes with the program (packaging/libraries.tsv).

@@ -2,7 +2,6 @@
 
 internal import Server
 internal import Service
-internal import Setup
 
 // Speech servers of this machine that could be voices.
 extension Doctor {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
-internal import Loop
+internal import Core
+internal import Net
 internal import Playback
 internal import Service
-internal import Setup
-internal import Spelling
 internal import Synthesis
 internal import Voices
 

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Encoding
-internal import Events
 internal import Glibc
 internal import Japanese
-internal import Loop
+internal import Net
 internal import Service
-internal import Setup
-internal import Spelling
 internal import Synthesis
 internal import Voices
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Events
+internal import Core
 internal import Japanese
 internal import Reading
 internal import Service
-internal import Setup
-internal import UserWords
+internal import Lexicon
 internal import Voices
 
 // Checks what is needed to know what to say.

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
-internal import Loop
+internal import Core
+internal import Net
 internal import Service
-internal import Setup
-internal import Spelling
 internal import Voices
-internal import Wording
 
 /// `doctor`: checks everything that a comment needs on its way to the ear, and names the command that fixes what is missing.
 final class Doctor {

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Service
-internal import Setup
-internal import Wording
 
 /// `doctor --fix`: shows each fix with its reason and its command, and performs it after a yes.
 struct FixCommand {

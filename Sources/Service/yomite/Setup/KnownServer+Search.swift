@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSystem
-internal import Setup
+internal import Service
 internal import Voices
 
 extension KnownServer {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Glibc
-internal import Loop
+internal import Net
 internal import Service
-internal import Setup
-internal import Spelling
 internal import Voices
-internal import Wording
 
 /// `setup`: leads the dialogue at the terminal, and does what it decides. Nothing is written before the last answer.
 struct SetupCommand {

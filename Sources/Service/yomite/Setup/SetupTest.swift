@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+internal import Core
 internal import Glibc
 internal import Service
-internal import Setup
 internal import Voices
-internal import Wording
 
 /// The sentence that is spoken with the answers before anything is written.
 struct SetupTest {

@@ -2,7 +2,7 @@
 
 internal import CTables
 private import Glibc
-internal import Spelling
+internal import Core
 
 /// The most frequent words of each language, but for those that another has much more often: read-only pages of the program's file, of which
 /// a room only touches those of its own languages. `scripts/make-languages` made it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Spelling
+internal import Core
 
 /// A word of the user's dictionary.
 public struct LexiconEntry: Equatable, Encodable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-package import Configuration
+package import Core
 
 /// Who may teach, and how much.
 public struct TeachingRules: Equatable, Sendable {

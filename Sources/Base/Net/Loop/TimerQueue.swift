@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Core
+
+/// A timer that was set on a loop.
+public struct Timer: Hashable, Sendable {
+    fileprivate var number: UInt64
+}
+
+/// The timers of a loop, in the order in which they fall due: a binary heap, with withdrawn timers dropped when they surface.
+struct TimerQueue {
+    private struct Entry {
+        var moment: Moment
+        var number: UInt64
+    }
+
+    private var heap: [Entry] = []
+    private var actions: [UInt64: () -> Void] = [:]
+    private var nextNumber: UInt64 = 1
+
+    /// When the first timer falls due.
+    var next: Moment? {
+        mutating get {
+            dropWithdrawn()
+            return heap.first?.moment
+        }
+    }
+
+    mutating func add(at moment: Moment, _ action: @escaping () -> Void) -> Timer {
+        let number = nextNumber
+        nextNumber += 1
+        actions[number] = action
+        heap.append(Entry(moment: moment, number: number))
+        rise(from: heap.count - 1)
+        return Timer(number: number)
+    }
+
+    mutating func cancel(_ timer: Timer) {
+        actions[timer.number] = nil
+    }
+
+    /// The action of the first timer that is due at `moment`, which is thereby done with.
+    mutating func takeDue(at moment: Moment) -> (() -> Void)? {
+        dropWithdrawn()
+        guard let first = heap.first, first.moment <= moment else { return nil }
+        removeFirst()
+        return actions.removeValue(forKey: first.number)
+    }
+
+    private mutating func dropWithdrawn() {
+        while let first = heap.first, actions[first.number] == nil {
+            removeFirst()
+        }
+    }
+
+    private mutating func removeFirst() {
+        let last = heap.removeLast()
+        guard !heap.isEmpty else { return }
+        heap[0] = last
+        sink(from: 0)
+    }
+
+    private func isBefore(_ a: Int, _ b: Int) -> Bool {
+        // Timers for the same moment fire in the order in which they were set.
+        (heap[a].moment, heap[a].number) < (heap[b].moment, heap[b].number)
+    }
+
+    private mutating func rise(from index: Int) {
+        var child = index
+        while child > 0 {
+            let parent = (child - 1) / 2
+            guard isBefore(child, parent) else { return }
+            heap.swapAt(child, parent)
+            child = parent
+        }
+    }
+
+    private mutating func sink(from index: Int) {
+        var parent = index
+        while true {
+            let left = 2 * parent + 1
+            guard left < heap.count else { return }
+            let right = left + 1
+            let child = right < heap.count && isBefore(right, left) ? right : left
+            guard isBefore(child, parent) else { return }
+            heap.swapAt(child, parent)
+            parent = child
+        }
+    }
+}

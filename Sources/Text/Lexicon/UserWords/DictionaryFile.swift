@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+internal import Net
+internal import Reading
+
+/// One file of a dictionary: what is in it, and whether it has changed since it was read or written here.
+struct DictionaryFile: Sendable {
+    /// More bytes are not read.
+    private static let mostBytes = 4 << 20
+
+    let path: String
+    private(set) var table = LexiconTable()
+    /// Why it cannot be read; nil also where there is no file.
+    private(set) var failure: String?
+    private var stamp = FileStamp()
+
+    init(path: String) {
+        self.path = path
+    }
+
+    /// Whether it is not as it was when it was read.
+    var hasChanged: Bool { FileStamp(path) != stamp }
+
+    /// Reads the file again where it is not as it was. Returns whether it was read.
+    mutating func refresh() -> Bool {
+        let now = FileStamp(path)
+        guard now != stamp else { return false }
+        stamp = now
+        (table, failure) = (LexiconTable(), nil)
+        do throws(UnreadableFile) {
+            table = LexiconTable(try text())
+        } catch {
+            failure = error.reason
+        }
+        return true
+    }
+
+    /// Changes the file as it was read, and returns the entries that were taken out. Throws where somebody has changed it since: it has to be
+    /// read again.
+    mutating func make(_ change: DictionaryChange) throws(DictionaryError) -> [LexiconEntry] {
+        switch change {
+        case .set(let entries):
+            guard table.entries.count + entries.count <= LexiconTable.entryLimit else { throw .full }
+            return try edit { table, text in table.set(entries, in: &text) }
+        case .remove(let entry):
+            guard table.entry(aboutTheSameAs: entry) != nil else { return [] }
+            return try edit { table, text in table.remove(entry, from: &text) }
+        }
+    }
+
+    private mutating func edit(_ edit: (inout LexiconTable, inout String) -> [LexiconEntry]) throws(DictionaryError) -> [LexiconEntry] {
+        var text: String
+        do throws(UnreadableFile) {
+            text = try self.text()
+        } catch {
+            throw .unwritable(path, reason: error.reason)
+        }
+        guard FileStamp(path) == stamp else { throw .busy(path) }
+        let removed = edit(&table, &text)
+        // Read again, unless it is written and nobody else has been faster.
+        stamp = FileStamp()
+        do throws(UnwritableFile) {
+            try replaceWhole(path, with: text)
+        } catch {
+            throw .unwritable(path, reason: error.reason)
+        }
+        let now = FileStamp(path)
+        if now.size == text.utf8.count { stamp = now }
+        return removed
+    }
+
+    /// What is written in it; nothing where there is no file.
+    private func text() throws(UnreadableFile) -> String {
+        if stamp.isOdd { throw UnreadableFile(reason: "it is not a file") }
+        do throws(UnreadableFile) {
+            return try readWhole(path, atMost: DictionaryFile.mostBytes)
+        } catch  where error.isMissing {
+            return ""
+        }
+    }
+}
