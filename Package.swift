@@ -145,31 +145,11 @@ let package = Package(
         ),
         // The web pages that the server shows, as files that are built in.
         bridge("Service/CPages", exclude: ["dashboard", "fleet", "overlay"], settings: [.disableWarning("c23-extensions")]),
-        module(
-            "Service/Service",
-            "CTables",
-            "Core",
-            "Comments",
-            "Feeds",
-            "Custody",
-            "Fleet",
-            "FleetNode",
-            "Net",
-            "Reading",
-            "Japanese",
-            "Voices",
-            "Synthesis",
-            "Playback",
-            "Rooms",
-            "Server",
-            "CSystem",
-            "Lexicon"
-        ),
         .executableTarget(
             name: "yomite",
             dependencies: [
-                "Core", "Comments", "Feeds", "Custody", "Reading", "Japanese", "Voices", "Synthesis", "Playback", "Rooms", "Encoding",
-                "Server", "Service", "Net", "CSystem", "CNet", "Lexicon",
+                "Core", "Net", "Comments", "Feeds", "Custody", "Fleet", "FleetNode", "Reading", "Japanese", "Lexicon", "Voices",
+                "Synthesis", "Playback", "Encoding", "Rooms", "Server", "CNet", "CSystem", "CTables",
             ],
             path: "Sources/Service/yomite",
             swiftSettings: swiftFences
@@ -219,7 +199,7 @@ let package = Package(
         ),
         tests(
             "Service/ServiceTests",
-            "Service",
+            "yomite",
             "Comments",
             "Core",
             "Custody",

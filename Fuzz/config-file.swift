@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// module: Service
+// module: yomite
 //
 // A configuration file. Whatever is in it: it is taken, and every setting can be shown, or it is refused with a reason.
 
 import Core
 
-@testable import Service
+@testable import yomite
 
 /// What libFuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")

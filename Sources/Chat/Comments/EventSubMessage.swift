@@ -2,7 +2,6 @@
 
 /// A message of EventSub's WebSocket, as far as its client has to know what it is.
 package struct EventSubMessage: Equatable {
-    /// What it is.
     package enum Kind: Equatable {
         /// The connection is a session, to which topics are subscribed. Silence of more than `keepalive` seconds means that it is broken.
         case welcome(session: String, keepalive: Int?)

@@ -11,7 +11,6 @@ package enum EventSubTopic: String {
     case follow = "channel.follow"
     case adBreak = "channel.ad_break.begin"
     case offline = "stream.offline"
-    /// AutoMod holds a message,
     case hold = "automod.message.hold"
     /// and a moderator, or the time, decides about it.
     case heldMessage = "automod.message.update"

@@ -87,7 +87,6 @@ struct ParsedLine: Equatable {
     /// When all of it happened, in milliseconds of the feed's own clock; nil where only its comments have times.
     var time: Int64?
 
-    /// The line is this comment.
     static func comment(_ comment: Comment) -> ParsedLine {
         ParsedLine(contents: [.comment(comment)])
     }

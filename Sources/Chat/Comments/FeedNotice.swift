@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Something odd in a feed that costs no comment but that its operator should know. Each is reported once per feed.
 public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {

@@ -5,7 +5,6 @@ public enum FeedItem: Equatable, Sendable {
     /// The feed's format is settled and stays so. Comes before everything but blank lines; `vouched` says whether moderation, roles and
     /// amounts are believed.
     case settled(FeedFormat, vouched: Bool)
-    /// A comment.
     case comment(Comment)
     /// What a moderator did, and who it was where the platform tells it.
     case moderation(Moderation, by: Moderator? = nil)
@@ -23,7 +22,7 @@ public struct FeedParser: Sendable {
     public private(set) var format: FeedFormat?
     /// Whether moderation, roles and amounts are believed. Where a live feed's format was only detected, a viewer could have chosen
     /// it by what he wrote first.
-    public private(set) var isVouched: Bool
+    private(set) var isVouched: Bool
     /// How many messages were of kinds that Yomite does not know.
     public private(set) var unknownKinds = 0
     /// When the latest line happened, in milliseconds of the feed's own clock; nil where it does not say, or only its comments do.

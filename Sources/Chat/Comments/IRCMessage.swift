@@ -5,9 +5,9 @@
 /// Only the space separates, one or more of it. Nothing here can fail: of a line that is no IRC, the parts are what they are. All
 /// ranges count bytes of the line.
 package struct IRCMessage {
-    package let line: String
+    let line: String
     /// What stands between `@` and the first space; empty where there are no tags.
-    package private(set) var tags = 0..<0
+    private(set) var tags = 0..<0
     /// Who sent it, without the colon; nil where the line does not say.
     package private(set) var source: Range<Int>?
     /// What it is about, for example `PRIVMSG`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// A JSON object, whose errors name the key in full: `author.roles`.
 struct JSONObject {

@@ -3,7 +3,7 @@
 /// Where a text stops being JSON.
 public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Counted from 1.
-    public var line: Int
+    var line: Int
     /// Bytes into the line, counted from 1.
     public var column: Int
 

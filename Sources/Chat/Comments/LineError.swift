@@ -40,15 +40,9 @@ public enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
 /// A line that cannot be used; the lines around it are unharmed.
 public struct BrokenLine: Error, Equatable, Sendable, CustomStringConvertible {
     /// Which line of the feed, counted from 1.
-    public var number: Int
+    var number: Int
     /// What is wrong with it.
-    public var error: LineError
-
-    /// The line with this number, broken in this way.
-    public init(number: Int, error: LineError) {
-        self.number = number
-        self.error = error
-    }
+    var error: LineError
 
     /// The number of the line and what is wrong with it.
     public var description: String {

@@ -8,7 +8,7 @@ public struct Moderator: Equatable, Sendable {
     public var source: ChatSource?
 
     /// A moderator of that name. Nil where nothing is told.
-    public init?(name: String?, source: ChatSource? = nil) {
+    init?(name: String?, source: ChatSource? = nil) {
         guard name != nil || source != nil else { return nil }
         (self.name, self.source) = (name, source)
     }

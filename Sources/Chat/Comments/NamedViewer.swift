@@ -21,7 +21,7 @@ public struct NamedViewer: Hashable, Sendable {
     }
 
     /// What an author says of himself; nil where that is nothing.
-    public init?(_ author: Author) {
+    init?(_ author: Author) {
         (id, name) = (author.id, author.names.first { !foldedName($0).allSatisfy(\.isWhitespace) })
         guard id != nil || name != nil else { return nil }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What is odd about objects of Yomite's JSON, each thing once. Beyond some nothing is looked at any more: the names come from strangers,
 /// and each is compared with all that are known.

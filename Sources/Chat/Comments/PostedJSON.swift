@@ -10,7 +10,6 @@ public struct PostedJSON {
 
     /// What an object says.
     public enum Content: Sendable {
-        /// A comment.
         case comment(Comment)
         /// What a moderator did.
         case moderation(Moderation)

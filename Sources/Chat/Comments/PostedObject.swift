@@ -7,9 +7,7 @@ public struct PostedObject: Sendable {
 
     /// What a key has.
     public enum Value: Equatable, Sendable {
-        /// A text.
         case text(String)
-        /// A number.
         case number(Double)
         /// True or false.
         case flag(Bool)

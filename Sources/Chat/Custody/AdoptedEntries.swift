@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What earlier lives left and this one has taken again, by its number in this life.
 struct AdoptedEntries {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// By what a comment is known when it comes again. A room may read several chats, each of which has ids of its own.
 struct CommentID: Equatable, Sendable {

@@ -76,7 +76,6 @@ public struct SourceCursor: Equatable, Sendable {
     /// What the source makes of it.
     public var place: String
 
-    /// A place in a source.
     public init(source: String, place: String) {
         (self.source, self.place) = (source, place)
     }
@@ -89,13 +88,13 @@ public struct TakenComment: Equatable, Sendable {
     /// The room it belongs to.
     public var room: RoomName
     /// The comment as it will be spoken.
-    public var comment: Comment
+    var comment: Comment
     /// The name of its source: the same in every run.
-    public var source: String
+    var source: String
     /// Where that source goes on behind this comment; nil where it cannot.
     public var cursor: SourceCursor?
     /// Whether it waits for approval.
-    public var isHeld: Bool
+    var isHeld: Bool
     /// What it was in an earlier life; nil for a new one.
     public var entry: EntryID?
 
@@ -128,15 +127,15 @@ public struct OpenComment: Equatable, Sendable {
     /// The comment itself.
     public var comment: Comment
     /// The name of its source.
-    public var source: String
+    var source: String
     /// Where that source went on behind it.
-    public var cursor: String?
+    var cursor: String?
     /// Whether it waited for approval.
     public var isHeld: Bool
     /// How many lives began to say it: above 0 it is to be told as repeated.
     public var attempts: Int
     /// When it was taken, in milliseconds since 1970.
-    public var takenAt: Int64
+    var takenAt: Int64
 }
 
 /// Some of the comments that earlier lives have left.

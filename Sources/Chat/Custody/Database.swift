@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSQLite
+import CSQLite
 
 /// A connection to a database file, which its owner uses on one thread. Its failures name the file.
 @safe struct Database: ~Copyable {

@@ -41,7 +41,6 @@ public struct HistoryQuery: Equatable, Sendable {
 public struct HistoryComment: Equatable, Sendable {
     /// Its place in the order of taking.
     public var entry: EntryID
-    /// The room it was for.
     public var room: RoomName
     /// When it was taken, in milliseconds since 1970.
     public var takenAt: Int64
@@ -63,7 +62,7 @@ public struct HistoryComment: Equatable, Sendable {
     public var text: String?
 
     /// A comment with that outcome.
-    public init(
+    init(
         entry: EntryID,
         room: RoomName,
         takenAt: Int64,
@@ -90,7 +89,7 @@ public struct HistoryPage: Equatable, Sendable {
     public var next: EntryID?
 
     /// A page before which there may be others.
-    public init(comments: [HistoryComment], next: EntryID?) {
+    init(comments: [HistoryComment], next: EntryID?) {
         (self.comments, self.next) = (comments, next)
     }
 }

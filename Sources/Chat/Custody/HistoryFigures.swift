@@ -8,7 +8,7 @@ public struct HistoryFigures: Equatable, Sendable {
     public var dropped = 0
 
     /// Nothing yet.
-    public init() {}
+    init() {}
 }
 
 /// What the history is forgetting, in steps.

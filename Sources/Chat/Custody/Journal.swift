@@ -2,7 +2,7 @@
 
 public import Comments
 public import Core
-internal import Glibc
+import Glibc
 public import Net
 
 /// Custody in a file, which a thread of its own writes. Confined to the loop's thread, which never waits for the disk.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What came into the journal during one life, and what became of it.
 public struct JournalCounts: Equatable, Sendable {
@@ -9,7 +9,7 @@ public struct JournalCounts: Equatable, Sendable {
     /// Outcomes by their names.
     public internal(set) var outcomes: [String: Int] = [:]
     /// How many had an outcome.
-    public var settled: Int { outcomes.values.reduce(0, +) }
+    var settled: Int { outcomes.values.reduce(0, +) }
 
     /// The names of all outcomes, in the order of their columns.
     static let names = ["heard", "skipped", "refused", "failed", "deleted", "left"]
@@ -45,7 +45,7 @@ public struct JournalLife: Equatable, Sendable {
     /// How many of those that it found had begun to be heard.
     public var repeated = 0
     /// Its transactions.
-    public var commits = 0
+    var commits = 0
     /// What came and what became of it.
     public var counts = JournalCounts()
 
@@ -69,7 +69,7 @@ public struct JournalAccount: Equatable, Sendable {
     public var open: Int
 
     /// That of a journal which nobody uses now. Waits for the disk: all pages are checked.
-    public static func read(_ path: String) throws(JournalProblem) -> JournalAccount {
+    static func read(_ path: String) throws(JournalProblem) -> JournalAccount {
         try JournalFile.account(of: path)
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// What is to be written in one transaction. A comment that comes and gets its outcome within one batch leaves nothing but its id's hash, unless there is
 /// a history.

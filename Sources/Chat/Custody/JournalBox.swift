@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
-internal import Synchronization
+import Core
+import Net
+import Synchronization
 
 /// What the loop puts in and the journal's thread takes out. The loop holds its lock for as long as it takes to note one thing.
 final class JournalBox: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 extension JournalFile {
     /// Settles what is not said any more, counts what is open, and reads what a new life has to know.

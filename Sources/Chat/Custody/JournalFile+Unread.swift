@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 extension JournalFile {
     /// Settles what earlier lives left, nobody has taken again, and moderators take away now: a page that is read later must not bring it back, nor the next

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// The journal's database. It cannot be copied, and is used on the thread of its owner: all calls wait for the disk.
 struct JournalFile: ~Copyable {

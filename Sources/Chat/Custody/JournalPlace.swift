@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Glibc
-internal import Net
+import CSystem
+import Glibc
+import Net
 
 /// The file of a journal, as the system knows it.
 struct JournalPlace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
+import Net
 
 /// Why there is no journal, or none at the moment.
 public enum JournalProblem: Error, Equatable, Sendable {

@@ -18,23 +18,23 @@ public struct JournalRules: Equatable, Sendable {
     /// How many deletions are remembered, and how many bans (`limits.journalOrders`).
     public var orders = 10_000
     /// How long bans are that have no end.
-    public var banAge = Duration.seconds(30 * 86_400)
+    var banAge = Duration.seconds(30 * 86_400)
     /// How long comments are remembered that have their outcome (`historyDays`); nil for not at all.
     public var historyAge: Duration?
     /// What the file may be while they are, in bytes (`limits.journalHistoryBytes`). The oldest go first.
     public var historyBytes = 67_108_864
     /// How many comments of the history are looked at in one step, or forgotten.
-    public var historyStep = 2_000
+    var historyStep = 2_000
     /// How often the history is looked through for what is too old while nothing comes.
-    public var historyPause = Duration.seconds(3_600)
+    var historyPause = Duration.seconds(3_600)
     /// Of how many sources it is known how far they came.
-    public var sources = 1_000
+    var sources = 1_000
     /// Of how many lives there is an account of its own. Those of the oldest are added up.
-    public var lives = 1_000
+    var lives = 1_000
     /// How long a settled comment can still be found in the file, or in the log beside it.
-    public var erasure = Duration.seconds(5)
+    var erasure = Duration.seconds(5)
     /// The pause before a write that failed is tried again.
-    public var retry = Duration.seconds(1)
+    var retry = Duration.seconds(1)
 
     /// The limits as they are unless somebody sets them.
     public init() {}

@@ -3,9 +3,9 @@
 /// What a journal has when a life begins.
 public struct JournalStart: Equatable, Sendable {
     /// Which life it is, from 1 on.
-    public var life: Int
+    var life: Int
     /// Whether the life before was cut off.
-    public var wasCutOff = false
+    var wasCutOff = false
     /// Comments that are open and can be said, of which `repeated` had begun to be heard.
     public var open = 0
     /// How many of them had begun to be heard.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Core
-internal import Glibc
-internal import Net
+import CSystem
+import Core
+import Glibc
+import Net
 
 /// The journal's thread: the only owner of its file. It waits for the disk, so that the loop does not.
 struct JournalWriter {

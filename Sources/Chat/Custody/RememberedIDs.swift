@@ -60,7 +60,7 @@ public struct RememberedIDs: Equatable, Sendable {
     }
 
     /// How many there are.
-    public var count: Int { hashes.count }
+    var count: Int { hashes.count }
 
     /// Whether a comment of the same id came from the same chat to the room. False for a comment without an id.
     public func contains(_ comment: Comment, in room: RoomName) -> Bool {

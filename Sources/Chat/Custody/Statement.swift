@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSQLite
+import CSQLite
 
 /// A statement of a database, with values for its places. `Database` runs it, on the thread of its owner.
 @safe final class Statement {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
+import Net
 
 /// How a client becomes the client of a WebSocket (RFC 6455, 4.1): what it asks, and whether the answer is one. Pure.
 struct ClientHandshake {

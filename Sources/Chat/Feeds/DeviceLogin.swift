@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import FoundationEssentials
+import Core
+import FoundationEssentials
 
 /// Logs a user in at Twitch without a browser of ours and without a secret: it gets a code, which the user types on Twitch's page, and asks
 /// until he has (RFC 8628). Pure: its driver makes the requests, and passes in the answers and the time.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
+import Net
 
 /// Where a server of EventSub wants its client to connect next.
 struct EventSubAddress: Equatable {

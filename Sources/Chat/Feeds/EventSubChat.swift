@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import FoundationEssentials
-internal import Net
+import Comments
+import Core
+import FoundationEssentials
+import Net
 
 /// What Twitch tells of a channel to somebody who has logged in, beside the channel's chat, and that chat itself while its own server does not
 /// deliver it. It connects again whenever it must.

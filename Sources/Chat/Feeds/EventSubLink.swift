@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import FoundationEssentials
-internal import Net
+import Core
+import FoundationEssentials
+import Net
 
 /// One WebSocket to a server of EventSub: does what its session decides. Lives on the reader's thread.
 final class EventSubLink {

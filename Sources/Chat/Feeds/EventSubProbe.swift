@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 /// Plays a server of EventSub that a fuzzer made up: its first byte is for chance, each line is a message. The lines `began`, `lost`, `due`, `renewed`
 /// and `answered STATUS` are what happens, `successor` or `former` before a message says which connection it comes by, and `unheard` that the chat's
 /// own server does not deliver the chat. Ends the process where the client makes two successors, asks for a topic without a session, connects to
 /// strangers, makes two lines of one, remembers without end, or has nothing to wait for.
-public func probeEventSub(_ input: [UInt8]) {
+func probeEventSub(_ input: [UInt8]) {
     guard let chance = input.first else { return }
     var client = ProbedClient(luck: Double(chance) / 256)
     for line in input.dropFirst().split(separator: lineFeed) {

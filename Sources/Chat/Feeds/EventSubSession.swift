@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 /// What a client of EventSub does with its connections: it subscribes to topics, notices silence, moves to another connection when it is asked
 /// to, and passes on each message once.

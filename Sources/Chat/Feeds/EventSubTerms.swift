@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// On which terms Twitch tells of a topic.
 struct EventSubTerms: Equatable {

@@ -3,16 +3,16 @@
 public import Comments
 
 /// From bytes to comments: the whole of a feed but its input. Pure, and what the fuzzer drives.
-public struct FeedDecoder: Sendable {
+struct FeedDecoder: Sendable {
     /// What came in so far.
-    public private(set) var counters = FeedCounters()
+    private(set) var counters = FeedCounters()
 
     private var splitter: LineSplitter
     private var parser: FeedParser
     private var items: [FeedItem] = []
 
     /// A feed that has said nothing yet.
-    public init(parser: FeedParser, limits: FeedLimits) {
+    init(parser: FeedParser, limits: FeedLimits) {
         self.parser = parser
         splitter = LineSplitter(limits: limits)
     }
@@ -23,18 +23,18 @@ public struct FeedDecoder: Sendable {
     }
 
     /// Adds what arrived.
-    public mutating func add(_ bytes: some Collection<UInt8>) {
+    mutating func add(_ bytes: some Collection<UInt8>) {
         counters.bytes += bytes.count
         splitter.add(bytes)
     }
 
     /// The feed has ended.
-    public mutating func finish() {
+    mutating func finish() {
         splitter.finish()
     }
 
     /// Adds what the next line, or part of a line, gives. Returns false when more has to arrive first.
-    public mutating func next(into entries: inout [FeedEntry]) -> Bool {
+    mutating func next(into entries: inout [FeedEntry]) -> Bool {
         if parser.format == nil {
             guard let beginning = splitter.beginning() else { return false }
             parser.settle(by: beginning)
@@ -79,7 +79,7 @@ public struct FeedEntry: Equatable, Sendable {
     /// About how many bytes of memory it holds.
     public var cost: Int
     /// When it happened, in milliseconds of the feed's own clock; nil where the feed does not say.
-    public var time: Int64?
+    var time: Int64?
     /// Whoever reads on at this byte of the stream misses nothing that came after it, and may meet it again only where it shares its line.
     public var position: Int
 
@@ -99,16 +99,15 @@ public struct FeedCounters: Equatable, Sendable {
     /// Lines, blank ones included.
     public var lines = 0
     /// Cuts through lines that were too long for one comment.
-    public var splits = 0
-    /// Comments.
-    public var comments = 0
+    var splits = 0
+    var comments = 0
     /// Lines that could not be used.
     public var broken = 0
     /// Messages of kinds that Yomite does not know.
     public var unknownKinds = 0
 
     /// Nothing yet.
-    public init() {}
+    init() {}
 
     mutating func count(_ item: FeedItem) {
         switch item {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 public import Net
 
 /// A file, a named pipe or a device, or the standard input, which stays open for others when the feed ends.
@@ -61,11 +61,11 @@ let mostBytesInOneRead = 32_768
 /// A feed's input cannot be opened. The program ends with 66.
 public struct FeedOpenError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What should have been opened.
-    public var name: String
+    var name: String
     /// The system's reason.
-    public var errno: CInt
+    var errno: CInt
     /// What to do about it; nil where that goes without saying.
-    public var hint: String?
+    var hint: String?
 
     /// The system has no descriptor or thread left for it.
     public init(_ name: String, _ shortage: SystemShortage) {

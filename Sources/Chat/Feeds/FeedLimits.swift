@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 package import Core
 
 /// What a feed may ask of us.
@@ -10,15 +10,15 @@ public struct FeedLimits: Equatable, Sendable {
     /// A line with a longer name, id or other text beside what was written is broken.
     public var maxNameBytes = Comment.mostNameBytes
     /// A longer line of JSON is broken.
-    public var maxJSONLineBytes = 262_144
+    var maxJSONLineBytes = 262_144
     /// A source's WebSocket with a longer message is closed.
-    public var maxMessageBytes = 4_194_304
+    var maxMessageBytes = 4_194_304
     /// At least so many comments of a source that may send them again are remembered.
-    public var sourceIDs = 10_000
+    var sourceIDs = 10_000
     /// What was written in a longer time without a connection is not read when there is one again.
     public var catchUp = Duration.seconds(300)
     /// So much may be on its way from the reader to the loop (and be held by it) before the reader waits.
-    public var maxBytesUnderWay = 262_144
+    var maxBytesUnderWay = 262_144
     /// A longer pause in a recording that is replayed is cut to this.
     public var longestReplayPause = Duration.seconds(300)
     /// So many messages about its connection, its file and broken lines may be logged in ten minutes.
@@ -28,7 +28,7 @@ public struct FeedLimits: Equatable, Sendable {
     public var sources = 16
 
     /// The defaults.
-    public init() {}
+    package init() {}
 }
 
 extension FeedLimits: SettingsPart {

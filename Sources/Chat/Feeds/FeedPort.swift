@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Net
+import Glibc
+import Net
 
 /// The door from a source to its reader's owner: bytes go in here, and come out as messages. Lives on the reader's thread.
 public struct FeedPort: ~Copyable {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// Decodes bytes that a fuzzer made up, once at once and once in pieces, and ends the process where the two differ, or where a feed
 /// that nobody vouched for moderates. The first byte chooses the format and the length of the pieces, the rest is the feed.
-public func probeFeed(_ input: [UInt8]) {
+func probeFeed(_ input: [UInt8]) {
     guard let choice = input.first else { return }
     let formats: [FeedFormat?] = [nil] + FeedFormat.allCases
     let format = formats[Int(choice) % formats.count]

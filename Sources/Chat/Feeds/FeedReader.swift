@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
+import CSystem
 public import Comments
-internal import Glibc
+import Glibc
 public import Net
-internal import Synchronization
+import Synchronization
 
 /// What a feed's reader tells, in order.
 public enum FeedMessage: Equatable, Sendable {

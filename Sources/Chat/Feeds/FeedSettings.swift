@@ -21,11 +21,11 @@ package struct FeedSettings: SettingsPart {
     /// A file of the certificates that are trusted there; nil trusts the system's.
     package var twitchAuthorities: String?
     /// The folder of the user's login at Twitch, or `off`; nil is beside the configuration file.
-    package var twitchLogin: String?
+    var twitchLogin: String?
     /// What Twitch calls the program that logs in.
     package var twitchClientID: String?
     /// What stands for Twitch's servers of logins and events.
-    package var twitchAPIServer = ServerEndpoint.twitchAPI
+    var twitchAPIServer = ServerEndpoint.twitchAPI
     /// Where OneComme is whose comments are read; nil where they are not.
     package var oneComme: OneCommeAddress?
     /// Whose chat on YouTube is read, if any.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
+import Net
 
 /// Where a feed's bytes come from. It is opened and read on the thread of the feed's reader, and may wait there.
 public protocol FeedSource: ~Copyable, Sendable {
@@ -15,7 +15,6 @@ extension FeedSource where Self: ~Copyable {
     public var isOnDisk: Bool { false }
 }
 
-/// How a feed ended.
 public enum FeedEnd: Equatable, Sendable, CustomStringConvertible {
     /// The file's end, or the last writer has closed the pipe.
     case end

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// A place in a file that outlives the program: what stands at the path later is known to be the same file, or another one.
 public struct FilePlace: Equatable, Sendable, CustomStringConvertible {

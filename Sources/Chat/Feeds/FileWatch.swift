@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// Wakes the one waiting for a file, or for its path, to change (inotify). It says only that something happened; what
 /// happened is seen by looking. A watch is for the file and the folders that were there when it was made.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// A growing file, which is also read when it is truncated, renamed, removed or recreated, as `tail -F` does.
 ///

@@ -2,7 +2,7 @@
 
 /// Takes an answer that a fuzzer made up, once at once and once in pieces: its first byte says how long these are. Ends the process where the pieces
 /// change what it says, or where its body is longer than it may be.
-public func probeHTTPAnswer(_ input: [UInt8]) {
+func probeHTTPAnswer(_ input: [UInt8]) {
     guard let choice = input.first else { return }
     let bytes = Array(input.dropFirst())
     let atOnce = verdict(of: bytes, by: max(1, bytes.count))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
+import Net
 
 /// A request of HTTP, as it is sent. Pure.
 struct HTTPRequest {

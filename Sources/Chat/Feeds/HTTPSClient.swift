@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
+import Core
+import Net
 
 /// Asks servers over HTTPS, one question at a time, each over a connection of its own. The thread waits for the answer, until the bell is rung.
 struct HTTPSClient: ~Copyable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
+import Core
+import Net
 
 /// Asks a server over HTTPS, one question at a time, and tells what comes of it: also of an answer that goes on and on. Lives on the reader's thread.
 struct HTTPSStream: ~Copyable {

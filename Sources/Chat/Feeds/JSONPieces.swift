@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// Takes a list of JSON apart while it is still being sent: each object in it is handed over as soon as it is whole. Objects without a list around
 /// them will do. Pure, and no judge of JSON: whoever reads an object finds its mistakes.

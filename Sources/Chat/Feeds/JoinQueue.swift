@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Which channels are to be joined when: no more in a span of time than the server allows, and again where it did not answer. Pure.
 struct JoinQueue {

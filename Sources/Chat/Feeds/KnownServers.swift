@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-package import Net
+import Core
+import Net
 
 extension ServerEndpoint {
     /// Twitch's chat.
-    package static let twitch = ServerEndpoint(host: "irc.chat.twitch.tv", port: 6697)
+    static let twitch = ServerEndpoint(host: "irc.chat.twitch.tv", port: 6697)
 
     /// Twitch's requests over HTTPS.
-    package static let twitchAPI = ServerEndpoint(host: "api.twitch.tv", port: 443)
+    static let twitchAPI = ServerEndpoint(host: "api.twitch.tv", port: 443)
     /// YouTube's Data API.
-    package static let youTube = ServerEndpoint(host: "youtube.googleapis.com", port: 443)
+    static let youTube = ServerEndpoint(host: "youtube.googleapis.com", port: 443)
 }
 
 extension ValueKind<ServerEndpoint> {

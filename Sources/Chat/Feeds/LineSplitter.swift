@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
+import Comments
 
 /// Cuts a stream of bytes into lines, whatever the pieces it arrives in. Pure: what comes out depends on the bytes only.
 ///
 /// A line ends with LF or CR LF, the last one also with the end of the stream. A byte order mark at the start is dropped, and bytes
 /// that are no UTF-8 become U+FFFD.
-public struct LineSplitter: Sendable {
+struct LineSplitter: Sendable {
     /// What comes out.
-    public enum Piece: Equatable, Sendable {
+    enum Piece: Equatable, Sendable {
         /// A line, or the last part of one that was split.
         case line(String, number: Int)
         /// A part of a line that is too long for one comment; all parts together are the line.
@@ -31,15 +31,14 @@ public struct LineSplitter: Sendable {
     private var isFinished = false
 
     /// A stream of which nothing is known yet.
-    public init(limits: FeedLimits) {
+    init(limits: FeedLimits) {
         self.limits = limits
     }
 
     /// How many bytes of the stream have been taken.
     var position: Int { dropped + start }
 
-    /// Adds what arrived.
-    public mutating func add(_ arrived: some Collection<UInt8>) {
+    mutating func add(_ arrived: some Collection<UInt8>) {
         bytes.removeFirst(start)
         dropped += start
         scanned -= start
@@ -49,19 +48,19 @@ public struct LineSplitter: Sendable {
     }
 
     /// The stream has ended: what is left of it is a line too.
-    public mutating func finish() {
+    mutating func finish() {
         isFinished = true
     }
 
     /// The next line without taking it, or its beginning if it is too long for a comment; nil while less is known of it.
-    public mutating func beginning() -> String? {
+    mutating func beginning() -> String? {
         let end = findEnd()
         guard end != nil || bytes.count - start > limits.maxLineBytes else { return nil }
         return text(start..<min(end ?? bytes.count, start + limits.maxLineBytes))
     }
 
     /// Takes the next piece; nil when more has to arrive first.
-    public mutating func next(_ longLines: LongLines) -> Piece? {
+    mutating func next(_ longLines: LongLines) -> Piece? {
         let end = findEnd()
         if isDropping {
             guard let end else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Synchronization
+import Synchronization
 
 /// The channels of Twitch that are read, and whose chat does not come from its own server now. The readers of chats write it, and the reader of EventSub,
 /// which stands in for them, asks: on any thread.

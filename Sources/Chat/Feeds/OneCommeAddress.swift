@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
+import Core
+import Glibc
+import Net
 
 /// Where OneComme is reached: on this machine, or at an address of a private network, because what it sends is not encrypted.
 public struct OneCommeAddress: Equatable, Sendable, CustomStringConvertible {
@@ -16,7 +16,7 @@ public struct OneCommeAddress: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// Reads `ws://HOST:PORT`, and what people copy: without `ws://` or the port, with `/sub`. Nil if it is none, or not so near.
-    package init?(_ text: String) {
+    init?(_ text: String) {
         var rest = text[...]
         if rest.lowercased().hasPrefix("ws://") { rest = rest.dropFirst(5) }
         let path = rest.firstIndex(of: "/").map { rest[$0...] } ?? ""
@@ -32,7 +32,6 @@ public struct OneCommeAddress: Equatable, Sendable, CustomStringConvertible {
     /// Whether it is on this machine.
     package var isHere: Bool { Reach(of: endpoint.host) == .thisMachine }
 
-    /// The port.
     package var port: UInt16 { endpoint.port }
 
     /// As a URL.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import FoundationEssentials
-internal import Net
+import Core
+import FoundationEssentials
+import Net
 
 /// The comments of all streams that OneComme watches, by its WebSocket. It connects again whenever it must.
 public struct OneCommeChat: ~Copyable, FeedSource {

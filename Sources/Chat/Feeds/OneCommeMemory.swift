@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// Which comments of OneComme are passed on: each once, whatever OneComme sends again, and none that it had before it was listened to. Pure.
 struct OneCommeMemory {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 /// Plays a server that a fuzzer made up, from its answer to the handshake on: its first byte says in how many pieces the rest comes. Ends the
 /// process where the pieces change what is read, more is held than a message may have, or a message becomes more lines than it has.
-public func probeOneComme(_ input: [UInt8]) {
+func probeOneComme(_ input: [UInt8]) {
     guard let choice = input.first else { return }
     let bytes = Array(input.dropFirst())
     let whole = ProbedServer.play(bytes, by: max(1, bytes.count))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Glibc
+import CSystem
+import Glibc
 
 /// An ordinary file, open for reading as long as somebody keeps it.
 final class OrdinaryFile: Sendable {

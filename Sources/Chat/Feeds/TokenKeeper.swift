@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
+import Core
+import Net
 
 /// Keeps a token good: has it checked every hour, as Twitch wants, and gets a new one before it ends. Pure: its driver makes the requests, and
 /// passes in the answers, the time and luck (a number from 0 to 1).

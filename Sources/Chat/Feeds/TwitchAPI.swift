@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import FoundationEssentials
+import Comments
+import FoundationEssentials
 
 /// What is asked of Twitch over HTTPS, and what its answers say. Pure.
 enum TwitchAPI {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Net
+import Net
 
 /// Where the login of a user at Twitch is kept, and where Twitch is.
 package struct TwitchAccount: Sendable {
     /// Twitch's servers for what needs a login.
-    package struct Servers: Equatable, Sendable {
+    struct Servers: Equatable, Sendable {
         /// Tells what happens.
         var events = ServerEndpoint(host: "eventsub.wss.twitch.tv", port: 443)
         /// Gives tokens, and checks them.
@@ -14,7 +14,7 @@ package struct TwitchAccount: Sendable {
         var requests = ServerEndpoint.twitchAPI
 
         /// The servers of Twitch, or the one that stands for all of them.
-        package init(_ server: ServerEndpoint = .twitchAPI) {
+        init(_ server: ServerEndpoint = .twitchAPI) {
             guard server != .twitchAPI else { return }
             (events, login, requests) = (server, server, server)
         }

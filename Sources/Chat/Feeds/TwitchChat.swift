@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 public import Net
 
 /// The chat of some channels of Twitch, read anonymously over TLS from the server itself. It connects again whenever it must.

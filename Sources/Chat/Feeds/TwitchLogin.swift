@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import FoundationEssentials
-internal import Glibc
-internal import Net
+import Core
+import FoundationEssentials
+import Glibc
+import Net
 
 /// Logs a user in at Twitch and out: does what `DeviceLogin` decides. Its caller's thread waits, until the bell is rung.
 package struct TwitchLogin: ~Copyable {

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
+import Core
+import Glibc
+import Net
 
 /// The file that keeps what a user has allowed at Twitch. Only its owner can read it.
 ///
 /// A token is renewed by whoever holds the lock of the folder: what a new one is asked for with counts once, and several Yomites may use the file.
 package struct TwitchLoginFile: Sendable {
     private let folder: String
-    /// Where it is.
     package var path: String { folder + "/login.json" }
 
     /// The file in this folder, which need not be there yet.
-    package init(folder: String) {
+    init(folder: String) {
         self.folder = folder
     }
 
@@ -85,7 +84,6 @@ package struct TwitchLoginFile: Sendable {
         try replaceWhole(path, with: token.text, isSecret: true)
     }
 
-    /// Removes it.
     func remove() throws(UnwritableFile) {
         try removeFile(path)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
+import Net
 
 /// Logs a user out of Twitch: takes back the token, and removes its file.
 package enum TwitchLogout {

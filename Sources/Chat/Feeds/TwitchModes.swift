@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// Who may write in a channel of Twitch, and how often, as its `ROOMSTATE` says.
 public struct TwitchModes: Equatable, Sendable {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// Plays a server that a fuzzer made up: its first byte is for chance, the rest is what it says. Between its lines the connection opens,
 /// ends and goes quiet. Ends the process where the client connects twice, speaks without a connection, joins faster than Twitch
 /// allows, or has nothing to wait for.
-public func probeTwitch(_ input: [UInt8]) {
+func probeTwitch(_ input: [UInt8]) {
     guard let chance = input.first else { return }
     var limits = FeedLimits()
     limits.maxJSONLineBytes = 256

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 /// What a client of Twitch's chat does next: it connects, says who it is, joins, answers, notices silence, and connects again.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
+import Core
+import Net
 
 /// What a client of a WebSocket does next: it connects, shakes hands, takes messages, notices silence, and connects again. It never gives up.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
+import FoundationEssentials
 
 /// What YouTube's Data API answers to whoever looks for a chat. Pure.
 enum YouTubeAnswer {
@@ -13,7 +13,6 @@ enum YouTubeAnswer {
         var isStream: Bool
         /// Whether the stream has begun,
         var hasBegun: Bool
-        /// and whether it has ended.
         var hasEnded: Bool
     }
 

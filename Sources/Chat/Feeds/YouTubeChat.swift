@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import FoundationEssentials
+import Comments
+import Core
+import FoundationEssentials
 public import Net
 
 /// The chat of a live stream on YouTube, by its Data API. It connects again whenever it must.

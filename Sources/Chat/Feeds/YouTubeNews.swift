@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What happened to a chat of YouTube's.
 public enum YouTubeNews: Equatable, Sendable, CustomStringConvertible {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 /// Plays a server of YouTube's Data API that a fuzzer made up: its first byte is for chance and for how long the pieces of an endless answer are, each
 /// line is such an answer. Before one, `STATUS ` makes it a whole answer; the lines `due`, `sent`, `finished` and `lost` are what happens. Ends the
 /// process where the client asks two things at once, makes two lines of one, remembers or holds without end, asks what the quota does not allow, or
 /// has nothing to wait for.
-public func probeYouTube(_ input: [UInt8]) {
+func probeYouTube(_ input: [UInt8]) {
     guard let choice = input.first else { return }
     let target = choice & 1 == 0 ? YouTubeTarget.video("dQw4w9WgXcQ") : .handle("@ann")
     var client = ProbedYouTubeClient(of: target, luck: Double(choice) / 256, step: Int(choice) + 1)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 /// What is asked of YouTube's Data API and when, and which messages of its answers are passed on: each once, and none that was written before.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Whose chat on YouTube is read.
 public enum YouTubeTarget: Equatable, Sendable, CustomStringConvertible {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What Redis answered to a beat.
 public struct BeatAnswer: Equatable, Sendable {
     /// The session that the beat belongs to: the one that was named if it goes on, otherwise a new one.
-    public var session: Session
+    var session: Session
     /// Whether the beat is on every replica that has to have it. Only then it survives a failover, and counts.
     public var isReplicated: Bool
     /// How many doorbells Redis rang for this node in this session and cell.
-    public var bells: UInt64
+    var bells: UInt64
     /// Charges of the cell that nobody took over in time; some of them if there are many.
-    public var vacant: [Charge]
+    var vacant: [Charge]
 
     /// An answer with these values.
     public init(session: Session, isReplicated: Bool = true, bells: UInt64 = 0, vacant: [Charge] = []) {

@@ -6,7 +6,7 @@ public struct LeaseRules: Equatable, Sendable {
     public var lease: Duration = .seconds(6)
     /// How much earlier it falls silent than others may begin: it covers what was rendered and is not heard yet, and clocks that run at
     /// different rates.
-    public var margin: Duration = .milliseconds(400)
+    var margin: Duration = .milliseconds(400)
     /// How long a claim waits that could not be granted for the moment.
     public var retry: Duration = .milliseconds(100)
 
@@ -15,5 +15,5 @@ public struct LeaseRules: Equatable, Sendable {
 
     /// The time between two beats. Whoever beats next in a cell finds that a lease there is over, so this is also a part of how long a charge
     /// has no owner.
-    public var beatInterval: Duration { lease / 12 }
+    var beatInterval: Duration { lease / 12 }
 }

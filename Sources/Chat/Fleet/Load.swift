@@ -2,7 +2,6 @@
 
 /// What a node tells the others about itself every few seconds.
 public struct NodeReport: Equatable, Sendable {
-    /// Which node it is.
     public var node: NodeID
     /// The number of its version; higher ones are newer.
     public var version: Int
@@ -36,7 +35,7 @@ public struct NodeReport: Equatable, Sendable {
     }
 
     /// How full it is: the scarcer of memory and processors counts. 1 is full.
-    public var fill: Double {
+    var fill: Double {
         max(Double(memory) / Double(max(budget, 1)), processorShare)
     }
 }

@@ -7,11 +7,11 @@
 /// it: in a quiet fleet rooms cost next to nothing, and all of them would go to the node that happens to need a little less memory.
 public struct Placement: Sendable {
     /// A node that is fuller takes nothing new: what it has will still grow.
-    public static let highestFill = 0.9
+    static let highestFill = 0.9
     /// A node that has the heavy voice is preferred unless it is fuller than the other one by this much.
-    public static let worthOfVoice = 0.2
+    static let worthOfVoice = 0.2
     /// Nodes whose fill differs by less are equally full.
-    public static let indistinct = 0.05
+    static let indistinct = 0.05
 
     /// Those that take charges, in the order of their names.
     private var candidates: [NodeReport]

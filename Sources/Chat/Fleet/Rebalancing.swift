@@ -17,11 +17,11 @@ public struct Rebalancing: Sendable {
     }
 
     /// The share of all rooms that may be moved in a minute.
-    public static let mostMovesPerMinute = 0.01
+    static let mostMovesPerMinute = 0.01
     /// In a small fleet, where that share is fewer rooms, so many may be.
-    public static let leastMovesPerMinute = 12.0
+    static let leastMovesPerMinute = 12.0
     /// Nodes whose fill differs by less from the average are left alone: otherwise rooms would be moved back and forth.
-    public static let tolerance = 0.15
+    static let tolerance = 0.15
 
     /// The part of a minute's moves that may be saved up. It and what comes in a minute are together no more than a minute's moves.
     private static let savedShare = 0.1

@@ -16,7 +16,7 @@ public struct StreamPlace: Hashable, Comparable, Sendable {
     }
 
     /// Before everything.
-    public static let start = StreamPlace(milliseconds: 0, number: 0)
+    static let start = StreamPlace(milliseconds: 0, number: 0)
 
     /// In the order of the stream.
     public static func < (a: StreamPlace, b: StreamPlace) -> Bool {
@@ -28,10 +28,9 @@ public struct StreamPlace: Hashable, Comparable, Sendable {
 public struct StreamEntry: Equatable, Sendable {
     /// The comment's id: the same if it is put again.
     public let id: String
-    /// Where it is.
     public let place: StreamPlace
     /// How often somebody began to read it aloud.
-    public let attempts: Int
+    let attempts: Int
 
     /// An entry with these values.
     public init(id: String, place: StreamPlace, attempts: Int = 0) {
@@ -51,7 +50,6 @@ public struct RoomStream: Sendable {
     public struct Arrivals: Equatable, Sendable {
         /// One that had its outcome here.
         public struct Settled: Equatable, Sendable {
-            /// Where it is.
             public let entry: StreamEntry
             /// What became of it.
             public let outcome: Outcome
@@ -68,9 +66,9 @@ public struct RoomStream: Sendable {
     }
 
     /// After so many attempts a comment may be what ends its owners.
-    public static let mostAttempts = 3
+    static let mostAttempts = 3
     /// So many ids at least are remembered after Redis has confirmed their outcome: more than a room settles in the second that a failover may forget.
-    public static let mostSettled = 64
+    static let mostSettled = 64
 
     /// Up to where everything is known.
     private var last = StreamPlace.start

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
-public import Core
+import Comments
+import Core
 public import Reading
 
 /// What a room does not read, whatever it says: bots, lines that are meant for bots, and ignored viewers. Pure.
 public struct Admission: Equatable, Sendable {
     /// Ids or names of viewers who are not read. Case and a leading `@` make no difference.
-    public var ignoring: [String] = [] { didSet { ignored = Set(ignoring.map(foldedName)) } }
+    var ignoring: [String] = [] { didSet { ignored = Set(ignoring.map(foldedName)) } }
     /// Whether well-known bots, and authors that the platform marks as bots, are read.
-    public var readsBots = false
+    var readsBots = false
     /// Whether lines that begin with `!` and a letter are read.
     public var readsCommands = false
     /// The sounds that lines may begin with, as with a command.
@@ -20,7 +20,7 @@ public struct Admission: Equatable, Sendable {
     private var ignored: Set<String> = []
 
     /// A room that reads all viewers' comments, but no bots and nothing that is meant for them.
-    public init() {}
+    package init() {}
 
     /// A room that reads everything.
     public static var open: Admission {
@@ -30,7 +30,7 @@ public struct Admission: Equatable, Sendable {
     }
 
     /// Why a comment is not read; nil if it is.
-    public func objection(to comment: Comment) -> SkipReason? {
+    func objection(to comment: Comment) -> SkipReason? {
         if comment.isCommand { return .command }
         if isIgnored(comment) { return .ignoredAuthor }
         // What a viewer wrote to a sub may begin like a command.
@@ -54,7 +54,7 @@ public struct Admission: Equatable, Sendable {
 }
 
 extension Admission: SettingsPart {
-    package static var options: [Option<Admission>] {
+    static var options: [Option<Admission>] {
         [
             Option("ignore", \.ignoring, .names, "NAMES", for: Command.hearing, "viewers to ignore, by id or name"),
             Option(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-package import Core
+import Comments
+import Core
 
 extension Alerts: SettingsPart {
     /// Everything is announced.
@@ -9,7 +9,7 @@ extension Alerts: SettingsPart {
         self = .on
     }
 
-    package static var options: [Option<Alerts>] {
+    static var options: [Option<Alerts>] {
         [
             Option(
                 "alerts",

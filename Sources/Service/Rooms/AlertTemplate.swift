@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// The operator's words for an event: `{name} brings {count} viewers`. The viewer's own words stand at `{text}`, or behind all others.
-package struct AlertTemplate: Equatable, Sendable {
+struct AlertTemplate: Equatable, Sendable {
     /// The most characters of one.
     static let longest = 200
 
-    /// As it was written.
     let written: String
     private let parts: [Part]
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
-internal import Voices
+package import Comments
+import Voices
 
 /// What a room says of subs, raids, gifts and whatever else the platform itself tells. Pure.
 public struct Alerts: Equatable, Sendable {
     /// The kinds that are announced, each with the least number that is worth it.
-    public var least: [ChatEvent.Kind: Int]
+    var least: [ChatEvent.Kind: Int]
     /// The operator's own words, in place of the platform's sentence.
-    package var templates: [ChatEvent.Kind: AlertTemplate] = [:]
+    var templates: [ChatEvent.Kind: AlertTemplate] = [:]
     /// The voice of announcements: a catalog id or name, or a gender; nil for that of other comments.
     package var voice: String?
 
     /// Nothing is announced.
-    public static let off = Alerts(least: [:])
+    static let off = Alerts(least: [:])
     /// Everything is announced.
-    public static let on = Alerts(least: Dictionary(uniqueKeysWithValues: ChatEvent.Kind.allCases.map { ($0, 0) }))
+    static let on = Alerts(least: Dictionary(uniqueKeysWithValues: ChatEvent.Kind.allCases.map { ($0, 0) }))
 
     /// Whether something is announced. What tells no number is worth it.
     func announce(_ event: ChatEvent) -> Bool {

@@ -10,7 +10,6 @@ public import Core
 public struct Announcer: Sendable {
     /// When a name is said.
     public enum Rule: String, CaseIterable, Sendable {
-        /// Never.
         case never
         /// When the speaker changes, or the same viewer speaks again after a while.
         case changed
@@ -22,7 +21,7 @@ public struct Announcer: Sendable {
     static let memory = Duration.seconds(30)
 
     /// When a name is said. May be changed at any time.
-    public var rule: Rule
+    var rule: Rule
     private var last: (speaker: String, at: Moment)?
 
     /// An announcer that has heard nobody yet.
@@ -46,7 +45,7 @@ public struct Announcer: Sendable {
     }
 
     /// The planned order has changed.
-    public mutating func forget() {
+    mutating func forget() {
         last = nil
     }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-package import Core
+import Comments
+import Core
 public import Reading
 
 /// Which comments wait until a moderator approves them. Pure.
 public struct Approval: Equatable, Sendable {
     /// What such a comment has.
-    public enum Scope: Equatable, Sendable {
+    package enum Scope: Equatable, Sendable {
         /// No comment waits.
         case off
         /// Every comment does.
@@ -21,7 +21,7 @@ public struct Approval: Equatable, Sendable {
     }
 
     /// Which comments wait.
-    public var scope = Scope.off
+    package var scope = Scope.off
     /// The words in the file of `Scope.listed`.
     public var words = NeverSpoken.nothing
 
@@ -48,7 +48,7 @@ public struct Approval: Equatable, Sendable {
 }
 
 extension Approval: SettingsPart {
-    package static var options: [Option<Approval>] {
+    static var options: [Option<Approval>] {
         [
             Option(
                 "approve",

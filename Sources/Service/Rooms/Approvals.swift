@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 /// Keeps comments until a moderator approves them. They have their number already, and are as good as not there for everything else: they
 /// have not entered a room. Confined to the loop's thread.

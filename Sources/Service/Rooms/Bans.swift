@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// Who is banned from a room, and until when. Bounded: beyond the limit the oldest ban is forgotten. Pure.
 ///

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Reading
-internal import Synthesis
-internal import Voices
+import Comments
+import Core
+import Reading
+import Synthesis
+import Voices
 
 /// Which voice says which part of a comment, while this is being worked out.
 struct Cast {

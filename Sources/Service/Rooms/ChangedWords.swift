@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-public import Reading
+import Comments
+import Reading
 
 /// The words that are never spoken, before and after they were changed.
 public struct ChangedWords: Sendable {
     private let (before, now): (NeverSpoken, NeverSpoken)
 
     /// The words of both times.
-    public init(before: NeverSpoken, now: NeverSpoken) {
+    init(before: NeverSpoken, now: NeverSpoken) {
         (self.before, self.now) = (before, now)
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 // What takes the place of a comment that is a command.
 extension Comment {

@@ -46,7 +46,6 @@ extension Conductor {
         case sound(JobID)
         /// The position of a word in a job.
         case word(JobID, WordMark)
-        /// A job ended.
         case synthesised(JobID, SpeechEnd)
         /// The output reports something.
         case output(OutputEvent)
@@ -69,7 +68,7 @@ extension Conductor {
     }
 
     /// An action for the driver.
-    public enum Action: Sendable {
+    enum Action: Sendable {
         /// Tell that a comment came in.
         case accepted(WaitingComment)
         /// Work out what is to be said in a turn, with its speaker's name or without, and answer with `.prepared`.
@@ -84,7 +83,6 @@ extension Conductor {
         case play(UtteranceID, JobID, gap: Int)
         /// Cut off what is being played.
         case cut
-        /// Publish an event.
         case publish(Event)
         /// Report the outcome of a comment to its source.
         case settled(WaitingComment, Outcome)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 extension Conductor {
     /// The options of a room that stay while it is open.
     public struct Options: Sendable {
         /// The rate of the room's audio clock.
-        public var sampleRate: Int
+        var sampleRate: Int
         /// How many comments are prepared while one is heard.
-        public var ahead: Int
+        var ahead: Int
         /// The longest audio of one comment from a live source; nil if comments are read whole.
-        public var longestComment: Duration?
+        var longestComment: Duration?
         /// Whether a comment begins only when it is stored that it does: whoever reads the room after a crash knows then what was heard.
-        public var asksToBegin: Bool
+        var asksToBegin: Bool
 
         /// By default a room reads its comments whole.
         public init(sampleRate: Int, ahead: Int = RoomLimits().prefetchComments, longestComment: Duration? = nil, asksToBegin: Bool = false)

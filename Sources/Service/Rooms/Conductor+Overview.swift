@@ -12,27 +12,10 @@ extension Conductor {
         /// Whether nothing further begins for now.
         public var isPaused: Bool
         /// Whether the next comment waits because the microphone is loud.
-        public var awaitsQuiet: Bool
+        public var awaitsQuiet: Bool = false
         /// Whether strangers are heard last.
-        public var isRaided: Bool
+        public var isRaided: Bool = false
         /// Whether it has an output.
-        public var isOpen: Bool
-
-        /// Takes the state of a room.
-        public init(
-            waiting: Int,
-            current: CommentNumber?,
-            isPaused: Bool,
-            awaitsQuiet: Bool = false,
-            isRaided: Bool = false,
-            isOpen: Bool = true
-        ) {
-            self.awaitsQuiet = awaitsQuiet
-            self.isRaided = isRaided
-            self.isOpen = isOpen
-            self.waiting = waiting
-            self.current = current
-            self.isPaused = isPaused
-        }
+        public var isOpen: Bool = true
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
-public import Core
-internal import Playback
-internal import Synthesis
+import Comments
+import Core
+import Playback
+import Synthesis
 
 /// Conducts one room: which comment is prepared, which one is heard, and the outcome of each.
 ///
@@ -29,7 +29,7 @@ public struct Conductor: ~Copyable, Sendable {
     private var hasEnded = false
 
     /// A room in which nothing has happened.
-    public init(_ settings: RoomSettings, options: Options, backlog: Backlog) {
+    init(_ settings: RoomSettings, options: Options, backlog: Backlog) {
         self.init(settings, options: options, backlog: backlog, bans: Bans())
     }
 
@@ -52,12 +52,12 @@ public struct Conductor: ~Copyable, Sendable {
     var waitingBytes: Int { backlog.heldBytes }
 
     /// When to call `handle(.time)` if nothing else happens before; nil if nothing is due.
-    public var wakeUp: Moment? {
+    var wakeUp: Moment? {
         isStopping ? nil : [backlog.wakeUp, removals.wakeUp, hush.end].compactMap(\.self).min()
     }
 
     /// The state of the room.
-    public var overview: Overview {
+    var overview: Overview {
         Overview(
             waiting: max(0, backlog.count - removals.left) + speech.waitingCount + planner.comments.count,
             current: speech.current?.number,
@@ -71,7 +71,7 @@ public struct Conductor: ~Copyable, Sendable {
     func isPreparing(_ utterance: UtteranceID) -> Bool { planner.isPreparing(utterance) }
 
     /// The waiting comments in the order in which they will be heard, up to this many.
-    public func waiting(atMost count: Int) -> [WaitingComment] {
+    func waiting(atMost count: Int) -> [WaitingComment] {
         Array((speech.waiting(with: planner.turn) + backlog.first(count).filter { !removals.cover($0) }).prefix(count))
     }
 
@@ -87,7 +87,7 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     /// Handles an event at `now` and returns the actions, in order.
-    public mutating func handle(_ input: Input, at now: Moment) -> [Action] {
+    mutating func handle(_ input: Input, at now: Moment) -> [Action] {
         guard !hasEnded else { return [] }
         var actions: [Action] = []
         let (step, wasRaided) = (backlog.step, backlog.isRaided)

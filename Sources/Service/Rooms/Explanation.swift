@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Reading
-internal import Voices
+import Comments
+import Reading
+import Voices
 
 /// What would be said of a comment, by whom, and what the rules changed: for people who wonder, and for programs.
 public struct Explanation: Encodable, Sendable {
@@ -13,9 +13,9 @@ public struct Explanation: Encodable, Sendable {
     /// The speaker's name as it is said before the comment.
     public var announce: String?
     /// The language of most of it.
-    public var language: String?
+    var language: String?
     /// How sure that is, from 0 to 1.
-    public var confidence: Double?
+    var confidence: Double?
     /// What is said, in order.
     public var segments: [Segment] = []
     /// Its words, in order, each with what changed it.
@@ -30,13 +30,13 @@ public struct Explanation: Encodable, Sendable {
         /// BCP 47.
         public var language: String
         /// What was written.
-        public var text: String
+        var text: String
         /// What the voice is given.
         public var spoken: String
         /// Where it begins in the comment, in Unicode scalars.
-        public var start: Int
+        var start: Int
         /// How many Unicode scalars it has.
-        public var length: Int
+        var length: Int
         /// The voice that says it; nil where there is none.
         public var voice: String?
         /// Why it is that voice.
@@ -50,13 +50,13 @@ public struct Explanation: Encodable, Sendable {
         /// What is said for it; empty where nothing is.
         public var spoken: String
         /// Where it begins in the comment, in Unicode scalars.
-        public var start: Int
+        var start: Int
         /// How many Unicode scalars it has.
-        public var length: Int
+        var length: Int
         /// The language it is said in; nil where nothing is said.
-        public var language: String?
+        var language: String?
         /// The voice that says it; nil where there is none.
-        public var voice: String?
+        var voice: String?
         /// The rules that changed it.
         public var rules: [String]
         /// The words of dictionaries that were found in it.
@@ -81,7 +81,6 @@ public struct Explanation: Encodable, Sendable {
 
     /// What a rule did.
     public struct Change: Encodable, Sendable {
-        /// The rule.
         public var rule: String
         /// How often.
         public var count: Int

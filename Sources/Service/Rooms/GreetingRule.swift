@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// Who is greeted when he writes for the first time, instead of being named only. Pure.
 public enum GreetingRule: String, CaseIterable, Sendable {

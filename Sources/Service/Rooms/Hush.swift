@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Holds the next comment back while the microphone is loud, but not for long. Pure.
 struct Hush: Sendable {

@@ -15,13 +15,13 @@ public struct SourceRights: OptionSet, Sendable {
     }
 
     /// It may delete comments, ban viewers and clear rooms.
-    public static let moderation = SourceRights(rawValue: 1)
+    static let moderation = SourceRights(rawValue: 1)
     /// Its claims about who is a moderator, a member, and so on are believed.
-    public static let roles = SourceRights(rawValue: 2)
+    static let roles = SourceRights(rawValue: 2)
     /// Its claims about who paid how much are believed.
-    public static let amounts = SourceRights(rawValue: 4)
+    static let amounts = SourceRights(rawValue: 4)
     /// Its viewers may teach the dictionary, as far as the settings allow.
-    public static let teaching = SourceRights(rawValue: 8)
+    static let teaching = SourceRights(rawValue: 8)
 
     /// A platform's own chat, or a format that the operator named.
     public static let all: SourceRights = [.moderation, .roles, .amounts, .teaching]
@@ -34,13 +34,13 @@ public struct SourceRights: OptionSet, Sendable {
 /// A source of comments: a feed, the server's clients, the operator.
 public struct CommentSource {
     /// What events call it that tell who did something.
-    public var name: String
+    var name: String
     /// What it is trusted with.
-    public var rights: SourceRights
+    var rights: SourceRights
     /// Whether its comments wait if their room cannot be opened yet; otherwise it is told to bring them again.
-    public var waits: Bool
+    var waits: Bool
     /// Called with the outcome of each of its comments.
-    public var settled: (WaitingComment, Outcome) -> Void
+    var settled: (WaitingComment, Outcome) -> Void
 
     /// A source that may do this, and is told of outcomes.
     public init(_ name: String, rights: SourceRights, waits: Bool, settled: @escaping (WaitingComment, Outcome) -> Void = { _, _ in }) {
@@ -54,13 +54,13 @@ public struct CommentSource {
 /// A comment on its way in.
 public struct Arrival: Sendable {
     /// The comment itself.
-    public var comment: Comment
+    var comment: Comment
     /// Its source, and the source's own mark for it.
-    public var origin: CommentOrigin
+    var origin: CommentOrigin
     /// What it weighs in the limits, in bytes.
-    public var byteCount: Int
+    var byteCount: Int
     /// The room for it; nil if the comment chooses.
-    public var room: RoomName?
+    var room: RoomName?
 
     /// A comment that a source brings.
     public init(_ comment: Comment, from origin: CommentOrigin, byteCount: Int, in room: RoomName? = nil) {
@@ -76,13 +76,13 @@ public struct ReturningComment: Sendable {
     /// The comment as it was accepted.
     public var comment: Comment
     /// The room that it came to.
-    public var room: RoomName
+    var room: RoomName
     /// Since when it waits.
-    public var arrival: Moment
+    var arrival: Moment
     /// Whether it waited for approval.
-    public var isHeld: Bool
+    var isHeld: Bool
     /// How many runs began to say it.
-    public var attempts: Int
+    var attempts: Int
 
     /// A comment that waits in this room.
     public init(_ comment: Comment, in room: RoomName, since arrival: Moment, isHeld: Bool, attempts: Int) {
@@ -122,10 +122,9 @@ public protocol IntakeForwarding: AnyObject {
 
 /// How much may wait if nothing may be skipped.
 public struct WaitingLimit: Sendable {
-    /// Comments in a room.
-    public var commentsOfRoom: Int
+    var commentsOfRoom: Int
     /// The weight of the comments that wait in all rooms, in bytes.
-    public var bytes: Int
+    var bytes: Int
 
     /// This many comments in each room, and this weight in all.
     public init(commentsOfRoom: Int, bytes: Int) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// Comments whose room is not open: it is being opened, or cannot be opened yet and none may be skipped. First come, first served, in each
 /// room and between rooms. Pure. Bounded by what the sources may have in progress (credit for a feed, `limits.httpIntake` for programs),

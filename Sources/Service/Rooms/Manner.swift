@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-package import Core
+import Comments
+import Core
 
 extension Preparer {
     /// How everything is spoken, in percent of the voice's normal value.
     public struct Manner: Equatable, Sendable {
         /// Speed.
-        public var rate: Int
-        /// Pitch.
-        public var pitch: Int
-        /// Volume.
-        public var volume: Int
+        var rate: Int
+        var pitch: Int
+        var volume: Int
         /// Whether a voice has the pitch and rate of the catalog, or those of its engine.
-        public var isCalibrated: Bool
+        var isCalibrated: Bool
 
         /// As the catalog has the voices.
-        public init(rate: Int = 100, pitch: Int = 100, volume: Int = 100, isCalibrated: Bool = true) {
+        init(rate: Int = 100, pitch: Int = 100, volume: Int = 100, isCalibrated: Bool = true) {
             self.rate = rate
             self.pitch = pitch
             self.volume = volume
@@ -41,7 +39,7 @@ extension Preparer {
 }
 
 extension Preparer.Manner: SettingsPart {
-    package static var options: [Option<Preparer.Manner>] {
+    static var options: [Option<Preparer.Manner>] {
         [
             Option("rate", \.rate, .percentage(25...400), "PERCENT", for: Command.speaking, "the speed, in percent of the voice's own"),
             Option("pitch", \.pitch, .percentage(0...200), "PERCENT", for: Command.speaking, "the pitch, in percent of the voice's own"),

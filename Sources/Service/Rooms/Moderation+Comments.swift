@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Core
+import Core
 
 extension Moderation {
     /// Whether a comment is to be taken away.
@@ -20,7 +20,7 @@ extension Moderation {
     }
 
     /// The text in the outcome of such a comment.
-    public var reason: DeleteReason {
+    var reason: DeleteReason {
         switch self {
         case .delete, .comment: .message
         case .ban, .unban: .ban

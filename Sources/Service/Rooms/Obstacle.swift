@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Core
+import Core
 public import Voices
 
 /// Why a comment cannot enter its room now.
@@ -19,7 +19,7 @@ public enum Obstacle: Error, Equatable, Sendable {
     case fleetIsAway
 
     /// The outcome of a comment that does not wait and is not brought again.
-    public var outcome: Outcome {
+    var outcome: Outcome {
         switch self {
         case .roomIsFull: .skipped(.backlog)
         case .tooManyRooms: .skipped(.tooManyRooms)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
-internal import Playback
+import Core
+import Net
+import Playback
 
 /// The open rooms, their additional listeners, and the totals of rooms that were closed.
 /// Confined to the loop's thread. Owns the rooms.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 package import Net
 
 /// Handles added elements in order, for a millisecond in each turn of the loop: the rest waits until everything else that is ready has had

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-package import Core
-public import Reading
-public import Voices
+import Core
+import Reading
+import Voices
 
 /// How comments are spoken that somebody paid for.
 public struct PaidStyle: Equatable, Sendable {
     /// The voice, by catalog id or name; nil speaks them like all others.
     public var voice: String?
     /// Percent of its normal rate.
-    public var rate: Int
+    var rate: Int
     /// Percent of its normal pitch.
-    public var pitch: Int
+    var pitch: Int
     /// Whether the amount is said first.
-    public var saysAmount: Bool
+    var saysAmount: Bool
     /// The amount from which a comment counts as paid.
     public var minimums: PaidMinimums
 
     /// By default like all others, with the amount first.
-    public init(
+    init(
         voice: String? = nil,
         rate: Int = 100,
         pitch: Int = 100,
@@ -39,13 +39,13 @@ public struct PaidStyle: Equatable, Sendable {
     }
 
     /// The text about the amount before a comment; empty if there is none, or none that counts.
-    public func amount(of comment: Comment, read reading: Reading, by reader: Reader) -> [Segment] {
+    func amount(of comment: Comment, read reading: Reading, by reader: Reader) -> [Segment] {
         guard saysAmount, isPaid(comment), let amount = comment.amount else { return [] }
         return reader.remark(.paid(amount), in: reading.language)
     }
 
     /// What a comment asks for, or what the payment gives it.
-    public func wishes(of comment: Comment) -> VoiceWishes {
+    func wishes(of comment: Comment) -> VoiceWishes {
         var wishes = VoiceWishes(comment)
         if let voice, isPaid(comment) { wishes.voice = voice }
         return wishes
@@ -66,7 +66,7 @@ public struct PaidStyle: Equatable, Sendable {
 }
 
 extension PaidStyle: SettingsPart {
-    package static var options: [Option<PaidStyle>] {
+    static var options: [Option<PaidStyle>] {
         [
             Option(
                 "paidVoice",

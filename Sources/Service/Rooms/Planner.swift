@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Playback
+import Comments
+import Core
+import Playback
 
 /// Decides when the next turn is prepared, and whether it begins with its speaker's name. One turn is prepared at a time. Pure.
 struct Planner: Sendable {
@@ -33,7 +33,6 @@ struct Planner: Sendable {
         pending?.turn
     }
 
-    /// Its comments.
     var comments: [WaitingComment] {
         turn?.comments ?? []
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Core
+import Core
 public import Reading
-internal import Synthesis
+import Synthesis
 public import Voices
 
 /// Works out what to say of a comment, and which voices say it: its reading, and a voice for each of its segments. Pure.
@@ -16,7 +16,6 @@ public struct Preparer: Sendable {
     private let nameVoice: VoiceWishes?
     /// How sounds are played.
     let sounds: SoundSettings
-    /// Who is greeted.
     private let greets: GreetingRule
     /// Whether it is said of comments that they come from another chat.
     private let announcesSources: Bool
@@ -48,7 +47,7 @@ public struct Preparer: Sendable {
 
     /// The comment of a turn, to be read with this dictionary; nil if there is none. The dictionary is passed and not kept, because a
     /// second copy would make its next change slow.
-    public func unread(_ turn: Turn, by lexicon: Lexicon = .empty, _ history: LanguageHistory) -> UnreadComment? {
+    func unread(_ turn: Turn, by lexicon: Lexicon = .empty, _ history: LanguageHistory) -> UnreadComment? {
         guard let comment = turn.comments.first?.comment else { return nil }
         return unread(comment, turn.delivery, by: lexicon, history)
     }
@@ -83,7 +82,7 @@ public struct Preparer: Sendable {
     ///   - viewer: what is set for its speaker.
     ///   - slowVoices: the voices that are too slow for live comments.
     ///   - restingSounds: the sounds that were played a short time ago, and are left out.
-    public func prepare(
+    func prepare(
         _ turn: Turn,
         _ read: ReadComment?,
         viewer: ViewerEntry? = nil,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// When to report that rooms cannot be opened. Strangers choose their names, and otherwise each of their comments would be a line in the
 /// log. Pure.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// Removals of waiting comments for moderators, carried out in steps: reporting ten thousand outcomes takes twenty milliseconds, in which no
 /// sound could be passed on. Pure.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
-internal import Playback
+import Comments
+import Core
+import Net
+import Playback
 
 // What a room is asked.
 extension Room {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
-internal import Playback
-internal import Reading
-internal import Synthesis
-internal import Lexicon
-internal import Voices
+import Comments
+import Core
+import Net
+import Playback
+import Reading
+import Synthesis
+import Lexicon
+import Voices
 
 /// One room with everything that belongs to it: performs its conductor's actions, prepares comments by its settings and its dictionary, and
 /// passes samples from the voice hosts to its output.
@@ -19,7 +19,6 @@ final class Room: SpeechListener {
     /// A file or reader that takes nothing for so long is not waited for at the end.
     private static let stillness = Duration.milliseconds(500)
 
-    /// Its name.
     let name: RoomName
     /// Its dictionary; nil if none is wanted.
     let dictionary: RoomDictionary?

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 public import Core
-internal import FoundationEssentials
+import FoundationEssentials
 public import Net
 public import Reading
 public import Lexicon

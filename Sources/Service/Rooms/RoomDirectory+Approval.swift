@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 public import Core
 
 // How comments that wait for approval come to their rooms.

@@ -2,7 +2,7 @@
 
 public import Comments
 public import Core
-internal import Net
+import Net
 
 // What moderators do in the rooms of a run.
 extension RoomDirectory {

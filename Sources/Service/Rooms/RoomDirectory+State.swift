@@ -29,7 +29,6 @@ extension RoomDirectory {
     /// How many answers to commands were not spoken, because there were too many.
     public var answersLeftOut: Int { answers.leftOut }
 
-    /// Whether a room is open.
     public func isOpen(_ name: RoomName) -> Bool { rooms[name] != nil }
 
     /// Looks at every room, and tells what was found, at once or later.
@@ -42,7 +41,7 @@ extension RoomDirectory {
     public var failure: OutputError? { rooms.failure }
 
     /// The room that a comment is meant for.
-    public func room(of comment: Comment) -> RoomName {
+    func room(of comment: Comment) -> RoomName {
         limits.hasMany ? comment.room.map { RoomName($0) } ?? .main : .main
     }
 

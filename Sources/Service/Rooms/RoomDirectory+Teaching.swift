@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 public import Core
-internal import Net
+import Net
 public import Reading
 
 // What the chat teaches the dictionaries of rooms.

@@ -4,7 +4,7 @@ public import Comments
 public import Core
 public import Net
 public import Playback
-internal import Reading
+import Reading
 
 /// The rooms of a run. `RoomEntrance` leads comments to them and opens them as needed.
 ///
@@ -95,7 +95,7 @@ public final class RoomDirectory {
 
     /// Brings a comment to a room, which is opened if necessary. `answer` is called once, at once or when the room is open: with the number
     /// in this run, or with why to bring the comment again: its room cannot be opened yet, and its source does not wait (`waits` is false).
-    public func take(
+    func take(
         _ comment: Comment,
         from origin: CommentOrigin?,
         byteCount: Int,
@@ -160,7 +160,7 @@ public final class RoomDirectory {
     }
 
     /// The rooms that are open.
-    public var names: [RoomName] { entrance.register.names }
+    var names: [RoomName] { entrance.register.names }
 
     /// Tells every room that is open.
     public func tellAll(_ input: Conductor.Input) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 // Rooms that are given up one by one, while the others go on.
 extension RoomEntrance {

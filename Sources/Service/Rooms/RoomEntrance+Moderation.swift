@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 // What moderators do to comments that are not in a room yet, and to rooms that are not open.
 extension RoomEntrance {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Playback
+import Comments
+import Core
+import Playback
 
 /// Leads comments to their rooms, and opens rooms for them.
 ///

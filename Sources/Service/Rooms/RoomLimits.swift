@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 package import Core
 
 /// How many rooms there may be, and how much is synthesised ahead in them.
@@ -10,23 +10,23 @@ public struct RoomLimits: Equatable, Sendable {
     /// The idle time after which a room is closed.
     public var idle = Duration.seconds(60)
     /// Comments of programs that wait for rooms which are opened later because memory is short.
-    public var waiting = 1_000
+    var waiting = 1_000
     /// The weight of these comments.
-    public var waitingBytes = 1 << 20
+    var waitingBytes = 1 << 20
     /// Closed rooms whose bans and pauses are remembered.
     public var remembered = 1_000
     /// Banned viewers of a room; beyond the limit the oldest ban is forgotten.
-    public var bans = Bans.limit
+    var bans = Bans.limit
     /// Viewers who are remembered over all rooms, so that moderators can name them by id or name.
-    public var viewers = 1_000
+    var viewers = 1_000
     /// Viewers who are listed because they wrote, over all rooms.
-    public var spokenViewers = 1_000
+    var spokenViewers = 1_000
     /// Viewers of a room for whom something can be set.
     public var setViewers = 2_000
     /// Viewers who have to wait because they wished for a voice, over all rooms.
-    public var wishingViewers = 100
+    var wishingViewers = 100
     /// Names that anonymous viewers have chosen, over all rooms.
-    public var anonymousNames = 1_000
+    var anonymousNames = 1_000
     /// Comments that are synthesised before their turn.
     public var prefetchComments = 2
     /// Bytes of sound that are synthesised before their turn.
@@ -34,21 +34,21 @@ public struct RoomLimits: Equatable, Sendable {
     /// The longest sound of one live comment.
     public var longestComment = Duration.seconds(20)
     /// Comments that wait for approval.
-    public var held = 200
+    var held = 200
     /// How long they wait at most.
-    public var approvalTime = Duration.seconds(300)
+    var approvalTime = Duration.seconds(300)
     /// Words that viewers taught and that wait for approval.
-    public var proposals = 100
+    var proposals = 100
     /// Those of one viewer.
-    public var proposalsOfViewer = 5
+    var proposalsOfViewer = 5
     /// How long they wait at most.
-    public var proposalTime = Duration.seconds(1_800)
+    var proposalTime = Duration.seconds(1_800)
     /// Answers to commands of the chat that are spoken in a room in a minute.
-    public var chatAnswers = 20
+    var chatAnswers = 20
     /// Deletions that are remembered because their comments may still come.
-    public var awaitedDeletions = 1_000
+    var awaitedDeletions = 1_000
     /// For how long.
-    public var deletionTime = Duration.seconds(300)
+    var deletionTime = Duration.seconds(300)
 
     /// How long what is being heard may go on when the service ends. The units for systemd give it 20 seconds in all.
     public var drain = Duration.seconds(15)

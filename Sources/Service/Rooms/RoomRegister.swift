@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Voices
+import Comments
+import Core
+import Voices
 
 /// Which rooms are open or being opened, which are idle, and who is banned from those that are not open. Pure.
 struct RoomRegister {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
+import Core
+import Net
 
 /// What is to be done for every room: for a few of them in each turn of the loop, so that thousands keep nobody waiting. A room that is
 /// reached in another way, that is opened or closed, catches up first, so that in each room things happen in their order. On the loop's

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
+import Comments
 package import Core
 
 /// The settings of a room. All of them may change while the room is open, and apply from the next comment on.
@@ -13,16 +13,15 @@ public struct RoomSettings: Equatable, Sendable {
     public var announce = Announcer.Rule.changed
     /// The voice that says names: a catalog id or name, or a gender; nil for that of the comment.
     public var announceVoice: String?
-    /// Who is greeted.
     public var greets = GreetingRule.off
     /// When strangers are held down because many come.
-    public var raids = RaidMode.off
+    var raids = RaidMode.off
     /// What becomes of the rest when the stream ends.
-    public var streamEnd = StreamEnd.off
+    package var streamEnd = StreamEnd.off
     /// Silence between two comments.
     public var pause = Duration.milliseconds(150)
     /// The longest time that a comment waits because the microphone is loud.
-    public var quietLimit = Duration.seconds(10)
+    var quietLimit = Duration.seconds(10)
     /// How everything is spoken.
     public var manner = Preparer.Manner()
     /// How comments are spoken that somebody paid for.

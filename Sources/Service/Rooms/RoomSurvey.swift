@@ -10,7 +10,7 @@ public struct RoomSurvey: Sendable {
     public var regexBytes: Int
 
     /// What was found.
-    public init(steadiness: Steadiness = Steadiness(), regexBytes: Int = 0) {
+    init(steadiness: Steadiness = Steadiness(), regexBytes: Int = 0) {
         (self.steadiness, self.regexBytes) = (steadiness, regexBytes)
     }
 }

@@ -4,19 +4,19 @@ public import Comments
 public import Core
 public import Net
 public import Playback
-public import Reading
+import Reading
 public import Voices
 
 /// The common basis of all rooms of a run.
 public struct RoomTemplate {
     /// The options of a room's conductor.
-    public var options: Conductor.Options
+    var options: Conductor.Options
     /// An empty backlog.
-    public var backlog: Backlog
+    var backlog: Backlog
     /// An empty history.
-    public var history: RoomHistory
+    var history: RoomHistory
     /// How many bytes of one comment's samples may wait.
-    public var bufferLimit: Int
+    var bufferLimit: Int
     /// How many sounds were played, over all rooms.
     let soundCounts = SoundCounts()
 
@@ -32,9 +32,9 @@ public struct RoomTemplate {
 /// What a room remembers of its viewers.
 public struct RoomHistory: Sendable {
     /// What they have spoken.
-    public var languages: LanguageHistory
+    var languages: LanguageHistory
     /// How they sound.
-    public var voices: ViewerVoices
+    var voices: ViewerVoices
 
     /// Starts empty. Remembers the viewers who wrote last, up to a limit.
     public init(viewerLimit: Int = 1000) {
@@ -46,50 +46,50 @@ public struct RoomHistory: Sendable {
 /// The service around the rooms, as they use it. All closures are called on the loop.
 public struct RoomEnvironment {
     /// Where long comments are read.
-    public var longWork: LongWork
+    var longWork: LongWork
     /// Opens a room's output, or returns why it cannot be opened. `opened` is called once, at once or later.
-    public var open: (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void
+    var open: (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void
     /// Reserves memory for another room; returns what is missing, for now or while as much is used.
-    public var makeRoom: () -> BudgetShortfall?
+    var makeRoom: () -> BudgetShortfall?
     /// The current settings of a room.
-    public var settings: (RoomName) -> RoomSettings
+    var settings: (RoomName) -> RoomSettings
     /// Works out what to say of a room's comments, by its current settings.
-    public var preparer: (RoomName) -> Preparer
+    var preparer: (RoomName) -> Preparer
     /// The dictionary of a room; nil if none is wanted.
-    public var dictionary: (RoomName) -> RoomDictionary?
+    var dictionary: (RoomName) -> RoomDictionary?
     /// What is set for the viewers of rooms; nil if nothing can be.
-    public var viewers: ViewerBooks?
+    var viewers: ViewerBooks?
     /// Which commands of the chat are carried out.
-    public var commands: () -> CommandRules
+    var commands: () -> CommandRules
     /// The language in which a room's chat is answered.
-    public var language: (RoomName) -> String
+    var language: (RoomName) -> String
     /// Changes a setting for a room, and tells who did it. Returns whether the value is possible.
-    public var change: (_ key: String, _ value: String, RoomName, _ by: String) -> Bool
+    var change: (_ key: String, _ value: String, RoomName, _ by: String) -> Bool
     /// Told every event of a room, but that a comment came in.
-    public var publish: (Event, RoomName) -> Void
+    var publish: (Event, RoomName) -> Void
     /// Told of every comment that came in, and of its outcome if it has one at once.
-    public var accepted: (WaitingComment, RoomName, Outcome?) -> Void
+    var accepted: (WaitingComment, RoomName, Outcome?) -> Void
     /// Told of every comment that was promised an outcome before its room can be opened. It comes in later, and may be told several times.
-    public var waitsForRoom: (WaitingComment, RoomName) -> Void
+    var waitsForRoom: (WaitingComment, RoomName) -> Void
     /// Stores that comments begin to be heard; `done` is called when that is certain. Asked if the options say so.
-    public var begin: ([CommentNumber], RoomName, _ done: @escaping () -> Void) -> Void
+    var begin: ([CommentNumber], RoomName, _ done: @escaping () -> Void) -> Void
     /// Which comments wait for approval, in all rooms.
-    public var approval: () -> Approval
+    var approval: () -> Approval
     /// Told of every comment that waits for approval.
-    public var held: (WaitingComment, RoomName) -> Void
+    var held: (WaitingComment, RoomName) -> Void
     /// Told what a moderator did, in which room (nil: in all), and who it was. Returns what tells a room, and how many comments are gone
     /// for it, where that was counted.
-    public var moderated: (Moderation, RoomName?, _ by: String, Moderator?) -> (_ room: RoomName, _ removed: Int?) -> Void
+    var moderated: (Moderation, RoomName?, _ by: String, Moderator?) -> (_ room: RoomName, _ removed: Int?) -> Void
     /// The rooms in which somebody may show comments, open or not.
-    public var knownRooms: () -> [RoomName]
+    var knownRooms: () -> [RoomName]
     /// Whether an earlier run took a comment with this one's id.
-    public var cameBefore: (Comment, RoomName) -> Bool
+    var cameBefore: (Comment, RoomName) -> Bool
     /// Told what became of a comment, for whoever brought it.
-    public var settled: (WaitingComment, Outcome) -> Void
+    var settled: (WaitingComment, Outcome) -> Void
     /// Receives what people should know.
-    public var news: (RoomNews) -> Void
+    var news: (RoomNews) -> Void
     /// All rooms have ended; their outputs are closed.
-    public var ended: () -> Void
+    var ended: () -> Void
 
     /// All are called on the loop.
     public init(

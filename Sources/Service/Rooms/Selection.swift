@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-public import Reading
+import Reading
 
 /// Which comments a room reads: everybody's, or only certain kinds. Pure.
 public struct Selection: Equatable, Sendable {
     /// A kind of comment that is read.
-    public enum Kind: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
         /// From members, and from those with higher roles.
         case members
         /// Paid for, by at least the room's minimum.
@@ -22,35 +22,35 @@ public struct Selection: Equatable, Sendable {
     }
 
     /// Comments of any of these kinds are read; an empty list means all comments.
-    public var kinds: [Kind]
+    var kinds: [Kind]
     /// Which of the platform's sentences about subs, raids and gifts are read, and how.
     public var alerts: Alerts
     /// What is read of other chats that are shown here too.
-    public var sharedChats = SharedChats.all
+    package var sharedChats = SharedChats.all
     /// The amount from which a comment counts as paid.
     public var minimums: PaidMinimums
     /// What the streamer is called.
-    public var streamer = Mentions()
+    var streamer = Mentions()
     /// Whether comments that are meant for the streamer go before those of others.
-    public var hearsMentionsFirst = false
+    var hearsMentionsFirst = false
 
     /// A room that reads everything.
     public static let everything = Selection(kinds: [])
 
     /// Comments of these kinds.
-    public init(kinds: [Kind], alerts: Alerts = .on, minimums: PaidMinimums = PaidMinimums()) {
+    init(kinds: [Kind], alerts: Alerts = .on, minimums: PaidMinimums = PaidMinimums()) {
         self.kinds = kinds
         self.alerts = alerts
         self.minimums = minimums
     }
 
     /// The defaults.
-    public init() {
+    package init() {
         self.init(kinds: [])
     }
 
     /// The comment in the form that is read, with its prefix among the parts that are left out; nil if it is not read.
-    public func choose(_ comment: Comment) -> Comment? {
+    func choose(_ comment: Comment) -> Comment? {
         guard sharedChats.admit(comment) else { return nil }
         if let event = comment.event { return alerts.announce(event) ? comment : nil }
         var comment = comment

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Core
-internal import Reading
+import Core
+import Reading
 
 extension Selection: SettingsPart {
-    package static var options: [Option<Selection>] {
+    static var options: [Option<Selection>] {
         [
             Option(
                 "read",

@@ -4,7 +4,7 @@ public import Comments
 public import Core
 
 /// What a room reads of other chats that its own one shows too. Pure.
-public enum SharedChats: String, CaseIterable, Sendable {
+package enum SharedChats: String, CaseIterable, Sendable {
     /// Nothing.
     case own
     /// What viewers write there, as what they write here. Subs, raids and gifts of other channels do not count here.

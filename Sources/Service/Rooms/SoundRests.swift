@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Which sounds of a room are left out because they were played a short time ago. Pure.
 ///

@@ -7,9 +7,9 @@ public struct SoundSettings: Equatable, Sendable {
     /// The folder of the files; nil plays none.
     public var folder: String?
     /// Percent of the loudness of voices.
-    public var volume = 100
+    var volume = 100
     /// The time between two plays of one sound in a room.
-    public var cooldown = Duration.seconds(5)
+    var cooldown = Duration.seconds(5)
     /// How much of a file is played.
     public var longest = Duration.seconds(10)
     /// Files of the folder.

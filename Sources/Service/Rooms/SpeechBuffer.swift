@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// Samples of one job that wait for their place in the output: first in, first out, in the pieces in which the host sent them, so that what was
 /// heard takes no memory. Owned by the room, on the loop.

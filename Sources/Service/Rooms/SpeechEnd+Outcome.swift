@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Synthesis
+import Core
+import Synthesis
 
 extension SpeechEnd {
     /// The outcome of a comment whose speech ended like this.

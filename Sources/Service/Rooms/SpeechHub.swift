@@ -28,7 +28,7 @@ public final class SpeechHub: SpeechListener {
     public init() {}
 
     /// A lane to the hosts for one more room. `isShared`: its jobs belong to several clients, none of whom waits for a slow one.
-    public func lane(isShared: Bool = false) -> SpeechLane {
+    func lane(isShared: Bool = false) -> SpeechLane {
         SpeechLane(hub: self, number: nextLane(), isShared: isShared)
     }
 
@@ -72,7 +72,7 @@ public final class SpeechHub: SpeechListener {
 }
 
 /// One room's lane to the voice hosts. The room need not know of the others.
-public final class SpeechLane: SpeechSource {
+final class SpeechLane: SpeechSource {
     /// The hub outlives its lanes: whoever owns the rooms owns it for longer.
     private unowned let hub: SpeechHub
     fileprivate let number: UInt32
@@ -81,7 +81,7 @@ public final class SpeechLane: SpeechSource {
     private var numbers: [JobID: JobID] = [:]
     fileprivate private(set) var lastRound: UInt64 = 0
     /// The room.
-    public weak var listener: (any SpeechListener)?
+    weak var listener: (any SpeechListener)?
 
     fileprivate init(hub: SpeechHub, number: UInt32, isShared: Bool) {
         self.hub = hub
@@ -90,7 +90,7 @@ public final class SpeechLane: SpeechSource {
     }
 
     /// Starts a job, fairly between rooms and otherwise in the order of submission.
-    public func submit(_ job: SpeechJob) {
+    func submit(_ job: SpeechJob) {
         let entered = hub.enter(job, of: self)
         numbers[job.id] = entered.id
         lastRound = entered.round
@@ -98,17 +98,17 @@ public final class SpeechLane: SpeechSource {
     }
 
     /// Cancels a job. Unknown and ended jobs are ignored.
-    public func cancel(_ job: JobID) {
+    func cancel(_ job: JobID) {
         if let number = numbers[job] { hub.source?.cancel(number) }
     }
 
     /// Holds a job's samples back until `resume`.
-    public func pause(_ job: JobID) {
+    func pause(_ job: JobID) {
         if let number = numbers[job] { hub.source?.pause(number) }
     }
 
     /// Lets its samples come again.
-    public func resume(_ job: JobID) {
+    func resume(_ job: JobID) {
         if let number = numbers[job] { hub.source?.resume(number) }
     }
 

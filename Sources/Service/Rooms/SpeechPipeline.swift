@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Playback
-internal import Synthesis
-internal import Voices
+import Comments
+import Core
+import Playback
+import Synthesis
+import Voices
 
 /// Takes prepared turns through synthesis to the output, one at a time, and reports what is heard of them. Pure.
 ///

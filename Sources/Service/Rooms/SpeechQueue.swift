@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Playback
-internal import Synthesis
+import Comments
+import Playback
+import Synthesis
 
 /// The prepared utterances of a room in the order in which they are heard. While the first one plays, it keeps its place. Pure.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Core
+import Core
 public import Synthesis
 public import Voices
 
@@ -18,14 +18,13 @@ public struct SpokenText: Equatable, Sendable {
     /// What is spoken.
     public var text: String
     /// The voice.
-    public var speaker: Speaker
+    var speaker: Speaker
     /// The language of the text, as a tag; nil for that of the voice, or else the one that it seems to be in.
     public var language: String?
     /// Percent of the voice's normal rate.
-    public var speed: Int
+    var speed: Int
     /// Percent of the voice's normal pitch.
-    public var pitch: Int
-    /// The sample rate.
+    var pitch: Int
     public var sampleRate: Int
 
     /// By default in the voice's own rate and pitch.
@@ -70,11 +69,11 @@ public final class SpokenTexts: SpeechListener {
     /// The service around it, as it uses it. All closures are called on the loop.
     public struct Environment {
         /// The available voices.
-        public var catalog: Catalog
+        var catalog: Catalog
         /// Works out what to say of a text, in voices that fit, and returns it at once, or later if it is still wanted then.
-        public var prepare: (Comment, _ isWanted: @escaping () -> Bool, _ done: @escaping (Preparation) -> Void) -> Void
+        var prepare: (Comment, _ isWanted: @escaping () -> Bool, _ done: @escaping (Preparation) -> Void) -> Void
         /// Called when there is something to speak (true), and when there is nothing any more.
-        public var works: (Bool) -> Void
+        var works: (Bool) -> Void
 
         /// All are called on the loop.
         public init(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What a room does when the platform tells that the stream has ended, or when the source of comments is taken away while the service runs.
-public enum StreamEnd: String, CaseIterable, Sendable {
+package enum StreamEnd: String, CaseIterable, Sendable {
     /// It reads on.
     case off
     /// It pauses: what waits is kept.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Reading
-internal import Core
+import Reading
+import Core
 public import Voices
 
 extension Comment {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 public import Core
-internal import Playback
-public import Synthesis
-public import Voices
+import Playback
+import Synthesis
+import Voices
 
 /// The result of preparing a comment.
 public enum Preparation: Sendable {
@@ -15,16 +15,16 @@ public enum Preparation: Sendable {
 }
 
 /// Pieces of speech and of the original text, in particular voices.
-public struct Voicing: Sendable {
+struct Voicing: Sendable {
     /// The pieces of speech, in order.
-    public var parts: [SpeechPart]
+    var parts: [SpeechPart]
     /// The pieces of the original text, in order.
-    public var segments: [SpokenSegment]
+    var segments: [SpokenSegment]
     /// The position of a spoken word in the original text, if it is found in another way than in the voicing that this one replaces.
     var locate: (@Sendable (WordMark) -> Range<Int>?)?
 
     /// What is said, and where it was written.
-    public init(parts: [SpeechPart], segments: [SpokenSegment]) {
+    init(parts: [SpeechPart], segments: [SpokenSegment]) {
         self.parts = parts
         self.segments = segments
     }
@@ -33,46 +33,23 @@ public struct Voicing: Sendable {
 /// What can be said of a comment, and how to find its words in what was written.
 public struct Speakable: Sendable {
     /// The pieces of speech, in order. Never empty; the first ones may say who speaks.
-    public var parts: [SpeechPart]
+    var parts: [SpeechPart]
     /// What may be shown of the comment, with the same offsets.
-    public var text: String
+    var text: String
     /// The name for its viewer.
-    public var author: String?
+    var author: String?
     /// The pieces of the original text, in order.
-    public var segments: [SpokenSegment]
+    var segments: [SpokenSegment]
     /// The same in default voices, in case the chosen ones cannot speak; nil if they are default voices.
-    public var plain: Voicing?
+    var plain: Voicing?
     /// The parts that another voice speaks than was wanted.
-    public var fallbacks: [VoiceFallback]
+    var fallbacks: [VoiceFallback] = []
     /// Idle voice hosts that have to end before it is spoken, to make room for its voices.
-    public var ending: [Int32]
+    public var ending: [Int32] = []
     /// How its viewer sounds, if the voices were chosen for the viewer.
-    public var guises: [Guise]
+    var guises: [Guise] = []
     /// The position of a spoken word in the original text, in Unicode scalars; nil if nothing was written for it.
-    public var locate: @Sendable (WordMark) -> Range<Int>?
-
-    /// Speech with its way back to the text.
-    public init(
-        parts: [SpeechPart],
-        text: String,
-        author: String?,
-        segments: [SpokenSegment],
-        plain: Voicing? = nil,
-        fallbacks: [VoiceFallback] = [],
-        ending: [Int32] = [],
-        guises: [Guise] = [],
-        locate: @escaping @Sendable (WordMark) -> Range<Int>?
-    ) {
-        self.parts = parts
-        self.text = text
-        self.author = author
-        self.segments = segments
-        self.plain = plain
-        self.fallbacks = fallbacks
-        self.ending = ending
-        self.guises = guises
-        self.locate = locate
-    }
+    var locate: @Sendable (WordMark) -> Range<Int>?
 
     /// The same in default voices; nil if it already uses them.
     var inDefaultVoices: Speakable? {

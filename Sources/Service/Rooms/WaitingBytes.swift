@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Net
+import Comments
+import Net
 
 /// What the comments weigh that wait in all open rooms together; what a flood of them took is given back. Confined to the loop's thread.
 final class WaitingBytes {

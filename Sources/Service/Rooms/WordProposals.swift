@@ -13,7 +13,7 @@ public struct WordProposal: Sendable {
     /// The comment in which it was written.
     public var comment: Comment
     /// The room whose dictionary it is about.
-    public var room: RoomName
+    var room: RoomName
     /// When it is forgotten.
     public var due: Moment
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What answers took lately, by kind: those that take long are done one at a time, so that short ones do not wait for all of them. A kind is the
 /// path of a route, so there are few. Pure.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// The comments in the body of a request, in any of the supported forms. Pure.
 struct CommentBody: Equatable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Rooms
+import Comments
+import Core
+import Rooms
 
 /// The comments of all rooms: those that have no outcome yet, and the newest that have one, with what was written as long as there is room
 /// for it. Pure.
@@ -133,7 +133,6 @@ struct CommentHistory {
         records[number]?.speech = Speech(language: language, voice: voice)
     }
 
-    /// The comment has its outcome.
     mutating func finish(_ number: CommentNumber, _ outcome: Outcome, seconds: Double) {
         guard let record = records[number], !record.state.isFinished else { return }
         records[number]?.state = .finished(outcome, seconds: seconds)

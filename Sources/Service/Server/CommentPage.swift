@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Reading
-internal import Rooms
+import Comments
+import Core
+import Reading
+import Rooms
 
 /// Which comments of the past are asked for.
 struct CommentQuery: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What became of a comment, in the form for clients.
 struct CommentState: Encodable {

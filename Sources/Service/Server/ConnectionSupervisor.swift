@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Accepts or refuses the clients of a listener, and closes those whose request does not arrive in time. Used on the server's thread only.
 final class ConnectionSupervisor {
@@ -59,7 +59,6 @@ final class ConnectionSupervisor {
         keepLooking()
     }
 
-    /// It is complete.
     func complete(_ id: ConnectionID) {
         connections.complete(id)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// The open connections and their deadlines. Pure: events go in, verdicts come out, time is passed in.
 struct Connections {

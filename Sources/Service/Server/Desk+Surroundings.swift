@@ -1,71 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
-public import Core
+package import Comments
+package import Core
 public import Reading
-public import Rooms
+package import Rooms
 public import Lexicon
-public import Voices
+package import Voices
 
 extension Desk {
     /// What the desk asks of the program around it. All are called on the loop.
     public struct Surroundings {
-        /// The moment now.
-        public var now: () -> Moment
+        var now: () -> Moment
         /// Milliseconds since 1970.
-        public var wallClock: () -> Int64
+        var wallClock: () -> Int64
         /// The voices there are.
-        public var catalog: Catalog
+        var catalog: Catalog
         /// The settings that can be changed while it runs, and where their values come from.
-        public var settings: () -> [(key: String, value: String, origin: String)]
+        var settings: () -> [(key: String, value: String, origin: String)]
         /// Changes all of these for somebody, or throws what is wrong with one of them.
-        package var change: (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void
+        var change: (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void
         /// The settings that were changed and last, by key.
-        public var kept: () -> [String: String]
+        var kept: () -> [String: String]
         /// Keeps these settings, and no others, over the end of the service, or throws what is wrong with one of them.
-        package var keep: (_ values: [(key: String, value: String)], _ done: @escaping Reloaded) throws(SettingRefusal) -> Void
+        var keep: (_ values: [(key: String, value: String)], _ done: @escaping Reloaded) throws(SettingRefusal) -> Void
         /// Reads the configuration again, and applies it where nothing is wrong with it.
-        package var reload: (_ done: @escaping Reloaded) -> Void
+        var reload: (_ done: @escaping Reloaded) -> Void
         /// Does in all rooms what a moderator did, and tells what that has changed when it is done in every one.
-        public var moderate: (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void
+        var moderate: (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void
         /// Ends the service after what is being heard.
-        public var drain: () -> Void
+        var drain: () -> Void
         /// Why no comment can be heard now; empty where one can.
-        public var lacks: () -> [String]
+        var lacks: () -> [String]
         /// The engines of voices that can be used here.
-        public var engines: () -> Set<Engine>
+        var engines: () -> Set<Engine>
         /// How outputs and feeds stand.
-        public var figures: () -> ServiceFigures
+        var figures: () -> ServiceFigures
         /// The memory of the service and its hosts, as it is now.
-        public var memory: () -> MemoryReport
+        var memory: () -> MemoryReport
         /// The memory account, by which voices are chosen.
-        public var ledger: () -> Ledger
+        var ledger: () -> Ledger
         /// Works out what would be said of a comment in a room, at once or later.
-        public var explain: (Comment, RoomName, _ done: @escaping (Explanation) -> Void) -> Void
+        var explain: (Comment, RoomName, _ done: @escaping (Explanation) -> Void) -> Void
         /// Calls something after a while. Returns how that is cancelled.
-        public var after: (Duration, @escaping () -> Void) -> () -> Void
+        var after: (Duration, @escaping () -> Void) -> () -> Void
         /// Looks at all rooms, and tells what was found, at once or later.
-        public var survey: (_ done: @escaping (RoomSurvey) -> Void) -> Void
+        var survey: (_ done: @escaping (RoomSurvey) -> Void) -> Void
         /// Tells the dictionary of a room, as its files are now, at once or when they have been read; nil where there is none.
-        public var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
+        var dictionary: (_ room: RoomName, _ done: @escaping (UserDictionary?) -> Void) -> Void
         /// Changes the dictionary of a room, and tells the entries that were taken out when its file is written; nil where there is none.
-        public var changeDictionary: (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
+        var changeDictionary: (RoomName, DictionaryChange, _ by: String, _ done: @escaping (DictionaryOutcome?) -> Void) -> Void
         /// What viewers want dictionaries to learn.
-        public var proposals: ProposalDoor
+        var proposals: ProposalDoor
         /// Tells what is set for the viewers of a room, at once or when it has been read; nil where nothing can be.
-        public var viewers: (_ room: RoomName, _ done: @escaping (ViewerBook?) -> Void) -> Void
+        var viewers: (_ room: RoomName, _ done: @escaping (ViewerBook?) -> Void) -> Void
         /// Who wrote in a room lately.
-        public var spokenViewers: (_ room: RoomName) -> [SpokenViewer]
+        var spokenViewers: (_ room: RoomName) -> [SpokenViewer]
         /// Changes what is set for a viewer of a room, and tells what is set when it is written; nil where nothing can be.
-        public var changeViewer: (RoomName, ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) -> Void
+        var changeViewer: (RoomName, ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) -> Void
         /// The sources of comments.
-        public var sources: SourceDoor
+        var sources: SourceDoor
         /// The outputs of all rooms.
-        public var outputs: OutputDoor
+        var outputs: OutputDoor
         /// The journal; nil where there is none.
-        public var journal: JournalDoor?
+        var journal: JournalDoor?
         /// The fleet to which this process belongs; nil where it reads all rooms itself.
-        public var fleet: FleetDesk?
+        var fleet: FleetDesk?
 
         /// The entries that a change took out of a dictionary, or why it was not made.
         public typealias DictionaryOutcome = Result<[LexiconEntry], DictionaryError>
@@ -138,10 +137,9 @@ extension Desk {
 
 /// Why a setting was not changed.
 package struct SettingRefusal: Error {
-    /// Which one.
-    package var key: String
+    var key: String
     /// What is wrong, and what would be right.
-    package var reason: String
+    var reason: String
 
     package init(key: String, reason: String) {
         (self.key, self.reason) = (key, reason)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
+package import Comments
 public import Core
-internal import Rooms
+import Rooms
 
 /// Connects the server's requests with the rooms: what they may ask of rooms and do to them. Confined to the loop's thread.
 public final class Desk {
@@ -28,7 +28,6 @@ public final class Desk {
     private let limits: ServerLimits
     /// What became of the comments of all rooms.
     private(set) var comments: CommentHistory
-    /// Who waits for outcomes.
     private let waits = OutcomeWaits()
     /// So many rooms are kept, with what became of their comments.
     private let mostRooms: Int
@@ -57,7 +56,6 @@ public final class Desk {
         return "\(run)-\(givenIDs)"
     }
 
-    /// Adds a room.
     public func add(_ name: RoomName, _ door: any RoomDoor) {
         put(name, door, at: rooms.count)
     }
@@ -74,7 +72,7 @@ public final class Desk {
     }
 
     /// A comment came in.
-    public func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
+    package func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
         open(room)
         // One that waited for approval may have been forgotten for want of space; its text stays forgotten.
         let kept = comments[number].map(\.kept) ?? KeptComment(comment)
@@ -83,7 +81,7 @@ public final class Desk {
     }
 
     /// A comment came in and waits for approval.
-    public func held(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
+    package func held(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
         open(room)
         let kept = KeptComment(comment)
         comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now(), isHeld: true)
@@ -148,7 +146,7 @@ public final class Desk {
 
     /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns which
     /// these were.
-    public func moderated(_ order: Moderation, in room: RoomName?) -> ForgottenComments {
+    package func moderated(_ order: Moderation, in room: RoomName?) -> ForgottenComments {
         let redacted = comments.redact(order, in: room)
         if order.takesComments { history.redact(redacted) { (room == nil || $0 == room) && order.covers($1) } }
         if case .clear = order { return .all }
@@ -162,7 +160,7 @@ public final class Desk {
     }
 
     /// The rooms that are kept.
-    public var roomNames: [RoomName] {
+    package var roomNames: [RoomName] {
         // By their places: a closure would be given copies of the whole rooms.
         rooms.indices.map { rooms[$0].name }
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Rooms
+import Comments
+import Core
+import Rooms
 
 /// The desk's knowledge of one room: the outcomes of its comments, and how long these take.
 ///

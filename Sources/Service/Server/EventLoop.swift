@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CNet
-internal import CSystem
-internal import Core
+import CNet
+import CSystem
+import Core
 
 /// libevent's loop for one thread: descriptors and delays. Used on that thread only; its closures are kept until it ends.
 @safe final class EventLoop {

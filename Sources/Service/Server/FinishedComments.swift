@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// The comments that have their outcome, and the order in which they are forgotten: those with the lowest numbers first, so that the newest
 /// comments are remembered without a gap, however many older ones get their outcomes after them. An eighth of the places is for the latest

@@ -5,12 +5,12 @@ public import Core
 /// What the server asks of a fleet. All are called on the service's loop.
 public struct FleetDesk {
     /// Tells where a room is read.
-    public var place: (RoomName, _ done: @escaping (RoomPlace) -> Void) -> Void
+    var place: (RoomName, _ done: @escaping (RoomPlace) -> Void) -> Void
     /// Tells how the fleet stands; nil where Redis does not answer.
-    public var state: (_ done: @escaping (FleetState?) -> Void) -> Void
+    var state: (_ done: @escaping (FleetState?) -> Void) -> Void
 
     /// Asks a node to end, and tells which ones have that name; nil where Redis does not answer.
-    public var drain: (_ node: String, _ done: @escaping ([String]?) -> Void) -> Void
+    var drain: (_ node: String, _ done: @escaping ([String]?) -> Void) -> Void
 
     /// All are called on the loop.
     public init(

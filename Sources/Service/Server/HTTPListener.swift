@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CNet
+import CNet
 
 /// Identifies a connection of this run. Never used twice.
 struct ConnectionID: Hashable, Sendable {

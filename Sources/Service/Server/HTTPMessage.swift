@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// A method of a request.
 enum HTTPMethod: String, CaseIterable, Sendable {
@@ -98,7 +98,6 @@ struct HTTPAnswer: Equatable, Sendable {
         if let type { add("Content-Type", type) }
     }
 
-    /// A value as JSON.
     static func json(_ value: some Encodable, status: Int = 200) -> HTTPAnswer {
         HTTPAnswer(status, type: "application/json", body: Array((JSONWriter.text(of: value) + "\n").utf8))
     }

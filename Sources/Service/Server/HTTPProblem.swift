@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// The kind of problem, for programs. A code has the same meaning in every version; messages may be reworded.
 enum ProblemCode: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// A numeric address. IPv4 is stored in the form of IPv6 (`::ffff:1.2.3.4`), so that both are compared in the same way.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
@@ -110,9 +110,8 @@ public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     /// The address of one of this machine's interfaces, or of all of them.
     public var address: IPAddress
     /// 0 for any free port.
-    public var port: UInt16
+    var port: UInt16
 
-    /// That port of that address.
     public init(address: IPAddress, port: UInt16) {
         self.address = address
         self.port = port

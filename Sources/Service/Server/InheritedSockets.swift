@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Glibc
+import CSystem
+import Glibc
 
 /// The sockets that a service manager has opened for this process (sd_listen_fds(3)), so that clients may connect while it is restarted.
 public struct InheritedSockets: Sendable {
@@ -11,7 +11,7 @@ public struct InheritedSockets: Sendable {
     private let count: CInt
 
     /// None.
-    public init() {
+    init() {
         count = 0
     }
 

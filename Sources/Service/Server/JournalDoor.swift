@@ -6,17 +6,17 @@ public import Core
 /// What the server asks of the journal. All are called on the service's loop.
 public struct JournalDoor {
     /// The word for how it stands.
-    public var state: () -> String
+    var state: () -> String
     /// Why nothing can be stored now; nil where it can.
-    public var problem: () -> String?
+    var problem: () -> String?
     /// Calls back when all that happened before is stored, or with what prevents that.
-    public var whenStored: (_ done: @escaping (_ problem: String?) -> Void) -> Void
+    var whenStored: (_ done: @escaping (_ problem: String?) -> Void) -> Void
     /// Whether a comment has an outcome that is told when it is stored.
-    public var isUntold: (CommentNumber) -> Bool
+    var isUntold: (CommentNumber) -> Bool
     /// Tells what came and what became of it, in all lives.
-    public var account: (_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) -> Void
+    var account: (_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) -> Void
     /// Comments that have their outcome; nil where there is no history.
-    public var history: HistoryDoor?
+    var history: HistoryDoor?
 
     /// All are called on the loop.
     public init(
@@ -35,9 +35,9 @@ public struct JournalDoor {
 /// What the server asks of the history. All are called on the service's loop.
 public struct HistoryDoor {
     /// Reads a page of it.
-    public var page: (HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) -> Void
+    var page: (HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) -> Void
     /// Forgets comments, and tells how many there were when nothing of them is on the disk any more.
-    public var forget: (HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) -> Void
+    var forget: (HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) -> Void
 
     /// All are called on the loop.
     public init(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Rooms
-internal import Synthesis
-internal import Voices
+import Comments
+import Core
+import Rooms
+import Synthesis
+import Voices
 
 /// The figures of `/metrics`: taken on the service's loop, and written in Prometheus' text format on the server's thread.
 struct Metrics: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Writes figures in Prometheus' text format. Figures of the same name have to be consecutive.
 struct MetricsPage {

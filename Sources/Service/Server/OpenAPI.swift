@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
+import CTables
 
 /// The description of the interface that is built into the program.
 func openAPIDocument() -> [UInt8] {

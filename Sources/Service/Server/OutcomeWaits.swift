@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Who waits until comments have their outcomes. On the service's loop; how many wait at once, the server's thread bounds.
 final class OutcomeWaits {
@@ -41,7 +41,6 @@ final class OutcomeWaits {
         return { [weak self] in self?.end(wait) }
     }
 
-    /// A comment has its outcome.
     func note(_ number: CommentNumber, _ outcome: Outcome, seconds: Double) {
         for wait in waitsOf.removeValue(forKey: number) ?? [] {
             waits[wait]?.left.remove(number)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CNet
-internal import Net
+import CNet
+import Net
 
 /// Begins connections to other servers on the server's own loop. Used on the thread of that loop only; it outlives its connections.
 @safe final class Dialer {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
+import Core
+import Net
 
 /// Requests for rooms of a fleet, until it is known where their rooms are read. On the server's thread.
 final class PendingPlaces {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
+import Core
+import Net
 
 /// Requests that wait for the service, and how many comments are on their way with them. On the server's thread.
 final class PendingQuestions {

@@ -15,7 +15,7 @@ public struct ShownSource: Encodable, Equatable, Sendable {
     /// `connecting`, `connected`, `reading` or `ended`.
     public var state: String
     /// Why it brings no comments now, as far as that is known.
-    public var problem: String?
+    var problem: String?
 
     /// All that is shown.
     public init(name: String, kind: String, channels: [String]? = nil, address: String? = nil, state: String, problem: String? = nil) {
@@ -26,7 +26,6 @@ public struct ShownSource: Encodable, Equatable, Sendable {
 
 /// A source that a client wants to be read.
 public enum WantedSource: Equatable, Sendable {
-    /// A channel of Twitch.
     case twitch(channel: String)
     /// OneComme at an address, or `on` for the usual one.
     case oneComme(address: String)
@@ -37,13 +36,13 @@ public enum WantedSource: Equatable, Sendable {
 /// The sources of comments, as the desk changes them. All are called on the loop.
 public struct SourceDoor {
     /// All of them.
-    public var list: () -> [ShownSource]
+    var list: () -> [ShownSource]
     /// Reads a source from now on.
-    public var add: (_ source: WantedSource, _ by: String) throws(PlaceRefusal) -> ShownSource
+    var add: (_ source: WantedSource, _ by: String) throws(PlaceRefusal) -> ShownSource
     /// Stops reading a source. Its accepted comments are still read aloud, unless rooms pause or remove what waits when a stream ends.
-    public var remove: (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownSource
+    var remove: (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownSource
     /// A client of Bouyomi-chan has sent a text: perhaps one that a source brings too.
-    public var bouyomiSent: (Comment) -> Void
+    var bouyomiSent: (Comment) -> Void
 
     /// What a program offers.
     public init(
@@ -82,13 +81,13 @@ extension HTTPProblem {
 /// An output of all rooms, as clients see it.
 public struct ShownOutput: Encodable, Equatable, Sendable {
     /// As in the settings, without its level: `pulse:obs`.
-    public var name: String
+    var name: String
     /// The number in the keys of its level (`output.2.volume`), from 1.
-    public var number: Int
+    var number: Int
     /// Whether it can be heard now, or written.
-    public var isReady: Bool
+    var isReady: Bool
     /// Whether it may be removed.
-    public var isRemovable: Bool
+    var isRemovable: Bool
 
     private enum CodingKeys: String, CodingKey {
         case name, number
@@ -105,9 +104,9 @@ public struct ShownOutput: Encodable, Equatable, Sendable {
 /// A sink of the sound server, as clients see it.
 public struct ShownSink: Encodable, Equatable, Sendable {
     /// What the server calls it.
-    public var name: String
+    var name: String
     /// What desktops call it.
-    public var description: String
+    var description: String
 
     /// All that is shown.
     public init(name: String, description: String) {
@@ -121,13 +120,13 @@ public struct OutputDoor {
     public typealias Done = (Result<ShownOutput, PlaceRefusal>) -> Void
 
     /// All of them.
-    public var list: () -> [ShownOutput]
+    var list: () -> [ShownOutput]
     /// The sinks of the sound server; nil if it does not tell them.
-    public var sinks: (_ done: @escaping ([ShownSink]?) -> Void) -> Void
+    var sinks: (_ done: @escaping ([ShownSink]?) -> Void) -> Void
     /// Plays on a sink as well, from the next comment on. `makes`: makes the sink if there is none.
-    public var add: (_ sink: String, _ makes: Bool, _ by: String, _ done: @escaping Done) -> Void
+    var add: (_ sink: String, _ makes: Bool, _ by: String, _ done: @escaping Done) -> Void
     /// Plays there no longer.
-    public var remove: (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownOutput
+    var remove: (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownOutput
 
     /// What a program offers.
     public init(

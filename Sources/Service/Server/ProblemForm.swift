@@ -9,7 +9,6 @@ enum ProblemForm: Sendable {
 }
 
 extension HTTPProblem {
-    /// The problem as an answer.
     func answer(in form: ProblemForm) -> HTTPAnswer {
         switch form {
         case .ours: return answer

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Synchronization
+import Core
+import Synchronization
 
 /// The service's reply to a question: values that were taken on its loop, and how the server's thread turns them into an answer. Encoding
 /// never takes the loop's time.
@@ -161,11 +161,6 @@ struct LargeBody: Sendable {
     let type: String
     /// Appends the piece with that number. Returns whether there are more.
     let write: @Sendable (_ piece: Int, inout [UInt8]) -> Bool
-
-    init(type: String, write: @escaping @Sendable (_ piece: Int, inout [UInt8]) -> Bool) {
-        self.type = type
-        self.write = write
-    }
 
     /// How many elements are encoded at once: each time needs an encoder, and long texts take a while.
     private static let piece = 8

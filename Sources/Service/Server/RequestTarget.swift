@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// The target of a request: the segments of its path and the items of its query, decoded.
 struct RequestTarget: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Sends answers: each gets the common headers, is counted and logged, and must fit among those that clients have not taken yet. On the
 /// server's thread.

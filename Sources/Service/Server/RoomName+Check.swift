@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 extension RoomName {
     /// Throws if a client's text is not exactly the name of a room. Cut or corrected, it would name another room.

@@ -14,7 +14,6 @@ public enum RoomPlace: Equatable, Sendable {
 enum RoomWay: Equatable {
     /// It is answered here.
     case stay
-    /// It is answered with this.
     case answer(HTTPAnswer)
     /// It is carried to the node that reads the room.
     case carry(NodeAddress)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Encoding
-internal import Core
+import Comments
+import Encoding
+import Core
 
 /// A route: a method, a path, its access, and what is done.
 ///
@@ -25,7 +25,6 @@ struct Route: Sendable {
     private(set) var isAnywhere = false
     /// Whether it is about one room, so that it says nothing to a fleet without the room's name.
     private(set) var isOfOneRoom = false
-    /// The form of its problems.
     fileprivate(set) var problems = ProblemForm.ours
 
     fileprivate let segments: [String]
@@ -123,7 +122,6 @@ struct Route: Sendable {
 
 /// What to do about a request.
 enum Handling: Sendable {
-    /// It is answered.
     case answer(HTTPAnswer)
     /// Ask the service, on its own loop. `comments`: how many are on their way with the question.
     case question(Question, comments: Int)

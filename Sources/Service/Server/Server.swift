@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Core
-internal import Glibc
+import Glibc
 public import Net
 public import Reading
 public import Rooms
-internal import Voices
+import Voices
 
 /// How a server is set up.
 public struct ServerOptions: Sendable {
@@ -22,11 +22,11 @@ public struct ServerOptions: Sendable {
     /// Whether every request gets a line in the log. It has the route and never what was written.
     public var logsRequests: Bool
     /// The sample rate of the sound.
-    public var sampleRate: Int
+    var sampleRate: Int
     /// Identifies this run.
     public var run: String
     /// The program's version.
-    public var version: String
+    var version: String
     /// What may be shown of what viewers write.
     public var mask = TextMask.nothing
     /// Whether rooms may be read by other processes.
@@ -99,7 +99,6 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// The ports at which a server listens.
 public struct ServerPorts: Sendable {
-    /// For HTTP.
     public var http: UInt16?
     /// For Bouyomi-chan's clients.
     public var bouyomi: (tcp: UInt16, http: UInt16)?

@@ -1,87 +1,87 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 package import Core
-internal import Net
+import Net
 
 /// How much clients may ask of the server. Each limit has a key in the configuration file and a counter in `/metrics`.
 public struct ServerLimits: Equatable, Sendable {
     /// Connections at once.
     public var connections = 800
     /// Connections at once of one client on another machine.
-    public var connectionsPerPeer = 64
+    var connectionsPerPeer = 64
     /// Requests a second of one client on another machine.
-    public var requestsPerPeer = 200
+    var requestsPerPeer = 200
     /// Bytes of a request's headers.
-    public var headerBytes = 16_384
+    var headerBytes = 16_384
     /// Bytes of a request's body.
-    public var bodyBytes = 1_048_576
+    var bodyBytes = 1_048_576
     /// Bytes of the headers and bodies of all requests that are arriving or wait for their answers.
-    public var heldBytes = 4_194_304
+    var heldBytes = 4_194_304
     /// Bytes of all answers that clients have not taken yet.
-    public var answerBytes = 8_388_608
+    var answerBytes = 8_388_608
     /// How long a request may take to arrive, from its first byte to its last.
-    public var requestTime = Duration.seconds(10)
+    var requestTime = Duration.seconds(10)
     /// How long an idle connection may stay open.
-    public var idleSeconds = 60
+    var idleSeconds = 60
     /// Comments that came in and are not yet in a room.
-    public var intake = 4_096
+    var intake = 4_096
     /// Requests at once that wait until their comments are heard.
-    public var waits = 100
+    var waits = 100
     /// How long such a request waits at most.
-    public var waitTime = Duration.seconds(60)
+    var waitTime = Duration.seconds(60)
     /// Bytes of one comment's text: as many as of a feed's line.
     public var textBytes = Comment.mostBytes
     /// Bytes of a name, an id or another short text of a comment: as many as in a feed.
     public var nameBytes = Comment.mostNameBytes
     /// Connections of Bouyomi-chan's clients at once, for each of its two listeners.
-    public var bouyomiConnections = 64
+    var bouyomiConnections = 64
     /// How long one of their commands may take to arrive.
-    public var bouyomiTime = Duration.seconds(10)
+    var bouyomiTime = Duration.seconds(10)
     /// Connections at once of VOICEVOX's clients.
-    public var voicevoxConnections = 64
+    var voicevoxConnections = 64
     /// Bytes of all sounds for them that are incomplete or not taken yet.
-    public var voicevoxBytes = 33_554_432
+    var voicevoxBytes = 33_554_432
     /// Readers of events at once.
-    public var eventReaders = 600
+    var eventReaders = 600
     /// Bytes of events that are kept for the slowest reader; all readers share them.
-    public var eventBytes = 1_048_576
+    var eventBytes = 1_048_576
     /// Bytes of a message of a WebSocket's client.
-    public var webSocketBytes = 65_536
+    var webSocketBytes = 65_536
     /// Commands that it may send without waiting for their answers.
-    public var webSocketCommands = 32
+    var webSocketCommands = 32
     /// How long it may be silent, though it is asked for a sign of life every 15 seconds.
-    public var webSocketSeconds = 45
+    var webSocketSeconds = 45
     /// Listeners at once.
-    public var listeners = 250
+    var listeners = 250
     /// How many of them may have no token, so that strangers cannot take every place.
-    public var openListeners = 200
+    var openListeners = 200
     /// Bytes of sound that are kept for the slowest listener of a room; all of one format share them.
-    public var listenerBytes = 131_072
+    var listenerBytes = 131_072
     /// How long a page that listens may be silent, which reports every 2 seconds: then it no longer counts as a listener.
-    public var listenerSeconds = 10
+    var listenerSeconds = 10
     /// Texts that are spoken for clients at once.
-    public var speechRequests = 100
+    var speechRequests = 100
     /// Characters of such a text.
-    public var speechCharacters = 4_096
+    var speechCharacters = 4_096
     /// Bytes of its sound that may wait for the client.
     public var speechBytes = 262_144
     /// Bytes of all streams together that wait for their clients.
-    public var streamBytes = 67_108_864
+    var streamBytes = 67_108_864
     /// Requests of pages at once that are carried to other nodes of a fleet.
-    public var carriedRequests = 200
+    var carriedRequests = 200
     /// How long such a node may take to begin its answer.
-    public var carriedTime = Duration.seconds(10)
+    var carriedTime = Duration.seconds(10)
 
     /// Events that are remembered for readers who come back.
-    package var rememberedEvents = 1_024
+    var rememberedEvents = 1_024
     /// Comments whose outcome is remembered, of all rooms.
-    package var rememberedComments = 2_000
+    var rememberedComments = 2_000
     /// Bytes of what was written in these comments and events: one half for each.
-    package var historyBytes = 2_097_152
+    var historyBytes = 2_097_152
 
     /// The defaults.
-    public init() {}
+    package init() {}
 
     /// The part of what may wait for clients, and of requests, that is still taken while memory is short.
     static let partWhileShort = 2

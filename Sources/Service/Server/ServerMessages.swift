@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Playback
-internal import Reading
-internal import Rooms
+import Core
+import Playback
+import Reading
+import Rooms
 
 /// Messages from the service's loop to the server's thread.
 enum ToServer: Sendable {
@@ -29,7 +29,6 @@ enum ToServer: Sendable {
     case bouyomi(call: UInt64, BouyomiOutcome)
     /// This may be shown of what viewers write from now on.
     case mask(TextMask)
-    /// Whether memory is short.
     case memory(isShort: Bool)
     /// These tokens open the server from now on.
     case tokens(Tokens)

@@ -36,7 +36,6 @@ package struct ServerSettings: SettingsPart {
 
     package init() {}
 
-    /// The files of all tokens.
     package var tokenFiles: [String] { [tokenFile, listenTokenFile, tokens].compactMap(\.self) }
 }
 

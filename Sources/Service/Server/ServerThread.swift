@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Core
-internal import Net
+import CSystem
+import Core
+import Net
 
 /// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes each event to
 /// its owner. Once it runs, no other thread touches anything here: everything crosses in two mailboxes.

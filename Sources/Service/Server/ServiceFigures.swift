@@ -9,9 +9,9 @@ public struct ServiceFigures: Equatable, Sendable {
     /// One of the outputs that were chosen.
     public struct Output: Equatable, Sendable {
         /// `pulse`, `wav`, `raw` or `null`.
-        public var kind: String
+        var kind: String
         /// Whether it can be heard or written now.
-        public var isReady: Bool
+        var isReady: Bool
 
         /// Takes the state of an output.
         public init(kind: String, isReady: Bool) {
@@ -35,13 +35,13 @@ public struct ServiceFigures: Equatable, Sendable {
     /// The journal of comments that have no outcome yet.
     public struct Journal: Equatable, Sendable {
         /// `opening`, `working`, `behind`, `failing` or `off`.
-        public var state: String
+        var state: String
         /// Comments without an outcome, of this run and earlier ones.
-        public var open: Int
+        var open: Int
         /// Those that earlier runs had left at the start.
-        public var found: Int
+        var found: Int
         /// What found no room in it.
-        public var lost: Int
+        var lost: Int
         /// What its file uses, in bytes; nil where there is no history.
         public var historyBytes: Int?
         /// Comments of the history that went before their time.
@@ -57,7 +57,7 @@ public struct ServiceFigures: Equatable, Sendable {
     }
 
     /// In the order in which they were chosen.
-    public var outputs: [Output]
+    var outputs: [Output]
     /// Whether the sound server answers; nil if none is needed.
     public var isSoundServerConnected: Bool?
     /// Nil if no channel is read.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 /// Messages from the server's thread, handled on the service's loop for at most two milliseconds in each turn of the loop: however much
 /// clients ask for, the sound has its turn in time.

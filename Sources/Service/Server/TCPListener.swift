@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CNet
+import CNet
 
 /// The owner of the clients of a plain TCP listener.
 protocol TCPClients: AnyObject {

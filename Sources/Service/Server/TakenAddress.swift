@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 extension ServerError {
     /// The address that another program uses, and the key of its setting; nil if something else is wrong.

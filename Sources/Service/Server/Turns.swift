@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// Does long work one after the other, and lets everything else that is ready go first in between. On the server's thread.
 final class Turns {

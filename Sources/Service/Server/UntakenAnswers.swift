@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// The clients that may not have taken a large answer yet. Decides whether there is room for one more, and which connections are closed to
 /// make room. Pure.

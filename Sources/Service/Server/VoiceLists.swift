@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Rooms
-internal import Synchronization
-internal import Voices
+import Comments
+import Core
+import Rooms
+import Synchronization
+import Voices
 
 /// The voices of the catalog as JSON. The catalog does not change while the service runs, so each voice is encoded once, for the first
 /// request. Usable on any thread; in practice the server's.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Synchronization
-internal import Core
+import Synchronization
+import Core
 
 extension Wording {
     /// The language of the user who started this process. Set once, before the first message.

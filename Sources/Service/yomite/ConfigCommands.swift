@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
-internal import Service
-internal import Synthesis
-internal import Voices
+import Core
+import Net
+import Synthesis
+import Voices
 
 /// `config show`, `config check`, `config set`, `config path`.
 enum ConfigCommands {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
-internal import Voices
+import Core
+import Net
+import Voices
 
 /// Reads the user's files: the configuration and files of voices.
 enum ConfigReader {

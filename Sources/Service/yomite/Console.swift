@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
-internal import Service
+import Core
+import Glibc
+import Net
 
 /// Messages for people while Yomite runs: lines on stderr, by level. Never makes the loop wait.
 ///

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Rooms
-internal import Service
+import Core
+import Rooms
 
 /// `control …`: controls a running yomite, for hotkeys and scripts.
 enum ControlCommand {

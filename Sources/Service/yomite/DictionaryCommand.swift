@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import FoundationEssentials
-internal import Net
-internal import Reading
-internal import Service
-internal import Lexicon
+import Core
+import FoundationEssentials
+import Net
+import Reading
+import Lexicon
 
 /// `dictionary list|add|remove|import|export`: the user's own words, in the dictionary of a room or of all rooms.
 struct DictionaryCommand {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Service
+import Glibc
 
 /// The exit codes of the program, which others rely on.
 struct ExitCode: RawRepresentable, Equatable {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Feeds
-internal import Japanese
-internal import Net
-internal import Reading
-internal import Rooms
-internal import Service
-internal import Lexicon
-internal import Voices
+import Comments
+import Core
+import Feeds
+import Japanese
+import Net
+import Reading
+import Rooms
+import Lexicon
+import Voices
 
 /// `explain`: what would be said of each line, by which voice, and what the rules changed.
 enum ExplainCommand {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Voices
+import Core
+import Voices
 
 /// Figures of voices for people: the voices of a language and gender side by side, by quality.
 enum FiguresTable {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import FoundationEssentials
-internal import Server
-internal import Service
+import Core
+import FoundationEssentials
+import Server
 
 /// `fleet status` and `fleet drain`: ask the process of a fleet that the settings name.
 enum FleetCommand {

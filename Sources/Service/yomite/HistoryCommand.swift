@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Custody
-internal import Service
+import Core
+import Custody
 
 /// `history …`: comments that had their outcome, of a running service, or of a journal that none uses.
 struct HistoryCommand {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Custody
-internal import Core
-internal import FoundationEssentials
-internal import Service
+import Custody
+import Core
+import FoundationEssentials
 
 /// Whoever has the history and the account of the journal.
 protocol HistoryKeeper: ~Copyable {

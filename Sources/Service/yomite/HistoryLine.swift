@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Custody
-internal import Core
-internal import FoundationEssentials
-internal import Service
+import Custody
+import Core
+import FoundationEssentials
 
 /// A comment of the history, as the service tells it and `--json` prints it.
 struct HistoryLine: Codable {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import FoundationEssentials
-internal import Glibc
-internal import Net
-internal import Server
-internal import Service
+import Core
+import FoundationEssentials
+import Glibc
+import Net
+import Server
 
 /// `control link`: the dashboard's address for a phone or a moderator, with a new token where rights are asked for.
 ///

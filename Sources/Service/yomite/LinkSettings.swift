@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
-internal import Server
-internal import Service
+import Core
+import Glibc
+import Net
+import Server
 
 /// The settings that `control link --rights` needs and the configuration lacks. They are added after a yes, with the token that they name.
 struct LinkSettings {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Glibc
-internal import Net
-internal import Playback
-internal import Rooms
-internal import Service
-internal import Voices
+import Comments
+import Core
+import Glibc
+import Net
+import Playback
+import Rooms
+import Voices
 
 /// `listen URL`: plays the stream of another yomite, through the same ring and render as its own speech.
 final class ListenCommand {

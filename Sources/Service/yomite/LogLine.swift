@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Synchronization
+import Core
+import Glibc
+import Synchronization
 
 /// A line on stderr in the format that its reader wants. There is one stderr, so there is one format for the whole process.
 enum LogLine {

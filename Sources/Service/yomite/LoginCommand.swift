@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Core
-internal import Feeds
-internal import Glibc
-internal import Service
+import CSystem
+import Core
+import Feeds
+import Glibc
 
 /// `login twitch` and `logout twitch`.
 struct LoginCommand {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
-internal import Service
-internal import Voices
+import Net
+import Voices
 
 /// The folders in which people keep models of voices. A missing folder costs one failed call.
 enum ModelFolders {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
+import Net
 
 /// Writes a whole file, and makes the folders that it is to be in.
 func writeFile(_ path: String, with text: String, isSecret: Bool = false) throws(UnwritableFile) {

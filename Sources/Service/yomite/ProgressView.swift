@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
-internal import Service
+import Core
+import Glibc
+import Net
 
 /// Shows on a terminal how far `render` has come: one line that is overwritten. A dumb terminal gets a line every ten percent.
 final class ProgressView: RunView {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Core
+import Glibc
+import Core
 
 extension QRCode {
     /// An address on a line, and on a terminal its QR code above it, black on white whatever the terminal's colours are.

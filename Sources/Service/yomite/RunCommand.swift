@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Core
-internal import Glibc
-internal import Net
-internal import Service
-internal import Voices
+import CSystem
+import Core
+import Glibc
+import Net
+import Voices
 
 /// `read`, `serve`, `say` and `render`: runs a session until its feeds end or a signal comes, and shows it on the terminal.
 final class RunCommand {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import FoundationEssentials
-internal import Glibc
-internal import Net
-internal import Server
-internal import Service
+import Core
+import FoundationEssentials
+import Glibc
+import Net
+import Server
 
 /// A yomite that runs, for a command that has nothing else to do and may wait.
 struct RunningService {
-    /// An answer.
     struct Answer {
         var status: Int
         var body: String
@@ -32,7 +30,6 @@ struct RunningService {
     /// The command that starts what is missing.
     private let starter: String
 
-    /// What listens at an address.
     init(at address: ListenAddress, token: String?, startedBy starter: String = "yomite serve") {
         (self.address, self.token, self.starter) = (address, token, starter)
     }

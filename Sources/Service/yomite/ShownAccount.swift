@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Custody
-internal import Core
-internal import Service
+import Custody
+import Core
 
 /// The account of the journal's lives, as the service tells it.
 struct ShownAccount: Decodable {

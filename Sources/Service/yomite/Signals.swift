@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Glibc
-internal import Net
+import CSystem
+import Glibc
+import Net
 
 /// The signals that end a run, delivered on the loop. Made before any other thread, so that all threads leave the signals to it.
 final class Signals {

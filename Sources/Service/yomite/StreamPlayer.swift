@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
-internal import Playback
+import Core
+import Net
+import Playback
 
 /// Plays a stream that comes over a network: begins when enough has arrived, plays silence if nothing arrives, and catches up if much
 /// arrives at once. On the loop's thread.

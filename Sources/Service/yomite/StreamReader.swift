@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Encoding
-internal import Glibc
-internal import Net
+import Encoding
+import Glibc
+import Net
 
 /// Reads a stream from another yomite, again and again, on a thread of its own that ends with the program.
 final class StreamReader: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Core
-internal import Glibc
+import CSystem
+import Core
+import Glibc
 
 /// Writes a whole text to a descriptor, waiting if necessary. For commands that answer and end, not for the loop.
 private func writeAll(_ text: String, to descriptor: CInt) -> Bool {

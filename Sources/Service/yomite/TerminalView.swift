@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
-internal import Rooms
-internal import Service
+import Core
+import Glibc
+import Net
+import Rooms
 
 /// Shows on a terminal what is being read: one line for each comment. Nothing depends on colour alone.
 ///

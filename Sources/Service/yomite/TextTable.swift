@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Rows under a header, each column as wide as its widest text. A single text wider than `widest` does not widen all rows.
 enum TextTable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Service
+import Core
 
 /// What `control viewer NAME …` asks of the service: without a setting what is set, `forget` to take everything back, else one change.
 struct ViewerRequest {

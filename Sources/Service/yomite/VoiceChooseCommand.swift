@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Service
-internal import Synthesis
-internal import Voices
+import Comments
+import Core
+import Synthesis
+import Voices
 
 /// `voices choose`: which voice would speak, why, and what it costs within a memory budget.
 enum VoiceChooseCommand {

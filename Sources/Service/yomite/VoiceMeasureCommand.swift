@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
-internal import Service
-internal import Synthesis
-internal import Voices
+import Core
+import Glibc
+import Net
+import Synthesis
+import Voices
 
 /// `voices measure`: what voices cost on this machine, and how fast they are. Choices use these figures from then on.
 final class VoiceMeasureCommand {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
-internal import Service
-internal import Synthesis
-internal import Voices
+import Core
+import Glibc
+import Net
+import Synthesis
+import Voices
 
 /// Measures one voice: a fresh host says the same text several times. On the loop's thread.
 final class VoiceMeasurement {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Comments
-internal import Core
-internal import Glibc
-internal import Net
-internal import Service
-internal import Voices
+import CSystem
+import Comments
+import Core
+import Glibc
+import Net
+import Voices
 
 /// `voices try`: the same sentence in each usable voice of a language. Each voice says its number first, and a list of the numbers is
 /// printed.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Service
-internal import Voices
+import Comments
+import Core
+import Voices
 
 /// `voices list`, `voices remove`, `voices credits`.
 struct VoicesCommand {

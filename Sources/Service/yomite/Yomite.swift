@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import CSystem
-internal import Core
-internal import Glibc
-internal import Net
-internal import Service
-internal import Voices
+import Comments
+import CSystem
+import Core
+import Glibc
+import Net
+import Voices
 
 /// The program: parses the arguments, finds the settings, and runs a command.
 @main

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CEncoding
+import CEncoding
 
 /// The owner of one encoder of a C library.
 @safe final class LibraryEncoder: SoundEncoder {

@@ -3,10 +3,10 @@
 /// The header of a WAV file with 16-bit mono samples: RIFF up to 4 GiB, RF64 (EBU Tech 3306) beyond.
 public struct WAVHeader: Sendable {
     /// Frames a second.
-    public let sampleRate: Int
+    let sampleRate: Int
 
     /// The header is always as long, so that it can be written over: RIFF has a JUNK chunk where RF64 keeps its sizes.
-    public static let byteCount = 80
+    static let byteCount = 80
 
     /// The frames per second.
     public init(sampleRate: Int) {

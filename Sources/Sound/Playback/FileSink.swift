@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Encoding
-internal import Net
+import Encoding
+import Net
 
 /// Samples into a file on a disk, which another thread writes.
 ///

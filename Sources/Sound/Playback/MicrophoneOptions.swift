@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Core
-internal import Glibc
+import Glibc
 
 /// A source of the sound server for which comments wait while somebody speaks into it.
 public struct MicrophoneOptions: Equatable, Sendable {
     /// Its name, or `default` for the server's default source; nil: comments wait for nobody.
     public var source: String?
     /// The level from which it is loud, in decibels below the highest (dBFS).
-    public var threshold = -35
+    var threshold = -35
 
     /// Nobody is waited for.
     public init() {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 public import Net
 
 /// Why an output cannot be had, or cannot go on.

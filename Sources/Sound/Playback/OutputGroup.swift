@@ -51,7 +51,6 @@ public final class OutputGroup: Output {
     }
     /// What listeners hear of the first.
     private weak var tap: OutputTap?
-    /// The gain of all.
     private var gain: Float = 1
     /// Until when all may be heard.
     private var deadline: Moment?
@@ -67,7 +66,7 @@ public final class OutputGroup: Output {
     private static let leeway = 8_192
 
     /// At least one, all with the same rate, numbered from 0. The first is whose states are told, and whom listeners hear.
-    public convenience init(_ members: [Member]) {
+    convenience init(_ members: [Member]) {
         self.init(numbered: members.enumerated().map { ($0, $1) })
     }
 
@@ -98,7 +97,6 @@ public final class OutputGroup: Output {
         output.close()
     }
 
-    /// The output with this number.
     public subscript(number: Int) -> (any Output)? { members[number]?.output }
 
     private var first: any Output { self.output(numbers[0]) }
@@ -215,7 +213,6 @@ public final class OutputGroup: Output {
     /// How steadily the sound of all came.
     public var steadiness: Steadiness { members.values.reduce(into: past) { $0.add($1.output.steadiness) } }
 
-    /// Closes all.
     public func close() {
         isClosed = true
         for number in numbers { output(number).close() }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CPlayback
-internal import Synchronization
+import CPlayback
+import Synchronization
 
 /// What is heard of an output, for one thread that hands it on to others. It may outlive the output; then nothing more comes.
 @safe public final class OutputTap: @unchecked Sendable {
@@ -10,7 +10,7 @@ internal import Synchronization
     private let player: Player
     private let reader: OpaquePointer
     /// Frames a second.
-    public let sampleRate: Int
+    let sampleRate: Int
 
     /// So long nothing may come before it counts as silence: what is heard comes in pieces.
     public let patience: Duration

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CPlayback
-internal import Core
-internal import Glibc
+import CPlayback
+import Core
+import Glibc
 
 /// How many bytes the rings of all outputs of this process hold.
 public func heldRingBytes() -> Int {

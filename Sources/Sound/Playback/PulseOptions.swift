@@ -10,14 +10,14 @@ extension PulseServer {
         /// How much sound lies at the server: less is nearer, more is steadier.
         public var latency = Duration.milliseconds(200)
         /// So long after the last sound the stream is paused at the server.
-        public var idleGrace = Duration.seconds(2)
+        var idleGrace = Duration.seconds(2)
         /// Silence before the first sound of a sink that slept; nil: as much as its kind needs.
-        public var leadIn: Duration?
+        var leadIn: Duration?
         /// So many streams sound at the same time; the others wait their turn. PulseAudio mixes 32 at a sink, those of other programs
         /// included, and does not read further ones at all.
-        public var soundingLimit = 28
+        var soundingLimit = 28
         /// Whether the playback thread is to run ahead of ordinary ones.
-        public var scheduling = Scheduling.auto
+        package var scheduling = Scheduling.auto
 
         /// How much sound may lie at the server.
         public static let latencies = Duration.milliseconds(40)...Duration.seconds(2)
@@ -27,7 +27,7 @@ extension PulseServer {
     }
 
     /// Whether the playback thread is to run ahead of ordinary ones (SCHED_RR, priority 5, not inherited by children).
-    public enum Scheduling: String, CaseIterable, Sendable {
+    package enum Scheduling: String, CaseIterable, Sendable {
         /// If the limits allow it without asking anybody.
         case auto
         /// Or not at all: an error where that is refused.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CPlayback
+import CPlayback
 public import Core
 
 /// One room's stream at a PulseAudio server. The playback thread renders it; this side only fills its ring and asks how it goes.

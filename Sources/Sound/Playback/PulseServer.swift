@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CPlayback
-internal import Core
-internal import Glibc
+import CPlayback
+import Core
+import Glibc
 
 /// One PulseAudio server (or PipeWire's): the owner of the playback thread and its connection, on which every room has its stream.
 ///

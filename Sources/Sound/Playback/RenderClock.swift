@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Tells a rendered output how much time has passed, in frames. It stands still while nothing is under way.
 struct RenderClock {

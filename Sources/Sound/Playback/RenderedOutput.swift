@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CPlayback
-internal import Encoding
+import CPlayback
+import Encoding
 public import Core
 public import Net
 

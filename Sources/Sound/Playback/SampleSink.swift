@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Net
+import Glibc
+import Net
 
 /// Where rendered samples go.
 protocol SampleSink {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CPlayback
-internal import Core
+import CPlayback
+import Core
 
 /// What a sound server has, as it says itself. Sound devices and other programs choose these texts: they are harmless, except `Sink.name`.
 public struct SoundSurvey: Sendable {
@@ -25,7 +25,6 @@ public struct SoundSurvey: Sendable {
     public var server: String
     /// The sink of those who name none.
     public var standardSink: String?
-    /// All sinks.
     public var sinks: [Sink]
 
     /// Asks the server, and waits for its answers; nil where they do not come in time.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CPlayback
-internal import Core
+import CPlayback
+import Core
 
 /// Whether somebody speaks into a source of the sound server, such as a microphone: the owner of a thread that asks the server for levels.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CPlayback
-internal import Core
+import CPlayback
+import Core
 
 /// A sink of the sound server that this program has made: nobody hears it, and others record what is played there.
 public struct VirtualSink: Equatable, Sendable {

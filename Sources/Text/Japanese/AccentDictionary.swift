@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Reading
-internal import Synchronization
+import Reading
+import Synchronization
 
 /// Tells accents, by MeCab and naist-jdic. Nothing is loaded before the first text comes. For every thread, as `JapaneseAnalyser` is.
 final class AccentDictionary: Sendable {

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CMecab
-internal import CSystem
+import CMecab
+import CSystem
 public import Reading
-internal import Synchronization
+import Synchronization
 
 /// Divides Japanese text into words, by MeCab and its dictionary IPADIC. Nothing is loaded before the first text comes.
 ///
 /// For every thread: one MeCab instance stands behind a lock, which is held for the 10 to 300 µs of one text.
 public final class JapaneseAnalyser: Sendable {
-    /// Where the dictionaries are.
     public struct Dictionaries: Sendable {
         /// Folders that may hold a compiled IPADIC in UTF-8; the first one that opens is taken.
-        public var folders: [String]
+        var folders: [String]
         /// The compiled words of chats and streams; nil for none.
-        public var words: String?
+        var words: String?
         /// The folder of naist-jdic with a `dicrc`, which tells accents; nil for none.
-        public var accents: String?
+        var accents: String?
 
         /// Debian's package `mecab-ipadic-utf8`. Never the `debian` link beside it, which is changed by installing other dictionaries.
         public static let debianFolders = ["/var/lib/mecab/dic/ipadic-utf8"]

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CMecab
+import CMecab
 private import CSystem
 private import Glibc
-internal import Reading
+import Reading
 
 /// The owner of one MeCab instance. Used by one thread at a time: its owner holds a lock.
 @safe final class Tagger {

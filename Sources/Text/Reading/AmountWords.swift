@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 extension Amount {
     /// The amount in words of a language: `5 dollars`, `500円`. A language or currency without words has the currency's code.

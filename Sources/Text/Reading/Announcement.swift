@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Core
+import Core
 
 /// What is said before a comment and after it: whose it is.
 public struct Announcement: Equatable, Sendable {

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// How it is said who wrote a text: `{name} says: {text}`. Each of the two stands in it once, in any order.
-public struct AnnouncementTemplate: Equatable, Sendable {
+struct AnnouncementTemplate: Equatable, Sendable {
     /// The most characters of one.
     static let longest = 100
     static let (name, text) = ("{name}", "{text}")
 
-    /// As it was written.
-    public let written: String
+    let written: String
     /// What is said before the text and after it, one of them with `{name}`.
     let (before, after): (String, String)
 
     /// Nil for what is no template: without `{name}` and `{text}`, with one of them twice or with another brace, too long, or with characters that
     /// cannot be said.
-    public init?(_ written: String) {
+    init?(_ written: String) {
         guard written.unicodeScalars.count <= Self.longest, written.isPlain else { return nil }
         let halves = written.split(separator: Self.text, omittingEmptySubsequences: false).map(String.init)
         let names = halves.reduce(0) { $0 + $1.ranges(of: Self.name).count }

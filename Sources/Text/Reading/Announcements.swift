@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Core
+import Core
 
 /// How it is said who wrote a comment, by its language.
 public struct Announcements: Equatable, Sendable {
     /// The template of languages that have none of their own; nil for the phrases that Yomite knows.
-    package var common: AnnouncementTemplate?
+    var common: AnnouncementTemplate?
     /// Templates by language, as BCP 47 tags.
-    package var ofLanguages: [String: AnnouncementTemplate] = [:]
+    var ofLanguages: [String: AnnouncementTemplate] = [:]
 
     /// The phrases that Yomite knows.
     public init() {}
@@ -19,7 +19,7 @@ public struct Announcements: Equatable, Sendable {
 }
 
 extension Announcements: SettingsPart {
-    package static var options: [Option<Announcements>] {
+    static var options: [Option<Announcements>] {
         [
             Option(
                 "announcement",

@@ -4,13 +4,13 @@
 /// come as text: exactly these letters, apart from other words.
 public struct EmoteWords: Equatable, Sendable {
     /// More are not kept.
-    public static let limit = 50_000
+    static let limit = 50_000
     private static let longest = 40
 
     private var words: Set<String>
 
     /// No word is an emote.
-    public static let none = EmoteWords(words: [])
+    static let none = EmoteWords(words: [])
 
     /// The emotes everybody's extension knows.
     public static let shipped = EmoteWords(words: Set(list(in: shippedEmoteWords)))

@@ -65,7 +65,6 @@ private struct BracketedFace {
     /// The most characters of a face, and on each side of its brackets.
     private static let (most, mostBeside) = (14, 6)
 
-    /// All of it.
     let range: Range<Int>
 
     init?(in units: [Unit], openedAt start: Int) {

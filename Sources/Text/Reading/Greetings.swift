@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 extension AnnouncementTemplate {
     /// What is said instead of a name where its viewer is greeted; nil in languages without words for it.

@@ -13,7 +13,7 @@ public struct OffsetMap: Equatable, Sendable {
     }
 
     /// How many scalars the spoken form has.
-    public var count: Int {
+    var count: Int {
         starts.count
     }
 
@@ -26,7 +26,7 @@ public struct OffsetMap: Equatable, Sendable {
     }
 
     /// The part of the spoken form that stands for a part of the comment; empty where none of it is spoken.
-    public func spoken(ofOriginal original: Range<Int>) -> Range<Int> {
+    func spoken(ofOriginal original: Range<Int>) -> Range<Int> {
         let first = ends.partition { $0 > original.lowerBound }
         let end = starts.partition { $0 >= original.upperBound }
         return first..<max(first, end)

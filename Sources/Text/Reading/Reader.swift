@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Core
+import Core
 
 /// Turns comments into readings. Pure: the same comment always reads the same, in time that grows with its length only.
 public struct Reader: Sendable {
     /// No engine and no library gets more scalars than this at once: some need time by the square of the length.
-    public static let pieceLimit = 400
+    static let pieceLimit = 400
 
     /// What the room wants.
     public var options: ReadingOptions
@@ -281,27 +281,27 @@ extension Unit {
 /// What a room wants of its reader.
 public struct ReadingOptions: Equatable, Sendable {
     /// Everything is this language; nil means that each part is looked at.
-    public var fixedLanguage: String?
+    var fixedLanguage: String?
     /// What is spoken where nothing says otherwise.
     public var roomLanguage: String
     /// Which languages are told apart.
-    public var detector: LanguageDetector
+    var detector: LanguageDetector
     /// The number of scalars of its spoken form after which a comment is cut; nil means never.
     public var lengthLimit: Int?
     /// Words that are pictures to those who write them.
-    public var emoteWords: EmoteWords
+    var emoteWords: EmoteWords
     /// Words that sounds are played for.
-    public var sounds: SoundWords
+    var sounds: SoundWords
     /// Words that are never spoken.
     public var neverSpoken: NeverSpoken
     /// What becomes of comments with such a word.
     public var refusal: Refusal
     /// What becomes of emoji.
-    public var emoji: EmojiReading
+    var emoji: EmojiReading
     /// How it is said who wrote a comment.
-    public var announcements: Announcements
+    var announcements: Announcements
     /// Rules that are not applied; those that keep engines alive are applied all the same.
-    public var rulesOff: Set<ReadingRule>
+    var rulesOff: Set<ReadingRule>
 
     /// Whether the rule is applied.
     func isOn(_ rule: ReadingRule) -> Bool {

@@ -54,7 +54,6 @@ public enum ReadingDrop: String, Sendable {
 
 /// How often a rule changed something.
 public struct ReadingChange: Equatable, Sendable {
-    /// The rule.
     public var rule: ReadingRule
     /// How many things it changed: scalars, or whole links, words and numbers.
     public var count: Int
@@ -120,7 +119,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     case length
 
     /// Those that may be turned off: the others keep engines alive, or are set in another way.
-    public static let switchable: [ReadingRule] = [
+    static let switchable: [ReadingRule] = [
         .emotes, .faces, .links, .code, .amounts, .numbers, .mentions, .hashtags, .commands, .keys, .chatWords, .borrowed, .romanised,
         .polyphones, .repeats, .punctuation, .words, .digits,
     ]

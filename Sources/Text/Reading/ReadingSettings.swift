@@ -7,7 +7,7 @@ package struct ReadingSettings: SettingsPart {
     /// What becomes of comments with a word that is never spoken.
     package var refusal = Refusal.drop
     /// Lists of words that are never spoken, with colons between their paths.
-    package var neverSpokenLists: String?
+    var neverSpokenLists: String?
     /// Whether the list of slurs that comes with Yomite is among them.
     package var slurs = true
     /// How it is said who wrote a comment.
@@ -17,7 +17,7 @@ package struct ReadingSettings: SettingsPart {
     /// How much of a text is changed before it is read.
     package var style = ReadingStyle.chat
     /// Rules that are not applied, beside those that the style turns off.
-    package var rulesOff: [ReadingRule] = []
+    var rulesOff: [ReadingRule] = []
     /// What becomes of emoji.
     package var emoji = EmojiReading.names
     /// Lists of words that are never spoken.

@@ -33,9 +33,9 @@ public struct SoundWords: Equatable, Sendable {
     }
 
     /// How many there are.
-    public var count: Int { files.count }
+    var count: Int { files.count }
     /// Whether there are none.
-    public var isEmpty: Bool { files.isEmpty }
+    var isEmpty: Bool { files.isEmpty }
 
     /// The name of a sound by its file; nil where the file is no sound.
     public static func name(of file: String) -> String? {

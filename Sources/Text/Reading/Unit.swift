@@ -59,7 +59,6 @@ struct Unit {
         case space
         /// A picture without a name.
         case picture
-        /// < and >.
         case opening, closing
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
+import Core
+import Glibc
 public import Net
 public import Voices
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Core
+import CSystem
+import Core
 
 /// The pages of the program's files, as far as this process is sparing with them where memory is tight (docs/decisions/memory.md).
 struct FilePages {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Voices
+import Core
+import Voices
 
 /// The command that starts a host of an engine (`docs/host-protocol.md`).
 struct HostCommand: Equatable {

@@ -3,30 +3,30 @@
 public import Voices
 
 /// Counts of what happened to hosts since the start.
-public struct HostCounters: Equatable, Sendable {
+struct HostCounters: Equatable, Sendable {
     /// Processes that were started.
-    public var started = 0
+    var started = 0
     /// Ends that a text was to blame for: crash signals, and exits that nobody asked for.
-    public var crashes = 0
+    var crashes = 0
     /// Hosts that were killed because they violated the protocol; part of `crashes`.
-    public var garbage = 0
+    var garbage = 0
     /// Ends because nothing came within the deadline, or because the host's own processor timer ran out.
-    public var timeouts = 0
+    var timeouts = 0
     /// Hosts that were killed, or stopped, from outside.
-    public var killedOutside = 0
+    var killedOutside = 0
     /// Starts that failed, and hosts that ended before they were ready.
-    public var failedStarts = 0
+    var failedStarts = 0
     /// Comments that were tried a second time in plain letters.
-    public var plainRetries = 0
+    var plainRetries = 0
     /// Comments that were resumed after a death from outside.
-    public var resumed = 0
+    var resumed = 0
     /// Comments that were held back, and gave their host to another room.
-    public var gaveWay = 0
+    var gaveWay = 0
     /// Comments that failed because of a crash, a timeout, an unknown voice, a missing engine, or repeated kills from outside.
-    public var failedJobs = 0
+    var failedJobs = 0
 
     /// Nothing yet.
-    public init() {}
+    init() {}
 }
 
 /// A change in the life of a host, for the events and the log.
@@ -63,9 +63,7 @@ public struct HostEvent: Equatable, Sendable {
 
 /// A line that a host wrote to its stderr.
 public struct HostMessage: Equatable, Sendable {
-    /// The engine in it.
     public var engine: Engine
-    /// The process.
     public var process: Int32
     /// The line: harmless, and not too long.
     public var text: String

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
+import CSystem
 
 /// A fence around voice hosts that a kernel may lack. Hosts work without it, but then less limits what a text could make an engine do.
 public enum HostFence: String, CaseIterable, Sendable {

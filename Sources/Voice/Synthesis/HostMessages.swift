@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Cuts what a host writes to its stderr into lines for the log. Pure.
 ///

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
+import CSystem
 package import Core
 public import Voices
 
 /// How hosts are run.
 public struct HostOptions: Equatable, Sendable {
     /// The folder of the programs that engines name without a path.
-    public var programs = ""
+    var programs = ""
     /// How the hosts of each engine are run.
     public var engines: [EngineProfile] = []
     /// The files that hosts of single voices are given, by voice id.
-    public var voiceFiles: [String: String] = [:]
+    var voiceFiles: [String: String] = [:]
     /// Their environment, `NAME=VALUE` each. They inherit nothing else.
     public var environment: [String] = []
     /// How many hosts of the kept kind may run at the same time while a file is rendered, or texts are spoken for programs; 0: one for each
     /// processor.
-    public var most = 0
+    var most = 0
     /// How many of them may run at the same time now.
     public var hostCount = 1
     /// How long a host may produce nothing while it has work and its pipe is read; then it is killed, and its text is to blame. The same
     /// amount of processor time is the host's own limit for one write. Engines may have other limits of their own.
     public var deadline = Duration.seconds(3)
     /// How long a host other than the kept one may be without work before it is ended.
-    public var idle = Duration.seconds(5)
+    var idle = Duration.seconds(5)
     /// Whether nobody waits for the first samples. Then a host sends them in the largest blocks, which saves wake-ups on both sides, and
     /// gets its next jobs in advance even if it is the only host.
     public var isBatch = false
     /// How many of the lines that hosts write to their stderr may be logged in ten minutes.
     public var messages = 200
     /// How much a host may produce ahead, in its pipe; the kernel may grant less.
-    public var pipeBytes = 1 << 20
+    var pipeBytes = 1 << 20
     /// Whether memory is short. Then a host may take little more than its engine was measured to need.
     public var limitsMemory = false
 
@@ -41,7 +41,7 @@ public struct HostOptions: Equatable, Sendable {
     public init() {}
 
     /// Hosts of a catalog's engines. `programs`: the folder of the programs that come with Yomite.
-    public init(_ catalog: Catalog, programs: String) {
+    init(_ catalog: Catalog, programs: String) {
         use(catalog, programs: programs)
     }
 
@@ -80,13 +80,11 @@ extension HostOptions: SettingsPart {
 public struct HostProcess: Equatable, Sendable {
     /// The process.
     public var pid: Int32
-    /// The kind of host.
     public var kind: HostKind
 }
 
 /// A change in what hosts hold, for the memory account.
 public enum HostLife: Equatable, Sendable {
-    /// A process was started.
     case started(HostProcess)
     /// It was told to end, or killed.
     case leaving(Int32)

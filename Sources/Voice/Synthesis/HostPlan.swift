@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Voices
+import Core
+import Voices
 
 /// The rules for how many hosts run and which host takes which job. Its only state is the limits. Pure.
 struct HostPlan {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Core
-internal import Glibc
+import CSystem
+import Core
+import Glibc
 public import Net
 public import Voices
 
@@ -119,7 +119,7 @@ public final class HostPool {
     // MARK: State
 
     /// What happened to the hosts so far.
-    public var counters: HostCounters { supervision.counters }
+    var counters: HostCounters { supervision.counters }
 
     /// The running hosts, oldest first.
     public var processes: [HostProcess] { hosts.processes }

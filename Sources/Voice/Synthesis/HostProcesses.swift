@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Net
-internal import Voices
+import Glibc
+import Net
+import Voices
 
 /// The processes of the running hosts, and what the loop watches of each: its output, its stderr, its end, and its input while that is
 /// full. On the loop's thread.
@@ -100,7 +100,6 @@ final class HostProcesses {
         }
     }
 
-    /// Whether its output is watched.
     func watchOutput(of id: HostID, _ isWatched: Bool = true) {
         guard let watched = running[id] else { return }
         if isWatched {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Voices
+import Core
+import Voices
 
 /// Identifies one process of a voice host; the process that replaces it has another number.
 struct HostID: Hashable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// The resource that the system lacks to start a voice host.
 public enum HostShortage: Equatable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Voices
+import Core
+import Voices
 
 /// Decides which host does what, and what to do when one dies. Pure: events go in, actions come out, and time is passed in; `HostPool`
 /// performs the actions.
@@ -33,7 +33,6 @@ struct HostSupervision: ~Copyable {
         dispatch.hosts[host]?.errands.filter { !$0.isUnwanted }.map(\.job) ?? []
     }
 
-    /// The actions for an event.
     mutating func handle(_ event: Event, at now: Moment) -> [Action] {
         dispatch.begin(at: now, givenUp: starts.givenUp(at: now))
         switch event {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Voices
+import Core
+import Voices
 
 /// Assigns jobs to hosts. It owns both, and every change to them yields the actions that make it happen. Pure.
 struct JobDispatch {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Voices
+import Voices
 
 /// The progress of one job: what to say next, and where to continue when a host dies in the middle. Pure.
 ///

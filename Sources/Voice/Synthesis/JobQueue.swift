@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Voices
+import Voices
 
 /// The jobs that have not ended: the progress of each, whether its listener takes samples, and the order of those that wait. Pure.
 struct JobQueue {

@@ -3,11 +3,11 @@
 /// Something that the service loads at first use and can do without: the Japanese dictionary. All calls are on the loop, and none waits.
 public struct LateLoad {
     /// Whether it is loaded, and so included in measurements.
-    public var isLoaded: () -> Bool
+    var isLoaded: () -> Bool
     /// Close it, and do not load it again.
-    public var doWithout: () -> Void
+    var doWithout: () -> Void
     /// Load it again at the next use.
-    public var takeBack: () -> Void
+    var takeBack: () -> Void
 
     /// Something that can be loaded late.
     public init(isLoaded: @escaping () -> Bool, doWithout: @escaping () -> Void, takeBack: @escaping () -> Void) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
+import Core
+import Glibc
+import Net
 
 /// Reports when a file that sets a memory limit was written (inotify): when a limit falls, waiting a second for the next measurement may be
 /// too long. On the loop's thread.

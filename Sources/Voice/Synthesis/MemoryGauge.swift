@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Glibc
-internal import Net
+import Net
 public import Voices
 
 /// Reads how much memory a process holds.

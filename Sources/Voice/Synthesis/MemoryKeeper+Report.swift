@@ -31,7 +31,7 @@ extension MemoryKeeper {
     }
 
     /// The account in its public form.
-    public var report: MemoryReport {
+    var report: MemoryReport {
         MemoryReport(
             held: ledger.held,
             used: ledger.used,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
+import CSystem
 public import Core
-internal import Glibc
+import Glibc
 public import Net
 public import Voices
 
@@ -13,7 +13,6 @@ public import Voices
 public final class MemoryKeeper {
     /// A budget, and what has to fit it.
     public struct Options: Equatable, Sendable {
-        /// The budget.
         public var budget = MemoryBudget.auto
         /// The only language that is spoken; nil if all may be.
         public var language: String?
@@ -239,7 +238,7 @@ public final class MemoryKeeper {
     }
 
     /// Measures what is held now.
-    public func measure() {
+    func measure() {
         measureService()
         if japanese.isLoaded() { measured.awaited = 0 }
         for host in measured.hosts {

@@ -17,6 +17,5 @@ public enum MemoryNews {
     case isRough
     /// A step of shedding was taken, or taken back.
     case shedding(Shedding.Step, after: Shedding.Step)
-    /// Memory was measured.
     case measured(MemoryReport)
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Voices
+import Core
+import Voices
 
 /// Times a host while it speaks with a voice that may be too slow, one second of sound at a time. Pure.
 ///

@@ -7,11 +7,11 @@ public struct SpeechJob: Sendable {
     /// Identifies the job on the way to the hosts and back; never used twice.
     public var id: JobID
     /// What to say, in order. Never empty.
-    public var parts: [SpeechPart]
+    var parts: [SpeechPart]
     /// The sample rate of the result.
-    public var sampleRate: Int
+    var sampleRate: Int
     /// The number of frames after which the speech is cut; nil means never.
-    public var frameLimit: Int?
+    var frameLimit: Int?
     /// Jobs of earlier rounds are begun first, those of the same round in the order of submission.
     public var round: UInt64 = 0
     /// The owner of the job: a job that is held back lets those of others pass.
@@ -28,8 +28,7 @@ public struct SpeechJob: Sendable {
 
 /// A number that identifies one job.
 public struct JobID: Hashable, Comparable, Sendable {
-    /// The number.
-    public var number: UInt32
+    var number: UInt32
 
     /// The job with that number.
     public init(_ number: UInt32) {
@@ -53,7 +52,7 @@ public struct SpeechPart: Equatable, Sendable {
     /// Percent of the voice's normal pitch.
     public var pitch: Int
     /// Percent of the voice's normal volume.
-    public var volume: Int
+    var volume: Int
 
     /// By default in the voice's normal rate, pitch and volume.
     public init(voice: Voice, spoken: String, rate: Int = 100, pitch: Int = 100, volume: Int = 100) {
@@ -75,21 +74,12 @@ public struct WordMark: Equatable, Sendable {
     public var length: Int
     /// Frame of the job at which it begins.
     public var frame: Int
-
-    /// Takes the position of a word. Engines' own offsets are only hints, and were clamped before.
-    public init(part: Int, start: Int, length: Int, frame: Int) {
-        self.part = part
-        self.start = start
-        self.length = length
-        self.frame = frame
-    }
 }
 
 /// How a job ended.
 public enum SpeechEnd: Equatable, Sendable {
     /// Everything was said (or the frame limit was reached: `cut`).
     case finished(cut: Bool)
-    /// It was cancelled.
     case cancelled
     /// The text was too much for the engine, even in its plain form.
     case failed(SpeechFailure)

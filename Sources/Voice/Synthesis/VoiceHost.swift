@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Glibc
-internal import Net
+import CSystem
+import Glibc
+import Net
 
 /// A host that cannot be started.
 struct SpawnError: Error, CustomStringConvertible {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Voices
+import Voices
 
 /// The jobs that no host has, in the order in which to begin them. Each of a thousand rooms may have one here, and every event asks what to
 /// do next, so these questions are answered without looking at all of them. Pure.

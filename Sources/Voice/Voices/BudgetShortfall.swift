@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// A budget that is too small for what was asked.
 public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertible {
@@ -15,13 +15,13 @@ public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertib
     }
 
     /// What cannot be done.
-    public var purpose: Purpose
+    var purpose: Purpose
     /// What needs more memory.
-    public var needing: String
+    var needing: String
     /// The budget that it needs, in bytes.
     public var needed: Int
     /// The budget there is, in bytes.
-    public var budget: Int
+    var budget: Int
     /// The limit that would be enough, where a limit sets the budget: a larger budget than that allows would be of no use.
     public var neededLimit: MemoryLimit?
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// All voices. Entries are composed on request: every language can be spoken with every variant of its engine.
 public struct Catalog: Sendable {
@@ -86,7 +86,7 @@ public struct Catalog: Sendable {
     }
 
     /// The most memory that a host holds, in bytes, whichever of its voices speaks.
-    public func memory(of host: HostKind) -> Int {
+    func memory(of host: HostKind) -> Int {
         if let voice = host.voice { return (try? entry(named: voice))?.anonymousMemory ?? 0 }
         return shelves.first { $0.engine == host.engine }?.greatestMemory ?? 0
     }
@@ -151,13 +151,13 @@ public struct CatalogEntry: Equatable, Sendable {
     /// Anonymous memory of a host that speaks with it, in bytes.
     public var anonymousMemory: Int
     /// Clean pages of that host in bytes, which the kernel can take back.
-    public var cleanMemory: Int
+    var cleanMemory: Int
     /// Seconds of processor time for a second of speech, over all threads; nil if it was not measured.
     public var processorFactor: Double?
     /// The share of words (in Japanese of kana, in Chinese and Korean of characters) that a speech recogniser misheard; nil if it was not measured.
     public var misheard: Double?
     /// The pitches besides its own at which it sounds like somebody else, in percent.
-    public var viewerPitches: [Int] = []
+    var viewerPitches: [Int] = []
     /// SPDX identifier of the voice's licence.
     public var licence: String
     /// The credit that its makers ask for; nil if they ask for none.

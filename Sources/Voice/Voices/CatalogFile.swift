@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import FoundationEssentials
-internal import Core
+import Comments
+import FoundationEssentials
+import Core
 
 /// A user's file of voices: JSON5 in the form of the files in `voices/`.
 public struct CatalogFile: Equatable, Sendable {
     /// Its path, for messages.
-    public var path: String
+    var path: String
     /// Its content.
-    public var text: String
+    var text: String
 
     /// Takes the path and the content of a file.
     public init(path: String, text: String) {
@@ -175,11 +175,11 @@ extension CatalogFile.Contents {
 /// What is wrong with a file of voices.
 public struct CatalogFileError: Error, Equatable, CustomStringConvertible {
     /// The file.
-    public var path: String
+    var path: String
     /// The full key, `voices[2].gender`; empty if it concerns the whole file.
-    public var key: String
+    var key: String
     /// What is wrong, and what is expected.
-    public var reason: String
+    var reason: String
 
     /// What failed and what to do.
     public var description: String {

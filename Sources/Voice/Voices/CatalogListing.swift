@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// A voice of the catalog in the form that is given to programs.
 public struct CatalogListing: Encodable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// An object of a user's catalog file while it is read. Every complaint names the file and the full key.
 struct CatalogObject {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// One row of the catalog's table, which begins with its kind. Our own script writes the table, and rows from a user's files are made only
 /// after everything in them was checked. So a row that cannot be read is a defect of Yomite, and ends the program.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
-internal import Comments
-internal import Core
+import CTables
+import Comments
+import Core
 
 /// One engine's part of the catalog.
 struct CatalogShelf: Sendable {

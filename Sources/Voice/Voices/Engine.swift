@@ -13,7 +13,6 @@ public struct Engine: RawRepresentable, Hashable, Sendable {
 
 /// A kind of voice host: the engine that it runs, and the voice if it can have only one.
 public struct HostKind: Hashable, Sendable {
-    /// The engine.
     public var engine: Engine
     /// The id of its only voice; nil if it can speak with all voices of the engine.
     public var voice: String?
@@ -24,7 +23,6 @@ public struct HostKind: Hashable, Sendable {
         self.voice = voice
     }
 
-    /// The voice or the engine.
     public var name: String { voice ?? engine.rawValue }
 }
 

@@ -4,7 +4,7 @@
 /// has everything that distinguishes engines, so that another engine needs no code outside its own program.
 public struct EngineProfile: Equatable, Sendable {
     /// What a host may reach, in addition to the fences of every host.
-    public enum Fences: String, CaseIterable, Sendable {
+    package enum Fences: String, CaseIterable, Sendable {
         /// It reads the engine's data and the system's libraries, and writes nothing.
         case files
         /// It reads and writes whatever the user can: for engines that keep data in places of their own.
@@ -32,7 +32,6 @@ public struct EngineProfile: Equatable, Sendable {
         }
     }
 
-    /// The engine.
     public let engine: Engine
     /// Its display name.
     public var title: String
@@ -47,7 +46,7 @@ public struct EngineProfile: Equatable, Sendable {
     /// Whether one host always stays, so that a default voice can speak at once. One engine of a catalog is kept.
     public var isKept = false
     /// Whether each voice needs a host of its own, because voices share hardly any memory.
-    package var hasOwnHosts = false
+    var hasOwnHosts = false
     /// How many hosts of a kind may run at once; nil: as many as the service allows for the engine that is kept.
     public var hosts: Int? = 1
     /// How many jobs a host may hold at once, including the one that it speaks.
@@ -63,7 +62,7 @@ public struct EngineProfile: Equatable, Sendable {
     /// How much processor time, over all threads, the sound of one write may cost; zero: any; nil: as long as silence may last.
     public var processorLimit: Duration?
     /// What a host may reach.
-    public var fences = Fences.files
+    package var fences = Fences.files
     /// Whether it needs to open connections. Hosts of other engines cannot.
     public var needsNetwork = false
     /// Whether it starts threads. Hosts of other engines cannot.
@@ -71,11 +70,11 @@ public struct EngineProfile: Equatable, Sendable {
     /// How the text of its jobs is written.
     public var notation = Notation.kana
     /// The pitches besides its own at which a voice sounds like somebody else, in percent.
-    public var viewerPitches: [Int] = []
+    var viewerPitches: [Int] = []
     /// How many deaths in a row that came from outside suspend the engine; nil: any number, as long as the comment makes progress.
     public var outsideDeaths: Int? = 3
     /// The most private memory that a host was seen to map, in bytes (`VmData`); nil if it was not measured.
-    package var dataSegment: Int?
+    var dataSegment: Int?
 
     /// An engine that `yomite-voice` runs.
     public init(_ engine: Engine) {

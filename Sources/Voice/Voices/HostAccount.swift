@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What the ledger knows about a voice host.
 public struct HostAccount: Equatable, Sendable {

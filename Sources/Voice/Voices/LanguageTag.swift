@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// The tags to look up for a wanted language, best first: the tag itself, then ever shorter ones.
 ///

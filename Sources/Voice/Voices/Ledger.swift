@@ -15,7 +15,7 @@ public struct Ledger: Equatable, Sendable {
 
     /// What the service holds in addition after its first Japanese text (measured: 0.2 to 0.3 MB of MeCab's own). The pages of the
     /// dictionary belong to a file and are not included.
-    public static let japanese = 512 << 10
+    static let japanese = 512 << 10
 
     /// What a room holds besides the rings of its output, whose size is known (measured: 36 KB of its own, 18 KB for the sound server, 8 KB
     /// of the kernel's).
@@ -23,13 +23,12 @@ public struct Ledger: Equatable, Sendable {
 
     /// A host that always stays, so that a default voice can speak at once, whatever else is loaded.
     public struct Kept: Equatable, Sendable {
-        /// The kind of that host.
         public var host: HostKind
         /// Its charge: that of the most expensive voice that it may be asked for, so that no voice ever needs more room.
         public var cost: Int
 
         /// The kept host of an engine; only the voices of that language count if no other one will be spoken.
-        public init(_ engine: Engine, in catalog: Catalog, language: String? = nil) {
+        init(_ engine: Engine, in catalog: Catalog, language: String? = nil) {
             host = HostKind(engine: engine)
             let own = language.map(languageCandidates(for:))?.lazy.map(catalog.entries(language:)).first { !$0.isEmpty }
             cost = own?.filter { $0.voice.engine == engine }.map(\.anonymousMemory).max() ?? catalog.memory(of: host)
@@ -121,7 +120,7 @@ public struct Ledger: Equatable, Sendable {
     }
 
     /// Pages of files in use. They are shown, but not part of the budget.
-    public var clean: Int {
+    var clean: Int {
         hosts.reduce(service.clean) { $0 + ($1.measured?.clean ?? 0) }
     }
 
@@ -217,7 +216,6 @@ extension Ledger {
 
 // Reports about hosts. Unknown processes are ignored, because the report of their end may be on its way.
 extension Ledger {
-    /// A host was started.
     public mutating func started(_ process: Int32, _ host: HostKind, at now: Moment) {
         hosts.append(HostAccount(process: process, host: host, lastUsed: now, expected: predicted(for: host)))
     }

@@ -3,12 +3,12 @@
 /// What a live comment requires of its voice, besides memory.
 public struct LiveNeeds: Equatable, Sendable {
     /// The ids of voices that make sound more slowly than it is heard.
-    public var slowVoices: Set<String>
+    var slowVoices: Set<String>
     /// A voice that takes more of the processor than this, in seconds for a second of speech, holds up those who wait.
     static let quick = 0.03
 
     /// Whether too many comments wait for voices that are not quick to be chosen.
-    public var manyWait: Bool
+    var manyWait: Bool
 
     /// No requirements by default, as for texts that are not live.
     public init(slowVoices: Set<String> = [], manyWait: Bool = false) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// A memory limit of this process: that of its control group, or of a parent group.
 public struct MemoryLimit: Equatable, Sendable {
@@ -9,7 +9,7 @@ public struct MemoryLimit: Equatable, Sendable {
     /// The file that sets it.
     public var file: String
     /// What all processes of that group hold and the kernel cannot take back; nil if it is not stated.
-    public var held: Int?
+    var held: Int?
 
     /// Takes the limit that this file sets.
     public init(bytes: Int, file: String, held: Int? = nil) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import FoundationEssentials
-internal import Core
+import Comments
+import FoundationEssentials
+import Core
 
 /// A model in one of the folders where people keep Piper's voices.
 public struct PiperVoiceFile: Equatable, Sendable {
     /// Its path. The name before `.onnx` is the voice's name.
-    public var path: String
+    var path: String
     /// Its description, from the file beside it (`.onnx.json`); nil if that is missing or cannot be read.
-    public var description: String?
+    var description: String?
 
     /// The model with that path and description.
     public init(path: String, description: String?) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
+import Comments
 package import Core
 
 /// What a room wants of its voices.
@@ -14,14 +14,14 @@ public struct RoomVoices: Equatable, Sendable {
     /// The language of the person who runs the program, from the locale; nil if it says nothing.
     package var localeLanguage: String?
     /// The gender of its voices; `any` depends on the viewer, and is female without one.
-    public var gender: Gender
+    var gender: Gender
     /// The best quality of chosen voices if none is named.
-    public var quality: QualityLimit
+    var quality: QualityLimit
     /// Voices for particular viewers, roles and platforms.
     public var overrides: VoiceOverrides
 
     /// By default: any language and gender, the best quality, no preferred voice.
-    public init(
+    init(
         language: String? = nil,
         gender: Gender = .any,
         quality: QualityLimit = .best,

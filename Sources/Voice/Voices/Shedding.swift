@@ -10,7 +10,6 @@ public import Core
 public struct Shedding: Equatable, Sendable {
     /// What is shed; each step includes those before it.
     public enum Step: Int, CaseIterable, Comparable, Sendable {
-        /// Nothing.
         case nothing
         /// Nothing is synthesised ahead.
         case prefetch
@@ -40,15 +39,15 @@ public struct Shedding: Equatable, Sendable {
     /// A measurement at one moment, in bytes.
     public struct Sample: Equatable, Sendable {
         /// What is used of the budget.
-        public var used: Int
+        var used: Int
         /// The budget; nil for no limit.
-        public var budget: Int?
+        var budget: Int?
         /// The memory of speech that was synthesised ahead.
-        public var prefetched: Int
+        var prefetched: Int
         /// The memory of hosts of enhanced voices.
-        public var enhanced: Int
+        var enhanced: Int
         /// Whether the pages of files do not fit beside what is used, so that one more step is needed.
-        public var lacksPages: Bool
+        var lacksPages: Bool
 
         /// Takes the figures of a measurement.
         public init(used: Int, budget: Int?, prefetched: Int = 0, enhanced: Int = 0, lacksPages: Bool = false) {

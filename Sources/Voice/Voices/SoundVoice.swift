@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 // A sound file in place of words is a voice of an engine of its own, so that fences, memory and order are those of speech.
 

@@ -5,13 +5,13 @@ public import Core
 /// How long a voice took to make some sound.
 public struct MeasuredSpeech: Equatable, Sendable {
     /// The voice's id.
-    public var voice: String
+    var voice: String
     /// How long the sound lasts.
-    public var sound: Duration
+    var sound: Duration
     /// How long it took to make.
-    public var took: Duration
+    var took: Duration
     /// The processor time for it, over all threads of the host.
-    public var processor: Duration
+    var processor: Duration
 
     /// Some sound of a voice.
     public init(voice: String, sound: Duration, took: Duration, processor: Duration) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
-internal import Core
+import Comments
+import Core
 
 /// A number that stays the same for a viewer, every day and on every machine, so that a viewer always sounds the same.
-public struct ViewerHash: Equatable, Sendable {
+struct ViewerHash: Equatable, Sendable {
     /// Any 64 bits; all of them are usable.
-    public var bits: UInt64
+    var bits: UInt64
 
     /// The hash of the viewer's id, or of the name if the platform gives no id; nil if neither is known.
-    public init?(_ author: Author?) {
+    init?(_ author: Author?) {
         guard let key = author?.id ?? author?.name, !key.isEmpty else { return nil }
         // Low bits that mirror those of the input are not random enough: the high half is folded in (a step of MurmurHash3's finish).
         var hash = FNV1a.hash(key.utf8)
@@ -18,7 +18,7 @@ public struct ViewerHash: Equatable, Sendable {
     }
 
     /// The gender for this viewer if any gender is allowed.
-    public var gender: Gender {
+    var gender: Gender {
         bits & 1 == 0 ? .female : .male
     }
 

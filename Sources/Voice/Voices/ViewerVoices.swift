@@ -5,12 +5,12 @@ public import Comments
 /// How somebody sounds.
 public struct Guise: Hashable, Sendable {
     /// The id of the voice.
-    public var voice: String
+    var voice: String
     /// Percent of the voice's own pitch.
-    public var pitch: Int
+    var pitch: Int
 
     /// A voice at its own pitch, or another one.
-    public init(voice: String, pitch: Int = 100) {
+    init(voice: String, pitch: Int = 100) {
         (self.voice, self.pitch) = (voice, pitch)
     }
 }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Core
+import Core
 
 /// A voice, and the reasons for choosing it.
 public struct VoiceChoice: Equatable, Sendable {
-    /// The voice.
     public var voice: Voice
     /// How high the viewer's own speaks, in percent of the voice's own pitch.
     public var pitch = 100
     /// The gender that was wanted, or that the viewer was given.
     public var gender: GenderChoice
     /// Which language was used in place of the wanted one.
-    public var language: LanguageFallback
+    var language: LanguageFallback
     /// Why this voice was chosen within its language.
     public var reason: VoiceReason
     /// The id of the better voice that could not be used.
@@ -83,7 +82,6 @@ extension VoiceChoice: CustomStringConvertible {
 
 /// The result for a piece of text.
 public enum VoiceDecision: Equatable, Sendable {
-    /// This voice speaks.
     case speak(VoiceChoice)
     /// Not even the default voice fits.
     case tooSmall(BudgetShortfall)
@@ -118,10 +116,10 @@ public struct GenderChoice: Equatable, Sendable {
     /// Never `any`.
     public var wanted: Gender
     /// Who decided.
-    public var origin: Origin
+    var origin: Origin
 
     /// Where the gender comes from.
-    public enum Origin: String, Sendable {
+    enum Origin: String, Sendable {
         /// The gender of the voice that was asked for.
         case voice
         /// The comment's wish.
@@ -130,7 +128,6 @@ public struct GenderChoice: Equatable, Sendable {
         case viewer
         /// The viewer's role.
         case role
-        /// The platform.
         case platform
         /// The room's setting.
         case room
@@ -152,20 +149,19 @@ public struct GenderChoice: Equatable, Sendable {
 }
 
 /// Which language is used in place of the wanted one, nearest first.
-public enum LanguageFallback: Int, CaseIterable, Comparable, Sendable {
+enum LanguageFallback: Int, CaseIterable, Comparable, Sendable {
     /// The wanted language itself.
     case none
     /// A shorter tag: the base language of a regional one.
     case base
     /// The room's language.
     case room
-    /// English.
     case english
     /// Any language of the catalog.
     case any
 
     /// The nearer language comes first.
-    public static func < (a: LanguageFallback, b: LanguageFallback) -> Bool {
+    static func < (a: LanguageFallback, b: LanguageFallback) -> Bool {
         a.rawValue < b.rawValue
     }
 

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// The measurements of a voice in a fresh host.
 public struct VoiceFigures: Encodable, Equatable, Sendable {
     /// The voice's id.
     public var id: String
-    /// Its language.
     public var language: String
     /// `female` or `male`.
     public var gender: String
     /// `enhanced` or `default`.
     public var quality: String
-    /// Its engine.
     public var engine: String
     /// The most anonymous and shared memory that its host held, in bytes.
     public var anonymousMemory: Int

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import FoundationEssentials
-internal import Core
+import Comments
+import FoundationEssentials
+import Core
 
 /// A voice in a file of its own, judged without the engine that speaks it. Pure: the file may come from a stranger.
 public enum VoiceFile {
@@ -150,12 +150,11 @@ public enum VoiceFile {
 
 /// What the description beside a Piper voice says about it.
 public struct PiperDescription: Equatable, Sendable {
-    /// The sample rate.
-    public var sampleRate: Int
+    var sampleRate: Int
     /// Its language as its makers write it: `en_US`.
     public var language: String
     /// The number of its speakers.
-    public var speakers: Int
+    var speakers: Int
 
     /// Reads the description. Throws if the voice cannot be used.
     public init(_ text: String) throws(VoiceFile.Flaw) {

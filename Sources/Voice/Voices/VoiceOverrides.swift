@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
+import Comments
 package import Core
 
 /// The voices, genders or qualities that the user gives to particular viewers, roles and platforms.
 public struct VoiceOverrides: Equatable, Sendable {
     /// By the viewer's id, or by a name, for which capital letters and a leading `@` make no difference.
-    public var viewers: [String: VoiceWishes] { didSet { viewersByName = Self.byName(viewers) } }
+    var viewers: [String: VoiceWishes] { didSet { viewersByName = Self.byName(viewers) } }
     private var viewersByName: [String: VoiceWishes]
     /// By role. If a viewer has several roles, the first one in the order of `Roles.named` counts.
-    public var roles: [Roles: VoiceWishes]
+    var roles: [Roles: VoiceWishes]
     /// By platform, such as `twitch`.
-    public var platforms: [String: VoiceWishes]
+    var platforms: [String: VoiceWishes]
 
     /// Empty by default.
-    public init(viewers: [String: VoiceWishes] = [:], roles: [Roles: VoiceWishes] = [:], platforms: [String: VoiceWishes] = [:]) {
+    init(viewers: [String: VoiceWishes] = [:], roles: [Roles: VoiceWishes] = [:], platforms: [String: VoiceWishes] = [:]) {
         self.viewers = viewers
         viewersByName = Self.byName(viewers)
         self.roles = roles

@@ -9,7 +9,7 @@ public struct VoiceWishes: Equatable, Sendable {
     /// A gender; `any` asks for the viewer's own.
     public var gender: Gender?
     /// The best quality of voices that are chosen by language and gender. Comments cannot set it.
-    public var quality: QualityLimit?
+    var quality: QualityLimit?
 
     /// No wishes by default.
     public init(voice: String? = nil, gender: Gender? = nil, quality: QualityLimit? = nil) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// What is wanted for a comment, combined from comment, viewer, role, platform and room.
 struct Wanted {

@@ -6,7 +6,7 @@ import Net
 import Synchronization
 import Testing
 
-@testable import Service
+@testable import yomite
 
 /// A configuration that is read again.
 @Suite struct ConfigurationReaderTests {

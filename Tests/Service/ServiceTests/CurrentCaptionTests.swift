@@ -5,7 +5,7 @@ import Foundation
 import Net
 import Testing
 
-@testable import Service
+@testable import yomite
 
 /// The file with the comment that is being heard.
 @Suite struct CurrentCaptionTests {

@@ -8,7 +8,7 @@ import Server
 import Testing
 
 @testable import Custody
-@testable import Service
+@testable import yomite
 
 /// Notes what it is told, and has what the test gives it.
 private final class NotedCustody: Custody {

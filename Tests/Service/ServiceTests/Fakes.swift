@@ -4,7 +4,7 @@ import Core
 import Net
 import Playback
 import Server
-import Service
+@testable import yomite
 import Synthesis
 import VoiceFixtures
 import Voices

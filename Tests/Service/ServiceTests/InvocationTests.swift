@@ -3,7 +3,7 @@
 import Core
 import Rooms
 import Server
-import Service
+@testable import yomite
 import Testing
 
 /// The message for a command line that is wrong.

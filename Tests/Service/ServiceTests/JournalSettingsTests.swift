@@ -4,7 +4,7 @@ import Comments
 import Core
 import Testing
 
-@testable import Service
+@testable import yomite
 
 @Suite struct JournalSettingsTests {
     private func file(_ journal: String?, _ task: SpeakingTask, _ environment: [String: String] = ["HOME": "/home/ann"]) -> String? {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Service
+@testable import yomite
 
 struct LifecycleTests {
     @Test func `parts start one after the other`() {

@@ -3,7 +3,7 @@
 import Core
 import Testing
 
-@testable import Service
+@testable import yomite
 
 @Suite struct MessageAllowanceTests {
     private let start = Moment(nanoseconds: 0)

@@ -4,7 +4,7 @@ import Core
 import Playback
 import Testing
 
-@testable import Service
+@testable import yomite
 
 struct MicrophoneNewsTests {
     @Test func `each change is told once, with what to do, in Japanese too`() {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Service
+@testable import yomite
 
 @Suite struct MomentTests {
     private static let now: Int64 = 1_795_000_000_000

@@ -4,7 +4,7 @@ import Core
 import Net
 import Testing
 
-@testable import Service
+@testable import yomite
 
 /// When outcomes are told that have to be stored first.
 struct OutcomeGateTests {

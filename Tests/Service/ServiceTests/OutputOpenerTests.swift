@@ -5,7 +5,7 @@ import Net
 import Playback
 import Testing
 
-@testable import Service
+@testable import yomite
 
 /// Outputs at a sound server whose places are taken.
 struct OutputOpenerTests {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import Service
+@testable import yomite
 import Synthesis
 import Testing
 import Voices

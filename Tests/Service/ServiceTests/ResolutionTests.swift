@@ -6,7 +6,7 @@ import Feeds
 import FoundationEssentials
 import Net
 import Rooms
-import Service
+@testable import yomite
 import Testing
 import Voices
 

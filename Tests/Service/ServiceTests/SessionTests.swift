@@ -5,7 +5,7 @@ import Foundation
 import Net
 import Testing
 
-@testable import Service
+@testable import yomite
 
 struct SessionTests {
     @Test func `a text is heard to its end, and the session is over`() throws {

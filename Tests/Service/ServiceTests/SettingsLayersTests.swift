@@ -4,7 +4,7 @@ import Core
 import Reading
 import Rooms
 import Server
-import Service
+@testable import yomite
 import Testing
 import Voices
 

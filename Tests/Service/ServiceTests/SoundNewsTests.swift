@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Service
+@testable import yomite
 
 struct SoundNewsTests {
     private typealias Standing = SoundNews.Standing

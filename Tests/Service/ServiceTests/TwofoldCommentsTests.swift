@@ -4,7 +4,7 @@ import Comments
 import Core
 import Testing
 
-@testable import Service
+@testable import yomite
 
 private typealias Comment = Comments.Comment
 

@@ -4,7 +4,7 @@ import Comments
 import Core
 import Testing
 
-@testable import Service
+@testable import yomite
 
 @Suite struct TwofoldModerationTests {
     private var twofold = TwofoldModeration(most: 4)

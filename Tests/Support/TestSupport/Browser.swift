@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Foundation
-internal import Glibc
+import Foundation
+import Glibc
 
 /// Chromium without a window, steered over WebDriver. Killed with its owner. Not thread-safe.
-public final class Browser {
+final class Browser {
     /// Whether there is one on this machine.
-    public static let isInstalled = FileManager.default.isExecutableFile(atPath: driver)
+    static let isInstalled = FileManager.default.isExecutableFile(atPath: driver)
     /// What to say where there is none.
-    public static let missing = "chromium-driver is missing: scripts/bootstrap test installs it where it can"
+    static let missing = "chromium-driver is missing: scripts/bootstrap test installs it where it can"
 
     private static let driver = "/usr/bin/chromedriver"
     /// How long something may take to appear on a page: beyond that the machine is not slow, it never will. Less than an answer may take.
     private static let patienceMilliseconds = 50_000
     /// Keys that are not characters, by what WebDriver calls them.
-    public enum Key: String {
+    enum Key: String {
         case delete = "\u{E017}"
         case enter = "\u{E007}"
         case up = "\u{E013}"
     }
 
     /// What the browser or the page refused, or what did not appear.
-    public struct Failure: Error {
+    struct Failure: Error {
         /// Its own words.
-        public var words: String
+        var words: String
     }
 
     private let process: Program
@@ -61,7 +61,7 @@ public final class Browser {
     }
 
     /// The one of all tests, which do one thing at a time: its start takes longer than most of them. It ends with the tests.
-    public static func shared() throws -> Browser {
+    static func shared() throws -> Browser {
         if let common = unsafe common { return common }
         let browser = try Browser()
         unsafe common = browser
@@ -72,12 +72,12 @@ public final class Browser {
     nonisolated(unsafe) private static var common: Browser?
 
     /// Opens a page, and returns when it is loaded.
-    public func open(_ address: String) throws {
+    func open(_ address: String) throws {
         _ = try command("/url", ["url": address])
     }
 
     /// Opens another tab, and goes there.
-    public func openTab() throws {
+    func openTab() throws {
         let answer = try command("/window/new", ["type": "tab"])
         guard let tab = answer as? [String: Any], let name = tab["handle"] as? String else { throw Failure(words: "\(answer)") }
         _ = try command("/window", ["handle": name])
@@ -85,12 +85,12 @@ public final class Browser {
 
     /// Runs a script on the page. Returns what it returns.
     @discardableResult
-    public func run(_ script: String, _ arguments: Any...) throws -> Any {
+    func run(_ script: String, _ arguments: Any...) throws -> Any {
         try command("/execute/sync", ["script": script, "args": arguments])
     }
 
     /// Waits until an expression is true on the page, which is looked at after every change of the page and of its focus.
-    public func wait(until expression: String) throws {
+    func wait(until expression: String) throws {
         let script = """
             const done = arguments[0];
             const end = new AbortController();
@@ -113,24 +113,24 @@ public final class Browser {
     }
 
     /// Types a text where the focus is, as a person does.
-    public func type(_ text: String) throws {
+    func type(_ text: String) throws {
         let presses = text.flatMap { [["type": "keyDown", "value": "\($0)"], ["type": "keyUp", "value": "\($0)"]] }
         _ = try command("/actions", ["actions": [["type": "key", "id": "keyboard", "actions": presses]]])
     }
 
     /// Presses a key that is no character.
-    public func press(_ key: Key) throws {
+    func press(_ key: Key) throws {
         try type(key.rawValue)
     }
 
     /// The errors in the console since they were last asked for.
-    public func errors() throws -> [String] {
+    func errors() throws -> [String] {
         let entries = try command("/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
         return entries.compactMap { $0["message"] as? String }
     }
 
     /// Does something as on a phone, with a small screen and fingers.
-    public func asPhone(_ work: () throws -> Void) throws {
+    func asPhone(_ work: () throws -> Void) throws {
         try tell("Emulation.setDeviceMetricsOverride", ["width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true])
         try tell("Emulation.setTouchEmulationEnabled", ["enabled": true])
         defer {
@@ -141,14 +141,14 @@ public final class Browser {
     }
 
     /// Clicks an element, as a person does.
-    public func click(_ selector: String) throws {
+    func click(_ selector: String) throws {
         let found = try command("/element", ["using": "css selector", "value": selector])
         guard let id = (found as? [String: Any])?.values.first as? String else { throw Failure(words: "\(found)") }
         _ = try command("/element/\(id)/click", [:])
     }
 
     /// Taps the page at a place of the window.
-    public func tap(_ x: Double, _ y: Double) throws {
+    func tap(_ x: Double, _ y: Double) throws {
         try tell("Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [["x": x, "y": y]]])
         try tell("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// The program of that name, built beside these tests.
-public func builtProgram(_ name: String) -> String {
+func builtProgram(_ name: String) -> String {
     programsFolder + "/" + name
 }
 
 /// The folder of the programs that were built with these tests.
-public var programsFolder: String {
+var programsFolder: String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     // SAFETY: the kernel writes no more than it is told, and the last byte stays zero.
     let count = unsafe readlink("/proc/self/exe", &path, path.count - 1)

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Foundation
-internal import Glibc
+import Foundation
+import Glibc
 
 /// A memory control group of a test's own, inside the test's, of version 1 or 2, whichever the machine lets us make. Removed with its
 /// owner, when everything in it has ended.
-public final class MemoryGroup {
+final class MemoryGroup {
     /// Why none can be made.
-    public struct Refused: Error {
+    struct Refused: Error {
         /// What was tried.
-        public let reason: String
+        let reason: String
     }
 
     /// Its directory.
-    public let path: String
+    let path: String
     private let isFirstVersion: Bool
 
     /// A group whose programs may hold so many bytes.
-    public init(limit: Int) throws {
+    init(limit: Int) throws {
         var reasons: [String] = []
         for (parent, isFirstVersion) in Self.parents() {
             let path = "\(parent)/yomite-test-\(UUID().uuidString.prefix(8))"
@@ -42,17 +42,17 @@ public final class MemoryGroup {
     }
 
     /// The file to which a process writes its number to join.
-    public var door: String { path + "/cgroup.procs" }
+    var door: String { path + "/cgroup.procs" }
 
     /// How many of its processes the kernel killed for their memory.
-    public var kills: Int {
+    var kills: Int {
         let text = (try? String(contentsOfFile: path + (isFirstVersion ? "/memory.oom_control" : "/memory.events"), encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix("oom_kill ") }
         return line.flatMap { Int($0.dropFirst("oom_kill ".count)) } ?? -1
     }
 
     /// Why no group can be made here; nil where one can.
-    public static let reasonForNone: String? = {
+    static let reasonForNone: String? = {
         do {
             _ = try MemoryGroup(limit: 64 << 20)
             return nil

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Foundation
+import Foundation
 
 /// Certificates for a server of a test's own on loopback, in a folder of its own.
-public struct PrivateCertificates {
+struct PrivateCertificates {
     /// What is wrong with the server's.
-    public enum Flaw: Sendable {
+    enum Flaw: Sendable {
         /// It is for another host.
         case otherName
         /// It is signed by nobody but itself.
@@ -15,16 +15,16 @@ public struct PrivateCertificates {
     }
 
     /// The certificate of whoever signed the server's.
-    public var authority: String { folder + "/authority.pem" }
+    var authority: String { folder + "/authority.pem" }
     /// The server's certificate, for `localhost`,
-    public var certificate: String { folder + "/server.pem" }
+    var certificate: String { folder + "/server.pem" }
     /// and its key.
-    public var key: String { folder + "/server.key" }
+    var key: String { folder + "/server.key" }
 
     private let folder: String
 
     /// Makes them, in a folder that is there.
-    public init(_ flaw: Flaw? = nil, in folder: String) throws {
+    init(_ flaw: Flaw? = nil, in folder: String) throws {
         self.folder = folder
         let name = flaw == .otherName ? "other.example" : "localhost"
         let days = flaw == .expired ? "-1" : "2"

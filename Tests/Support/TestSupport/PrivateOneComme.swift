@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Foundation
+import Foundation
 
 /// A server of a test's own that sends what OneComme sends, with the WebSockets of `websockets` from PyPI. It does what it is told, line by
 /// line. Killed with its owner.
-public final class PrivateOneComme {
+final class PrivateOneComme {
     /// Where `websockets` is; nil where it is not installed.
-    public static let library = ProcessInfo.processInfo.environment["YOMITE_TEST_WEBSOCKETS"]
+    static let library = ProcessInfo.processInfo.environment["YOMITE_TEST_WEBSOCKETS"]
     /// What to say where it is not.
-    public static let missing = "websockets is missing: scripts/bootstrap test installs it where it can"
+    static let missing = "websockets is missing: scripts/bootstrap test installs it where it can"
 
     /// Its port, also after it was started again.
-    public var port: UInt16 { server.port }
+    var port: UInt16 { server.port }
     private var server: PythonServer
 
     /// Starts it, and waits until it listens.
-    public init() throws {
+    init() throws {
         server = try Self.start(at: 0)
     }
 
@@ -24,57 +24,57 @@ public final class PrivateOneComme {
     }
 
     /// Kills it and all that it remembers.
-    public func stop() throws {
+    func stop() throws {
         try server.stop()
     }
 
     /// Starts it again, at the same port.
-    public func start() throws {
+    func start() throws {
         server = try Self.start(at: port)
     }
 
     /// A comment is written: it is sent to whoever is connected, and again to whoever connects.
-    public func comment(_ id: String, _ text: String, service: String = "youtube", author: String = "Ann", _ data: [String: Any] = [:]) {
+    func comment(_ id: String, _ text: String, service: String = "youtube", author: String = "Ann", _ data: [String: Any] = [:]) {
         server.tell(["do": "comment", "id": id, "text": text, "service": service, "author": author, "data": data])
     }
 
     /// Sends this as it is.
-    public func send(_ message: String) {
+    func send(_ message: String) {
         server.tell(["do": "send", "message": message])
     }
 
     /// Sends as many bytes in one message.
-    public func sendBytes(_ count: Int) {
+    func sendBytes(_ count: Int) {
         server.tell(["do": "bytes", "count": count])
     }
 
     /// Sends all that it remembers once more, as comments that have just come.
-    public func repeatAll() {
+    func repeatAll() {
         server.tell(["do": "repeat"])
     }
 
     /// Breaks all connections.
-    public func drop() {
+    func drop() {
         server.tell(["do": "drop"])
     }
 
     /// Closes all connections as the protocol says.
-    public func close() {
+    func close() {
         server.tell(["do": "close"])
     }
 
     /// Writes so many comments, `m-1` and so on, and breaks the connection so many times meanwhile; some are written while there is none.
-    public func flood(_ count: Int, drops: Int) {
+    func flood(_ count: Int, drops: Int) {
         server.tell(["do": "flood", "count": count, "drops": drops])
     }
 
     /// Waits until it had so many connections.
-    public func waitForConnections(_ count: Int) throws {
+    func waitForConnections(_ count: Int) throws {
         try server.wait(for: "\(count) connections") { $0.count { $0.hasPrefix("connected ") } >= count }
     }
 
     /// What it was asked for by the connections so far.
-    public var paths: [String] {
+    var paths: [String] {
         server.lines.filter { $0.hasPrefix("connected ") }.map { String($0.dropFirst(10)) }
     }
 

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Foundation
+import Foundation
 
 /// A real Redis of a test's own, on loopback. Killed with its owner, and its files removed.
-public final class PrivateRedis {
+final class PrivateRedis {
     /// The port of this machine at which it listens.
-    public let port: UInt16
+    let port: UInt16
 
     private let folder: String
     private let options: [String]
     private var child: Child?
 
     /// Why it does not run: the tests that need it fail, for what is not tried is not known.
-    public struct Failure: Error, CustomStringConvertible {
+    struct Failure: Error, CustomStringConvertible {
         /// What to do, or what it said.
-        public let description: String
+        let description: String
     }
 
     /// Starts it, with options of `redis-server` that are added to those of a test, and waits until it takes connections.
     ///
     /// What was answered is in its file before (`appendfsync always`), so that a kill loses nothing.
-    public init(_ options: [String] = [], certificates: (PrivateCertificates.Flaw?)? = nil) throws {
+    init(_ options: [String] = [], certificates: (PrivateCertificates.Flaw?)? = nil) throws {
         folder = NSTemporaryDirectory() + "yomite-redis-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         port = LoopbackSocket().port
@@ -44,10 +44,10 @@ public final class PrivateRedis {
     }
 
     /// The certificate of whoever signed its own; nil where it has none.
-    public let authority: String?
+    let authority: String?
 
     /// Starts it again, at the same port and with what it has written.
-    public func start() throws {
+    func start() throws {
         let server = try Child(Self.program(in: folder), options, environment: ["LC_ALL": "C"], capturesOutput: true)
         var said = ""
         while !said.contains("Ready to accept connections") {
@@ -72,12 +72,12 @@ public final class PrivateRedis {
     }
 
     /// Has it do a command. Returns the answer, which is a line, as it comes.
-    public func answer(to words: [String]) throws -> String {
+    func answer(to words: [String]) throws -> String {
         try ask(words).answer
     }
 
     /// What it is asked to do from now on, as it tells it.
-    public func commands() throws -> RawClient {
+    func commands() throws -> RawClient {
         try ask(["MONITOR"]).client
     }
 
@@ -89,12 +89,12 @@ public final class PrivateRedis {
     }
 
     /// Kills it, as a crash does.
-    public func kill() {
+    func kill() {
         child = nil
     }
 
     /// Sends it a signal.
-    public func signal(_ number: Int32) {
+    func signal(_ number: Int32) {
         child?.signal(number)
     }
 }

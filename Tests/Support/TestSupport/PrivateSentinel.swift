@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Foundation
+import Foundation
 
 /// A real sentinel of a test's own, on loopback: watches a primary alone, and decides alone. Killed with its owner, and its file removed.
-public final class PrivateSentinel {
+final class PrivateSentinel {
     /// The port of this machine at which it listens.
-    public let port: UInt16
+    let port: UInt16
 
     private let folder: String
     private let process: Child
@@ -15,7 +15,7 @@ public final class PrivateSentinel {
     /// - Parameters:
     ///   - name: what it calls the primary.
     ///   - lines: what its file has in addition.
-    public init(_ name: String, watching primary: PrivateRedis, _ lines: [String] = []) throws {
+    init(_ name: String, watching primary: PrivateRedis, _ lines: [String] = []) throws {
         folder = NSTemporaryDirectory() + "yomite-sentinel-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         port = LoopbackSocket().port
@@ -37,7 +37,7 @@ public final class PrivateSentinel {
     }
 
     /// Waits until it has said this.
-    public func wait(for words: String) throws {
+    func wait(for words: String) throws {
         while !said.contains(words) {
             let more = process.read()
             guard !more.isEmpty else { throw PrivateRedis.Failure(description: "the sentinel has not said \"\(words)\": \(said)") }

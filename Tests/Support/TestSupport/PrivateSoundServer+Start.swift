@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Foundation
+import Foundation
 
 /// How each server is started.
 extension PrivateSoundServer {

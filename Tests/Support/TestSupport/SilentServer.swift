@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// A sound server that accepts whoever connects and never answers.
-public final class SilentServer {
+final class SilentServer {
     /// What `PULSE_SERVER` has to say.
-    public let address: String
+    let address: String
 
     private let descriptor: CInt
     private var client: CInt = -1
     private let path: String
 
     /// A server at this path.
-    public init(at path: String) {
+    init(at path: String) {
         self.path = path
         address = "unix:\(path)"
         descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
@@ -34,7 +34,7 @@ public final class SilentServer {
     }
 
     /// Waits until somebody has connected; false when nobody does in time.
-    public func awaitClient(atMost seconds: Int32 = 20) -> Bool {
+    func awaitClient(atMost seconds: Int32 = 20) -> Bool {
         var waits = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&waits, 1, seconds * 1_000) > 0 else { return false }
         client = accept(descriptor, nil, nil)

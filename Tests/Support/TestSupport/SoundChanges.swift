@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// What changes at a private sound server, as `pactl subscribe` tells it.
-public final class SoundChanges {
+final class SoundChanges {
     private let subscriber: Child
     private let meanwhile: () -> Void
     private var told = ""
@@ -16,7 +16,7 @@ public final class SoundChanges {
     var haveBegun: Bool { hasMore(within: 0) }
 
     /// Waits until it tells of this once more. False at the end of the server.
-    public func wait(for change: String) -> Bool {
+    func wait(for change: String) -> Bool {
         while true {
             if let end = told.firstRange(of: change)?.upperBound {
                 told = String(told[end...])

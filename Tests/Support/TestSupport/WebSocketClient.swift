@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A frame of a WebSocket, as a client sends it: right unless something is changed.
-public struct ClientFrame {
+struct ClientFrame {
     /// What it is.
-    public enum Code: UInt8 {
+    enum Code: UInt8 {
         /// More of a message.
         case continuation
         /// A text.
@@ -19,29 +19,29 @@ public struct ClientFrame {
     }
 
     /// The first byte.
-    public var first: UInt8
+    var first: UInt8
     /// What it has.
-    public var payload: [UInt8]
+    var payload: [UInt8]
     /// Written instead of the payload's own length.
-    public var length: UInt64?
+    var length: UInt64?
     /// Whether the length has eight bytes, however small it is.
-    public var isPadded = false
+    var isPadded = false
     /// As it has to be.
-    public var isMasked = true
+    var isMasked = true
 
     /// A frame with these bytes.
-    public init(_ code: Code, _ payload: [UInt8] = [], isFinal: Bool = true) {
+    init(_ code: Code, _ payload: [UInt8] = [], isFinal: Bool = true) {
         first = code.rawValue | (isFinal ? 0x80 : 0)
         self.payload = payload
     }
 
     /// A frame with this text.
-    public init(_ code: Code, _ payload: String, isFinal: Bool = true) {
+    init(_ code: Code, _ payload: String, isFinal: Bool = true) {
         self.init(code, Array(payload.utf8), isFinal: isFinal)
     }
 
     /// As it is sent.
-    public var bytes: [UInt8] {
+    var bytes: [UInt8] {
         let mask: [UInt8] = isMasked ? [1, 2, 3, 4] : [0, 0, 0, 0]
         let count = length ?? UInt64(payload.count)
         let size: [UInt8] =
@@ -54,16 +54,16 @@ public struct ClientFrame {
 }
 
 /// A client that has asked for a WebSocket.
-public final class WebSocketClient {
+final class WebSocketClient {
     /// Its connection.
-    public let raw: RawClient
+    let raw: RawClient
     private var bytes: [UInt8] = []
 
     /// Asks at once.
     /// - Parameters:
     ///   - headers: further lines of the request, each with its end.
     ///   - behind: bytes that are sent along with it.
-    public init?(port: Int, _ target: String = "/v1/ws", headers: String = "", behind: [UInt8] = []) {
+    init?(port: Int, _ target: String = "/v1/ws", headers: String = "", behind: [UInt8] = []) {
         guard let raw = RawClient(port: port) else { return nil }
         self.raw = raw
         let request =
@@ -73,7 +73,7 @@ public final class WebSocketClient {
     }
 
     /// The head of the answer.
-    public func head() -> String? {
+    func head() -> String? {
         while true {
             if let end = bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound {
                 defer { bytes.removeFirst(end) }
@@ -85,12 +85,12 @@ public final class WebSocketClient {
     }
 
     /// Sends a message.
-    public func send(_ text: String) {
+    func send(_ text: String) {
         raw.send(ClientFrame(.text, text).bytes)
     }
 
     /// The next frame: its first byte and what it has; nil at the end of the connection.
-    public func next() -> (first: UInt8, payload: [UInt8])? {
+    func next() -> (first: UInt8, payload: [UInt8])? {
         while true {
             if let frame = takeFrame() { return frame }
             guard let more = raw.receive(), !more.isEmpty else { return nil }
@@ -99,7 +99,7 @@ public final class WebSocketClient {
     }
 
     /// The next text message.
-    public func text() -> String? {
+    func text() -> String? {
         while let frame = next() {
             if frame.first == 0x81 { return String(decoding: frame.payload, as: UTF8.self) }
         }

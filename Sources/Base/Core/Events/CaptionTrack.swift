@@ -3,21 +3,14 @@
 /// A line of captions: a stretch of a comment's text, and from when to when it is heard.
 public struct Cue: Equatable, Sendable {
     /// Milliseconds of the room's audio clock.
-    public var start: Int64
+    var start: Int64
     /// Milliseconds of the room's audio clock.
-    public var end: Int64
+    var end: Int64
     /// The words in it with the moment at which each begins; together they are the whole text.
-    public var words: [(at: Int64, text: String)]
-
-    /// A stretch of text in time.
-    public init(start: Int64, end: Int64, words: [(at: Int64, text: String)]) {
-        self.start = start
-        self.end = end
-        self.words = words
-    }
+    var words: [(at: Int64, text: String)]
 
     /// The whole text.
-    public var text: String {
+    var text: String {
         words.map(\.text).joined()
     }
 

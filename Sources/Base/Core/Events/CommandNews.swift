@@ -3,15 +3,15 @@
 /// A command of the chat that was carried out, as events tell it.
 public struct CommandNews: Equatable, Sendable {
     /// `pause`, `volume`, …
-    public var kind: String
+    var kind: String
     /// The name of who gave it.
     public var author: String?
     /// The platform's id of that viewer.
-    public var authorID: String?
+    var authorID: String?
     /// What is answered, in English; nil where the command speaks for itself.
-    public var answer: String?
+    var answer: String?
     /// Whether it could be carried out.
-    public var isDone: Bool
+    var isDone: Bool
 
     /// All properties of a command.
     public init(kind: String, author: String?, authorID: String?, answer: String?, isDone: Bool) {

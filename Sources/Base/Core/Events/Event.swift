@@ -138,24 +138,23 @@ extension Event {
 
 /// The facts about a comment that begins to be heard.
 public struct Started: Equatable, Sendable {
-    /// Which comment.
     public var comment: CommentNumber
     /// The platform's id of it.
-    public var id: String?
+    var id: String?
     /// The author, as it is displayed.
     public var author: String?
     /// The platform's id of the author.
-    public var authorID: String?
+    var authorID: String?
     /// The original text.
     public var text: String
     /// The spoken parts, in order.
     public var segments: [SpokenSegment]
     /// Milliseconds of the room's audio clock.
-    public var at: Int64
+    var at: Int64
     /// Whether an earlier run began to say it too.
-    public var isRepeated: Bool
+    var isRepeated: Bool
     /// The other chat that it was written in, if it was.
-    public var source: Written.Source?
+    var source: Written.Source?
 
     /// All properties of a beginning.
     public init(
@@ -188,9 +187,9 @@ public struct SpokenSegment: Equatable, Sendable {
     /// Catalog id of the voice.
     public var voice: String
     /// Offset in the original text, in Unicode scalars.
-    public var start: Int
+    var start: Int
     /// Length in Unicode scalars.
-    public var length: Int
+    var length: Int
 
     /// A stretch of the original text.
     public init(language: String, voice: String, start: Int, length: Int) {
@@ -204,11 +203,11 @@ public struct SpokenSegment: Equatable, Sendable {
 /// Where a word lies in the original text, and when it is heard.
 public struct Word: Equatable, Sendable {
     /// Offset in the original text, in Unicode scalars.
-    public var start: Int
+    var start: Int
     /// Length in Unicode scalars.
-    public var length: Int
+    var length: Int
     /// Milliseconds of the room's audio clock.
-    public var at: Int64
+    var at: Int64
 
     /// A word of the original text.
     public init(start: Int, length: Int, at: Int64) {

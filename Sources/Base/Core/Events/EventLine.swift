@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
+import FoundationEssentials
 
 /// An event as a line of JSON: `event` names it, `room` says where, `time` is the wall clock (RFC 3339).
 public struct EventLine {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
+import FoundationEssentials
 
 /// Values as JSON for programs: on one line, the keys in order.
 public enum JSONWriter {

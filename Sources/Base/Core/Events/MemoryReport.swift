@@ -9,7 +9,7 @@ public struct MemoryReport: Equatable, Sendable {
     /// What may be used; nil for no limit.
     public var budget: Int?
     /// Where the budget comes from, for people.
-    public var origin: String
+    var origin: String
     /// Set aside for hot code and kernel memory.
     public var reserve: Int
     /// What the service itself holds.
@@ -26,7 +26,7 @@ public struct MemoryReport: Equatable, Sendable {
         /// Its part of shared memory that has no file.
         public var shared: Int
         /// Pages of files, which the kernel can take back: shown, never budgeted.
-        public var clean: Int
+        var clean: Int
 
         /// So much of each.
         public init(anonymous: Int, shared: Int, clean: Int) {
@@ -38,14 +38,12 @@ public struct MemoryReport: Equatable, Sendable {
 
     /// A voice host.
     public struct Host: Equatable, Sendable, Encodable {
-        /// Its process.
-        public var process: Int32
-        /// Its engine.
+        var process: Int32
         public var engine: String
         /// The id of its voice, where it has only one.
         public var voice: String?
         /// Whether it has work.
-        public var isBusy: Bool
+        var isBusy: Bool
         /// What it holds; nil until it was measured.
         public var memory: Share?
 

@@ -3,7 +3,7 @@
 /// What a moderator did, as events tell it.
 public struct ModerationNews: Equatable, Sendable {
     /// `delete`, `ban`, `unban` or `clear`.
-    public var kind: String
+    var kind: String
     /// The id of the comment that was deleted.
     public var id: String?
     /// The name of the viewer who is meant.
@@ -17,7 +17,7 @@ public struct ModerationNews: Equatable, Sendable {
     /// The comments whose text is forgotten now; nil where all of the room are meant.
     public var comments: [UInt64]?
     /// Who did it.
-    public var by: String
+    var by: String
     /// The moderator's name on the platform, where that tells it.
     public var moderator: String?
     /// The chat in which it was done, where that is another one.
@@ -46,17 +46,17 @@ public struct DictionaryNews: Equatable, Sendable {
     }
 
     /// The word; nil for what a viewer wants, which is told to moderators only, and as long as the viewer's comment is there.
-    public var pattern: String?
+    var pattern: String?
     /// The language for which it counts; nil for all.
-    public var language: String?
+    var language: String?
     /// `word` or `regex`.
-    public var kind: String
+    var kind: String
     /// What was done.
-    public var action: Action
+    var action: Action
     /// The number of what a viewer wants.
     public var proposal: UInt64?
     /// Who did it.
-    public var by: String
+    var by: String
 
     /// A change of a word.
     public init(pattern: String?, language: String?, kind: String, action: Action, by: String) {
@@ -75,15 +75,15 @@ public struct ViewerNews: Equatable, Sendable {
     }
 
     /// The platform's id of the viewer, or the name where there is none.
-    public var id: String
+    var id: String
     /// The platform; nil for any.
-    public var platform: String?
+    var platform: String?
     /// What the viewer is called.
-    public var name: String?
+    var name: String?
     /// What was done.
-    public var action: Action
+    var action: Action
     /// Who did it.
-    public var by: String
+    var by: String
 
     /// A change for a viewer.
     public init(id: String, platform: String?, name: String?, action: Action, by: String) {

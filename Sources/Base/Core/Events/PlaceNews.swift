@@ -11,13 +11,13 @@ public struct PlaceNews: Equatable, Sendable {
     }
 
     /// The name of the source or the output.
-    public var name: String
+    var name: String
     /// `twitch`, `twitch-events`, `onecomme`, `youtube`, `follow`, `file`, `pulse` …
-    public var kind: String
+    var kind: String
     /// What was done.
-    public var action: Action
+    var action: Action
     /// Who did it, or brings them too.
-    public var by: String
+    var by: String
 
     /// All there is to know about it.
     public init(name: String, kind: String, action: Action, by: String) {

@@ -15,7 +15,7 @@ public struct Steadiness: Equatable, Sendable {
     /// Frames of a recording that are silent or missing in the file, because its disk did not take them in time.
     public var lostToDisk: Int
     /// Blocks of silence in place of an utterance, because the moment until which the output may be heard had passed.
-    public var silencedBlocks: Int
+    var silencedBlocks: Int
 
     /// Nothing was played yet, by default.
     public init(

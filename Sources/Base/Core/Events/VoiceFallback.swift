@@ -11,7 +11,7 @@ public struct VoiceFallback: Equatable, Sendable {
     /// Why, for people.
     public var reason: String
     /// The memory account of the choice; nil where memory is not the reason.
-    public var memory: Memory?
+    var memory: Memory?
 
     /// Why another voice speaks.
     public enum Cause: String, CaseIterable, Sendable {
@@ -36,15 +36,15 @@ public struct VoiceFallback: Equatable, Sendable {
     /// The account at the moment of the choice, in bytes.
     public struct Memory: Equatable, Sendable, Encodable {
         /// The memory in use.
-        public var used: Int
+        var used: Int
         /// The memory of the voice that speaks.
-        public var cost: Int
+        var cost: Int
         /// What may be used; nil for no limit.
-        public var budget: Int?
+        var budget: Int?
         /// What the wanted voice would need; nil unless it does not fit the budget.
-        public var wanted: Int?
+        var wanted: Int?
         /// What was free for it, voices that nobody needed now included; nil unless it does not fit the budget.
-        public var free: Int?
+        var free: Int?
 
         /// The account of one choice.
         public init(used: Int, cost: Int, budget: Int?, wanted: Int? = nil, free: Int? = nil) {

@@ -27,9 +27,9 @@ public struct Written: Equatable, Sendable {
     /// A chat that this one shows too.
     public struct Source: Equatable, Sendable, Encodable {
         /// The name of its channel, where the platform tells it.
-        public var channel: String?
+        var channel: String?
         /// The platform's id of its channel.
-        public var id: String
+        var id: String
 
         /// The chat of this channel.
         public init(channel: String?, id: String) {

@@ -22,7 +22,6 @@ package enum Command: String, CaseIterable, Sendable {
     case listen
     /// Shows what would be said, and how.
     case explain
-    /// Lists the voices.
     case voicesList = "voices list"
     /// Shows which voice would speak within a memory budget.
     case voicesChoose = "voices choose"
@@ -54,7 +53,6 @@ package enum Command: String, CaseIterable, Sendable {
     case controlClear = "control clear"
     /// Approves a comment that waits for it.
     case controlApprove = "control approve"
-    /// Refuses one.
     case controlRefuse = "control refuse"
     /// Shows or changes what is set for a viewer.
     case controlViewer = "control viewer"
@@ -256,7 +254,7 @@ extension Command {
     package static let serving: [Command] = [.read, .serve] + inFleet
     /// Those that share rooms with other machines.
     package static let inFleet: [Command] = [.fleetNode, .fleetIntake]
-    package static let controlling: [Command] = [
+    static let controlling: [Command] = [
         .controlPause, .controlResume, .controlToggle, .controlMute, .controlVolume, .controlSay, .controlSkip, .controlClear,
         .controlApprove, .controlRefuse, .controlViewer, .controlReload, .controlDrain, .controlStatus, .controlLink, .fleetStatus,
         .fleetDrain,

@@ -4,20 +4,20 @@
 /// `yomite complete` at every press of Tab.
 package struct Completion: Equatable, Sendable {
     /// A possible word, and its meaning if that is known.
-    package struct Candidate: Equatable, Sendable {
+    struct Candidate: Equatable, Sendable {
         /// The whole word.
-        package var word: String
+        var word: String
         /// One line about it, or nothing.
-        package var help: String
+        var help: String
     }
 
     /// The line that tells a shell that a file's name may stand there too. No candidate looks like it.
     static let filesLine = "<files>"
 
     /// The words that begin like the last one.
-    package private(set) var candidates: [Candidate] = []
+    private(set) var candidates: [Candidate] = []
     /// Whether a file name is possible.
-    package private(set) var takesFiles = false
+    private(set) var takesFiles = false
 
     /// - Parameter words: the words behind `yomite`, up to the cursor; the last is the one that is being typed, and may be empty.
     package init(_ words: [String], options: [OptionForm]) {

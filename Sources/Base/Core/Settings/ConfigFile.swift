@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
+import FoundationEssentials
 
 /// The text of a configuration file, and where it was found.
 package struct ConfigFile: Equatable, Sendable {
@@ -17,7 +17,6 @@ package struct ConfigFile: Equatable, Sendable {
 
     /// Where to look for the configuration file.
     package struct Place: Equatable, Sendable {
-        /// The path.
         package var path: String
         /// Whether it was named explicitly, so that it has to exist.
         package var isRequired: Bool

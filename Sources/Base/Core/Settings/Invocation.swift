@@ -19,7 +19,6 @@ package struct Invocation: Equatable, Sendable {
 
     /// What is asked.
     package var request: Request
-    /// The command.
     package var command: Command
     /// The arguments beside the flags.
     package var arguments: [String]

@@ -3,7 +3,6 @@
 
 /// The settings of a run: defaults, then the configuration file, then the environment, then the flags.
 package struct MergedSettings<Root: ProgramSettings>: Sendable {
-    /// The settings.
     package private(set) var settings = Root()
 
     /// Where they come from.

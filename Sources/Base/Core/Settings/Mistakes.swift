@@ -22,7 +22,7 @@ extension SeveralMistakes {
 /// ```
 package struct Mistakes<Failure: SeveralMistakes>: Sendable {
     /// How many are listed; the others are counted.
-    package static var mostListed: Int { 20 }
+    static var mostListed: Int { 20 }
 
     private var first: Failure?
     private var problems: [String] = []

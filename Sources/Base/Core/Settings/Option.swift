@@ -76,7 +76,7 @@ package struct Option<Root: SettingsPart>: Sendable {
     }
 
     /// The same setting of settings that `Root` is a part of.
-    package func lifted<Whole>(to path: any WritableKeyPath<Whole, Root> & Sendable) -> Option<Whole> {
+    func lifted<Whole>(to path: any WritableKeyPath<Whole, Root> & Sendable) -> Option<Whole> {
         Option<Whole>(
             form,
             set: { [set] in set(&$0[keyPath: path], $1, $2) },
@@ -92,7 +92,6 @@ package protocol SettingsPart: Equatable, Sendable {
     init()
 }
 
-/// All settings of a program.
 package protocol ProgramSettings: SettingsPart {
     /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it. Created for
     /// everyone who asks: it is needed at the start and at a reload, and would otherwise take memory for as long as the program runs.

@@ -10,7 +10,6 @@ package struct Origins: Equatable, Sendable {
         case file(String)
         /// This environment variable.
         case environment(String)
-        /// This flag.
         case flag(String)
         /// A program changed it over HTTP while the run lasted.
         case http

@@ -6,7 +6,6 @@ package enum Shell: String, CaseIterable, Sendable {
     case bash
     /// Z shell.
     case zsh
-    /// fish.
     case fish
 
     /// What makes the shell ask `yomite complete` at Tab. The shells know nothing of the tables themselves, so that there is one place

@@ -4,22 +4,22 @@
 /// How a setting's value is read and shown.
 package struct ValueKind<Value: Sendable>: Sendable {
     /// What a value must be, after "must be".
-    package var expected: String
+    var expected: String
     /// The words among the values, for suggestions.
-    package var words: [String] = []
+    var words: [String] = []
     /// Whether a value may be the name of a file or folder.
     var namesFile = false
     /// Whether a value may be the tags of languages.
     var namesLanguages = false
     package var parse: @Sendable (String) -> Value?
-    package var show: @Sendable (Value) -> String
+    var show: @Sendable (Value) -> String
     /// What a further value in the same place makes of the one before it; nil where it replaces it.
-    package var join: (@Sendable (_ earlier: Value, _ later: Value) -> Value)?
+    var join: (@Sendable (_ earlier: Value, _ later: Value) -> Value)?
     /// Whether the configuration file has an object for it, whose members are values `NAME=VALUE`; `words` are then the names, if
     /// not all names are.
-    package var isTable = false
+    var isTable = false
     /// What stands between the values of a text that has several, so that the configuration file may have a list of them.
-    package var separator: String?
+    var separator: String?
 
     package init(
         expected: String,
@@ -78,7 +78,6 @@ extension ValueKind {
 }
 
 extension ValueKind<Bool> {
-    /// On or off.
     package static let onOff = ValueKind(
         expected: "on or off",
         words: ["on", "off"],

@@ -5,10 +5,10 @@ public struct LocaleName: Equatable, Sendable {
     /// `ja`, in small letters; `c` and `posix` for the locales of no language.
     public var language: String
     /// `utf8` for `UTF-8`; nil where the name has none.
-    public var codeset: String?
+    var codeset: String?
 
     /// Takes a name apart.
-    public init(_ name: some StringProtocol) {
+    init(_ name: some StringProtocol) {
         let base = name.prefix { $0 != "@" }
         language = base.prefix { $0 != "_" && $0 != "." }.lowercased()
         codeset = base.firstIndex(of: ".").map { base[base.index(after: $0)...].lowercased().filter { $0 != "-" } }

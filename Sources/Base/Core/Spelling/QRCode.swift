@@ -6,7 +6,7 @@
 /// enough for the address of a dashboard with its token.
 package struct QRCode {
     /// Modules along each side, without the quiet zone.
-    package let size: Int
+    let size: Int
     /// Row by row; true is dark.
     private var modules: [Bool]
     /// The patterns and fields that hold no data, and are not masked.
@@ -32,7 +32,7 @@ package struct QRCode {
     }
 
     /// Whether a module is dark. All around the code is light.
-    package func isDark(row: Int, column: Int) -> Bool {
+    func isDark(row: Int, column: Int) -> Bool {
         (0..<size).contains(row) && (0..<size).contains(column) && modules[row * size + column]
     }
 

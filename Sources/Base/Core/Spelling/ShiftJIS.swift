@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// Text in Shift_JIS as Windows has it (CP932), read by the C library's iconv.
 public struct ShiftJIS: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
+import CTables
 
 /// The Japanese words for an English line; the line itself where the table has none.
 ///

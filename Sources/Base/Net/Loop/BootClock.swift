@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Core
-internal import Glibc
+import Glibc
 
 /// The moment now by the clock that goes on while the machine sleeps. Its moments are compared with each other only: `Loop.now` is another clock.
 @Sendable

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Synchronization
+import Synchronization
 
 /// Bounds what one thread has under way to another: taken before sending, given back when the thing is done with.
 ///

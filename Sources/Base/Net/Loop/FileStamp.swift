@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// What tells one state of a file from another, as far as it is told without reading it; zeros where there is no file.
 public struct FileStamp: Equatable, Sendable {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Glibc
-internal import Synchronization
+import CSystem
+import Glibc
+import Synchronization
 
 /// Writes a file on a thread of its own, so that a disk that does not answer holds up nobody else.
 ///
 /// What was appended waits in a bounded buffer. Any thread may append; nobody waits but in `finish`.
 public final class FileStream: Sendable {
-    /// How it ended.
     public enum End: Equatable, Sendable {
         /// All is in the file.
         case whole

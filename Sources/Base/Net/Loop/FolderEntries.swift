@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// The names of what is in a folder, at most so many; none where it cannot be looked into.
 package func folderEntries(_ folder: String, atMost most: Int = .max) -> [String] {

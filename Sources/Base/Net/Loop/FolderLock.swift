@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// The lock of a folder, whose holder may write the files in it.
 public struct FolderLock: ~Copyable {

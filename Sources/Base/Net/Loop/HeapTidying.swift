@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Core
+import CSystem
+import Core
 
 /// Gives the heap's free memory back to the kernel, a little after most of a flood has gone. On the loop's thread.
 package final class HeapTidying {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
+import Core
+import Glibc
 
 /// Writes lines to a descriptor (a terminal, a pipe, a file) without ever making the loop wait for their reader.
 ///
@@ -22,9 +22,9 @@ public final class LineWriter {
     private var isTryingLater = false
 
     /// Why nothing more can be written, as an errno; nil while it can.
-    public private(set) var failure: CInt?
+    private(set) var failure: CInt?
     /// How many lines were dropped because the reader was too slow or gone.
-    public private(set) var droppedLines = 0
+    private(set) var droppedLines = 0
 
     /// A writer for a descriptor that stays open as long as the writer.
     public init(to descriptor: CInt, on loop: Loop, limit: Int = LineWriter.defaultLimit) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Synchronization
+import Glibc
+import Synchronization
 
 /// Runs work that would block the loop for too long on a separate thread, one piece after the other, and returns the results to the loop.
 ///

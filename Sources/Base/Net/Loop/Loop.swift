@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
+import CSystem
 public import Core
-internal import Glibc
+import Glibc
 
 /// The service's one loop: descriptors, timers and mail from other threads, served in turn on the thread that calls `run()`.
 ///
@@ -23,7 +23,7 @@ public final class Loop {
     /// How many turns took longer than `longTurn`.
     public private(set) var longTurns = 0
     /// The sound server holds 200 ms of sound that is being heard: a turn that takes a tenth of that is long.
-    package static let longTurn = Duration.milliseconds(20)
+    static let longTurn = Duration.milliseconds(20)
     /// Thousands of timers may be due at once: after so long in a turn, the others wait until everything else has had its turn.
     private static let timerTime = Duration.milliseconds(2)
 
@@ -35,9 +35,9 @@ public final class Loop {
     /// What a watched descriptor is ready for.
     public struct Readiness: Sendable {
         /// Something can be read, or the other side has gone.
-        public var readable: Bool
+        var readable: Bool
         /// Something can be written.
-        public var writable: Bool
+        var writable: Bool
     }
 
     /// A descriptor that is being watched. The watch ends with `forget`, never by itself.
@@ -82,7 +82,7 @@ public final class Loop {
     }
 
     /// Changes what a watch waits for: neither pauses it (an end of the other side is still reported).
-    public func change(_ watch: Watch, readable: Bool, writable: Bool) {
+    func change(_ watch: Watch, readable: Bool, writable: Bool) {
         guard let watcher = watchers[watch.token] else { return }
         _ = yomite_poller_watch(poller, watcher.descriptor, readable, writable, watch.token)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Glibc
+import CSystem
+import Glibc
 public import Synchronization
 
 /// How other threads reach a loop: messages arrive in the order in which they were sent.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Glibc
-internal import Synchronization
+import CSystem
+import Glibc
+import Synchronization
 
 /// A file that should have been opened for writing.
 public struct UnopenedFile: Error, Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct UnopenedFile: Error, Equatable, Sendable {
     public var errno: CInt
 
     /// A file of that name, and the system's reason.
-    public init(path: String, errno: CInt) {
+    init(path: String, errno: CInt) {
         (self.path, self.errno) = (path, errno)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// Those of the paths that do not lead to a file system which another machine or program serves, and which may stop answering while ours goes on.
 /// Nothing there is looked at, so this never waits for it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Glibc
+import CSystem
+import Glibc
 
 /// A counting semaphore of the C library, which stays where it is in memory.
 @safe package final class Semaphore: Sendable {

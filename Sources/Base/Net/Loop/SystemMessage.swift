@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// What the system says of an error number.
 public func systemMessage(_ number: CInt) -> String {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// The system refuses a descriptor or a thread: the process, or the group that it is in, has as many as it may.
 public struct SystemShortage: Error, Equatable, Sendable, CustomStringConvertible {

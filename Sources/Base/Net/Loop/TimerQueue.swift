@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// A timer that was set on a loop.
 public struct Timer: Hashable, Sendable {

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Core
+import Core
 
 /// A clock that stands still until somebody advances it: hours pass in a test as soon as there is nothing left to do before the next timer.
 public final class VirtualTime {
-    /// The moment now.
-    public private(set) var now: Moment
+    private(set) var now: Moment
 
     /// A clock that shows this moment.
-    public init(_ now: Moment = Moment(nanoseconds: 0)) {
+    init(_ now: Moment = Moment(nanoseconds: 0)) {
         self.now = now
     }
 
     /// Lets time pass. The clock never goes back.
-    public func advance(to moment: Moment) {
+    func advance(to moment: Moment) {
         now = max(now, moment)
     }
 }

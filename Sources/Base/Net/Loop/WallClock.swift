@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// Milliseconds since 1970, by the clock that people set. Durations are measured with `Moment`.
 @Sendable

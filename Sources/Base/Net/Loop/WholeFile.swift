@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
+import Glibc
 
 /// A file that should have been read.
 public struct UnreadableFile: Error, Sendable {

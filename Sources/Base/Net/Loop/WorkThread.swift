@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Glibc
-internal import Synchronization
+import Synchronization
 
 /// Starts a thread for `work` alone, which it takes over. The caller joins the thread, or detaches it. A container may have so many threads and
 /// no more.

@@ -5,7 +5,6 @@
 package struct Backoff: Equatable, Sendable {
     /// The longest first pause.
     package var first = Duration.seconds(1)
-    /// The longest of all.
     package var longest = Duration.seconds(60)
 
     private var doublings = 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
+import CSystem
 package import Core
 
 extension Moment {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CNet
-internal import Core
+import CNet
+import Core
 
 /// One connection at a time, plain or with TLS, with its own event loop; used by one thread at a time.
 @safe package struct ServerConnection: ~Copyable, Sendable {

@@ -7,7 +7,6 @@ public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
     /// The TCP port.
     public var port: UInt16
 
-    /// That port of that host.
     public init(host: String, port: UInt16) {
         self.host = host
         self.port = port

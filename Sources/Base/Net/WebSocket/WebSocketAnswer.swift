@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import FoundationEssentials
+import Core
+import FoundationEssentials
 
 /// What proves that a WebSocket's server has understood the key of its client (`Sec-WebSocket-Accept`).
 public func webSocketAnswer(to key: String) -> String {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CNet
+import CNet
 
 /// What the other side of a WebSocket sends: bytes go in, whole messages and the protocol's own answers come out. Used on one thread.
 @safe public final class WebSocketReader {
@@ -34,7 +34,7 @@ internal import CNet
         public var frames: [UInt8] = []
 
         /// Nothing yet.
-        public init() {}
+        init() {}
     }
 
     /// Whether libwslay is there.

@@ -35,7 +35,7 @@ public struct Backlog: Sendable {
     /// Comments that are kept back for moderators, as they came.
     private var held = Deque<WaitingComment>()
     /// The weight of the waiting comments, including held ones.
-    public private(set) var byteCount = 0
+    private(set) var byteCount = 0
     /// What they hold in memory.
     public var heldBytes: Int { byteCount + count * WaitingComment.overhead }
     private var estimate = SpeechEstimate()

@@ -5,7 +5,7 @@ package import Core
 /// The settings of a backlog.
 public struct BacklogRules: Equatable, Sendable {
     /// The order in which comments are heard.
-    public enum Order: Sendable {
+    package enum Order: Sendable {
         /// By rank, then fairly between viewers, then as they came: for what happens now.
         case rank
         /// As they came: for what was recorded.
@@ -15,30 +15,29 @@ public struct BacklogRules: Equatable, Sendable {
     /// What becomes of comments that cannot be read in time; nil leaves it to the command: `all` for what comes to an end, else `live`.
     package var wantedPolicy: Backlog.Policy?
     /// The order in which comments are heard.
-    public var order = Order.rank
+    package var order = Order.rank
     /// The least amounts that count as paid.
     public var paidMinimums = PaidMinimums()
     /// How long each comment is delayed, so that moderators can delete it before it is heard.
-    public var hold = Duration.zero
+    var hold = Duration.zero
 
     /// The most comments that may wait, for a live source.
     public var comments = 10_000
     /// The most bytes of their input.
-    public var bytes = 4 << 20
+    var bytes = 4 << 20
     /// The same over all rooms.
     public var bytesOfAllRooms = 64 << 20
     /// The age after which unpaid comments are skipped, counted from when they could first have been heard.
-    public var ageLimit = Duration.seconds(300)
+    var ageLimit = Duration.seconds(300)
     /// How many comments a viewer may write at once …
-    public var viewerComments = 10
+    var viewerComments = 10
     /// … and again in this time.
-    public var viewerWindow = Duration.seconds(30)
-    /// What a raid is.
-    public var raids = Raids()
+    var viewerWindow = Duration.seconds(30)
+    var raids = Raids()
     /// How long a viewer's repeated text is skipped.
-    public var repeatWindow = Duration.seconds(30)
+    var repeatWindow = Duration.seconds(30)
     /// The number of live comments whose texts and viewers are remembered, at least. Up to twice as many are kept.
-    public var memory = 10_000
+    var memory = 10_000
     /// How many ids are remembered over all rooms, at least, whatever the source, to read each once: in a run (`KnownIDs`, which takes five bytes for
     /// each, and as many other names of comments that have one), in the journal, and in each cell of a fleet.
     public var rememberedIDs = 1_000_000
@@ -47,12 +46,12 @@ public struct BacklogRules: Equatable, Sendable {
     /// The steps of the ladder.
     public var ladder = Ladder.Settings()
     /// The time between two sentences about skipped comments.
-    public var noteInterval = Duration.seconds(30)
+    var noteInterval = Duration.seconds(30)
 
     /// How long the sound of one comment may be; nil where it is not bounded. Estimates end there too.
     public var longestComment: Duration?
     /// The number of Unicode scalars after which a platform's sentence (a sub, a raid, a gift) is cut.
-    public var eventLength = 120
+    var eventLength = 120
 
     /// With a memory budget, less is kept: a 16th of it for what waits in all rooms, about a 32nd for the texts and viewers of each room.
     public mutating func fit(budget: Int) {
@@ -61,16 +60,16 @@ public struct BacklogRules: Equatable, Sendable {
     }
 
     /// When many strangers are a raid.
-    public struct Raids: Equatable, Sendable {
+    struct Raids: Equatable, Sendable {
         /// So many who write for the first time …
-        public var strangers = 100
+        var strangers = 100
         /// … in this time …
-        public var window = Duration.seconds(60)
+        var window = Duration.seconds(60)
         /// … are a raid for this long, from the last time on. For as long, first comments are not counted in a new room.
-        public var span = Duration.seconds(300)
+        var span = Duration.seconds(300)
 
         /// The defaults.
-        public init() {}
+        init() {}
     }
 
     /// The defaults.

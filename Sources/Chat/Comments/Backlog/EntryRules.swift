@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Rejects comments of a live source before they wait: repeated texts, and more than one viewer may write. Pure, and bounded.
 struct EntryRules: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What a live room gives up, step by step, when there are too many comments. Pure.
 ///
@@ -35,38 +35,32 @@ public struct Ladder: Sendable {
     }
 
     /// Where a step begins: either is enough.
-    public struct Height: Equatable, Sendable {
+    struct Height: Equatable, Sendable {
         /// Comments that wait.
-        public var comments: Int
+        var comments: Int
         /// Seconds of speech that wait, at the voice's normal rate.
-        public var seconds: Int
-
-        /// A step that begins at a number of comments or of seconds.
-        public init(comments: Int, seconds: Int) {
-            self.comments = comments
-            self.seconds = seconds
-        }
+        var seconds: Int
     }
 
     /// The steps' heights, and how far they go.
     public struct Settings: Equatable, Sendable {
         /// The first step.
-        public var names = Height(comments: 6, seconds: 15)
+        var names = Height(comments: 6, seconds: 15)
         /// The second; its speed is reached at the height of `shorten`.
-        public var faster = Height(comments: 10, seconds: 25)
+        var faster = Height(comments: 10, seconds: 25)
         /// The third.
-        public var merge = Height(comments: 15, seconds: 40)
+        var merge = Height(comments: 15, seconds: 40)
         /// The fourth.
-        public var shorten = Height(comments: 25, seconds: 60)
+        var shorten = Height(comments: 25, seconds: 60)
         /// The last.
-        public var skip = Height(comments: 40, seconds: 90)
+        var skip = Height(comments: 40, seconds: 90)
         /// Percent of the normal rate at most.
         var fastest = 160
         /// Unicode scalars of a comment that is shortened.
         var shortLength = 80
 
         /// The defaults.
-        public init() {}
+        package init() {}
 
         func height(of step: Step) -> Height {
             switch step {

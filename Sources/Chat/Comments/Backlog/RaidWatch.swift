@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Notices when many strangers come into a room at once, friendly or not, and tells them from those who were there before. Pure, and bounded.
 ///

@@ -19,7 +19,7 @@ public enum Rank: Int, CaseIterable, Comparable, Sendable {
     case stranger
 
     /// The rank of a comment where amounts below `minimums` count as nothing.
-    public init(_ comment: Comment, minimums: PaidMinimums) {
+    init(_ comment: Comment, minimums: PaidMinimums) {
         let roles = comment.author?.roles ?? []
         if let amount = comment.amount, minimums.admit(amount) {
             self = .paid
@@ -43,7 +43,7 @@ public enum Rank: Int, CaseIterable, Comparable, Sendable {
 /// The least amounts that count as paid, by currency.
 public struct PaidMinimums: Equatable, Sendable {
     /// The least amount of a currency (`USD`, `bits`), in whole units.
-    public var byCurrency: [String: Double]
+    var byCurrency: [String: Double]
 
     /// Every amount counts unless its currency is named here.
     public init(_ byCurrency: [String: Double] = [:]) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Remembers things of late, and forgets the older half of them at a stroke: by number, and by time where that matters.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Keeps the comments that may be said, in all the orders that matter: whose turn it is, which came first, which say the same.
 ///

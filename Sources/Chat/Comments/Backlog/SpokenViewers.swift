@@ -8,8 +8,7 @@ public struct SpokenViewer: Equatable, Sendable {
     public var id: ViewerID
     /// Whether that is a platform's id, and not a name.
     public var hasID: Bool
-    /// The room.
-    public var room: RoomName
+    var room: RoomName
     /// The name that was shown last.
     public var name: String?
     /// The name in the viewer's address.

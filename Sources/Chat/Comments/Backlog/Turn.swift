@@ -15,17 +15,9 @@ public struct Turn: Sendable {
     /// How urgent it is.
     public var rank: Rank
     /// How it is said.
-    public var delivery: Delivery
+    public var delivery: Delivery = Delivery()
     /// How long it was estimated to take at the normal rate, in milliseconds.
-    public var estimate: Int
-
-    /// Something to be said.
-    public init(subject: Subject, rank: Rank, delivery: Delivery = Delivery(), estimate: Int = 0) {
-        self.subject = subject
-        self.rank = rank
-        self.delivery = delivery
-        self.estimate = estimate
-    }
+    var estimate: Int = 0
 
     /// Takes out the comments that `isMeant` names. What is left may be nothing.
     public mutating func take(where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
@@ -34,7 +26,6 @@ public struct Turn: Sendable {
         return meant
     }
 
-    /// The comments in it.
     public var comments: [WaitingComment] {
         if case .comments(let comments) = subject { comments } else { [] }
     }

@@ -24,7 +24,6 @@ struct TurnOrder: Sendable {
         var round: UInt32
     }
 
-    /// The line of one rank.
     private struct RankLine {
         /// Beside those who stand in line some that have left it: they are found out when their turn comes. The first one stands in it.
         var stands = Heap<Stand>()

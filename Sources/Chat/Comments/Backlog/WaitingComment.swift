@@ -4,8 +4,7 @@ public import Core
 
 /// Names one source of comments in a run, such as a feed.
 public struct SourceID: Hashable, Sendable {
-    /// Its number.
-    public var number: Int
+    var number: Int
 
     /// The source of this number.
     public init(_ number: Int) {
@@ -40,7 +39,7 @@ public struct WaitingComment: Equatable, Sendable {
     /// Where its outcome is told; nil where nobody wants to know.
     public var origin: CommentOrigin?
     /// Whether somebody has put it before all others.
-    public var isFirst = false
+    var isFirst = false
     /// How many earlier runs began to say it, for one that such a run had accepted; nil for one that came in this run.
     public var earlierAttempts: Int?
 
@@ -48,7 +47,7 @@ public struct WaitingComment: Equatable, Sendable {
     public var wasBegun: Bool { earlierAttempts ?? 0 > 0 }
 
     /// What one holds in memory besides its texts (measured with 2,000 of them).
-    public static let overhead = 1_152
+    static let overhead = 1_152
 
     /// A comment that arrived at `arrival`.
     public init(number: CommentNumber, comment: Comment, byteCount: Int, arrival: Moment, origin: CommentOrigin? = nil) {
@@ -67,7 +66,6 @@ public struct WaitingComment: Equatable, Sendable {
 
 /// A comment that leaves the backlog unheard, and why.
 public struct Departure: Equatable, Sendable {
-    /// The comment.
     public var comment: WaitingComment
     /// What became of it.
     public var outcome: Outcome

@@ -47,5 +47,5 @@ public struct FleetFigures: Equatable, Sendable {
     public var leftEntries = 0
 
     /// Nothing yet.
-    public init() {}
+    init() {}
 }

@@ -13,7 +13,7 @@ public final class FleetNode {
     private static let reportInterval = Duration.seconds(2)
 
     /// As whom it owns.
-    public let id: NodeID
+    let id: NodeID
     private let address: () -> String
     private let link: FleetLink
     private let rules: LeaseRules
@@ -49,7 +49,7 @@ public final class FleetNode {
     }
 
     /// The nodes as they last told of themselves.
-    public var reports: [FleetReport] { places.reports }
+    var reports: [FleetReport] { places.reports }
 
     /// How many rooms it owns.
     public var rooms: Int { open.count }
@@ -60,8 +60,7 @@ public final class FleetNode {
     /// Whether some rooms cannot be owned, because of what Redis answers.
     public var isHindered: Bool { hindrance.lasts(at: loop.now) }
 
-    /// Whether it owns a room.
-    public func owns(_ room: RoomName) -> Bool { open[room] != nil }
+    func owns(_ room: RoomName) -> Bool { open[room] != nil }
 
     /// Somebody has asked for a room, and may stay: the room does too. False where it is not this node's.
     public func keep(_ room: RoomName) -> Bool {

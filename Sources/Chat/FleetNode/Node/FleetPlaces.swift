@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Fleet
+import Core
+import Fleet
 
 /// Which node should have what, as far as one of them knows. Pure.
 struct FleetPlaces {

@@ -9,7 +9,6 @@ extension FleetNode {
     public struct Arrival: Equatable, Sendable {
         /// By which it begins and is settled.
         public var id: FleetID
-        /// What it is.
         public var content: FleetContent
         /// How often nodes began to say it.
         public var attempts: Int
@@ -18,27 +17,27 @@ extension FleetNode {
     /// How it reaches the rooms.
     public struct Ways {
         /// The clock that goes on while the machine sleeps.
-        public var now: () -> Moment
+        var now: () -> Moment
         /// The room may be heard until then, by that clock.
-        public var fence: (RoomName, Moment) -> Void
+        var fence: (RoomName, Moment) -> Void
         /// What an earlier owner was told to do comes first.
-        public var remember: (Moderation, RoomName) -> Void
+        var remember: (Moderation, RoomName) -> Void
         /// Something came.
-        public var come: (Arrival, RoomName) -> Void
+        var come: (Arrival, RoomName) -> Void
         /// The room is not ours any more, and nothing of it may be heard.
-        public var close: (RoomName) -> Void
+        var close: (RoomName) -> Void
         /// The room goes to another node: it ends after what is being heard. `done` is called when it has ended.
-        public var finish: (RoomName, _ done: @escaping () -> Void) -> Void
+        var finish: (RoomName, _ done: @escaping () -> Void) -> Void
         /// Whether a room may be given back in which nothing waits, and that was never opened in so long a time.
-        public var isIdle: (RoomName, Duration) -> Bool
+        var isIdle: (RoomName, Duration) -> Bool
         /// A source of comments is this node's to read, or is not any more.
-        public var source: (String, _ isOurs: Bool) -> Void
+        var source: (String, _ isOurs: Bool) -> Void
         /// The voice by which a room is mostly spoken, where it takes much memory; nil where it does not.
-        public var heavyVoice: (RoomName) -> String?
+        var heavyVoice: (RoomName) -> String?
         /// How much it carries.
-        public var load: () -> NodeReport
+        var load: () -> NodeReport
         /// What people and programs are told.
-        public var tell: (FleetNews) -> Void
+        var tell: (FleetNews) -> Void
 
         /// All are called on the loop.
         public init(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Fleet
+import Core
+import Fleet
 
 /// A room that a node owns: what has come of its stream, and what is about to be heard. Pure.
 struct OpenRoom {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Net
+import Net
 
 /// Where a Redis is, and as whom to use it: `redis://[USER@]HOST[:PORT][/DATABASE]`, or `rediss://…` with TLS. Or which sentinels know where it is:
 /// `redis+sentinel://[USER@]HOST[:PORT][,HOST[:PORT]]…/NAME[/DATABASE]`, or `rediss+sentinel://…`.
@@ -8,7 +8,7 @@ public import Net
 /// A password is never a part of it: every user of a machine can read the arguments of its programs.
 public struct RedisAddress: Equatable, Sendable, CustomStringConvertible {
     /// How the server is found.
-    public enum Place: Equatable, Sendable {
+    enum Place: Equatable, Sendable {
         /// It is there.
         case server(ServerEndpoint)
         /// Sentinels know where the primary is that they watch under that name.
@@ -16,24 +16,24 @@ public struct RedisAddress: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// How the server is found.
-    public var place: Place
+    var place: Place
     /// Whether connections are encrypted, and the certificates of servers checked; those of sentinels too.
-    public var usesTLS: Bool
+    var usesTLS: Bool
     /// Who asks, as an ACL of Redis knows him; nil for the default user.
-    public var user: String?
+    var user: String?
     /// The number of the database.
-    public var database: Int
+    var database: Int
 
     /// Where Redis listens unless it is told otherwise.
-    public static let standardPort: UInt16 = 6_379
+    static let standardPort: UInt16 = 6_379
     /// Where a sentinel does.
-    public static let standardSentinelPort: UInt16 = 26_379
+    static let standardSentinelPort: UInt16 = 26_379
     /// More sentinels nobody has; each of them may cost a second when all are down.
-    public static let mostSentinels = 16
+    static let mostSentinels = 16
     /// A longer address is a slip.
-    public static let mostBytes = 1_024
+    static let mostBytes = 1_024
     /// Redis has 16 databases unless it is told otherwise; more than this nobody has.
-    public static let mostDatabases = 100_000
+    static let mostDatabases = 100_000
 
     /// Why a text is no address.
     public enum Flaw: Error, Equatable, Sendable {
@@ -65,7 +65,7 @@ public struct RedisAddress: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// The default user's first database there.
-    public init(endpoint: ServerEndpoint, usesTLS: Bool = false, user: String? = nil, database: Int = 0) {
+    init(endpoint: ServerEndpoint, usesTLS: Bool = false, user: String? = nil, database: Int = 0) {
         (place, self.usesTLS, self.user, self.database) = (.server(endpoint), usesTLS, user, database)
     }
 

@@ -8,7 +8,7 @@ public import Net
 /// would be harmless.
 public final class RedisClient {
     /// What there is to say to a request: as many answers as it has commands. An error that Redis answers with is among them.
-    public typealias Answer = Result<[RedisValue], RedisProblem>
+    typealias Answer = Result<[RedisValue], RedisProblem>
 
     private struct Pending {
         var done: (Answer) -> Void
@@ -22,7 +22,7 @@ public final class RedisClient {
     private var nextNumber: UInt64 = 1
     private var obstacle: RedisProblem?
     /// The requests without an answer, in bytes.
-    public private(set) var heldBytes = 0
+    private(set) var heldBytes = 0
 
     /// Connects from now on.
     /// - Parameters:
@@ -54,7 +54,7 @@ public final class RedisClient {
 
     /// Sends commands one behind the other, over the same connection, and calls `done` on the loop, in a later turn. One of them may wait for what the
     /// others did (`WAIT`).
-    public func send(_ commands: [RedisCommand], _ done: @escaping (Answer) -> Void) {
+    func send(_ commands: [RedisCommand], _ done: @escaping (Answer) -> Void) {
         let bytes = RedisCommand.bytes(of: commands)
         let cost = bytes.count + RedisValue.baseCost
         let ticket = RedisTicket(number: nextNumber)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A command with its arguments, which are bytes: nothing in them can become another command.
-public struct RedisCommand: Equatable, Sendable {
+struct RedisCommand: Equatable, Sendable {
     /// Its name and what follows.
-    public let words: [[UInt8]]
+    let words: [[UInt8]]
 
     /// A command of words that are text.
-    public init(_ words: String...) {
+    init(_ words: String...) {
         self.words = words.map { Array($0.utf8) }
     }
 
     /// A command of words that are bytes.
-    public init(words: [[UInt8]]) {
+    init(words: [[UInt8]]) {
         self.words = words
     }
 
     /// As it is sent.
-    public var bytes: [UInt8] { Self.bytes(of: [self]) }
+    var bytes: [UInt8] { Self.bytes(of: [self]) }
 
     /// Several commands as they are sent, one behind the other.
     static func bytes(of commands: [RedisCommand]) -> [UInt8] {

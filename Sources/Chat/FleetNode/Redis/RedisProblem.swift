@@ -14,7 +14,7 @@ public enum RedisProblem: Error, Equatable, Sendable {
     case closed
 
     /// Whether Redis may have done what was asked.
-    public var mayBeDone: Bool { self == .interrupted }
+    var mayBeDone: Bool { self == .interrupted }
 
     /// What happened, and what to do.
     public var message: String {

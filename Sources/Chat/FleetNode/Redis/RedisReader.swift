@@ -4,24 +4,23 @@
 ///
 /// Each byte is looked at a fixed number of times. No memory is taken for what was only announced, and what is held is bounded by the limits of a line
 /// and of an answer.
-public struct RedisReader {
+struct RedisReader {
     /// What an answer may be.
-    public struct Limits: Equatable, Sendable {
-        /// All of its bytes.
-        public var bytes = 16 << 20
+    struct Limits: Equatable, Sendable {
+        var bytes = 16 << 20
         /// Its values at all depths.
-        public var elements = 65_536
+        var elements = 65_536
         /// Arrays within arrays.
-        public var depth = 8
+        var depth = 8
         /// A line: a status, an error, a number or a length.
-        public var lineBytes = 4_096
+        var lineBytes = 4_096
 
         /// The limits as they are unless somebody sets them.
-        public init() {}
+        init() {}
     }
 
     /// Why what came is no answer. The connection is of no use any more.
-    public enum Flaw: Error, Equatable, Sendable {
+    enum Flaw: Error, Equatable, Sendable {
         /// It is not RESP2.
         case notRedis
         case tooManyBytes
@@ -29,7 +28,7 @@ public struct RedisReader {
         case tooDeep
 
         /// For people.
-        public var reason: String {
+        var reason: String {
             switch self {
             case .notRedis: "it does not speak the protocol of Redis"
             case .tooManyBytes: "an answer has too many bytes"
@@ -58,12 +57,12 @@ public struct RedisReader {
     private var flaw: Flaw?
 
     /// A reader at the beginning of a connection.
-    public init(_ limits: Limits = Limits()) {
+    init(_ limits: Limits = Limits()) {
         self.limits = limits
     }
 
     /// Takes in what came.
-    public mutating func add(_ bytes: some Collection<UInt8>) {
+    mutating func add(_ bytes: some Collection<UInt8>) {
         buffer.removeFirst(start)
         searched -= start
         start = 0
@@ -71,7 +70,7 @@ public struct RedisReader {
     }
 
     /// The next whole answer; nil while it has not come. After an error there is none any more.
-    public mutating func next() throws(Flaw) -> RedisValue? {
+    mutating func next() throws(Flaw) -> RedisValue? {
         if let flaw { throw flaw }
         do throws(Flaw) {
             while let value = try nextValue() {

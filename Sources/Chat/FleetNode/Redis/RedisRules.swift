@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Net
+import Net
 
 /// What a connection to Redis may take and hold.
 public struct RedisRules: Equatable, Sendable {
     /// The requests without an answer, in bytes.
-    public var requestBytes = 8 << 20
+    var requestBytes = 8 << 20
     /// What came and was not handled on the loop yet, in bytes. Beyond that nothing is read; one thing may exceed it.
-    public var newsBytes = 8 << 20
+    var newsBytes = 8 << 20
     /// How long a request may take, with the wait for a connection.
-    public var patience = Duration.seconds(2)
+    var patience = Duration.seconds(2)
     /// What an answer may be.
-    public var answer = RedisReader.Limits()
+    var answer = RedisReader.Limits()
     /// How long a sentinel has, from the first step of the connection to its last answer.
-    public var sentinelPatience = Duration.seconds(1)
+    var sentinelPatience = Duration.seconds(1)
     /// What an answer of a sentinel may be.
-    public var sentinelAnswer = RedisReader.Limits.ofSentinel
+    var sentinelAnswer = RedisReader.Limits.ofSentinel
     /// The longest pause before sentinels are asked again: they agree on a new primary in seconds, and leases of seconds depend on it.
-    public var longestSearchPause = Duration.seconds(1)
+    var longestSearchPause = Duration.seconds(1)
     /// How a connection is kept and made again.
-    package var pace = Lifeline.Pace.ofRedis
+    var pace = Lifeline.Pace.ofRedis
 
     /// The limits as they are unless somebody sets them.
     public init() {}

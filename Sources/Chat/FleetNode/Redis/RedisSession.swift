@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
+import Core
+import Net
 
 /// A connection to Redis that is made again whenever it must be: logs in, sends requests without waiting for the answers to earlier ones, and finds
 /// out which answer belongs to which. Or it subscribes to channels, and asks nothing. Where only sentinels are known, it first asks them for the

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Net
+import Net
 
 /// Hears what is published on some channels. Redis keeps nothing for whoever is not there: after each `.connected` something may have been missed.
 /// Confined to the loop's thread.
-public final class RedisSubscriber {
+final class RedisSubscriber {
     /// What is heard.
-    public enum News: Equatable, Sendable {
+    enum News: Equatable, Sendable {
         /// What becomes of the connection.
         case state(RedisState)
         /// Something was published on a channel.
@@ -17,7 +17,7 @@ public final class RedisSubscriber {
 
     /// Subscribes to these channels, and again with each connection.
     /// - Parameter authorities: a file of certificates that are trusted; nil trusts those of the system.
-    public init(
+    init(
         to channels: [String],
         at address: RedisAddress,
         password: RedisPassword? = nil,
@@ -38,7 +38,7 @@ public final class RedisSubscriber {
     }
 
     /// Ends the connection. Nothing is heard any more.
-    public func close() {
+    func close() {
         thread.close()
     }
 }

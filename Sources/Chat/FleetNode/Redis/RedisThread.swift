@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
+import Core
+import Glibc
+import Net
 
 /// The thread of one connection, as the loop has it: orders go in, news come out.
 final class RedisThread {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What Redis answers, as its protocol (RESP2) has it. Whatever it holds is hostile until somebody has looked at it.
-public enum RedisValue: Equatable, Sendable {
+enum RedisValue: Equatable, Sendable {
     /// A short word, such as `OK`.
     case status(String)
     /// Redis did not do what it was asked.
@@ -16,18 +16,18 @@ public enum RedisValue: Equatable, Sendable {
     case none
 
     /// Bytes as text; nil for anything else, also for bytes that are not UTF-8.
-    public var text: String? {
+    var text: String? {
         guard case .bytes(let bytes) = self else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 
     /// A number; nil for anything else.
-    public var integer: Int64? {
+    var integer: Int64? {
         if case .integer(let number) = self { number } else { nil }
     }
 
     /// The values of an array; nil for anything else.
-    public var array: [RedisValue]? {
+    var array: [RedisValue]? {
         if case .array(let values) = self { values } else { nil }
     }
 }
@@ -38,10 +38,10 @@ public struct RedisError: Error, Equatable, Sendable {
     public var text: String
 
     /// An error with that text.
-    public init(_ text: String) {
+    init(_ text: String) {
         self.text = text
     }
 
     /// The first word, which programs go by: `ERR`, `OOM`, `WRONGTYPE`.
-    public var code: String { String(text.prefix { $0 != " " }) }
+    var code: String { String(text.prefix { $0 != " " }) }
 }

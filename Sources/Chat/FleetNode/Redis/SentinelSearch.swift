@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
+import Net
 
 /// Asks sentinels where a primary is: one after the other, until one of them knows it. Pure.
 struct SentinelSearch {

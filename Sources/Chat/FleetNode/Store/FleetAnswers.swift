@@ -13,7 +13,7 @@ public enum FleetPut: Equatable, Sendable {
 }
 
 /// What became of a beginning.
-public enum FleetStart: Equatable, Sendable {
+enum FleetStart: Equatable, Sendable {
     /// It is counted, for that time.
     case started(attempt: Int)
     /// It has its outcome already.
@@ -23,7 +23,7 @@ public enum FleetStart: Equatable, Sendable {
 }
 
 /// What became of an outcome.
-public enum FleetDone: Equatable, Sendable {
+enum FleetDone: Equatable, Sendable {
     case settled
     /// It has one already.
     case gone
@@ -33,7 +33,6 @@ public enum FleetDone: Equatable, Sendable {
 
 /// Who has a room.
 public struct FleetOwner: Equatable, Sendable {
-    /// The node.
     public var node: NodeID
     /// Where it can be reached; empty where it has not told.
     public var address: String
@@ -54,7 +53,7 @@ public struct FleetReport: Equatable, Sendable {
     public var isCurrent: Bool { age <= .seconds(5) }
 
     /// A report with these values.
-    public init(report: NodeReport, address: String, age: Duration, longestWait: Duration? = nil) {
+    init(report: NodeReport, address: String, age: Duration, longestWait: Duration? = nil) {
         (self.report, self.address, self.age, self.longestWait) = (report, address, age, longestWait)
     }
 }
@@ -62,11 +61,11 @@ public struct FleetReport: Equatable, Sendable {
 /// What the fleet has counted in Redis.
 public struct FleetAccount: Equatable, Sendable {
     /// How many comments and orders were stored.
-    public var accepted = 0
+    var accepted = 0
     /// How many of them have which outcome.
     public var outcomes: [String: Int] = [:]
     /// How many rooms each node owns.
-    public var rooms: [NodeID: Int] = [:]
+    var rooms: [NodeID: Int] = [:]
 
     /// How many entries wait for their outcome.
     public var waiting: Int { max(0, accepted - outcomes.values.reduce(0, +)) }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Core
-public import Fleet
+import Core
+import Fleet
 
 /// What a node hears without asking. Only a bell: what it has to know is in Redis.
-public enum FleetBell: Equatable, Sendable {
+enum FleetBell: Equatable, Sendable {
     /// Something was put into one of its rooms.
     /// - Parameters:
     ///   - previous: the place of the entry before it, whether that is still there or not.
@@ -20,7 +20,7 @@ public enum FleetBell: Equatable, Sendable {
     case drain
 
     /// Reads what was published.
-    public init(_ payload: [UInt8]) throws(FleetProblem) {
+    init(_ payload: [UInt8]) throws(FleetProblem) {
         let packed = try PackedWords.unpack(payload)
         func word(_ place: Int) throws(FleetProblem) -> String {
             guard packed.indices.contains(place), let word = String(validating: packed[place], as: UTF8.self) else { throw .unexpected }
@@ -62,6 +62,6 @@ public enum FleetBell: Equatable, Sendable {
 }
 
 /// The channels that a node listens to: its own, and the one of all nodes.
-public func fleetChannels(of node: NodeID) -> [String] {
+func fleetChannels(of node: NodeID) -> [String] {
     [FleetLibrary.channel(of: node), FleetLibrary.channelOfAll]
 }

@@ -25,7 +25,7 @@ extension FleetCalls {
     }
 
     /// Tells the others about this node; forgotten after `FleetRules.memory`.
-    public func report(_ report: NodeReport, address: String) -> FleetRequest<Void> {
+    func report(_ report: NodeReport, address: String) -> FleetRequest<Void> {
         let body = PackedWords.pack(([address] + report.words).map(text))
         let words = [text(report.node.text), body, text("\(rules.memory.milliseconds)")]
         return FleetRequest(commands: [functionCall(FleetLibrary.report, FleetKeys.reports, words)]) { values throws(FleetProblem) in
@@ -73,7 +73,7 @@ extension FleetCalls {
     }
 
     /// The leader asks a node to give rooms away. Answers whether the node listens.
-    public func move(_ rooms: Int, from: NodeID, to: NodeID) -> FleetRequest<Bool> {
+    func move(_ rooms: Int, from: NodeID, to: NodeID) -> FleetRequest<Bool> {
         ring(from, FleetBell.words(moving: rooms, to: to))
     }
 

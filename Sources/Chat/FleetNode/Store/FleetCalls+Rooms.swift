@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Core
-public import Fleet
+import Fleet
 
 /// What was accepted for rooms, and what becomes of it.
 extension FleetCalls {
@@ -35,7 +35,7 @@ extension FleetCalls {
     }
 
     /// An entry begins to be heard. It is only counted: whoever owns the room decides after how many attempts it has failed.
-    public func start(_ place: StreamPlace, of room: RoomName, _ epoch: Epoch) -> FleetRequest<FleetStart> {
+    func start(_ place: StreamPlace, of room: RoomName, _ epoch: Epoch) -> FleetRequest<FleetStart> {
         let command = call(FleetLibrary.start, .room(room), [text("\(epoch.value)"), text(place.word)])
         return FleetRequest(commands: [command]) { values throws(FleetProblem) in
             let answer = try FleetWords(values.first)
@@ -49,7 +49,7 @@ extension FleetCalls {
     }
 
     /// An entry has its outcome, and is forgotten. An order that was obeyed counts as heard.
-    public func done(_ place: StreamPlace, _ outcome: Outcome, of room: RoomName, _ epoch: Epoch) -> FleetRequest<FleetDone> {
+    func done(_ place: StreamPlace, _ outcome: Outcome, of room: RoomName, _ epoch: Epoch) -> FleetRequest<FleetDone> {
         let command = call(FleetLibrary.done, .room(room), [text("\(epoch.value)"), text(place.word), text(outcome.name)])
         return FleetRequest(commands: [command]) { values throws(FleetProblem) in
             switch try FleetWords(values.first).verdict {
@@ -62,7 +62,7 @@ extension FleetCalls {
     }
 
     /// All that the room has, and the orders that a new owner has to know.
-    public func stream(of room: RoomName) -> FleetRequest<FleetStream> {
+    func stream(of room: RoomName) -> FleetRequest<FleetStream> {
         let charge = Charge.room(room)
         let command = functionCall(FleetLibrary.stream, FleetKeys(of: charge).all(of: room), [text(charge.word)])
         return FleetRequest(commands: [command]) { values throws(FleetProblem) in try FleetStream(FleetWords(values.first)) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-public import Fleet
+import Core
+import Fleet
 
 /// The calls of a fleet, over a connection to one primary. Each is a function of `FleetLibrary`, which says what they do.
 public struct FleetCalls: Sendable {
@@ -10,12 +10,12 @@ public struct FleetCalls: Sendable {
     let primary: FleetPrimary
 
     /// Calls of a node within these limits.
-    public init(_ rules: FleetRules, node: NodeID, primary: FleetPrimary) {
+    init(_ rules: FleetRules, node: NodeID, primary: FleetPrimary) {
         (self.rules, self.node, self.primary) = (rules, node, primary)
     }
 
     /// Brings the library to Redis, which does nothing where it is, and asks who the primary is. To be called with each new connection.
-    public static func load() -> FleetRequest<FleetPrimary> {
+    static func load() -> FleetRequest<FleetPrimary> {
         FleetRequest(
             commands: [
                 RedisCommand("FUNCTION", "LOAD", FleetLibrary.code),
@@ -33,7 +33,7 @@ public struct FleetCalls: Sendable {
     // MARK: - Who owns what
 
     /// Renews the leases of the node in all cells that are due. The answers are in the order of the cells.
-    public func beats(_ cells: [(cell: Cell, session: Session?)]) -> FleetRequest<[BeatAnswer]> {
+    func beats(_ cells: [(cell: Cell, session: Session?)]) -> FleetRequest<[BeatAnswer]> {
         let commands = cells.map { cell, session in
             call(FleetLibrary.beat, FleetKeys(cell).common, [text(node.text), text(session.map { "\($0.value)" } ?? "")])
         }
@@ -50,7 +50,7 @@ public struct FleetCalls: Sendable {
 
     /// Takes a charge, unless somebody has it who lives.
     /// - Parameter receipt: the epoch under which the node owns it now, if it does.
-    public func claim(_ charge: Charge, receipt: Epoch?) -> FleetRequest<ClaimAnswer> {
+    func claim(_ charge: Charge, receipt: Epoch?) -> FleetRequest<ClaimAnswer> {
         let confirmation = FleetConfirmation(rules)
         // Nobody waits for longer than that, whatever Redis says.
         let longest = rules.lease
@@ -71,7 +71,7 @@ public struct FleetCalls: Sendable {
 
     /// Gives a charge to another node, which has to claim it; nil: to whoever does. A room without entries is forgotten then. Answers with the epoch
     /// that was asked about, whether it was the owner's or not.
-    public func release(_ charge: Charge, _ epoch: Epoch, next: NodeID?) -> FleetRequest<Epoch> {
+    func release(_ charge: Charge, _ epoch: Epoch, next: NodeID?) -> FleetRequest<Epoch> {
         let command = call(FleetLibrary.release, charge, [text("\(epoch.value)"), text(next?.text ?? "")])
         return FleetRequest(commands: [command]) { values throws(FleetProblem) in
             guard try FleetWords(values.first).verdict == "released" else { throw .unexpected }

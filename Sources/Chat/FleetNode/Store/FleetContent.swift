@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Custody
+import Custody
 
 /// What a room's stream has: comments, and what moderators did, in one order.
 public enum FleetContent: Equatable, Sendable {

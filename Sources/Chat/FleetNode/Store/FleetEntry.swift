@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
-public import Fleet
+import Comments
+import Fleet
 
 /// An entry of a room's stream.
-public struct FleetEntry: Equatable, Sendable {
+struct FleetEntry: Equatable, Sendable {
     /// What it is known by. One that was stored without an id is known by its place.
-    public var id: FleetID
-    /// Where it is.
-    public var place: StreamPlace
+    var id: FleetID
+    var place: StreamPlace
     /// How often it began to be heard.
-    public var attempts: Int
+    var attempts: Int
     /// What it holds, or why it cannot be used here.
-    public var content: Result<FleetContent, FleetProblem>
+    var content: Result<FleetContent, FleetProblem>
 
     /// An entry with these values.
-    public init(id: FleetID, place: StreamPlace, attempts: Int = 0, content: Result<FleetContent, FleetProblem>) {
+    init(id: FleetID, place: StreamPlace, attempts: Int = 0, content: Result<FleetContent, FleetProblem>) {
         (self.id, self.place, self.attempts, self.content) = (id, place, attempts, content)
     }
 
@@ -31,11 +30,11 @@ public struct FleetEntry: Equatable, Sendable {
 }
 
 /// What a room has in Redis.
-public struct FleetStream: Equatable, Sendable {
+struct FleetStream: Equatable, Sendable {
     /// What has no outcome, in its order.
-    public var entries: [FleetEntry]
+    var entries: [FleetEntry]
     /// The place of the last entry that it ever had.
-    public var end: StreamPlace
+    var end: StreamPlace
     /// What moderators did, as far as it still counts. A ban has the seconds that are left of it. Some of it may be among the entries as well.
-    public var orders: [Moderation]
+    var orders: [Moderation]
 }

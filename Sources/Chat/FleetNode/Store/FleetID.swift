@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Core
+import Core
 
 /// What a comment or an order is known by, in a stream and when it is put again: 128 bits.
 public struct FleetID: Hashable, Sendable, CustomStringConvertible {

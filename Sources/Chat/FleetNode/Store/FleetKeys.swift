@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Fleet
+import Core
+import Fleet
 
 /// The keys of a fleet. Those of a cell share a hash tag, so that a cluster keeps them together.
 struct FleetKeys {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Fleet
+import Fleet
 
 /// The functions that Redis runs for a fleet, in Lua 5.1: each reads, decides and writes with nothing in between.
 ///

@@ -2,9 +2,9 @@
 
 
 /// Which primary a connection talks to: `run_id:master_replid`. One that was restarted or promoted has another name.
-public struct FleetPrimary: Hashable, Sendable {
+struct FleetPrimary: Hashable, Sendable {
     /// The name.
-    public let text: String
+    let text: String
 
     /// The one with this name.
     init(text: String) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Custody
-internal import Fleet
+import Comments
+import Custody
+import Fleet
 
 /// What `FUNCTION LOAD` and `FUNCTION LIST … WITHCODE` say: a library that is there already must be ours.
 func checkLibrary(_ loaded: RedisValue, _ listed: RedisValue) throws(FleetProblem) {

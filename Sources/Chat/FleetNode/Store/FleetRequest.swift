@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// A call with the type of its answer. Pure: what is sent, and what the answer means.
 public struct FleetRequest<Answer: Sendable>: Sendable {
@@ -10,7 +10,7 @@ public struct FleetRequest<Answer: Sendable>: Sendable {
 
 extension RedisClient {
     /// Sends a call, and calls `done` on the loop, in a later turn.
-    public func ask<Answer>(_ request: FleetRequest<Answer>, _ done: @escaping (Result<Answer, FleetProblem>) -> Void) {
+    func ask<Answer>(_ request: FleetRequest<Answer>, _ done: @escaping (Result<Answer, FleetProblem>) -> Void) {
         send(request.commands) { answer in
             done(answer.mapError { .redis($0) }.flatMap { values in Result { () throws(FleetProblem) in try request.read(values) } })
         }

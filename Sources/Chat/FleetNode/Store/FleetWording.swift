@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Fleet
+import Core
+import Fleet
 
 // How the types of `Fleet` are written in Redis.
 

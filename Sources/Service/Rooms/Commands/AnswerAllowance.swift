@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// How many answers to commands are still spoken in each room: a loop of bots must not fill the queue with answers. Commands are carried out
 /// all the same. Those of viewers are counted apart, so that they do not use up the moderators'. Pure.

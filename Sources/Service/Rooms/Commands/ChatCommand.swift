@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// What somebody types in the chat to steer the reading: `!tts skip`. Pure.
 enum ChatCommand: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 package import Core
 package import Voices
 
@@ -12,7 +12,7 @@ public struct CommandRules: Equatable, Sendable {
     }
 
     /// What becomes of an answer.
-    public enum Answers: String, CaseIterable, Sendable {
+    enum Answers: String, CaseIterable, Sendable {
         /// It is said, and an event has it.
         case spoken
         /// Only an event has it.
@@ -28,7 +28,7 @@ public struct CommandRules: Equatable, Sendable {
     /// For whom, where that is not `moderator`.
     var ranks: [ChatCommand.Kind: Rank] = [:]
     /// How they are answered.
-    public var answers = Answers.spoken
+    var answers = Answers.spoken
     /// What viewers may wish for themselves.
     var wishes = WishRules()
 
@@ -106,7 +106,6 @@ extension CommandRules: SettingsPart {
 }
 
 extension ValueKind<String> {
-    /// One word.
     fileprivate static let word = ValueKind(
         expected: "one word",
         parse: { $0.isEmpty || $0.utf8.count > 32 || $0.contains(where: \.isWhitespace) ? nil : $0 },

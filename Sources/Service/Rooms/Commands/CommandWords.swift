@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// The words by which commands are known: a prefix, and one or more words for each kind. Pure.
 struct CommandWords: Equatable, Sendable {

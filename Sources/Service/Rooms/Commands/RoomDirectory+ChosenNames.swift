@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 // What viewers of Niconico call themselves.
 extension RoomDirectory {

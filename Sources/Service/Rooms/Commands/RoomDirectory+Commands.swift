@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
-internal import Voices
+import Comments
+import Core
+import Net
+import Voices
 
 // What the chat does in a room by commands.
 extension RoomDirectory {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Voices
+import Comments
+import Core
+import Voices
 
 // What commands of the chat set for viewers.
 extension RoomDirectory {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
-internal import Voices
+import Comments
+import Core
+import Net
+import Voices
 
 // What viewers wish for themselves in a room, by a text in the chat.
 extension RoomDirectory {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// How a viewer wants to be spoken, as he types it in the chat: `!tts my voice female`, `声(女性)`. It is about himself only. Pure.
 enum ViewerWish: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// Which viewers have wished for something lately and have to wait. Pure, and bounded in number, which also bounds how often the files of
 /// viewers are written because of wishes.

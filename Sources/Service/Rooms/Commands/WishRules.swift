@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Voices
+import Comments
+import Core
+import Voices
 
 /// What viewers may wish for themselves from the chat: how they are spoken. Pure.
 struct WishRules: Equatable, Sendable {

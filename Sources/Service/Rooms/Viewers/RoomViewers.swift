@@ -45,9 +45,9 @@ public struct RoomViewers: Sendable {
     }
 
     /// Who wrote lately.
-    public var spoken: [SpokenViewer]
+    var spoken: [SpokenViewer]
     /// What is set.
-    public var book: ViewerBook
+    var book: ViewerBook
 
     /// Those who wrote, and those in a book.
     public init(spoken: [SpokenViewer], book: ViewerBook) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
+import Comments
 
 /// What moderators have set for the viewers of a room, as a text with a line for each. Lines that cannot be read are named and stay as they
 /// are. Pure.
@@ -18,7 +18,7 @@ public struct ViewerBook: Equatable, Sendable {
     /// The viewers by their folded ids: a comment without an id has a name only.
     private var names: [ViewerID: ViewerID] = [:]
     /// The lines that cannot be read, a sentence for each, up to a number.
-    public private(set) var problems: [String] = []
+    private(set) var problems: [String] = []
 
     /// How many lines that cannot be read are named.
     private static let mostProblems = 10
@@ -27,7 +27,7 @@ public struct ViewerBook: Equatable, Sendable {
     public init() {}
 
     /// Reads a text. Of two lines about a viewer the later one counts. Editors of Windows may write a mark before the first line.
-    public init(_ text: String) {
+    init(_ text: String) {
         let newline = UInt8(ascii: "\n")
         let text = text.unicodeScalars.first == "\u{FEFF}" ? text.utf8.dropFirst(3) : text.utf8[...]
         for (index, bytes) in text.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
@@ -55,7 +55,7 @@ public struct ViewerBook: Equatable, Sendable {
     }
 
     /// The text of its file.
-    public var text: String {
+    var text: String {
         lines.reduce(into: "") { text, line in
             switch line {
             case .entry(let viewer, let entry, let written): text += (written ?? ViewerLine.text(viewer, entry)) + "\n"
@@ -65,29 +65,29 @@ public struct ViewerBook: Equatable, Sendable {
     }
 
     /// Whether nothing is set for anybody.
-    public var isEmpty: Bool { places.isEmpty }
+    var isEmpty: Bool { places.isEmpty }
     /// For how many viewers something is set.
-    public var count: Int { places.count }
+    var count: Int { places.count }
     /// The viewers for whom something is set, in the order of their lines.
-    public var viewers: [(id: ViewerID, entry: ViewerEntry)] {
+    var viewers: [(id: ViewerID, entry: ViewerEntry)] {
         lines.compactMap { if case .entry(let viewer, let entry, _) = $0 { (viewer, entry) } else { nil } }
     }
 
     /// What is set for a viewer; nil where that is nothing.
-    public subscript(_ viewer: ViewerID) -> ViewerEntry? {
+    subscript(_ viewer: ViewerID) -> ViewerEntry? {
         guard let place = places[viewer], case .entry(_, let entry, _) = lines[place] else { return nil }
         return entry
     }
 
     /// What is set for the author of a comment.
-    public func entry(of comment: Comment) -> ViewerEntry? {
+    func entry(of comment: Comment) -> ViewerEntry? {
         guard !isEmpty, let viewer = ViewerID(of: comment) else { return nil }
         return key(of: viewer, hasID: comment.author?.id != nil).flatMap { self[$0] }
     }
 
     /// The viewer of the line that counts for somebody: one for the platform counts before one for all. Nil where nothing is set.
     /// - Parameter hasID: whether it is a platform's id, and not a name.
-    public func key(of viewer: ViewerID, hasID: Bool) -> ViewerID? {
+    func key(of viewer: ViewerID, hasID: Bool) -> ViewerID? {
         let here = hasID ? viewer : names[viewer]
         if let here, let entry = self[here], hasID || entry.mayBeOf(name: here.id) { return here }
         return viewer.platform == nil ? nil : key(of: viewer.anywhere, hasID: hasID)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-internal import Voices
+import Voices
 
 /// What moderators have set for one viewer of a room.
 public struct ViewerEntry: Equatable, Sendable {
@@ -60,14 +60,13 @@ public struct ViewerEntry: Equatable, Sendable {
         public static let voice = Part(rawValue: 1)
         /// The speed.
         public static let rate = Part(rawValue: 2)
-        /// The pitch.
         public static let pitch = Part(rawValue: 4)
 
         /// What the viewer is called.
         public static let nickname = Part(rawValue: 8)
 
         /// Each by its word in books and answers.
-        public static let named: KeyValuePairs<String, Part> = ["voice": .voice, "rate": .rate, "pitch": .pitch, "nickname": .nickname]
+        static let named: KeyValuePairs<String, Part> = ["voice": .voice, "rate": .rate, "pitch": .pitch, "nickname": .nickname]
 
         /// The words of those that it has.
         public var names: [String] { Self.named.filter { contains($0.value) }.map(\.key) }
@@ -216,18 +215,15 @@ public enum ViewerSetting: Equatable, Sendable {
 
 /// A change of a book of viewers.
 public struct ViewerChange: Sendable {
-    /// Which viewer.
-    public var viewer: ViewerID
+    var viewer: ViewerID
     /// What is set; nil forgets all that was.
-    public var settings: [ViewerSetting]?
+    var settings: [ViewerSetting]?
     /// What the viewer is called now; nil where that is not known.
-    public var name: String?
-    /// Who changes it, and when.
-    public var change: ViewerEntry.Change
+    var name: String?
+    var change: ViewerEntry.Change
     /// Whether the viewer himself wishes it: what moderators have set stays.
     var isWish = false
 
-    /// A change for a viewer.
     public init(of viewer: ViewerID, _ settings: [ViewerSetting]?, name: String? = nil, _ change: ViewerEntry.Change) {
         (self.viewer, self.settings, self.name, self.change) = (viewer, settings, name, change)
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-public import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 /// The file with what is set for the viewers of a room, in the state in which it was read last. A value, so that any thread can read and
 /// write one. Others may write the file at any time.
-public struct ViewerFile: Sendable {
+struct ViewerFile: Sendable {
     /// More bytes are not read.
     private static let mostBytes = 4 << 20
     /// What a file name of 255 bytes leaves beside `room-`, `.jsonl` and the `.new` of a file that is being replaced.
@@ -15,18 +15,17 @@ public struct ViewerFile: Sendable {
     private let folder: String
     private let limit: Int
     /// Where it lies.
-    public let path: String
-    /// What is in it.
-    public private(set) var book = ViewerBook()
+    let path: String
+    private(set) var book = ViewerBook()
     /// What is wrong with it, a sentence for each.
-    public private(set) var problems: [String] = []
+    private(set) var problems: [String] = []
     private var stamp = FileStamp()
     /// How many wishes of viewers were forgotten, because there are others.
     private(set) var forgottenWishes = 0
 
     /// The file of a room in a folder, which need not exist yet. Nothing is read before `refresh`.
     /// - Parameter limit: for how many viewers something can be set.
-    public init(folder: String, room: RoomName, atMost limit: Int) {
+    init(folder: String, room: RoomName, atMost limit: Int) {
         (self.folder, self.limit) = (folder, limit)
         path = "\(folder)/room-\(room.fileName(atMost: Self.longestName)).jsonl"
     }
@@ -36,7 +35,7 @@ public struct ViewerFile: Sendable {
 
     /// Reads it again if it has changed. Returns whether it has.
     @discardableResult
-    public mutating func refresh() -> Bool {
+    mutating func refresh() -> Bool {
         let now = FileStamp(path)
         guard now != stamp else { return false }
         (stamp, problems) = (now, [])
@@ -51,7 +50,7 @@ public struct ViewerFile: Sendable {
     }
 
     /// Changes what is in the file now, whoever wrote it, while no other Yomite writes. Returns what was set for the viewer before.
-    public mutating func make(_ change: ViewerChange) throws(ViewerBookError) -> ViewerEntry? {
+    mutating func make(_ change: ViewerChange) throws(ViewerBookError) -> ViewerEntry? {
         let lock = try lock()
         defer { lock.unlock() }
         refresh()

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 // The file of named tokens: a line for each, with name, rights and token. The token may be its digest, as `sha256sum` prints it.
 extension NamedToken {
     /// What is wrong with a line.
     package struct Flaw: Error, Equatable, CustomStringConvertible {
-        package var line: Int
-        package var reason: String
+        var line: Int
+        var reason: String
 
         package var description: String { line == 0 ? reason : "line \(line): \(reason)" }
     }

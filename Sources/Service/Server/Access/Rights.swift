@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What the holder of a token may do.
-public struct Rights: OptionSet, Hashable, Sendable {
+struct Rights: OptionSet, Hashable, Sendable {
     /// A number of bits.
-    public let rawValue: UInt8
+    let rawValue: UInt8
 
     /// Rights by their bits.
-    public init(rawValue: UInt8) {
+    init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
     /// To see and hear what happens.
-    public static let look = Rights(rawValue: 1)
+    static let look = Rights(rawValue: 1)
     /// To send comments and texts.
-    public static let comment = Rights(rawValue: 2)
+    static let comment = Rights(rawValue: 2)
     /// To delete comments, ban viewers, change the queue and the dictionary, pause and skip.
-    public static let moderate = Rights(rawValue: 4)
+    static let moderate = Rights(rawValue: 4)
     /// To see and change settings.
-    public static let settings = Rights(rawValue: 8)
+    static let settings = Rights(rawValue: 8)
     /// All of these.
-    public static let all: Rights = [.look, .comment, .moderate, .settings]
+    static let all: Rights = [.look, .comment, .moderate, .settings]
 
     private static let words: KeyValuePairs<String, Rights> = [
         "look": .look, "comment": .comment, "moderate": .moderate, "settings": .settings,

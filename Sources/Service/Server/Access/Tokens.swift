@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// A secret that opens the server to everybody who knows it.
 public struct Token: Sendable {
@@ -53,7 +53,7 @@ public struct Tokens: Sendable {
     public var named: [NamedToken] = []
 
     /// No tokens: this machine is trusted.
-    public init() {}
+    init() {}
 
     /// Whether a request needs one. The token for listening locks nothing by itself.
     package var areNeeded: Bool { main != nil || !named.isEmpty }

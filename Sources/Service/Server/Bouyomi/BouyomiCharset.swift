@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// The encoding of a frame's text.
 enum BouyomiCharset: UInt8 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Voices
+import Comments
+import Voices
 
 /// The commands of Bouyomi-chan's clients.
 enum BouyomiCommand: Equatable, Sendable {

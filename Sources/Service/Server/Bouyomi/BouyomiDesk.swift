@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Rooms
-internal import Voices
+import Comments
+import Core
+import Rooms
+import Voices
 
 extension Desk {
     /// Does a command of Bouyomi-chan's clients in the first room, with the voices that were given to its numbers. `done` is told how that stands then, or why a text cannot be taken.

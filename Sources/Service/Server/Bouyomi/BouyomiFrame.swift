@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// One command that arrives over TCP, in pieces of any size: numbers in little endian, no greeting, no end mark. Pure.
 ///

@@ -6,11 +6,10 @@ public import Voices
 public struct BouyomiOptions: Sendable {
     /// The address for frames.
     public var tcp: ListenAddress
-    /// The address for HTTP.
-    public var http: ListenAddress
+    var http: ListenAddress
 
     /// The voices and genders that the operator gave to numbers.
-    public var voices: [Int: VoiceWishes]
+    var voices: [Int: VoiceWishes]
 
     /// Both on one address.
     public init(address: IPAddress, tcpPort: UInt16, httpPort: UInt16, voices: [Int: VoiceWishes] = [:]) {

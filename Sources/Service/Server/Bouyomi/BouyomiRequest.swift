@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Voices
+import Core
+import Voices
 
 /// A parsed request of Bouyomi-chan's HTTP interface. Pure. Case makes no difference in paths and names of parameters.
 struct BouyomiRequest: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Requests of web pages for rooms that other nodes read, and their answers: each has a connection to its node, and nothing is read of one side
 /// while the other one has not taken what came before. On the server's thread.

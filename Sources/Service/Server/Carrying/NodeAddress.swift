@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
+import Net
 
 /// Where another node is reached for requests that are carried there: `http://HOST[:PORT][/PATH]`. It comes from the fleet's Redis.
 struct NodeAddress: Equatable, Sendable {

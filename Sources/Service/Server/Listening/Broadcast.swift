@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Encoding
-internal import Core
-internal import Playback
+import Encoding
+import Core
+import Playback
 
 /// The sound of a room for all its listeners: made once for each format, however many they are. On the server's thread.
 final class Broadcast {

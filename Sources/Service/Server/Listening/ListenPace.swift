@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// How much silence listeners get while nothing is heard: enough to get a second of sound each second, in total. Pure.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Encoding
+import Encoding
 
 /// What a listener wants.
 enum ListenWish: Sendable {

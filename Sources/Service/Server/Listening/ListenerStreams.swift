@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Encoding
-internal import Core
-internal import Net
-internal import Playback
+import Encoding
+import Core
+import Net
+import Playback
 
 /// The streams of listeners: all listeners of a room get the same at the same time, and one that stalls is dropped before the others
 /// notice. On the server's thread.

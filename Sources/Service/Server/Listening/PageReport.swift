@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// What a page says of the sound that it plays: `{"state":"playing","latency":92,"buffer":41,"gaps":0}`. Pure.
 struct PageReport: Equatable, Sendable {

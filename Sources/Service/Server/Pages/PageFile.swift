@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CPages
-internal import Core
-internal import Synchronization
+import CPages
+import Core
+import Synchronization
 
 /// A file of the web pages that are built into the program.
 struct PageFile: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Rooms
+import Comments
+import Core
+import Rooms
 
 /// Comments come in, are asked after, and are taken back.
 enum CommentRoutes {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Reading
-internal import Rooms
+import Comments
+import Core
+import Reading
+import Rooms
 
 /// The operator's controls: hotkeys, stream decks, `yomite control`.
 enum ControlRoutes {

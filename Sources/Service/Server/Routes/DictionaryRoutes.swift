@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import FoundationEssentials
-internal import Reading
-internal import Lexicon
+import Comments
+import Core
+import FoundationEssentials
+import Reading
+import Lexicon
 
 /// The words of a room's own dictionary. A word is identified by the path, and by `?language=` and `?kind=regex` if it has these.
 enum DictionaryRoutes {

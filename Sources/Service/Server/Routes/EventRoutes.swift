@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
+import Core
+import Net
 
 /// Events as they happen, for pages, bots and dashboards.
 enum EventRoutes {

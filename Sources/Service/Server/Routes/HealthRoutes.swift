@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Rooms
-internal import Synchronization
-internal import Voices
+import Rooms
+import Synchronization
+import Voices
 
 /// For monitors of the service. The first two reveal nothing private, and need no token.
 enum HealthRoutes {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Synthesis
+import Synthesis
 
 /// What this is and what it can do.
 enum InfoRoutes {

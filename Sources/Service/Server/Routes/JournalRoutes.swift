@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Custody
-internal import Core
-internal import Reading
+import Comments
+import Custody
+import Core
+import Reading
 
 /// The journal: the history of comments that have their outcome, and the account of all lives.
 enum JournalRoutes {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Encoding
-internal import Core
-internal import Rooms
-internal import Net
+import Encoding
+import Core
+import Rooms
+import Net
 
 /// The sound of rooms, for players and browsers elsewhere.
 enum ListenRoutes {

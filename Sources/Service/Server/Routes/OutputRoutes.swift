@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// The outputs of all rooms. Over HTTP only sinks of the sound server are added: a file would let whoever changes settings overwrite others.
 enum OutputRoutes {

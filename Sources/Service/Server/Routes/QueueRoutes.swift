@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Reading
-internal import Rooms
+import Core
+import Reading
+import Rooms
 
 /// What waits, and where.
 enum QueueRoutes {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Rooms
-internal import Voices
+import Comments
+import Core
+import Rooms
+import Voices
 
 /// Why things are said as they are: what would be said of a text, and what each voice would cost.
 enum ReasonRoutes {

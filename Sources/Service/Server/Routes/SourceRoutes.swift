@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
+import Comments
 
 /// The sources of comments. Over HTTP only channels of Twitch, chats of YouTube and OneComme on this machine are added: a path or a command would
 /// let whoever changes settings read this machine's files and run its programs.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Rooms
-internal import Core
+import Rooms
+import Core
 
 /// OpenAI's interface: a text is spoken to the client, and nobody else hears it.
 enum SpeechRoutes {

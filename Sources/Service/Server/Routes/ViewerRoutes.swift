@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Reading
-internal import Rooms
-internal import Voices
+import Comments
+import Core
+import Reading
+import Rooms
+import Voices
 
 /// The viewers of a room, and what is set for them. A viewer is identified by the path, and by `?platform=` if several have the id.
 enum ViewerRoutes {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Encoding
-internal import Core
-internal import FoundationEssentials
-internal import Rooms
+import Comments
+import Encoding
+import Core
+import FoundationEssentials
+import Rooms
 
 /// One client whose text is spoken: the format of the sound, and how much was taken. On the server's thread.
 final class SpeechStream {
@@ -25,7 +25,6 @@ final class SpeechStream {
         }
     }
 
-    /// The head of the answer.
     var head: HTTPAnswer {
         HTTPAnswer(200, type: wish.isEvents ? EventFrames.mediaType : wish.format.mediaType)
     }

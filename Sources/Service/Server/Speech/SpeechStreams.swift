@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
-internal import Rooms
+import Comments
+import Core
+import Net
+import Rooms
 
 /// The streams of texts that are spoken for clients: each gets its sound as it is made, and delays nobody else. Sound comes faster than it
 /// is encoded, so it is encoded in turns, between which everything else that is ready continues. On the server's thread.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Rooms
-internal import Core
-internal import Synthesis
+import Comments
+import Rooms
+import Core
+import Synthesis
 
 extension SpokenText.Speaker {
     /// A voice as OpenAI's clients name one: an id of ours, a gender, or one of OpenAI's own names, which stand for a gender.

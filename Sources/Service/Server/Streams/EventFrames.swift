@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Reading
+import Core
+import Reading
 
 /// The properties of an event that decide which readers get it.
 struct EventTag: Equatable {

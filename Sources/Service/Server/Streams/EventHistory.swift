@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Reading
+import Comments
+import Core
+import Reading
 
 /// An event of a room, with a number for readers that come back.
 struct NumberedEvent: Sendable {

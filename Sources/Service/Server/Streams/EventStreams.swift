@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
-internal import Reading
+import Comments
+import Core
+import Net
+import Reading
 
 /// What a reader of events begins with: the events that it missed, the number of the next one, and whether it missed others that are forgotten.
 struct EventsMissed: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What all streams hold that clients have not taken, and which client has waited the longest if that is too much. Pure.
 struct StreamMemory {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// Shared by all streams of the server: how they are written, and how much they may hold. On the server's thread.
 final class StreamOutlet {

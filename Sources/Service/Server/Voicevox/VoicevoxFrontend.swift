@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
-internal import Rooms
+import Net
+import Rooms
 
 /// The listener for VOICEVOX's clients: each text is spoken to its client, as one WAV file. Used on the server's thread only.
 final class VoicevoxFrontend: HTTPClients {

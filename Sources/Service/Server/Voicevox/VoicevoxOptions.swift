@@ -7,9 +7,9 @@ public struct VoicevoxOptions: Sendable {
     /// The address for HTTP.
     public var address: ListenAddress
     /// The voices and genders that the operator gave to numbers.
-    public var voices: [Int: VoiceWishes]
+    var voices: [Int: VoiceWishes]
     /// The languages whose voices are all listed, by the catalog's tags.
-    public var languages: [String]
+    var languages: [String]
 
     /// Clients at this address.
     public init(address: ListenAddress, voices: [Int: VoiceWishes], languages: [String]) {

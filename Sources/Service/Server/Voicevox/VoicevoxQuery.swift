@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Glibc
+import Comments
+import Glibc
 
 /// A query that VOICEVOX's clients receive, change and send back: how to speak a text. Pure.
 ///

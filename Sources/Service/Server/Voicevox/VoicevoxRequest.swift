@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Rooms
+import Comments
+import Core
+import Rooms
 
 /// A parsed request of VOICEVOX's interface. Parameters are in the query, even for POST; only a query that comes back is in the body.
 struct VoicevoxRequest {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Rooms
-internal import Voices
+import Comments
+import Rooms
+import Voices
 
 /// Our voices by the numbers of VOICEVOX's clients ("style ids"). Used on the server's thread only.
 ///

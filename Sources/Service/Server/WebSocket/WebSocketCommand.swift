@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
+import Comments
+import Core
 
 /// A message of a WebSocket's client: `{"do":"skip","request":"x1"}`. Each command is a request of HTTP, with the same body. Pure.
 struct WebSocketCommand: Sendable {

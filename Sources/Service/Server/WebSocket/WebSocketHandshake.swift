@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import FoundationEssentials
-internal import Net
+import FoundationEssentials
+import Net
 
 /// A request to go on as a WebSocket (RFC 6455, 4.2). Pure.
 struct WebSocketHandshake: Equatable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Comments
-internal import Core
-internal import Net
+import Comments
+import Core
+import Net
 
 /// The WebSockets of a server: what readers of events send becomes commands, which are carried out one after the other; what pages send that
 /// hear is their report. Events and sound go there as to all readers (`EventStreams`, `ListenerStreams`). On the server's thread.

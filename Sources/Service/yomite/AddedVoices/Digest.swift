@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CNet
+import CNet
 
 /// The SHA-256 of data that comes in pieces.
 struct Digest {

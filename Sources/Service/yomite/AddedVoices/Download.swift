@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CNet
-internal import Glibc
-internal import Core
-internal import Voices
+import CNet
+import Glibc
+import Core
+import Voices
 
 /// Fetches one file over HTTP or HTTPS. The calling thread waits for it.
 final class Download {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Shows on a terminal how much of a file has arrived: one line that is overwritten.
 final class DownloadProgress {

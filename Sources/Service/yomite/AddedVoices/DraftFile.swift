@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Net
+import Glibc
+import Net
 
 /// A file that is written beside its final place. Removed with its owner unless it was moved there, or is kept to be continued.
 final class DraftFile {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Net
-internal import Core
-internal import Voices
+import Glibc
+import Net
+import Core
+import Voices
 
 /// A regular file that is read: not a link, pipe or device, whatever its name. Closed with its owner.
 struct PlainFile: ~Copyable {

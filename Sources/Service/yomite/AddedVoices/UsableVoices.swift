@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Service
-internal import Voices
+import Core
+import Voices
 
 /// Which voices can be used on this machine, and why the others cannot.
 struct UsableVoices {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
-internal import Service
-internal import Voices
+import Core
+import Glibc
+import Net
+import Voices
 
 /// `voices add`: puts a voice into the user's folder, from a file, a folder, or an address. It appears there only when it is complete.
 struct VoiceAddCommand {

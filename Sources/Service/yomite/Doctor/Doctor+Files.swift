@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Feeds
-internal import Glibc
-internal import Server
-internal import Service
+import Core
+import Feeds
+import Glibc
+import Server
 
 // Who else can access the user's files, and what kind of system this is.
 extension Doctor {

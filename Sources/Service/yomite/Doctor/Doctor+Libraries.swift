@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Net
-internal import Service
+import Glibc
+import Net
 
 // Which of the libraries that Yomite uses are on this machine. The list comes with the program (packaging/libraries.tsv).
 extension Doctor {

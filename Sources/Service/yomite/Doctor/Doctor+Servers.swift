@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Server
-internal import Service
+import Server
 
 // Speech servers of this machine that could be voices.
 extension Doctor {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
-internal import Playback
-internal import Service
-internal import Synthesis
-internal import Voices
+import Core
+import Net
+import Playback
+import Synthesis
+import Voices
 
 // Where the sound goes, and how steadily.
 extension Doctor {

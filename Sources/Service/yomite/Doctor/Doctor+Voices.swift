@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Encoding
-internal import Glibc
-internal import Japanese
-internal import Net
-internal import Service
-internal import Synthesis
-internal import Voices
+import Core
+import Encoding
+import Glibc
+import Japanese
+import Net
+import Synthesis
+import Voices
 
 // Which voices can speak here, and in which formats speech can be streamed.
 extension Doctor {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Japanese
-internal import Reading
-internal import Service
-internal import Lexicon
-internal import Voices
+import Core
+import Japanese
+import Reading
+import Lexicon
+import Voices
 
 // Checks what is needed to know what to say.
 extension Doctor {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
-internal import Service
-internal import Voices
+import Core
+import Net
+import Voices
 
 /// `doctor`: checks everything that a comment needs on its way to the ear, and names the command that fixes what is missing.
 final class Doctor {
@@ -26,7 +25,6 @@ final class Doctor {
     let environment: [String: String]
     let loop = Loop()
     private var findings: [Finding] = []
-    /// The fixes for it.
     private var fixes: [WantedFix] = []
     /// Why kanji do not fit the memory budget, if they do not.
     var kanjiShortfall: BudgetShortfall?

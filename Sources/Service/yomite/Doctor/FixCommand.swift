@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
-internal import Service
+import Core
+import Glibc
+import Net
 
 /// `doctor --fix`: shows each fix with its reason and its command, and performs it after a yes.
 struct FixCommand {

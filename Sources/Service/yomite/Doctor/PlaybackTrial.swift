@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Net
-internal import Playback
-internal import Service
-internal import Synthesis
-internal import Voices
+import Core
+import Net
+import Playback
+import Synthesis
+import Voices
 
 /// Speaks the same sentence again and again through an output, as comments would be spoken. On the loop's thread.
 final class PlaybackTrial {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Glibc
+import CSystem
+import Glibc
 
 /// Runs a program of the system to its end, with our environment.
 enum ExternalCommand {

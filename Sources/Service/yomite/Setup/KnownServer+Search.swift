@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CSystem
-internal import Service
-internal import Voices
+import CSystem
+import Voices
 
 extension KnownServer {
     private static let patienceMilliseconds: Int32 = 100

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Net
-internal import Service
-internal import Voices
+import Core
+import Glibc
+import Net
+import Voices
 
 /// `setup`: leads the dialogue at the terminal, and does what it decides. Nothing is written before the last answer.
 struct SetupCommand {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Playback
-internal import Service
-internal import Voices
+import Core
+import Glibc
+import Playback
+import Voices
 
 /// Finds out what this machine offers to somebody who sets Yomite up.
 enum SetupSurvey {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
-internal import Glibc
-internal import Service
-internal import Voices
+import Core
+import Glibc
+import Voices
 
 /// The sentence that is spoken with the answers before anything is written.
 struct SetupTest {

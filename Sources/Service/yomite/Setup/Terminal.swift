@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Core
+import Glibc
+import Core
 
 /// Questions to the person at the terminal.
 enum Terminal {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CPCRE2
-public import Reading
+import CPCRE2
+import Reading
 
 /// The owner of one compiled regular expression.
-@safe public final class Pattern: TextPattern, Sendable {
+@safe final class Pattern: TextPattern, Sendable {
     // SAFETY: compiled in init, freed in deinit, never handed out; PCRE2 only reads it, so that any thread may search with it.
     private nonisolated(unsafe) let compiled: OpaquePointer
 
     /// What the compiled form takes in memory.
-    public let byteCount: Int
+    let byteCount: Int
 
     /// The pattern, if its compiled form has at most so many bytes; its problem names the place where PCRE2 stopped.
-    public init(_ text: String, atMost bytes: Int = Lexicon.regexBytes) throws(PatternProblem) {
+    init(_ text: String, atMost bytes: Int = Lexicon.regexBytes) throws(PatternProblem) {
         let scalars = text.unicodeScalars.map(\.value)
         var problem = yomite_pattern_problem()
         guard let compiled = unsafe yomite_pattern_compile(scalars, scalars.count, max(0, bytes), &problem) else {
@@ -29,7 +29,7 @@ public import Reading
     }
 
     /// What is found from an offset on. `steps` is what it may cost, and is reduced by what it did.
-    public func find(in scalars: [UInt32], from start: Int, steps: inout Int) -> PatternAnswer {
+    func find(in scalars: [UInt32], from start: Int, steps: inout Int) -> PatternAnswer {
         var left = max(0, steps)
         var match = yomite_pattern_match()
         // SAFETY: PCRE2 reads as many scalars as there are, and writes into the match only.

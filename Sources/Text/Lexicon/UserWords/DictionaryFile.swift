@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Glibc
-internal import Net
-internal import Reading
+import Glibc
+import Net
+import Reading
 
 /// One file of a dictionary: what is in it, and whether it has changed since it was read or written here.
 struct DictionaryFile: Sendable {

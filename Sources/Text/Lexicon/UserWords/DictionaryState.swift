@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Net
-internal import Reading
+import Net
+import Reading
 
 /// The files of a dictionary as they were read last, and their words, ready to be applied. A value, so that any thread can make one.
 public struct DictionaryState: Sendable {

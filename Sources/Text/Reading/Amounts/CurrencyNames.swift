@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
+import CTables
 
 /// What currencies are called where they are counted, in many languages: read-only pages of the program's file, made by
 /// `scripts/make-currencies`.

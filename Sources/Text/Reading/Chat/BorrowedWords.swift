@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
-internal import Core
+import CTables
+import Core
 
 /// English words of games and streams, spelt for voices of other languages: to a Spanish one, `clutch` is `clach`.
 /// `scripts/make-borrowed-words` made the table.

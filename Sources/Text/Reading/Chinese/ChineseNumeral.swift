@@ -14,7 +14,6 @@ struct ChineseNumeral {
         self.value = value
     }
 
-    /// Digit by digit.
     static func spelled(_ digits: some Sequence<Unicode.Scalar>) -> String {
         digits.map { Self.digits[Int($0.value - 0x30)] }.joined()
     }

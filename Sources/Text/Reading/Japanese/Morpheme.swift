@@ -6,7 +6,7 @@ public typealias JapaneseAnalysis = @Sendable (_ text: String) -> [Morpheme]?
 /// A word of a Japanese text, as a dictionary knows it.
 public struct Morpheme: Equatable, Sendable {
     /// What a word is, as far as it matters for reading it aloud.
-    public enum Kind: Sendable {
+    enum Kind: Sendable {
         /// Begins a phrase.
         case word
         /// A numeral.
@@ -20,7 +20,7 @@ public struct Morpheme: Equatable, Sendable {
     }
 
     /// Which of the parts of speech it is, as far as words that sound alike are told apart by it.
-    public enum Part: Sendable {
+    enum Part: Sendable {
         case noun
         /// A proper noun.
         case name
@@ -32,20 +32,19 @@ public struct Morpheme: Equatable, Sendable {
     }
 
     /// The part of the text, in Unicode scalars.
-    public var range: Range<Int>
-    /// What it is.
-    public var kind: Kind
+    var range: Range<Int>
+    var kind: Kind
     /// Its part of speech.
-    public var part: Part
+    var part: Part
     /// How it is said, in katakana with long vowels as ー; nil for a word that the dictionary does not have.
-    public var pronunciation: String?
+    var pronunciation: String?
     /// Whether it is in our own list of words, and not in the system's dictionary.
-    public var isOurs: Bool
+    var isOurs: Bool
     /// Whether it is a place, or ends the name of one.
-    public var isPlace: Bool
+    var isPlace: Bool
 
     /// A word at this place.
-    public init(
+    init(
         range: Range<Int>,
         kind: Kind,
         part: Part = .other,

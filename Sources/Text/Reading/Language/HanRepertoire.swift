@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
+import CTables
 
 /// Which Han characters each way of writing has. A single 庆 cannot be Japanese, whatever the word is like.
 struct HanRepertoire: Sendable {

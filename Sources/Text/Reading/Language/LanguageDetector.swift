@@ -39,7 +39,7 @@ public struct LanguageDetector: Equatable, Sendable {
     }
 
     /// Every language that it can tell from others of its script.
-    public static let known: Set<String> = Set(LanguageTable.shared.groups.values.flatMap(\.languages))
+    static let known: Set<String> = Set(LanguageTable.shared.groups.values.flatMap(\.languages))
 
     /// Whether several languages are written in a script, and it knows them.
     static func tellsApart(_ script: Script) -> Bool {

@@ -32,7 +32,7 @@ public struct LanguageHistory: Sendable {
     }
 
     /// How many viewers are remembered.
-    public var viewerCount: Int {
+    var viewerCount: Int {
         viewers.count
     }
 

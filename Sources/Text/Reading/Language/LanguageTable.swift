@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
+import CTables
 private import Glibc
 
 /// What parts of words say about their language: read-only pages of the program's file. `scripts/make-languages` made it.

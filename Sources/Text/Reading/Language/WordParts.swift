@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// The parts of a word by which languages are told apart: up to five letters in a row, its ends marked, and the word itself.
 ///

@@ -60,7 +60,7 @@ public struct Lexicon: Sendable {
     /// The dictionary of these entries; where two are about the same word, the first counts.
     /// - Parameter compile: makes a pattern of at most so many bytes of a regular expression, or says what is wrong with it.
     /// - Returns: besides, the entries that cannot be used, by index.
-    public static func compiled(
+    static func compiled(
         _ entries: [LexiconEntry],
         _ compile: (_ text: String, _ bytes: Int) throws(PatternProblem) -> any TextPattern
     ) -> (lexicon: Lexicon, problems: [(index: Int, reason: String)]) {

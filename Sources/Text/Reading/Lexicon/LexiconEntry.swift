@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// A word of the user's dictionary.
 public struct LexiconEntry: Equatable, Encodable, Sendable {
@@ -13,7 +13,7 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
     }
 
     /// More scalars are refused, in a pattern and in a reading.
-    public static let lengthLimit = 200
+    static let lengthLimit = 200
 
     /// What is written.
     public var pattern: String
@@ -23,7 +23,6 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
     public var language: String?
     /// How the pattern is meant.
     public var kind: Kind
-    /// Who added it.
     public var addedBy: String?
     /// When, in RFC 3339.
     public var addedAt: String?

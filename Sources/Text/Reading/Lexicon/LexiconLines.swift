@@ -38,12 +38,12 @@ struct LexiconLines<Row> {
 /// A line of a dictionary that cannot be used.
 public struct LexiconProblem: Error, Equatable, Sendable, CustomStringConvertible {
     /// How many are reported; the others are counted. A file of another kind has as many as it has lines.
-    public static let limit = 20
+    static let limit = 20
 
     /// Which line, counted from 1.
-    public var line: Int
+    var line: Int
     /// What is wrong with it.
-    public var reason: String
+    var reason: String
 
     /// A problem of that line.
     public init(line: Int, reason: String) {

@@ -19,7 +19,7 @@ public struct Teaching: Sendable {
     }
 
     /// So many changes can be taken back.
-    public static let memory = 20
+    static let memory = 20
 
     /// Who may teach, and how much.
     public var rules: TeachingRules

@@ -7,16 +7,14 @@ package import Core
 public struct TeachingRules: Equatable, Sendable {
     /// Who may teach.
     public enum Teachers: String, CaseIterable, Sendable {
-        /// Nobody.
         case nobody
         /// Whose chat it is, and who may delete and ban in it.
         case moderators
-        /// Everyone.
         case everyone
     }
 
     /// What becomes of what viewers teach, unless everyone may.
-    public enum Viewers: String, CaseIterable, Sendable {
+    enum Viewers: String, CaseIterable, Sendable {
         /// Nothing: they may not.
         case off
         /// A moderator has to approve it.
@@ -38,16 +36,16 @@ public struct TeachingRules: Equatable, Sendable {
     /// Who may teach.
     public var teachers: Teachers
     /// What becomes of what viewers teach, unless everyone may.
-    public var viewers = Viewers.ask
+    var viewers = Viewers.ask
     /// How many entries of a room's dictionary may be by its broadcaster, …
-    public var broadcasterLimit: Int
+    var broadcasterLimit: Int
     /// … by its moderators, …
-    public var moderatorLimit: Int
+    var moderatorLimit: Int
     /// … and by all others.
-    public var viewerLimit: Int
+    var viewerLimit: Int
 
     /// Rules for a room.
-    public init(_ teachers: Teachers, broadcasterLimit: Int = 2000, moderatorLimit: Int = 500, viewerLimit: Int = 50) {
+    init(_ teachers: Teachers, broadcasterLimit: Int = 2000, moderatorLimit: Int = 500, viewerLimit: Int = 50) {
         self.teachers = teachers
         self.broadcasterLimit = broadcasterLimit
         self.moderatorLimit = moderatorLimit

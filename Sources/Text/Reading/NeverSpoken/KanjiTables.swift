@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
+import CTables
 
 /// How kanji are read, and what they are made of. `scripts/make-kanji` made the tables: read-only pages of the program's file.
 enum KanjiTables {

@@ -23,7 +23,6 @@ struct LineSearch {
 
     /// A line in `PlainRomaji`.
     struct Romanised {
-        /// As it was written.
         let written: [Skeleton.Letter]
         /// Whether the chat is Japanese.
         let isJapanese: Bool

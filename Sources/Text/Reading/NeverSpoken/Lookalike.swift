@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
+import CTables
 
 /// Which letters of ASCII a character passes for. `scripts/make-lookalikes` made the table: read-only pages of the program's file.
 struct Lookalike {

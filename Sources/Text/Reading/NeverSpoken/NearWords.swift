@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// Latin words as they sound, and without a vowel: `phuk`, `fck`. The Cyrillic ones in Latin letters. Only whole words are compared so.
 struct NearWords: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
-internal import Core
+import CTables
+import Core
 
 /// The words that comments are full of. What only resembles a never-spoken word is none where it is one of them.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Core
+import Core
 
 /// What may be shown of what a viewer wrote: never-spoken words are not for the screen either. Pure, on whatever thread.
 public struct TextMask: Sendable {

@@ -50,7 +50,6 @@ struct PhraseChunk {
         ".", ",", "!", "?", ")", "]", "}", "\"", "'", "»", "”", "“", "’", "…", ":", ";", "*",
     ]
 
-    /// Whether it is one word.
     var isWord: Bool {
         !text.isEmpty && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" || $0 == "'" || $0 == "’" }
     }

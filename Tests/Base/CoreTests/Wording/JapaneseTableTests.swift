@@ -78,7 +78,7 @@ private func table() throws -> [Row] {
     }
 
     /// What is told without being asked for is told in Japanese.
-    @Test(arguments: ["Service/Service", "Service/yomite", "Base/Configuration"])
+    @Test(arguments: ["Service/yomite", "Base/Core/Settings"])
     func `what people have to know is in the table`(folder: String) throws {
         let calls = ["log(.notice, \"", "log(.warning, \"", "log(.error, \"", ".usage(\"", ".badValue(\"", ".badFile(\""]
         for text in try ProgramText.all(below: root.appending(path: "Sources/\(folder)"), behind: calls) {

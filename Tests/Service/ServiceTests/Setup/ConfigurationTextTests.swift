@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Service
+@testable import yomite
 import Testing
 import Voices
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Service
+@testable import yomite
 import Testing
 import Core
 

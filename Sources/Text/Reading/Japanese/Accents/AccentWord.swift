@@ -6,20 +6,20 @@ public typealias AccentAnalysis = @Sendable (_ text: String) -> [AccentWord]?
 /// A word of a Japanese text, as a dictionary of accents knows it.
 public struct AccentWord: Equatable, Sendable {
     /// Its part of speech: the first one is the coarsest.
-    public struct Part: Equatable, Sendable {
+    struct Part: Equatable, Sendable {
         /// `名詞`, `動詞` and so on.
-        public var kind: String
+        var kind: String
         /// Below it: `接尾`, `非自立`.
-        public var first: String
+        var first: String
         /// Below that.
-        public var third: String
+        var third: String
         /// How it is inflected here: `連用形`.
-        public var form: String
+        var form: String
         /// What engines are told of it.
-        public var wordClass: WordClass
+        var wordClass: WordClass
 
         /// A part of speech. `type`: how the word is inflected elsewhere, `五段・カ行`.
-        public init(kind: String, first: String = "*", third: String = "*", type: String = "*", form: String = "*") {
+        init(kind: String, first: String = "*", third: String = "*", type: String = "*", form: String = "*") {
             self.kind = kind
             self.first = first
             self.third = third
@@ -29,24 +29,24 @@ public struct AccentWord: Equatable, Sendable {
     }
 
     /// The part of the text, in Unicode scalars.
-    public var range: Range<Int>
+    var range: Range<Int>
     /// Its part of speech.
-    public var part: Part
+    var part: Part
     /// How it is said, in katakana.
-    public var kana: String
+    var kana: String
     /// The same, with the イ that is said as a longer エ: センセイ.
-    public var spelling: String
+    var spelling: String
     /// The mora behind which the voice falls where it stands alone; 0 where it does not.
-    public var accent: Int
+    var accent: Int
     /// How many morae it has.
-    public var morae: Int
+    var morae: Int
     /// What it does to the accent of the words before it, for each part of speech of those: `動詞%F2@1/形容詞%F4@-2`, `C1`.
-    public var rule: String
+    var rule: String
     /// Whether it belongs to the phrase of the word before it, where the dictionary says so.
-    public var joins: Bool?
+    var joins: Bool?
 
     /// A word at this place.
-    public init(
+    init(
         range: Range<Int>,
         part: Part,
         kana: String,

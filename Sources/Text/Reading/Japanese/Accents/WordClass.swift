@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What a word is, in the numbers of the labels that HTS voices for Japanese are asked by. They are coarser than the dictionary's parts of speech.
-public struct WordClass: Equatable, Sendable {
+struct WordClass: Equatable, Sendable {
     // A unit of a text has room for little.
 
     /// The part of speech; 0 for symbols and what is not known.

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Comments
+import Core
+import Glibc
+import Net
+import Playback
+import Rooms
+import Server
+import Synthesis
+import Lexicon
+import Voices
+
+/// The server through which programs bring comments and learn their outcomes.
+final class ServerPart: Part {
+    private let context: RunContext
+    private var setup: ServerSetup
+    private let rooms: RoomsPart
+    private let voices: VoicesPart
+    private let sound: any SoundPart
+    private let feeds: FeedsPart
+    private let journal: JournalPart?
+    private let fleet: FleetPart?
+    private var desk: Desk?
+    private var server: Server?
+    private var memoryIsShort = false
+    /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
+    private static let rest = Duration.seconds(5)
+    private var resting: Timer?
+    /// How many events could not be written to `--events`; nil if it is not used.
+    var lostEvents: () -> Int? = { nil }
+
+    init(
+        _ context: RunContext,
+        _ setup: ServerSetup,
+        rooms: RoomsPart,
+        voices: VoicesPart,
+        sound: any SoundPart,
+        feeds: FeedsPart,
+        journal: JournalPart?,
+        fleet: FleetPart?
+    ) {
+        (self.context, self.setup, self.rooms, self.voices, self.sound) = (context, setup, rooms, voices, sound)
+        (self.feeds, self.journal, self.fleet) = (feeds, journal, fleet)
+        context.onReload { [weak self] in self?.follow($0, $1) }
+    }
+
+    /// Opens the ports.
+    func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void) {
+        done(Result { () throws(ServiceFailure) in try open() })
+    }
+
+    /// Closes every connection.
+    func stop() {
+        server?.stop()
+        server = nil
+    }
+
+    private func open() throws(ServiceFailure) {
+        guard let directory = rooms.directory, let intake = rooms.intake else { return }
+        let (settings, task) = (context.settings, context.task)
+        if let budget = voices.hosts.ledger.budget { setup.options.limits = setup.options.limits.fitting(budget: budget) }
+        fitDescriptors()
+        setup.options.mask = rooms.mask
+        setup.options.isInFleet = fleet != nil
+        if let fleet { setup.options.rules.allow(hostOf: fleet.toldAddress) }
+        // A program cannot be held back as the writer of a pipe is, and must not wait for its answer: it is told to come again.
+        let clients = intake.add(CommentSource("http", rights: .program, waits: false))
+        let desk = Desk(
+            run: setup.options.run,
+            limits: setup.options.limits,
+            rooms: settings.roomLimits.rooms,
+            surroundings: surroundings(directory) { [unowned intake] in intake.moderate($0, from: clients, by: $1, $2) }
+        )
+        let doors = RoomDoors(directory, intake: intake, from: clients, context: context)
+        desk.add(.main, doors[.main])
+        if task.hasRooms(settings) { desk.door = { doors[$0] } }
+        self.desk = desk
+        rooms.recorder = desk
+        context.onEvent { [weak self, weak desk] in
+            // Who reads that it is closing connects to the next one already.
+            if case .closing = $0 { self?.server?.rest() }
+            desk?.note($0, in: $1)
+            if case .memory(let report) = $0 { self?.follow(report) }
+        }
+        server = try listen(desk)
+        if let address = setup.options.address, !setup.options.inherited.isEmpty, setup.options.inherited.socket(at: address) == nil {
+            context.log(.warning, "none of the service manager's sockets listens at \(address): name that address in its socket unit")
+        }
+        fleet?.cutListeners = { [weak self] in self?.server?.moved($0) }
+        fleet?.serves(at: setup.options.address?.address, port: server?.ports.http)
+        if let ports = server?.ports {
+            for line in setup.welcome(ports) { context.log(.notice, line) }
+        }
+    }
+
+    private func fitDescriptors() {
+        let options = setup.options
+        let (bouyomi, voicevox) = (options.bouyomi != nil, options.voicevox != nil)
+        let (wanted, available) = setup.options.limits.fitDescriptors(bouyomi: bouyomi, voicevox: voicevox)
+        guard available < wanted else { return }
+        let left = setup.options.limits.connections
+        context.log(
+            .warning,
+            "the service may have \(available) open files, not \(wanted): limits.httpConnections is \(left) in this run; "
+                + "raise it (ulimit -n, LimitNOFILE= of the unit)"
+        )
+    }
+
+    /// `read` continues without a configured port that is taken: usually a running service has it.
+    private func listen(_ desk: Desk) throws(ServiceFailure) -> Server? {
+        while setup.options.hasAddress {
+            do throws(ServerError) {
+                return try Server(setup.options, desk: desk, speech: spokenTexts, on: context.loop) { [context] in context.log(.info, $0) }
+            } catch {
+                guard !context.task.isService, let taken = error.taken, !context.origins.isFlag(taken.key) else {
+                    throw ServiceFailure(.unavailable, "\(error)")
+                }
+                let name = context.origins.name(of: taken.key)
+                context.log(.warning, "\(name): \(taken.address) is taken, probably by a running yomite serve: reading goes on without it")
+                setup.options.removeAddress(taken.key)
+            }
+        }
+        return nil
+    }
+
+    /// A reload reads the token files again. It may come before the ports are open.
+    private func follow(_ checked: CheckedSettings, _ report: ReloadReport) {
+        setup.options.logsRequests = context.settings.shownLevel >= .info
+        server?.log(requests: setup.options.logsRequests)
+        setup.options.mask = rooms.mask
+        server?.change(mask: rooms.mask)
+        guard let rules = checked.server?.options.rules, !report.restart.contains("http") else { return }
+        setup.options.rules.tokens = rules.tokens
+        server?.change(rules.tokens)
+    }
+
+    /// While voices are shed, less may wait for clients too.
+    private func follow(_ report: MemoryReport) {
+        let isShort = report.shed != Shedding.Step.nothing.name
+        guard isShort != memoryIsShort else { return }
+        memoryIsShort = isShort
+        server?.note(memoryIsShort: isShort)
+    }
+
+    private var spokenTexts: SpokenTexts {
+        SpokenTexts(
+            hub: voices.hub,
+            waitingBytes: setup.options.limits.speechBytes,
+            environment: SpokenTexts.Environment(
+                catalog: context.catalog,
+                prepare: { [rooms] in rooms.prepareAlone($0, while: $1, $2) },
+                works: { [unowned self] in note(hasWork: $0) }
+            )
+        )
+    }
+
+    /// Several hosts may speak for programs while there are any.
+    private func note(hasWork: Bool) {
+        if let resting { context.loop.cancel(resting) }
+        resting = nil
+        if hasWork {
+            voices.hosts.allowAll(true)
+        } else {
+            resting = context.loop.after(Self.rest) { [weak voices] in voices?.hosts.allowAll(false) }
+        }
+    }
+
+    private func surroundings(
+        _ directory: RoomDirectory,
+        moderate: @escaping (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void
+    ) -> Desk.Surroundings {
+        let memory = voices.hosts.memory
+        return Desk.Surroundings(
+            now: { [context] in context.loop.now },
+            wallClock: wallClock,
+            catalog: context.catalog,
+            settings: { [context] in context.live.map { ($0.key, $0.value, "\($0.origin)") } },
+            change: { [context] changes, name throws(SettingRefusal) in try context.change(changes, by: name) },
+            kept: { [context] in context.kept },
+            keep: { [context] values, done throws(SettingRefusal) in try context.keep(values, done) },
+            reload: { [context] in context.reload($0) },
+            moderate: moderate,
+            drain: { [context] in context.finish() },
+            lacks: { [context, unowned self] in
+                (context.isFinishing ? [Obstacle.isEnding.description] : []) + (desk?.isListenedTo == true ? [] : sound.lacks)
+                    + voices.shortages + (fleet?.lacks ?? [])
+            },
+            engines: { [voices] in voices.engines },
+            figures: { [sound, voices, rooms, feeds, journal, fleet, context, unowned self] in
+                var figures = sound.figures
+                figures.sources = feeds.sourceCount
+                figures.heldComments = rooms.directory?.heldComments ?? 0
+                let spoken = rooms.directory?.spokenViewers
+                (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
+                figures.wishes = rooms.directory?.wishFigures ?? WishFigures()
+                figures.forgottenWishes = rooms.directory?.forgottenWishes ?? 0
+                figures.proposals = rooms.directory?.proposalFigures ?? figures.proposals
+                figures.answersLeftOut = rooms.directory?.answersLeftOut ?? 0
+                let sounds = rooms.directory?.soundCounts
+                (figures.playedSounds, figures.soundsLeftOut) = (sounds?.played ?? 0, sounds?.leftOut ?? 0)
+                (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
+                figures.forgottenIDs = (rooms.directory?.forgottenIDs ?? 0) + (fleet?.forgottenIDs ?? 0)
+                figures.deletions = rooms.directory?.deletions ?? figures.deletions
+                (figures.twitch, figures.twitchEvents, figures.oneComme) = (feeds.twitch, feeds.twitchEvents, feeds.oneComme)
+                figures.youTube = feeds.youTube
+                figures.lostEvents = lostEvents()
+                figures.journal = journal?.figures
+                figures.fleet = fleet?.figures
+                (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
+                if context.settings.microphone.source != nil { figures.isMicrophoneLoud = rooms.directory?.microphoneIsLoud }
+                (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
+                return figures
+            },
+            memory: { memory.reportNow() },
+            ledger: { [hosts = voices.hosts] in hosts.ledger },
+            explain: { [rooms] in rooms.explain($0, in: $1, $2) },
+            after: { [loop = context.loop] delay, work in
+                let timer = loop.after(delay, work)
+                return { loop.cancel(timer) }
+            },
+            survey: { [unowned directory] in directory.survey($0) },
+            dictionary: { [unowned directory] room, done in
+                if let dictionary = directory.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }
+            },
+            changeDictionary: { [unowned directory, context] room, change, name, done in
+                guard let dictionary = directory.dictionary(of: room) else { return done(nil) }
+                dictionary.change(change, by: name) { outcome in
+                    // The client must not learn which file it is.
+                    if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
+                    done(outcome)
+                }
+            },
+            proposals: ProposalDoor(
+                list: { [unowned directory] in directory.proposals(in: $0) },
+                decide: { [unowned directory] in directory.decideProposal($1, isApproved: $2, by: $3, in: $0, then: $4) }
+            ),
+            viewers: { [rooms] room, done in
+                if let viewers = rooms.viewers { viewers.whenRead(room, done) } else { done(nil) }
+            },
+            spokenViewers: { [unowned directory] in directory.spokenViewers.viewers(in: $0) },
+            changeViewer: { [rooms, context] room, change, done in
+                guard let viewers = rooms.viewers else { return done(nil) }
+                viewers.change(change, in: room) { outcome in
+                    // The client must not learn which file it is.
+                    if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
+                    done(outcome)
+                }
+            },
+            sources: feeds.door,
+            outputs: sound.door,
+            journal: journal?.door,
+            fleet: fleet?.desk
+        )
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Core
+import Rooms
+import Server
+
+/// The settings of a run in two layers: what was configured, and over it what programs changed over HTTP.
+///
+/// A configured value that changes on a reload drops the change over HTTP, so that an edited file is never overruled silently. What cannot
+/// be applied to a run stays as it is, and is reported by every reload until the restart.
+struct SettingsLayers: Equatable, Sendable {
+    /// Both layers together: what is in force.
+    private(set) var settings: Settings
+    /// The configured values in force: those of the start, and of reloads as far as these were applied.
+    private var configured: Settings
+    private var configuredOrigins: Origins
+    /// The changes over HTTP, by key, in the spelling in which they came.
+    private var changes: [String: String] = [:]
+    /// The outputs as they were changed over HTTP; nil if they were not.
+    private var outputs: [ChosenOutput]?
+    /// The changes for one room each, by room and key. They go before those for all.
+    private var roomChanges: [String: [String: String]] = [:]
+    /// The rooms that have changes, in the order of their first ones.
+    private var changedRooms: [String] = []
+    /// How many rooms lost their changes, because others were changed.
+    private(set) var forgottenRooms = 0
+    /// How many rooms have changes.
+    var changedRoomCount: Int { changedRooms.count }
+
+    /// The configured settings without changes.
+    init(_ resolution: Resolution) {
+        (configured, settings, configuredOrigins) = (resolution.settings, resolution.settings, resolution.origins)
+    }
+
+    /// The origins of the values in force.
+    var origins: Origins {
+        var origins = configuredOrigins
+        for key in changes.keys { origins[key] = .http }
+        if outputs != nil { origins["output"] = .http }
+        return origins
+    }
+
+    /// The settings that can be changed over HTTP, with the origins of their values.
+    var live: [(key: String, value: String, origin: Origins.Origin)] {
+        settings.live.map { key, value in
+            let configuredKey = key.hasPrefix("output.") ? "output" : key
+            let isConfigured = changes[key] == nil && (outputs == nil || configuredKey != "output")
+            return (key, value, isConfigured ? configuredOrigins[configuredKey] : .http)
+        }
+    }
+
+    /// Changes a setting over HTTP. Throws what is wrong with the key or the value.
+    mutating func change(_ key: String, to value: String) throws(ConfigurationError) {
+        try settings.change(key, to: value)
+        changes[key] = value
+    }
+
+    /// Has other outputs over HTTP. What was changed of their levels becomes part of them, because it is known by their places in the list.
+    mutating func change(outputs: [ChosenOutput]) {
+        self.outputs = outputs
+        settings.outputs = outputs
+        for key in changes.keys where key.hasPrefix("output.") { changes[key] = nil }
+    }
+
+    /// Changes a setting of a room. Beyond `limits.rememberedRooms` the room that was changed first has its configured settings again, unless
+    /// it is open. Throws what is wrong with the key or the value, or that all of these rooms are open.
+    mutating func change(
+        _ key: String,
+        to value: String,
+        inRoom name: String,
+        isOpen: (String) -> Bool
+    ) throws(ConfigurationError) {
+        var changed = settings
+        try changed.change(key, to: value, inRoom: name)
+        if roomChanges[name] == nil {
+            if changedRooms.count >= configured.roomLimits.remembered {
+                guard let oldest = changedRooms.firstIndex(where: { !isOpen($0) }) else {
+                    throw .badValue("\(changedRooms.count) open rooms have settings of their own, which is limits.rememberedRooms")
+                }
+                let forgotten = changedRooms.remove(at: oldest)
+                roomChanges[forgotten] = nil
+                changed.roomSettings[forgotten] = configured.roomSettings[forgotten]
+                forgottenRooms += 1
+            }
+            changedRooms.append(name)
+        }
+        settings = changed
+        roomChanges[name, default: [:]][key] = value
+    }
+
+    /// From the next reload on nothing is changed over HTTP any more, but for the list of outputs and what rooms have of their own.
+    mutating func dropChanges() {
+        changes = [:]
+    }
+
+    /// Replaces the configured layer by one that was read again, as far as that is possible during a run.
+    mutating func reload(_ resolution: Resolution) -> ReloadReport {
+        var report = ReloadReport()
+        reloadOutputs(resolution, &report)
+        // A token was checked together with its configured address, and must not come to guard another one.
+        let isElsewhere = configured.server.http != resolution.settings.server.http
+        for option in Settings.options where option.form.isInFile && option.form.key != "output" {
+            let key = option.form.key
+            guard option.show(configured) != option.show(resolution.settings) else {
+                configuredOrigins[key] = resolution.origins[key]
+                continue
+            }
+            guard Settings.reloadable.contains(key), !isElsewhere || !Settings.tokens.contains(key) else {
+                report.restart.append(key)
+                continue
+            }
+            option.copy(resolution.settings, &configured)
+            configuredOrigins[key] = resolution.origins[key]
+            changes[key] = nil
+            report.applied.append(key)
+        }
+        reloadRooms(resolution, &report)
+        settings = configured
+        if let outputs { settings.outputs = outputs }
+        // They were checked when they were made.
+        for (key, value) in changes { try? settings.change(key, to: value) }
+        for (room, changes) in roomChanges {
+            for (key, value) in changes { try? settings.change(key, to: value, inRoom: room) }
+        }
+        return report
+    }
+
+    /// The levels of outputs can be changed if they had some at the start; the outputs themselves cannot.
+    private mutating func reloadOutputs(_ resolution: Resolution, _ report: inout ReloadReport) {
+        let (before, after) = (configured.outputs, resolution.settings.outputs)
+        guard before != after else { return }
+        guard outputs == nil, configured.isGroup, before.map(\.place) == after.map(\.place) else {
+            report.restart.append("output")
+            return
+        }
+        for (index, (old, new)) in zip(before, after).enumerated() {
+            if old.volume != new.volume { changes["output.\(index + 1).volume"] = nil }
+            if old.isMuted != new.isMuted { changes["output.\(index + 1).mute"] = nil }
+        }
+        configured.outputs = after
+        configuredOrigins["output"] = resolution.origins["output"]
+        report.applied.append("output")
+    }
+
+    private mutating func reloadRooms(_ resolution: Resolution, _ report: inout ReloadReport) {
+        let (before, after) = (configured.roomSettings, resolution.settings.roomSettings)
+        for room in Set(before.keys).union(after.keys).sorted() {
+            let (old, new) = (before[room] ?? [:], after[room] ?? [:])
+            for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
+                let name = "roomSettings.\(room).\(key)"
+                configuredOrigins[name] = resolution.origins[name]
+                roomChanges[room]?[key] = nil
+                report.applied.append(name)
+            }
+        }
+        configured.roomSettings = after
+    }
+}

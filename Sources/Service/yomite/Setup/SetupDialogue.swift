@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Core
+
+/// The dialogue of `yomite setup`: which question comes next, and what an answer means. Pure: it asks nobody and writes nothing.
+struct SetupDialogue {
+    /// The next step.
+    enum Next: Equatable {
+        /// Ask, and pass the typed line to `take`.
+        case ask(SetupQuestion)
+        /// Speak a sentence with the answers, and call `testIsOver`.
+        case speak
+        /// Write the files.
+        case write
+        /// Write nothing.
+        case leave
+    }
+
+    /// The questions, in their order.
+    private enum Step {
+        case platform, channel, key, stream, file, language, speaker, output, journal, login
+        case test, hearing, elsewhere, agreement, writing, leaving
+    }
+
+    private(set) var answers = SetupAnswers()
+    private let offer: SetupOffer
+    private let questions: SetupQuestions
+    private var step = Step.platform
+
+    init(_ offer: SetupOffer) {
+        self.offer = offer
+        questions = SetupQuestions(offer)
+        answers.languages = questions.presetLanguages
+        answers.startsAtLogin = offer.login == .unit
+    }
+
+    /// How many questions have a number.
+    var questionCount: Int { offer.login == .unit ? 6 : 5 }
+
+    var next: Next {
+        switch step {
+        case .platform: .ask(questions.platform)
+        case .channel: .ask(questions.channel)
+        case .key: .ask(questions.key)
+        case .stream: .ask(questions.stream)
+        case .file: .ask(questions.file)
+        case .language: .ask(questions.language)
+        case .speaker: .ask(questions.speaker(answers))
+        case .output: .ask(questions.output)
+        case .journal: .ask(questions.journal)
+        case .login: .ask(questions.login)
+        case .test: .speak
+        case .hearing: .ask(questions.hearing)
+        case .elsewhere: .ask(questions.elsewhere)
+        case .agreement: .ask(questions.agreement)
+        case .writing: .write
+        case .leaving: .leave
+        }
+    }
+
+    /// The test sentence was spoken, or could not be.
+    mutating func testIsOver(wasSpoken: Bool) {
+        step = wasSpoken && answers.isHeardHere ? .hearing : .agreement
+    }
+
+    /// Takes a typed line. Returns what is wrong with it; nil if the dialogue continues.
+    mutating func take(_ line: String) -> String? {
+        guard case .ask(let question) = next else { return nil }
+        guard let typed = TypedAnswer(line) ?? question.preset.flatMap({ TypedAnswer($0) }) else { return "this question needs an answer" }
+        let number = question.choices.isEmpty ? nil : Int(typed.plain).map { max(0, $0) - 1 }
+        if let number, !question.choices.indices.contains(number) { return "there is no number \(typed.text) in the list" }
+        return take(typed, number ?? typed.place(among: question.choices))
+    }
+
+    private mutating func take(_ typed: TypedAnswer, _ choice: Int?) -> String? {
+        let answer = typed.text
+        switch step {
+        case .platform: return takePlatform(typed, choice)
+        case .channel:
+            let name = questions.channelName(of: answer)
+            return take("--twitch", name, next: .language) { $0.source = .twitch(channel: name.lowercased()) }
+        case .key:
+            guard typed.plain != SetupQuestions.withoutKey else {
+                step = .file
+                return nil
+            }
+            guard answer.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return "a key is one word" }
+            let stream = if case .youTube(let stream, _) = answers.source { stream } else { "" }
+            answers.source = .youTube(stream: stream, key: answer)
+            step = stream.isEmpty ? .stream : .language
+            return nil
+        case .stream:
+            let key = if case .youTube(_, let key) = answers.source { key } else { "" }
+            return take("--youtube", answer, next: .language) { $0.source = .youTube(stream: answer, key: key) }
+        case .file:
+            let suffix = SetupAdvice.suffixOfChats
+            guard answer.hasSuffix(suffix) else { return "the name must end in \(suffix), as yt-dlp's files of live chats do" }
+            return take("--follow", answer, next: .language) { $0.source = .ytDlp(file: answer) }
+        case .language:
+            let tags = questions.languageTags(typed.plain)
+            return take("--languages", tags, next: .speaker) { $0.languages = tags }
+        case .speaker:
+            if let choice { return take(questions.speakers(answers)[choice], next: .output) }
+            return take("--voice", answer, next: .output) { $0.speaker = .voice(answer) }
+        case .output:
+            let output = choice.map { questions.outputs[$0] } ?? answer
+            return take("--output", output, next: .journal) { $0.output = output }
+        case .journal:
+            return decide(typed) { dialogue, isWanted in
+                dialogue.answers.keepsComments = isWanted
+                dialogue.step = dialogue.offer.login == .unit ? .login : .test
+            }
+        case .login:
+            return decide(typed) { dialogue, isWanted in
+                dialogue.answers.startsAtLogin = isWanted
+                dialogue.step = .test
+            }
+        case .hearing: return decide(typed) { $0.step = $1 ? .agreement : .elsewhere }
+        case .elsewhere:
+            guard choice != questions.outputs.count, typed.decision != false else {
+                step = .agreement
+                return nil
+            }
+            let output = choice.map { questions.outputs[$0] } ?? answer
+            return take("--output", output, next: .test) { $0.output = output }
+        case .agreement: return decide(typed) { $0.step = $1 ? .writing : .leaving }
+        case .test, .writing, .leaving: return nil
+        }
+    }
+
+    /// An address says where the chat is, and answers the next question as well.
+    private mutating func takePlatform(_ typed: TypedAnswer, _ choice: Int?) -> String? {
+        let address = typed.text.contains("/") ? typed.text : nil
+        switch choice.map({ ChatPlace.allCases[$0] }) ?? ChatPlace(named: typed.plain) {
+        case .twitch:
+            step = .channel
+            if let address { return take(address) }
+        case .youTube:
+            if let address, let problem = take("--youtube", address, next: .key, { $0.source = .youTube(stream: address, key: "") }) {
+                return problem
+            }
+            step = .key
+        case .oneComme:
+            let place = typed.plain.hasPrefix("ws://") ? typed.text : "on"
+            return take("--onecomme", place, next: .language) { $0.source = .oneComme(address: place) }
+        case .bouyomi: (answers.source, step) = (.bouyomi, .language)
+        case .programs: (answers.source, step) = (.programs, .language)
+        case nil: return "type a number from the list, or the address of your chat"
+        }
+        return nil
+    }
+
+    private mutating func take(_ speaker: SetupAnswers.Speaker, next: Step) -> String? {
+        answers.speaker = speaker
+        step = next
+        return nil
+    }
+
+    /// Takes the value of a setting if it is allowed.
+    private mutating func take(_ flag: String, _ value: String, next: Step, _ change: (inout SetupAnswers) -> Void) -> String? {
+        do throws(ConfigurationError) {
+            let resolution = try Resolution(Invocation(["serve", "\(flag)=\(value)"]), environment: [:], file: nil)
+            try resolution.mistakes(in: offer.catalog).end()
+        } catch {
+            // Nobody has typed the flag.
+            return error.description.replacing("\(flag): ", with: "", maxReplacements: 1)
+        }
+        change(&answers)
+        step = next
+        return nil
+    }
+
+    private mutating func decide(_ typed: TypedAnswer, _ act: (inout SetupDialogue, Bool) -> Void) -> String? {
+        guard let decision = typed.decision else { return "type y or n" }
+        act(&self, decision)
+        return nil
+    }
+}
