@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import FoundationEssentials
 import Core
+import FoundationEssentials
 
 /// What the user has allowed a program to see of Twitch, as it is kept in a file that nobody else may read.
 struct TwitchToken: Equatable, Sendable, Codable {

@@ -2,11 +2,11 @@
 
 import Comments
 import Core
+import Lexicon
 import Net
 import Playback
 import Reading
 import Synthesis
-import Lexicon
 import Voices
 
 /// One room with everything that belongs to it: performs its conductor's actions, prepares comments by its settings and its dictionary, and

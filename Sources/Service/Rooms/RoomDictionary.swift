@@ -3,9 +3,9 @@
 import Comments
 public import Core
 import FoundationEssentials
+public import Lexicon
 public import Net
 public import Reading
-public import Lexicon
 
 /// A room's dictionary, in the state of its files, and taught from the chat. On the loop's thread.
 public final class RoomDictionary {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-import Reading
 import Core
+import Reading
 public import Voices
 
 extension Comment {

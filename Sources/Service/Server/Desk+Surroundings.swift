@@ -2,9 +2,9 @@
 
 package import Comments
 package import Core
+public import Lexicon
 public import Reading
 package import Rooms
-public import Lexicon
 package import Voices
 
 extension Desk {

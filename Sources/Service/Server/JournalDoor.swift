@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Custody
 public import Core
+public import Custody
 
 /// What the server asks of the journal. All are called on the service's loop.
 public struct JournalDoor {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Encoding
 import Core
+import Encoding
 
 /// A route: a method, a path, its access, and what is done.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Synchronization
 import Core
+import Synchronization
 
 extension Wording {
     /// The language of the user who started this process. Set once, before the first message.

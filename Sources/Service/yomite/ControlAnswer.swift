@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import FoundationEssentials
 import Core
+import FoundationEssentials
 
 /// What a service answered to `control …`, for whoever sits at a terminal. Scripts get its JSON.
 struct ControlAnswer: Decodable {

@@ -2,9 +2,9 @@
 
 import Core
 import FoundationEssentials
+import Lexicon
 import Net
 import Reading
-import Lexicon
 
 /// `dictionary list|add|remove|import|export`: the user's own words, in the dictionary of a room or of all rooms.
 struct DictionaryCommand {

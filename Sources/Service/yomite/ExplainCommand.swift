@@ -4,10 +4,10 @@ import Comments
 import Core
 import Feeds
 import Japanese
+import Lexicon
 import Net
 import Reading
 import Rooms
-import Lexicon
 import Voices
 
 /// `explain`: what would be said of each line, by which voice, and what the rules changed.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Custody
 import Core
+import Custody
 import FoundationEssentials
 
 /// Whoever has the history and the account of the journal.

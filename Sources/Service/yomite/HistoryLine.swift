@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Custody
 import Core
+import Custody
 import FoundationEssentials
 
 /// A comment of the history, as the service tells it and `--json` prints it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
 import Core
+import Glibc
 
 extension QRCode {
     /// An address on a line, and on a terminal its QR code above it, black on white whatever the terminal's colours are.

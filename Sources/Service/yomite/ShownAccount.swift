@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Custody
 import Core
+import Custody
 
 /// The account of the journal's lives, as the service tells it.
 struct ShownAccount: Decodable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import CSystem
+import Comments
 import Core
 import Glibc
 import Net

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CPlayback
-import Encoding
 public import Core
+import Encoding
 public import Net
 
 /// An output without a sound server: a file, a pipe, or nothing at all. The same render as for PulseAudio, on the caller's thread.

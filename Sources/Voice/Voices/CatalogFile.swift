@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import FoundationEssentials
 import Core
+import FoundationEssentials
 
 /// A user's file of voices: JSON5 in the form of the files in `voices/`.
 public struct CatalogFile: Equatable, Sendable {

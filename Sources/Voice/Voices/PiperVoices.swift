@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import FoundationEssentials
 import Core
+import FoundationEssentials
 
 /// A model in one of the folders where people keep Piper's voices.
 public struct PiperVoiceFile: Equatable, Sendable {

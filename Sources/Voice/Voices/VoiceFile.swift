@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import FoundationEssentials
 import Core
+import FoundationEssentials
 
 /// A voice in a file of its own, judged without the engine that speaks it. Pure: the file may come from a stranger.
 public enum VoiceFile {

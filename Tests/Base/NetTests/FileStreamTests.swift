@@ -2,10 +2,11 @@
 
 import Foundation
 import Glibc
-import Net
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Net
 
 /// A file that is written beside everything else.
 @Suite(.tags(.threads)) final class FileStreamTests {

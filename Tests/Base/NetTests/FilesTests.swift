@@ -3,8 +3,9 @@
 import CSystem
 import Foundation
 import Glibc
-import Net
 import Testing
+
+@testable import Net
 
 /// How files are opened that are written and that hold secrets.
 @Suite final class FilesTests {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
-import Net
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Net
 
 @Suite(.tags(.threads)) struct LongWorkTests {
     @Test func `results come back on the loop, in the order in which they were asked for`() {

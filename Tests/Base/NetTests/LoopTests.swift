@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CSystem
-import Core
 import Glibc
-import Net
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Net
 
 @Suite(.tags(.threads)) struct LoopTests {
     @Test func `timers fire in the order of their moments, whatever the order in which they were set`() {

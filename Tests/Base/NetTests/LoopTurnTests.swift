@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Net
 import Testing
+
+@testable import Core
+@testable import Net
 
 /// How long the loop is kept by what it does.
 @Suite struct LoopTurnTests {

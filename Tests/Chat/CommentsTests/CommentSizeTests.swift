@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Testing
+
+@testable import Comments
 
 @Test func `a comment weighs all that a stranger wrote into it, not its text alone`() {
     var comment = Comment(text: "é")

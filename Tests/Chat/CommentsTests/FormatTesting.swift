@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
+@testable import Comments
 
 /// What one line gives in a feed of this format that the operator vouched for, without the reports of its format and of giving nothing.
 func items(_ line: String, _ format: FeedFormat) -> [FeedItem] {

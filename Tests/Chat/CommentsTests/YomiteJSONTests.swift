@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Testing
+
+@testable import Comments
 
 private typealias Comment = Comments.Comment
 

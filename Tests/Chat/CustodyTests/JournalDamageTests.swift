@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Custody
 
 /// What a journal is found as, and what becomes of it.

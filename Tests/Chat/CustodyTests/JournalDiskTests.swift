@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CTestSupport
-import Comments
-import Core
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Custody
 
 /// A journal on a disk that fails, and that loses what was not synced.

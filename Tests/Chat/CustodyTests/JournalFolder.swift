@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
 
+@testable import Comments
+@testable import Core
 @testable import Custody
 
 /// A folder for a journal, which is removed with this object.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
-import Net
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Custody
+@testable import Net
 
 /// The journal as the loop knows it, with its thread and a real file.
 @Suite(.tags(.threads)) struct JournalTests {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Custody
 
 /// What is in the files of a journal at any moment, and what is not.

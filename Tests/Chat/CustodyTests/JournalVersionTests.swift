@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Custody
 
 /// Journals as earlier versions wrote them. What stands here is never changed: it is in files of users.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Net
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Feeds
+@testable import Net
 
 /// A day with a Twitch that repeats itself, breaks connections, falls silent, moves its clients and ends their tokens. What it could not deliver it sends
 /// again. The pure machines of the client decide, as `EventSubChat` lets them, and nobody waits for the time to pass.

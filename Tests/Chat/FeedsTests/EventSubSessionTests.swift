@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Net
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Feeds
+@testable import Net
 
 private let address = "wss://eventsub.wss.twitch.tv/ws?challenge=1"
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Feeds
 import FoundationEssentials
 import Glibc
-import Net
 import Testing
+
+@testable import Comments
+@testable import Feeds
+@testable import Net
 
 /// A directory of one test, removed after it.
 final class Directory {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Glibc
 
+@testable import Comments
 @testable import Feeds
 
 /// What came from a chat so far.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Feeds
 import FoundationEssentials
 import Testing
+
+@testable import Comments
+@testable import Feeds
 
 /// The project's directory.
 private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import FoundationEssentials
 import Glibc
-import Net
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Comments
 @testable import Feeds
+@testable import Net
 
 private typealias Comment = Comments.Comment
 

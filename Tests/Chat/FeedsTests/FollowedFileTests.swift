@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Feeds
 import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
+
+@testable import Comments
+@testable import Feeds
 
 /// What a followed file said so far.
 private final class Follower {

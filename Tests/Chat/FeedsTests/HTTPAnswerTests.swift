@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Net
 import Testing
 
 @testable import Feeds
+@testable import Net
 
 /// What comes of an answer that arrives in pieces of this length, after which the connection ends.
 private func verdict(_ text: String, by step: Int = 1, mostBytes: Int = 100) -> HTTPAnswer.Verdict {

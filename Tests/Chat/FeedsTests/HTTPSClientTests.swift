@@ -2,11 +2,11 @@
 
 import CSystem
 import Glibc
-import Net
 import TestSupport
 import Testing
 
 @testable import Feeds
+@testable import Net
 
 /// Something that ends waits when it is rung.
 private final class Bell: Sendable {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Feeds
 import Testing
+
+@testable import Comments
+@testable import Feeds
 
 private func pieces(
     _ chunks: [[UInt8]],

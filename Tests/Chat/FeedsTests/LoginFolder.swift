@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import Net
 import TestSupport
 
 @testable import Feeds
+@testable import Net
 
 /// A folder for a login at Twitch, which is removed with this object.
 final class LoginFolder {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Net
 import Testing
 
+@testable import Comments
 @testable import Feeds
+@testable import Net
 
 private let server = ServerEndpoint(host: "api.twitch.tv", port: 443)
 

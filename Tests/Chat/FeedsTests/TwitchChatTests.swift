@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Net
 import TestSupport
 import Testing
 
+@testable import Comments
 @testable import Feeds
+@testable import Net
 
 private let isInstalled = PrivateIRCServer.program != nil
 private let missing = Testing.Comment(rawValue: PrivateIRCServer.missing)

@@ -2,11 +2,11 @@
 
 import CSystem
 import Glibc
-import Net
 import TestSupport
 import Testing
 
 @testable import Feeds
+@testable import Net
 
 private let isInstalled = PrivateOneComme.library != nil
 private let missing = Testing.Comment(rawValue: PrivateOneComme.missing)

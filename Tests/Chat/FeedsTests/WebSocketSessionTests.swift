@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Net
 import Testing
 
+@testable import Core
 @testable import Feeds
+@testable import Net
 
 private let key = "dGhlIHNhbXBsZSBub25jZQ=="
 private let answer = """

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Net
 import Testing
 
+@testable import Core
 @testable import Feeds
+@testable import Net
 
 private let target = YouTubeTarget.video("dQw4w9WgXcQ")
 /// When the client of these tests begins, in milliseconds since 1970: 2026-01-01T12:00:00Z.

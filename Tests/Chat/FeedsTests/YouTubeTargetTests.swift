@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Net
 import Testing
 
 @testable import Feeds
+@testable import Net
 
 @Suite struct YouTubeTargetTests {
     @Test(arguments: [

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Fleet
 import Testing
+
+@testable import Core
+@testable import Fleet
 
 /// A node with one cell, and what Redis answers to it.
 private struct Rehearsal {

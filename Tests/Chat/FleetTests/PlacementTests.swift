@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Fleet
 import Testing
+
+@testable import Core
+@testable import Fleet
 
 private func node(_ name: String, _ memory: Int = 0, version: Int = 1, rooms: Int = 0) -> NodeReport {
     NodeReport(node: NodeID(name), version: version, budget: 100, memory: memory, rooms: rooms)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Fleet
 import Testing
+
+@testable import Core
+@testable import Fleet
 
 @Suite struct RoomStreamTests {
     private var stream = RoomStream()

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Reading
-import Rooms
 import Testing
+
+@testable import Comments
+@testable import Core
+@testable import Reading
+@testable import Rooms
 
 @Suite struct AdmissionTests {
     private let strict: Admission

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Net
-import Reading
-import Synthesis
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Net
+@testable import Reading
 @testable import Rooms
+@testable import Synthesis
 
 /// What moderators do in all rooms, and to comments that come later.
 @Suite struct AllRoomsTests {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Rooms
 import Testing
+
+@testable import Comments
+@testable import Core
+@testable import Rooms
 
 @Suite struct AnnouncerTests {
     @Test func `the name is said when the speaker changes`() {

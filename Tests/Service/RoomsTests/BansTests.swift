@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Rooms
 
 @Suite struct BansTests {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Playback
-import Synthesis
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Playback
 @testable import Rooms
+@testable import Synthesis
 
 @Suite struct ConductorModerationTests {
     @Test func `a deletion reaches a comment that waits, one that is prepared and the one that is heard`() {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Playback
-import Rooms
-import Synthesis
 import Testing
 import VoiceFixtures
-import Voices
+
+@testable import Comments
+@testable import Core
+@testable import Playback
+@testable import Rooms
+@testable import Synthesis
+@testable import Voices
 
 /// A conductor with a script: says what happens, remembers what is to be done.
 final class Rehearsal {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Playback
-import Rooms
-import Synthesis
 import Testing
+
+@testable import Comments
+@testable import Core
+@testable import Playback
+@testable import Rooms
+@testable import Synthesis
 
 /// A flood through a whole room: several turns are prepared ahead, synthesised in any order, overtaken and put back.
 struct FloodTests {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Playback
-import Reading
-import Rooms
 import Testing
+
+@testable import Comments
+@testable import Core
+@testable import Playback
+@testable import Reading
+@testable import Rooms
 
 /// What a room does when its settings change while it is open.
 struct FollowingTests {

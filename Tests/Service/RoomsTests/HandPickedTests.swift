@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Playback
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Playback
 @testable import Rooms
 
 /// What an operator does with single comments: put one first, have one read again, delete one that has no id; and who is told of it.

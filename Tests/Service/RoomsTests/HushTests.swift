@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Rooms
 import Testing
+
+@testable import Core
+@testable import Rooms
 
 /// The next comment waits while the microphone is loud.
 struct HushTests {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Net
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Net
 @testable import Rooms
 
 struct IntakeTests {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Synthesis
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Rooms
+@testable import Synthesis
 
 /// Rooms that are left one by one, and until when they may be heard.
 @Suite struct LeavingTests {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Net
-import Playback
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Net
+@testable import Playback
 @testable import Rooms
 
 /// Rooms whose opening takes time, or is refused.

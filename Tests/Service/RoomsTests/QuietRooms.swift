@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
-import Net
-import Playback
-import Reading
-import Synthesis
 import Testing
 import VoiceFixtures
-import Voices
 
+@testable import Comments
+@testable import Core
+@testable import Net
+@testable import Playback
+@testable import Reading
 @testable import Rooms
+@testable import Synthesis
+@testable import Voices
 
 /// Voices that cost nothing and never speak.
 final class SilentVoices: SpeechSource, VoiceBudget {

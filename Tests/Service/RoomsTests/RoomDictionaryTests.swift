@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
-import Net
-import Reading
 import Testing
-import Lexicon
 
+@testable import Comments
+@testable import Core
+@testable import Lexicon
+@testable import Net
+@testable import Reading
 @testable import Rooms
 
 /// What holds for a dictionary that is too long to be read and written on the loop.

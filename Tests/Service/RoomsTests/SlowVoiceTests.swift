@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Reading
-import Synthesis
 import Testing
 import VoiceFixtures
-import Voices
 
+@testable import Comments
+@testable import Core
+@testable import Reading
 @testable import Rooms
+@testable import Synthesis
+@testable import Voices
 
 /// Who speaks in a room while a voice is too slow.
 @Suite struct SlowVoiceTests {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Reading
-import Synthesis
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
+@testable import Reading
 @testable import Rooms
+@testable import Synthesis
+@testable import Voices
 
 @Suite struct SoundTests {
     private func prepared(

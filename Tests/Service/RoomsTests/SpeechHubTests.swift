@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Rooms
-import Synthesis
 import Testing
 import VoiceFixtures
-import Voices
+
+@testable import Comments
+@testable import Rooms
+@testable import Synthesis
+@testable import Voices
 
 /// Voice hosts that only remember what they were asked for.
 private final class Desk: SpeechSource {

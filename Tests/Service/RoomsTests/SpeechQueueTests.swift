@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Playback
-import Synthesis
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Playback
 @testable import Rooms
+@testable import Synthesis
 
 /// A turn of this rank with one comment.
 func turn(_ text: String, _ rank: Rank = .everybody, by author: String? = nil) -> Turn {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Synthesis
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
 @testable import Rooms
+@testable import Synthesis
+@testable import Voices
 
 /// Voice hosts that only remember what they were asked for.
 private final class Hosts: SpeechSource {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Reading
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Reading
 @testable import Rooms
 
 /// What a room does when the stream ends.

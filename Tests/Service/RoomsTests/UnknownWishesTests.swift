@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Rooms
 import Testing
-import Voices
+
+@testable import Comments
+@testable import Rooms
+@testable import Voices
 
 @Suite struct UnknownWishesTests {
     private func notices(language: String? = nil, voice: String? = nil) -> [FeedNotice] {

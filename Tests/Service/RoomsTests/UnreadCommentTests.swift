@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Net
-import Reading
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Net
+@testable import Reading
 @testable import Rooms
+@testable import Voices
 
 @Suite struct UnreadCommentTests {
     private let loop = Loop()

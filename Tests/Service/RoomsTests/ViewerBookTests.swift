@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
 @testable import Rooms
+@testable import Voices
 
 /// What is set for viewers, as a text and as a file.
 @Suite struct ViewerBookTests {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
-import Net
-import Synthesis
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
+@testable import Net
 @testable import Rooms
+@testable import Synthesis
+@testable import Voices
 
 /// What becomes of comments whose viewers have something set.
 @Suite struct ViewerTests {

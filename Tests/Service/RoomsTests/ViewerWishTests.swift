@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
 @testable import Rooms
+@testable import Voices
 
 /// What viewers may wish for themselves, as a text and as a rule.
 struct ViewerWishTests {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Net
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
+@testable import Net
 @testable import Rooms
+@testable import Voices
 
 /// Viewers who wish for something in the chat of a room.
 struct WishingTests {

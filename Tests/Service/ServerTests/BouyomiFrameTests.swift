@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Testing
 
+@testable import Comments
 @testable import Server
 
 /// Frames byte by byte, as the protocol has them.

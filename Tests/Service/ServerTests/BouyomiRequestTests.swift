@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Rooms
 import Testing
 
+@testable import Comments
+@testable import Rooms
 @testable import Server
 
 /// Bouyomi-chan's HTTP interface, and which pages may use it.

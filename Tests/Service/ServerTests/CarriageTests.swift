@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Glibc
-import Net
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Net
 @testable import Server
 
 /// An intake whose service is the test, and a node that the test plays, or another server.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
-import Reading
-import Rooms
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Reading
+@testable import Rooms
 @testable import Server
 
 /// What clients are told of the comments that were, and what they can still do with them.

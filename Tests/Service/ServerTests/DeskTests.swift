@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import FoundationEssentials
-import Reading
-import Rooms
-import Synthesis
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Reading
+@testable import Rooms
 @testable import Server
+@testable import Synthesis
 @testable import Voices
 
 @Suite struct DeskTests {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
-import Reading
-import Rooms
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Custody
+@testable import Reading
+@testable import Rooms
 @testable import Server
 
 /// A journal with a history for tests of routes.

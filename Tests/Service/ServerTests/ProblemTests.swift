@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
 @testable import Server
+@testable import Voices
 
 /// What programs are told of their mistakes.
 @Suite struct ProblemTests {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import FoundationEssentials
-import Reading
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Reading
 @testable import Rooms
 @testable import Server
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
-import Rooms
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
+@testable import Rooms
 @testable import Server
+@testable import Voices
 
 /// What clients ask that want to know more: outcomes as soon as there are any, explanations, and what voices cost.
 @Suite struct ReasonTests {

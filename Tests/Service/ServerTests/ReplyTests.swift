@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import FoundationEssentials
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
 @testable import Server
+@testable import Voices
 
 /// Large answers hold the same as those that are encoded at once.
 @Suite struct ReplyTests {

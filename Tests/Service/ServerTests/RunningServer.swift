@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Glibc
-import Net
 import Testing
-import Voices
 
+@testable import Core
+@testable import Net
 @testable import Server
+@testable import Voices
 
 /// The server asked for something else than the test is about.
 struct Unexpected: Error {}

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Glibc
-import Net
-import Reading
 import TestSupport
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
+@testable import Net
+@testable import Reading
 @testable import Server
+@testable import Voices
 
 @Suite(.tags(.threads), .timeLimit(.minutes(1)))
 final class ServerThreadTests {

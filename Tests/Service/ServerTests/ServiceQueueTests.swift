@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Net
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Net
 @testable import Server
 
 /// What clients ask for, handled on the service's loop beside everything else.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Server
 
 @Suite(.tags(.threads)) struct SharedStreamTests {

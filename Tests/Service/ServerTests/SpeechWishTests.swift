@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Encoding
-import Rooms
 import Testing
 
+@testable import Comments
+@testable import Encoding
+@testable import Rooms
 @testable import Server
 
 /// What OpenAI's clients write, and what they are told.

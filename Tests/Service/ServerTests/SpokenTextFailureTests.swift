@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Rooms
-import Synthesis
 import Testing
 
+@testable import Rooms
 @testable import Server
+@testable import Synthesis
 
 struct SpokenTextFailureTests {
     @Test(arguments: [

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Encoding
 import Foundation
-import Playback
-import Reading
-import Rooms
-import Lexicon
-import Voices
 
+@testable import Comments
+@testable import Core
+@testable import Encoding
+@testable import Lexicon
+@testable import Playback
+@testable import Reading
+@testable import Rooms
 @testable import Server
+@testable import Voices
 
 /// A desk over rooms that remember what was done to them and number their comments, as a conductor does.
 final class Stage {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Custody
-import Core
 import Foundation
-import Rooms
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Custody
+@testable import Rooms
 @testable import Server
 
 /// Answers that come when what they answer is stored.

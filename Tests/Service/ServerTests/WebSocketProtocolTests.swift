@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import TestSupport
 import Testing
-import Voices
-import Net
 
+@testable import Comments
+@testable import Core
+@testable import Net
 @testable import Server
+@testable import Voices
 
 /// What a client may send, without a socket.
 struct WebSocketProtocolTests {

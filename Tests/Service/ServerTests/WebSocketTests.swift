@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Glibc
-import Net
-import Rooms
 import TestSupport
 import Testing
-import Voices
 
+@testable import Comments
+@testable import Core
+@testable import Net
+@testable import Rooms
 @testable import Server
+@testable import Voices
 
 /// A server whose service is the test, and clients of its WebSockets.
 @Suite(.tags(.threads), .timeLimit(.minutes(1)))

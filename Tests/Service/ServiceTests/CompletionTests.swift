@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-@testable import yomite
 import Testing
+
+@testable import Core
+@testable import yomite
 
 /// What may follow at the end of a command line.
 struct CompletionTests {

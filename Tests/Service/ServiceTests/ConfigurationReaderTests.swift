@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Foundation
-import Net
 import Synchronization
 import Testing
 
+@testable import Core
+@testable import Net
 @testable import yomite
 
 /// A configuration that is read again.

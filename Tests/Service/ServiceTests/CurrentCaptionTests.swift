@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Foundation
-import Net
 import Testing
 
+@testable import Core
+@testable import Net
 @testable import yomite
 
 /// The file with the comment that is being heard.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Net
-import Rooms
-import Server
 import Testing
 
+@testable import Comments
+@testable import Core
 @testable import Custody
+@testable import Net
+@testable import Rooms
+@testable import Server
 @testable import yomite
 
 /// Notes what it is told, and has what the test gives it.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Net
-import Playback
-import Server
-@testable import yomite
-import Synthesis
 import VoiceFixtures
-import Voices
+
+@testable import Core
+@testable import Net
+@testable import Playback
+@testable import Server
+@testable import Synthesis
+@testable import Voices
+@testable import yomite
 
 /// Sound that is there at once, later, or never: a null output that keeps the time of the test's loop.
 final class FakeSound: SoundPart {

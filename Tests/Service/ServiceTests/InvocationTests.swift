@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Rooms
-import Server
-@testable import yomite
 import Testing
+
+@testable import Core
+@testable import Rooms
+@testable import Server
+@testable import yomite
 
 /// The message for a command line that is wrong.
 private func complaint(_ arguments: String...) -> String? {

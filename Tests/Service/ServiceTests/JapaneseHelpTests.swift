@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-@testable import yomite
 import Testing
+
+@testable import Core
+@testable import yomite
 
 /// Help as Japanese users see it.
 @Suite struct JapaneseHelpTests {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Playback
 import Testing
 
+@testable import Core
+@testable import Playback
 @testable import yomite
 
 struct MicrophoneNewsTests {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Net
 import Testing
 
+@testable import Core
+@testable import Net
 @testable import yomite
 
 /// When outcomes are told that have to be stored first.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Net
-import Playback
 import Testing
 
+@testable import Core
+@testable import Net
+@testable import Playback
 @testable import yomite
 
 /// Outputs at a sound server whose places are taken.

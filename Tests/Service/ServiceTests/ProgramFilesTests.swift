@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-@testable import yomite
-import Synthesis
 import Testing
-import Voices
+
+@testable import Synthesis
+@testable import Voices
+@testable import yomite
 
 @Suite struct ProgramFilesTests {
     @Test(arguments: [

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Feeds
 import FoundationEssentials
-import Net
-import Rooms
-@testable import yomite
 import Testing
-import Voices
+
+@testable import Comments
+@testable import Core
+@testable import Feeds
+@testable import Net
+@testable import Rooms
+@testable import Voices
+@testable import yomite
 
 private func resolve(_ flags: [String] = [], _ environment: [String: String] = [:], file: String? = nil) throws -> Resolution {
     try Resolution(

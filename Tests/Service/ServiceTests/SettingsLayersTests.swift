@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Reading
-import Rooms
-import Server
-@testable import yomite
 import Testing
-import Voices
+
+@testable import Core
+@testable import Reading
+@testable import Rooms
+@testable import Server
+@testable import Voices
+@testable import yomite
 
 /// What was configured, what programs changed over it, and what a reload makes of both.
 struct SettingsLayersTests {

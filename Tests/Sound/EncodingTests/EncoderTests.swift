@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Encoding
 import Testing
+
+@testable import Encoding
 
 @Suite struct EncoderTests {
     /// A second of a tone.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Encoding
 import Testing
+
+@testable import Encoding
 
 @Suite struct WAVReaderTests {
     private let samples: [Int16] = (0..<500).map { Int16($0 * 60 - 15_000) }

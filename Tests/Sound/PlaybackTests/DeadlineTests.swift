@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CPlayback
-import Encoding
-import Core
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Encoding
 @testable import Playback
 
 private func silence(_ frames: Int) -> [Int16] { [Int16](repeating: 0, count: frames) }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Foundation
-import Net
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Net
 @testable import Playback
 
 /// Two sinks of a private server as one output, driven as the service drives it.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import Net
 import TestSupport
 import Testing
 
+@testable import Net
 @testable import Playback
 
 /// A room at a private server, driven as the service drives it: pushed and asked every few milliseconds.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Foundation
-import Net
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Net
 @testable import Playback
 
 /// Whether there was sound, and then a tenth of a second of silence.

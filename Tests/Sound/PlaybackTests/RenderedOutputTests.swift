@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Encoding
-import Core
 import Foundation
 import Glibc
-import Net
 import Testing
 
+@testable import Core
+@testable import Encoding
+@testable import Net
 @testable import Playback
 
 /// A file name that nobody else uses; the file is removed with its owner.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CPlayback
-import Core
 import Foundation
-import Playback
 import Testing
+
+@testable import Core
+@testable import Playback
 
 /// What a C function made; an error where it could not.
 func made(_ pointer: OpaquePointer?) throws -> OpaquePointer {

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
-import Glibc
+internal import Foundation
+internal import Glibc
 
 /// Chromium without a window, steered over WebDriver. Killed with its owner. Not thread-safe.
-final class Browser {
+public final class Browser {
     /// Whether there is one on this machine.
-    static let isInstalled = FileManager.default.isExecutableFile(atPath: driver)
+    public static let isInstalled = FileManager.default.isExecutableFile(atPath: driver)
     /// What to say where there is none.
-    static let missing = "chromium-driver is missing: scripts/bootstrap test installs it where it can"
+    public static let missing = "chromium-driver is missing: scripts/bootstrap test installs it where it can"
 
     private static let driver = "/usr/bin/chromedriver"
     /// How long something may take to appear on a page: beyond that the machine is not slow, it never will. Less than an answer may take.
     private static let patienceMilliseconds = 50_000
     /// Keys that are not characters, by what WebDriver calls them.
-    enum Key: String {
+    public enum Key: String {
         case delete = "\u{E017}"
         case enter = "\u{E007}"
         case up = "\u{E013}"
     }
 
     /// What the browser or the page refused, or what did not appear.
-    struct Failure: Error {
+    public struct Failure: Error {
         /// Its own words.
-        var words: String
+        public var words: String
     }
 
     private let process: Program
@@ -61,7 +61,7 @@ final class Browser {
     }
 
     /// The one of all tests, which do one thing at a time: its start takes longer than most of them. It ends with the tests.
-    static func shared() throws -> Browser {
+    public static func shared() throws -> Browser {
         if let common = unsafe common { return common }
         let browser = try Browser()
         unsafe common = browser
@@ -72,12 +72,12 @@ final class Browser {
     nonisolated(unsafe) private static var common: Browser?
 
     /// Opens a page, and returns when it is loaded.
-    func open(_ address: String) throws {
+    public func open(_ address: String) throws {
         _ = try command("/url", ["url": address])
     }
 
     /// Opens another tab, and goes there.
-    func openTab() throws {
+    public func openTab() throws {
         let answer = try command("/window/new", ["type": "tab"])
         guard let tab = answer as? [String: Any], let name = tab["handle"] as? String else { throw Failure(words: "\(answer)") }
         _ = try command("/window", ["handle": name])
@@ -85,12 +85,12 @@ final class Browser {
 
     /// Runs a script on the page. Returns what it returns.
     @discardableResult
-    func run(_ script: String, _ arguments: Any...) throws -> Any {
+    public func run(_ script: String, _ arguments: Any...) throws -> Any {
         try command("/execute/sync", ["script": script, "args": arguments])
     }
 
     /// Waits until an expression is true on the page, which is looked at after every change of the page and of its focus.
-    func wait(until expression: String) throws {
+    public func wait(until expression: String) throws {
         let script = """
             const done = arguments[0];
             const end = new AbortController();
@@ -113,24 +113,24 @@ final class Browser {
     }
 
     /// Types a text where the focus is, as a person does.
-    func type(_ text: String) throws {
+    public func type(_ text: String) throws {
         let presses = text.flatMap { [["type": "keyDown", "value": "\($0)"], ["type": "keyUp", "value": "\($0)"]] }
         _ = try command("/actions", ["actions": [["type": "key", "id": "keyboard", "actions": presses]]])
     }
 
     /// Presses a key that is no character.
-    func press(_ key: Key) throws {
+    public func press(_ key: Key) throws {
         try type(key.rawValue)
     }
 
     /// The errors in the console since they were last asked for.
-    func errors() throws -> [String] {
+    public func errors() throws -> [String] {
         let entries = try command("/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
         return entries.compactMap { $0["message"] as? String }
     }
 
     /// Does something as on a phone, with a small screen and fingers.
-    func asPhone(_ work: () throws -> Void) throws {
+    public func asPhone(_ work: () throws -> Void) throws {
         try tell("Emulation.setDeviceMetricsOverride", ["width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true])
         try tell("Emulation.setTouchEmulationEnabled", ["enabled": true])
         defer {
@@ -141,14 +141,14 @@ final class Browser {
     }
 
     /// Clicks an element, as a person does.
-    func click(_ selector: String) throws {
+    public func click(_ selector: String) throws {
         let found = try command("/element", ["using": "css selector", "value": selector])
         guard let id = (found as? [String: Any])?.values.first as? String else { throw Failure(words: "\(found)") }
         _ = try command("/element/\(id)/click", [:])
     }
 
     /// Taps the page at a place of the window.
-    func tap(_ x: Double, _ y: Double) throws {
+    public func tap(_ x: Double, _ y: Double) throws {
         try tell("Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [["x": x, "y": y]]])
         try tell("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
     }

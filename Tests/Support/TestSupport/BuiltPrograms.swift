@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
+internal import Glibc
 
 /// The program of that name, built beside these tests.
-func builtProgram(_ name: String) -> String {
+public func builtProgram(_ name: String) -> String {
     programsFolder + "/" + name
 }
 
 /// The folder of the programs that were built with these tests.
-var programsFolder: String {
+public var programsFolder: String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     // SAFETY: the kernel writes no more than it is told, and the last byte stays zero.
     let count = unsafe readlink("/proc/self/exe", &path, path.count - 1)

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CTestSupport
-import Glibc
+internal import CTestSupport
+internal import Glibc
 
 /// A program that a test runs. It gets no descriptor but the three of its own (a server that inherited another child's pipe would
 /// keep that from ever ending), and is killed with its owner.
-final class Child {
+public final class Child {
     /// Its process id.
-    let processID: Int32
+    public let processID: Int32
     /// The read end of its standard output; -1 where that was not wanted. Closed with the owner.
-    let output: CInt
+    public let output: CInt
     private var status: CInt?
 
     /// Why a program could not be run.
-    struct Failure: Error {
+    public struct Failure: Error {
         /// Its path.
-        let path: String
+        public let path: String
         /// What the system said.
-        let errno: CInt
+        public let errno: CInt
     }
 
     /// Starts the program at `path`.
-    init(_ path: String, _ arguments: [String], environment: [String: String], capturesOutput: Bool = false) throws {
+    public init(_ path: String, _ arguments: [String], environment: [String: String], capturesOutput: Bool = false) throws {
         // SAFETY: the strings are duplicated for the call and freed behind it.
         let words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
         let settings = unsafe environment.map { unsafe strdup("\($0)=\($1)") } + [nil]
@@ -40,19 +40,19 @@ final class Child {
     }
 
     /// Sends it a signal.
-    func signal(_ number: CInt) {
+    public func signal(_ number: CInt) {
         if status == nil { kill(processID, number) }
     }
 
     /// Whether it has not ended yet.
-    var isRunning: Bool {
+    public var isRunning: Bool {
         var result: CInt = 0
         if status == nil, unsafe waitpid(processID, &result, WNOHANG) == processID { status = result }
         return status == nil
     }
 
     /// Waits for its end; returns the wait status.
-    func wait() -> CInt {
+    public func wait() -> CInt {
         if let status { return status }
         var result: CInt = 0
         while unsafe waitpid(processID, &result, 0) < 0 && errno == EINTR {}
@@ -61,14 +61,14 @@ final class Child {
     }
 
     /// Waits for the next bytes of its output; none at the end of it.
-    func read() -> [UInt8] {
+    public func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 8_192)
         let count = unsafe Glibc.read(output, &buffer, buffer.count)
         return Array(buffer.prefix(max(0, count)))
     }
 
     /// All of its output, to the end. Until then `meanwhile` is called every few milliseconds.
-    func readAll(meanwhile: (() -> Void)? = nil) -> String {
+    public func readAll(meanwhile: (() -> Void)? = nil) -> String {
         var bytes: [UInt8] = []
         while true {
             if let meanwhile {

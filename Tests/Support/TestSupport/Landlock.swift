@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CSystem
+internal import CSystem
 
 /// Which fences this kernel knows: 0 for none, from 1 on for files, from 4 on for connections.
-var landlockVersion: Int { Int(yomite_landlock_version()) }
+public var landlockVersion: Int { Int(yomite_landlock_version()) }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
+internal import Glibc
 
 /// A port of this machine that takes connections, for as long as this lives.
-final class ListeningPort {
+public final class ListeningPort {
     private let descriptor: CInt
     /// Its number.
-    let number: UInt16
+    public let number: UInt16
 
     /// Takes connections at this port, or at a free one.
-    init(_ wanted: UInt16 = 0) throws {
+    public init(_ wanted: UInt16 = 0) throws {
         let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         self.descriptor = descriptor
         var address = sockaddr_in()
@@ -32,7 +32,7 @@ final class ListeningPort {
     }
 
     /// Waits for the next client; nil where none comes in time.
-    func acceptNext() -> RawClient? {
+    public func acceptNext() -> RawClient? {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&waiting, 1, 60_000) == 1 else { return nil }
         let client = accept(descriptor, nil, nil)
@@ -40,7 +40,7 @@ final class ListeningPort {
     }
 
     /// Waits for the next client and its request, which is short, and answers it so, whatever it was.
-    func answer(_ text: String) {
+    public func answer(_ text: String) {
         let client = accept(descriptor, nil, nil)
         var request = [UInt8](repeating: 0, count: 4_096)
         unsafe recv(client, &request, request.count, 0)

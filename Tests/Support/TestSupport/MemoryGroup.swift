@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
-import Glibc
+internal import Foundation
+internal import Glibc
 
 /// A memory control group of a test's own, inside the test's, of version 1 or 2, whichever the machine lets us make. Removed with its
 /// owner, when everything in it has ended.
-final class MemoryGroup {
+public final class MemoryGroup {
     /// Why none can be made.
-    struct Refused: Error {
+    public struct Refused: Error {
         /// What was tried.
-        let reason: String
+        public let reason: String
     }
 
     /// Its directory.
-    let path: String
+    public let path: String
     private let isFirstVersion: Bool
 
     /// A group whose programs may hold so many bytes.
-    init(limit: Int) throws {
+    public init(limit: Int) throws {
         var reasons: [String] = []
         for (parent, isFirstVersion) in Self.parents() {
             let path = "\(parent)/yomite-test-\(UUID().uuidString.prefix(8))"
@@ -42,17 +42,17 @@ final class MemoryGroup {
     }
 
     /// The file to which a process writes its number to join.
-    var door: String { path + "/cgroup.procs" }
+    public var door: String { path + "/cgroup.procs" }
 
     /// How many of its processes the kernel killed for their memory.
-    var kills: Int {
+    public var kills: Int {
         let text = (try? String(contentsOfFile: path + (isFirstVersion ? "/memory.oom_control" : "/memory.events"), encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix("oom_kill ") }
         return line.flatMap { Int($0.dropFirst("oom_kill ".count)) } ?? -1
     }
 
     /// Why no group can be made here; nil where one can.
-    static let reasonForNone: String? = {
+    public static let reasonForNone: String? = {
         do {
             _ = try MemoryGroup(limit: 64 << 20)
             return nil

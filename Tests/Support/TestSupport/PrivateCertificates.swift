@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
+internal import Foundation
 
 /// Certificates for a server of a test's own on loopback, in a folder of its own.
-struct PrivateCertificates {
+public struct PrivateCertificates {
     /// What is wrong with the server's.
-    enum Flaw: Sendable {
+    public enum Flaw: Sendable {
         /// It is for another host.
         case otherName
         /// It is signed by nobody but itself.
@@ -15,16 +15,16 @@ struct PrivateCertificates {
     }
 
     /// The certificate of whoever signed the server's.
-    var authority: String { folder + "/authority.pem" }
+    public var authority: String { folder + "/authority.pem" }
     /// The server's certificate, for `localhost`,
-    var certificate: String { folder + "/server.pem" }
+    public var certificate: String { folder + "/server.pem" }
     /// and its key.
-    var key: String { folder + "/server.key" }
+    public var key: String { folder + "/server.key" }
 
     private let folder: String
 
     /// Makes them, in a folder that is there.
-    init(_ flaw: Flaw? = nil, in folder: String) throws {
+    public init(_ flaw: Flaw? = nil, in folder: String) throws {
         self.folder = folder
         let name = flaw == .otherName ? "other.example" : "localhost"
         let days = flaw == .expired ? "-1" : "2"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
+internal import Foundation
 
 /// A Twitch of a test's own for one who has logged in: it checks and renews tokens, takes subscriptions, and tells what it is told to tell, over
 /// TLS on loopback. It needs `websockets` from PyPI (`PrivateOneComme.library`). Killed with its owner.
-final class PrivateEventSub {
+public final class PrivateEventSub {
     /// Where its WebSocket is, and where it answers requests.
-    var port: UInt16 { server.port }
+    public var port: UInt16 { server.port }
     /// The certificate of whoever signed its certificate.
-    var authority: String { certificates.authority }
+    public var authority: String { certificates.authority }
 
     private let folder = NSTemporaryDirectory() + "yomite-eventsub-" + UUID().uuidString
     private let certificates: PrivateCertificates
@@ -16,7 +16,7 @@ final class PrivateEventSub {
 
     /// Starts it, and waits until it listens. The first token that it takes is `access-0`, with `refresh-0`.
     /// - Parameter forbidden: topics that the account may not have.
-    init(forbidden: [String] = []) throws {
+    public init(forbidden: [String] = []) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         certificates = try PrivateCertificates(in: folder)
         let arguments = [certificates.certificate, certificates.key] + forbidden
@@ -28,57 +28,57 @@ final class PrivateEventSub {
     }
 
     /// Somebody follows the channel. With the name of a message that was sent, that one is sent again.
-    func follow(by name: String, message: String) {
+    public func follow(by name: String, message: String) {
         server.tell(["do": "follow", "name": name, "message": message])
     }
 
     /// Somebody writes something in the chat.
-    func say(_ text: String, by name: String, message: String) {
+    public func say(_ text: String, by name: String, message: String) {
         server.tell(["do": "say", "text": text, "name": name, "message": message])
     }
 
     /// A moderator does something to a viewer (`ban`, `unban`), whose id is the name in small letters.
-    func moderate(_ action: String, viewer: String, by moderator: String, message: String) {
+    public func moderate(_ action: String, viewer: String, by moderator: String, message: String) {
         server.tell(["do": "moderate", "action": action, "viewer": viewer, "name": moderator, "message": message])
     }
 
     /// Asks the client to move. When it comes, somebody follows, of which the old connection is still told.
-    func move(late name: String) {
+    public func move(late name: String) {
         server.tell(["do": "move", "name": name])
     }
 
     /// Takes back a topic.
-    func revoke(_ topic: String) {
+    public func revoke(_ topic: String) {
         server.tell(["do": "revoke", "topic": topic])
     }
 
     /// Breaks all connections.
-    func drop() {
+    public func drop() {
         server.tell(["do": "drop"])
     }
 
     /// Ends the token that is good.
-    func expire() {
+    public func expire() {
         server.tell(["do": "expire"])
     }
 
     /// Takes back what the user has allowed: there is no new token for the old one.
-    func forget() {
+    public func forget() {
         server.tell(["do": "forget"])
     }
 
     /// The user types the code of a login.
-    func allow() {
+    public func allow() {
         server.tell(["do": "allow"])
     }
 
     /// Waits until it has printed this line so often.
-    func wait(for line: String, times: Int = 1) throws {
+    public func wait(for line: String, times: Int = 1) throws {
         try server.wait(for: line, times: times)
     }
 
     /// How often it has printed this line.
-    func count(of line: String) -> Int {
+    public func count(of line: String) -> Int {
         server.count(of: line)
     }
 

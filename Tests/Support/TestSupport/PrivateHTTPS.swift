@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
+internal import Foundation
 
 /// A server of a test's own that speaks HTTPS on loopback, and does what the path of a request says. Killed with its owner.
-final class PrivateHTTPS {
+public final class PrivateHTTPS {
     /// Its port.
-    var port: UInt16 { server.port }
+    public var port: UInt16 { server.port }
     /// The certificate of whoever signed its certificate.
-    var authority: String { certificates.authority }
+    public var authority: String { certificates.authority }
 
     private let folder = NSTemporaryDirectory() + "yomite-https-" + UUID().uuidString
     private let certificates: PrivateCertificates
     private let server: PythonServer
 
     /// Starts it, and waits until it listens.
-    init(_ flaw: PrivateCertificates.Flaw? = nil) throws {
+    public init(_ flaw: PrivateCertificates.Flaw? = nil) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         certificates = try PrivateCertificates(flaw, in: folder)
         server = try PythonServer(Self.script, [certificates.certificate, certificates.key])
@@ -25,7 +25,7 @@ final class PrivateHTTPS {
     }
 
     /// Waits until it was asked for this path.
-    func waitForQuestion(_ path: String) throws {
+    public func waitForQuestion(_ path: String) throws {
         try server.wait(for: "asked \(path)", times: 1)
     }
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
-import Glibc
+internal import Foundation
+internal import Glibc
 
 /// A real IRC server (ngircd) of a test's own, on loopback: with TLS for the program under test, without it for whoever speaks there.
 /// Its certificates are made for it. Killed with its owner.
-final class PrivateIRCServer {
+public final class PrivateIRCServer {
     /// The port where it speaks TLS.
-    let port: UInt16
+    public let port: UInt16
     /// The certificate of whoever signed its certificate.
-    var authority: String { certificates.authority }
+    public var authority: String { certificates.authority }
 
     private let plainPort: UInt16
     private let folder: String
@@ -17,12 +17,12 @@ final class PrivateIRCServer {
     private var child: Child?
 
     /// Where ngircd is; nil where it is not installed.
-    static let program = ["/usr/sbin/ngircd", "/usr/bin/ngircd"].first(where: FileManager.default.isExecutableFile(atPath:))
+    public static let program = ["/usr/sbin/ngircd", "/usr/bin/ngircd"].first(where: FileManager.default.isExecutableFile(atPath:))
     /// What to say where it is not.
-    static let missing = "ngircd is not installed: scripts/bootstrap test"
+    public static let missing = "ngircd is not installed: scripts/bootstrap test"
 
     /// Starts it.
-    init(_ certificate: PrivateCertificates.Flaw? = nil) throws {
+    public init(_ certificate: PrivateCertificates.Flaw? = nil) throws {
         folder = NSTemporaryDirectory() + "yomite-irc-" + UUID().uuidString
         (port, plainPort) = (Self.freePort(), Self.freePort())
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -37,7 +37,7 @@ final class PrivateIRCServer {
     }
 
     /// Starts it again, at the same ports, and waits until it listens.
-    func start() throws {
+    public func start() throws {
         let server = try Child(Self.program ?? "", ["-n", "-f", folder + "/ngircd.conf"], environment: [:], capturesOutput: true)
         var said = ""
         while !said.contains(" ready.") {
@@ -49,12 +49,12 @@ final class PrivateIRCServer {
     }
 
     /// Kills it.
-    func stop() {
+    public func stop() {
         child = nil
     }
 
     /// Somebody who speaks in this channel.
-    func speaker(_ nick: String, in channel: String) throws -> IRCSpeaker {
+    public func speaker(_ nick: String, in channel: String) throws -> IRCSpeaker {
         try IRCSpeaker(nick, in: channel, port: plainPort)
     }
 
@@ -92,12 +92,12 @@ final class PrivateIRCServer {
 }
 
 /// A TCP socket on loopback. Closed with its owner.
-final class LoopbackSocket {
+public final class LoopbackSocket {
     let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
     private var address = sockaddr_in()
 
     /// A socket that listens at a port of its own, and takes nobody.
-    init() {
+    public init() {
         setAddress(port: 0)
         unsafe onAddress { address, length in unsafe bind(descriptor, address, length) }
         listen(descriptor, 4)
@@ -116,7 +116,7 @@ final class LoopbackSocket {
     }
 
     /// Its port.
-    var port: UInt16 { UInt16(bigEndian: address.sin_port) }
+    public var port: UInt16 { UInt16(bigEndian: address.sin_port) }
 
     private func setAddress(port: UInt16) {
         address.sin_family = sa_family_t(AF_INET)
@@ -135,7 +135,7 @@ final class LoopbackSocket {
 }
 
 /// Somebody in a channel of IRC.
-final class IRCSpeaker {
+public final class IRCSpeaker {
     private let socket: LoopbackSocket
     private let channel: String
     private var heard = ""
@@ -149,7 +149,7 @@ final class IRCSpeaker {
     }
 
     /// Says something, and waits until the server has it.
-    func say(_ text: String) {
+    public func say(_ text: String) {
         send("PRIVMSG #\(channel) :\(text)\r\nPING :\(text)\r\n")
         wait(for: "PONG")
     }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
+internal import Foundation
 
 /// A server of a test's own that sends what OneComme sends, with the WebSockets of `websockets` from PyPI. It does what it is told, line by
 /// line. Killed with its owner.
-final class PrivateOneComme {
+public final class PrivateOneComme {
     /// Where `websockets` is; nil where it is not installed.
-    static let library = ProcessInfo.processInfo.environment["YOMITE_TEST_WEBSOCKETS"]
+    public static let library = ProcessInfo.processInfo.environment["YOMITE_TEST_WEBSOCKETS"]
     /// What to say where it is not.
-    static let missing = "websockets is missing: scripts/bootstrap test installs it where it can"
+    public static let missing = "websockets is missing: scripts/bootstrap test installs it where it can"
 
     /// Its port, also after it was started again.
-    var port: UInt16 { server.port }
+    public var port: UInt16 { server.port }
     private var server: PythonServer
 
     /// Starts it, and waits until it listens.
-    init() throws {
+    public init() throws {
         server = try Self.start(at: 0)
     }
 
@@ -24,57 +24,57 @@ final class PrivateOneComme {
     }
 
     /// Kills it and all that it remembers.
-    func stop() throws {
+    public func stop() throws {
         try server.stop()
     }
 
     /// Starts it again, at the same port.
-    func start() throws {
+    public func start() throws {
         server = try Self.start(at: port)
     }
 
     /// A comment is written: it is sent to whoever is connected, and again to whoever connects.
-    func comment(_ id: String, _ text: String, service: String = "youtube", author: String = "Ann", _ data: [String: Any] = [:]) {
+    public func comment(_ id: String, _ text: String, service: String = "youtube", author: String = "Ann", _ data: [String: Any] = [:]) {
         server.tell(["do": "comment", "id": id, "text": text, "service": service, "author": author, "data": data])
     }
 
     /// Sends this as it is.
-    func send(_ message: String) {
+    public func send(_ message: String) {
         server.tell(["do": "send", "message": message])
     }
 
     /// Sends as many bytes in one message.
-    func sendBytes(_ count: Int) {
+    public func sendBytes(_ count: Int) {
         server.tell(["do": "bytes", "count": count])
     }
 
     /// Sends all that it remembers once more, as comments that have just come.
-    func repeatAll() {
+    public func repeatAll() {
         server.tell(["do": "repeat"])
     }
 
     /// Breaks all connections.
-    func drop() {
+    public func drop() {
         server.tell(["do": "drop"])
     }
 
     /// Closes all connections as the protocol says.
-    func close() {
+    public func close() {
         server.tell(["do": "close"])
     }
 
     /// Writes so many comments, `m-1` and so on, and breaks the connection so many times meanwhile; some are written while there is none.
-    func flood(_ count: Int, drops: Int) {
+    public func flood(_ count: Int, drops: Int) {
         server.tell(["do": "flood", "count": count, "drops": drops])
     }
 
     /// Waits until it had so many connections.
-    func waitForConnections(_ count: Int) throws {
+    public func waitForConnections(_ count: Int) throws {
         try server.wait(for: "\(count) connections") { $0.count { $0.hasPrefix("connected ") } >= count }
     }
 
     /// What it was asked for by the connections so far.
-    var paths: [String] {
+    public var paths: [String] {
         server.lines.filter { $0.hasPrefix("connected ") }.map { String($0.dropFirst(10)) }
     }
 

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
+internal import Foundation
 
 /// A real Redis of a test's own, on loopback. Killed with its owner, and its files removed.
-final class PrivateRedis {
+public final class PrivateRedis {
     /// The port of this machine at which it listens.
-    let port: UInt16
+    public let port: UInt16
 
     private let folder: String
     private let options: [String]
     private var child: Child?
 
     /// Why it does not run: the tests that need it fail, for what is not tried is not known.
-    struct Failure: Error, CustomStringConvertible {
+    public struct Failure: Error, CustomStringConvertible {
         /// What to do, or what it said.
-        let description: String
+        public let description: String
     }
 
     /// Starts it, with options of `redis-server` that are added to those of a test, and waits until it takes connections.
     ///
     /// What was answered is in its file before (`appendfsync always`), so that a kill loses nothing.
-    init(_ options: [String] = [], certificates: (PrivateCertificates.Flaw?)? = nil) throws {
+    public init(_ options: [String] = [], certificates: (PrivateCertificates.Flaw?)? = nil) throws {
         folder = NSTemporaryDirectory() + "yomite-redis-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         port = LoopbackSocket().port
@@ -44,10 +44,10 @@ final class PrivateRedis {
     }
 
     /// The certificate of whoever signed its own; nil where it has none.
-    let authority: String?
+    public let authority: String?
 
     /// Starts it again, at the same port and with what it has written.
-    func start() throws {
+    public func start() throws {
         let server = try Child(Self.program(in: folder), options, environment: ["LC_ALL": "C"], capturesOutput: true)
         var said = ""
         while !said.contains("Ready to accept connections") {
@@ -72,12 +72,12 @@ final class PrivateRedis {
     }
 
     /// Has it do a command. Returns the answer, which is a line, as it comes.
-    func answer(to words: [String]) throws -> String {
+    public func answer(to words: [String]) throws -> String {
         try ask(words).answer
     }
 
     /// What it is asked to do from now on, as it tells it.
-    func commands() throws -> RawClient {
+    public func commands() throws -> RawClient {
         try ask(["MONITOR"]).client
     }
 
@@ -89,12 +89,12 @@ final class PrivateRedis {
     }
 
     /// Kills it, as a crash does.
-    func kill() {
+    public func kill() {
         child = nil
     }
 
     /// Sends it a signal.
-    func signal(_ number: Int32) {
+    public func signal(_ number: Int32) {
         child?.signal(number)
     }
 }

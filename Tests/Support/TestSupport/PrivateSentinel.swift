@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
+internal import Foundation
 
 /// A real sentinel of a test's own, on loopback: watches a primary alone, and decides alone. Killed with its owner, and its file removed.
-final class PrivateSentinel {
+public final class PrivateSentinel {
     /// The port of this machine at which it listens.
-    let port: UInt16
+    public let port: UInt16
 
     private let folder: String
     private let process: Child
@@ -15,7 +15,7 @@ final class PrivateSentinel {
     /// - Parameters:
     ///   - name: what it calls the primary.
     ///   - lines: what its file has in addition.
-    init(_ name: String, watching primary: PrivateRedis, _ lines: [String] = []) throws {
+    public init(_ name: String, watching primary: PrivateRedis, _ lines: [String] = []) throws {
         folder = NSTemporaryDirectory() + "yomite-sentinel-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         port = LoopbackSocket().port
@@ -37,7 +37,7 @@ final class PrivateSentinel {
     }
 
     /// Waits until it has said this.
-    func wait(for words: String) throws {
+    public func wait(for words: String) throws {
         while !said.contains(words) {
             let more = process.read()
             guard !more.isEmpty else { throw PrivateRedis.Failure(description: "the sentinel has not said \"\(words)\": \(said)") }

@@ -4,19 +4,19 @@ public import Foundation
 
 /// A sound server of the test's own, PulseAudio or PipeWire, with a null sink `null0`, in a folder of its own. Killed and removed with its
 /// owner. Not thread-safe.
-final class PrivateSoundServer {
+public final class PrivateSoundServer {
     /// Which program it is.
-    let kind: SoundServerKind
+    public let kind: SoundServerKind
     /// What clients connect to: a PULSE_SERVER value.
-    var server: String { "unix:" + socket }
+    public var server: String { "unix:" + socket }
     /// The socket's path.
-    let socket: String
+    public let socket: String
     /// The server's home and runtime folder.
-    let folder: URL
+    public let folder: URL
 
     /// Is called every few milliseconds while `pactl` runs. Whoever plays has to go on with it: on a busy machine `pactl` takes longer than
     /// what an output has in reserve.
-    var meanwhile: (() -> Void)?
+    public var meanwhile: (() -> Void)?
 
     /// Its processes, in the order of their start.
     var processes: [Child] = []
@@ -25,7 +25,7 @@ final class PrivateSoundServer {
     let rewinds: Bool
 
     /// Why the server could not be used.
-    enum Failure: Error {
+    public enum Failure: Error {
         /// The program ended, or never opened its socket; its log.
         case noStart(String)
         /// A `pactl` command failed; its output.
@@ -36,7 +36,7 @@ final class PrivateSoundServer {
     ///
     /// A sink that `rewinds` is what real hardware mostly is, but its monitor loses a few milliseconds wherever the sink goes back over
     /// what a recorder already has: at every start of a stream. Without, the monitor gives exactly what was played. (PulseAudio's only.)
-    init(_ kind: SoundServerKind = .pulseAudio, sinkRate: Int = 22_050, rewinds: Bool = false) throws {
+    public init(_ kind: SoundServerKind = .pulseAudio, sinkRate: Int = 22_050, rewinds: Bool = false) throws {
         self.kind = kind
         self.sinkRate = sinkRate
         self.rewinds = rewinds
@@ -54,7 +54,7 @@ final class PrivateSoundServer {
     }
 
     /// Starts the server (again), and waits until it answers.
-    func start() throws {
+    public func start() throws {
         kill()
         try? FileManager.default.removeItem(atPath: socket)
         switch kind {
@@ -64,32 +64,32 @@ final class PrivateSoundServer {
     }
 
     /// Kills the server (SIGKILL unless told otherwise) and waits for its end.
-    func kill(_ signal: Int32 = SIGKILL) {
+    public func kill(_ signal: Int32 = SIGKILL) {
         for process in processes { process.signal(signal) }
         for process in processes { _ = process.wait() }
         processes = []
     }
 
     /// Stops the server where it stands (SIGSTOP), as if the machine were frozen; `thaw` continues it.
-    func freeze() { for process in processes { process.signal(SIGSTOP) } }
+    public func freeze() { for process in processes { process.signal(SIGSTOP) } }
     /// Continues a frozen server.
-    func thaw() { for process in processes { process.signal(SIGCONT) } }
+    public func thaw() { for process in processes { process.signal(SIGCONT) } }
 
     /// Adds a null sink; returns the module's number for `removeSink`.
     @discardableResult
-    func addSink(_ name: String, rate: Int = 22_050, rewinds: Bool = false) throws -> String {
+    public func addSink(_ name: String, rate: Int = 22_050, rewinds: Bool = false) throws -> String {
         let arguments = sinkArguments(rate: rate, rewinds: rewinds).split(separator: " ").map(String.init)
         return String(try run("pactl", ["load-module", "module-null-sink", "sink_name=\(name)"] + arguments).prefix { $0.isNumber })
     }
 
     /// Removes a sink that was added.
-    func removeSink(_ module: String) throws {
+    public func removeSink(_ module: String) throws {
         try pactl("unload-module", module)
     }
 
     /// Moves the only stream from one sink to another. PipeWire's session manager overlooks now and then, on a busy machine, what it is
     /// asked: so it is asked until the stream is there (and to change its mind in between, for it heeds only what is new).
-    func moveStream(from old: String, to new: String) throws {
+    public func moveStream(from old: String, to new: String) throws {
         func stream() throws -> (number: String, sink: String) {
             let fields = try pactl("list", "short", "sink-inputs").split(separator: "\t").map(String.init)
             guard fields.count > 1 else { throw Failure.pactl(["list", "short", "sink-inputs"], "no stream") }
@@ -114,12 +114,12 @@ final class PrivateSoundServer {
 
     /// Runs `pactl` against the server; returns what it prints.
     @discardableResult
-    func pactl(_ arguments: String...) throws -> String {
+    public func pactl(_ arguments: String...) throws -> String {
         try run("pactl", arguments)
     }
 
     /// What changes at the server from now on.
-    func changes() throws -> SoundChanges {
+    public func changes() throws -> SoundChanges {
         let subscriber = try Child(findProgram("pactl") ?? "/usr/bin/pactl", ["subscribe"], environment: environment, capturesOutput: true)
         let changes = SoundChanges(subscriber) { [weak self] in self?.meanwhile?() }
         // It hears of each other client as soon as it hears of anything.
@@ -128,12 +128,12 @@ final class PrivateSoundServer {
     }
 
     /// Records a source (the null sink's monitor unless told otherwise) from now on: the recording has begun on return.
-    func record(_ source: String = "null0.monitor", sampleRate: Int = 22_050) throws -> Recording {
+    public func record(_ source: String = "null0.monitor", sampleRate: Int = 22_050) throws -> Recording {
         try Recording(program: findProgram("parec") ?? "/usr/bin/parec", source: source, sampleRate: sampleRate, environment: environment)
     }
 
     /// What clients of this server are started with: nothing of the user's is read or written.
-    var environment: [String: String] {
+    public var environment: [String: String] {
         [
             "LC_ALL": "C", "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
             "XDG_RUNTIME_DIR": folder.path, "PULSE_RUNTIME_PATH": folder.path + "/pulse", "PULSE_SERVER": server,

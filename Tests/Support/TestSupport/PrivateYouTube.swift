@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
+internal import Foundation
 
 /// A YouTube of a test's own, as its Data API is: a channel with a live stream and its chat, over TLS on loopback. It answers as recorded answers
 /// look: a chat that is listened to comes as a list that is not closed, in indented JSON. What was written before is sent to whoever comes without a
 /// token, and the two latest messages before a token are sent again. Killed with its owner.
-final class PrivateYouTube {
+public final class PrivateYouTube {
     /// The key that it takes.
-    static let key = "AIza-0123456789-abcdefghijklmnopqrstuvw"
+    public static let key = "AIza-0123456789-abcdefghijklmnopqrstuvw"
     /// The video that is live, of the channel `@ann`.
-    static let video = "dQw4w9WgXcQ"
+    public static let video = "dQw4w9WgXcQ"
 
     /// Its port.
-    var port: UInt16 { server.port }
+    public var port: UInt16 { server.port }
     /// The certificate of whoever signed its certificate.
-    var authority: String { certificates.authority }
+    public var authority: String { certificates.authority }
 
     private let folder = NSTemporaryDirectory() + "yomite-youtube-" + UUID().uuidString
     private let certificates: PrivateCertificates
@@ -22,7 +22,7 @@ final class PrivateYouTube {
 
     /// Starts it, and waits until it listens.
     /// - Parameter sendsAsWritten: whether a chat can be listened to, or has to be asked for again and again.
-    init(sendsAsWritten: Bool = true) throws {
+    public init(sendsAsWritten: Bool = true) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         certificates = try PrivateCertificates(in: folder)
         let arguments = [certificates.certificate, certificates.key, Self.key, sendsAsWritten ? "1" : ""]
@@ -34,52 +34,52 @@ final class PrivateYouTube {
     }
 
     /// Somebody writes. Written long ago, it is what was written before whoever comes now.
-    func comment(_ id: String, _ text: String, isOld: Bool = false, isModerator: Bool = false) {
+    public func comment(_ id: String, _ text: String, isOld: Bool = false, isModerator: Bool = false) {
         server.tell(["do": "comment", "id": id, "text": text, "old": isOld, "moderator": isModerator])
     }
 
     /// Many messages `FIRST` to `LAST`, named `m-NUMBER`.
-    func comments(_ numbers: Range<Int>) {
+    public func comments(_ numbers: Range<Int>) {
         server.tell(["do": "comments", "first": numbers.lowerBound, "end": numbers.upperBound])
     }
 
     /// Somebody pays for a message.
-    func superChat(_ id: String, _ text: String) {
+    public func superChat(_ id: String, _ text: String) {
         server.tell(["do": "super", "id": id, "text": text])
     }
 
     /// A moderator deletes a message.
-    func delete(_ id: String) {
+    public func delete(_ id: String) {
         server.tell(["do": "delete", "id": id])
     }
 
     /// Breaks all connections.
-    func drop() {
+    public func drop() {
         server.tell(["do": "drop"])
     }
 
     /// Ends the answers that go on, as YouTube does from time to time.
-    func close() {
+    public func close() {
         server.tell(["do": "close"])
     }
 
     /// Ends the stream.
-    func end() {
+    public func end() {
         server.tell(["do": "end"])
     }
 
     /// From now on, the quota is used up; or not any more.
-    func exhaust(_ isExhausted: Bool = true) {
+    public func exhaust(_ isExhausted: Bool = true) {
         server.tell(["do": "exhaust", "is": isExhausted])
     }
 
     /// Waits until it has printed this line so often.
-    func wait(for line: String, times: Int = 1) throws {
+    public func wait(for line: String, times: Int = 1) throws {
         try server.wait(for: line, times: times)
     }
 
     /// How often it has printed this line.
-    func count(of line: String) -> Int {
+    public func count(of line: String) -> Int {
         server.count(of: line)
     }
 

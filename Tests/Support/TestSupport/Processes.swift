@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CSystem
-import Foundation
-import Glibc
+internal import CSystem
+internal import Foundation
+internal import Glibc
 
 /// What the kernel knows of processes that are not ours to reap.
-enum Processes {
+public enum Processes {
     /// The children of a process, alive or not yet reaped.
-    static func children(of parent: Int32) -> [Int32] {
+    public static func children(of parent: Int32) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap(Int32.init).filter { self.parent(of: $0) == parent }
     }
 
     /// Whether there is a process of that number that has not ended; a zombie has.
-    static func isAlive(_ process: Int32) -> Bool {
+    public static func isAlive(_ process: Int32) -> Bool {
         status(of: process).map { $0.first != "Z" && $0.first != "X" } ?? false
     }
 
     /// Waits for the end of a process that may be anybody's child. False when it does not end.
-    static func waitForEnd(of process: Int32) -> Bool {
+    public static func waitForEnd(of process: Int32) -> Bool {
         let descriptor = yomite_process_open(process)
         guard descriptor >= 0 else { return descriptor == -ESRCH }
         defer { close(descriptor) }
@@ -27,7 +27,7 @@ enum Processes {
     }
 
     /// What the descriptors of a process with higher numbers than one are, in no order.
-    static func descriptors(of process: Int32, above number: Int32) -> [String] {
+    public static func descriptors(of process: Int32, above number: Int32) -> [String] {
         let folder = "/proc/\(process)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let higher = names.filter { Int32($0) ?? 0 > number }
@@ -35,12 +35,12 @@ enum Processes {
     }
 
     /// The files of which the kernel maps at least a part page by page.
-    static func filesMappedSingly(by process: Int32) throws -> Set<Substring> {
+    public static func filesMappedSingly(by process: Int32) throws -> Set<Substring> {
         Set(try mappedFiles(of: process).filter { $0.flags.contains("uw") }.map(\.path))
     }
 
     /// What a process has mapped of files, part by part.
-    static func mappedFiles(of process: Int32) throws -> [MappedFile] {
+    public static func mappedFiles(of process: Int32) throws -> [MappedFile] {
         // The kernel tells no length: what reads as much as a file says would read its beginning.
         let smaps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/smaps")).readToEnd() ?? Data()
         var (files, file) = ([MappedFile](), MappedFile?.none)
@@ -67,15 +67,15 @@ enum Processes {
 }
 
 /// A part of a file that a process has mapped.
-struct MappedFile {
+public struct MappedFile {
     /// Where the file is.
-    let path: Substring
+    public let path: Substring
     /// The length of the part.
-    let bytes: Int
+    public let bytes: Int
     /// Whether it can be executed.
-    let isCode: Bool
+    public let isCode: Bool
     /// As the kernel abbreviates them: `rr` for random access, `uw` for asynchronous write protection.
-    fileprivate(set) var flags: Set<Substring> = []
+    public fileprivate(set) var flags: Set<Substring> = []
 
     fileprivate init?(_ fields: [Substring]) {
         let range = fields[0].split(separator: "-").compactMap { Int($0, radix: 16) }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CTestSupport
-import Glibc
+internal import CTestSupport
+internal import Glibc
 
 /// A program under test: its three standard streams are the test's. Killed with its owner, and reaped once.
 ///
 /// Both of its outputs are read whenever either is waited for, so that it never waits for us. Not thread-safe.
-final class Program {
+public final class Program {
     /// Its process id.
-    let processID: Int32
+    public let processID: Int32
     /// What it wrote to stdout so far.
-    private(set) var output: [UInt8] = []
+    public private(set) var output: [UInt8] = []
     /// What it wrote to stderr so far.
-    private(set) var errors: [UInt8] = []
+    public private(set) var errors: [UInt8] = []
 
     private var input: Int32
     private var outputEnd: Int32
@@ -20,7 +20,7 @@ final class Program {
     private var status: Int32?
 
     /// What went otherwise than a test can go on from.
-    enum Failure: Error {
+    public enum Failure: Error {
         /// `posix_spawn` or a descriptor failed.
         case noStart(String, errno: Int32)
         /// It ended, or stood still, before what was waited for was there; what it wrote.
@@ -28,18 +28,18 @@ final class Program {
     }
 
     /// Where it is started.
-    struct Place {
+    public struct Place {
         /// Everything it finds in its environment.
-        var environment: [String: String]
+        public var environment: [String: String]
         /// Its working folder.
-        var folder: String?
+        public var folder: String?
         /// Whether its stderr is a terminal.
-        var hasTerminal = false
+        public var hasTerminal = false
         /// A file that is its stdin; nil: the test writes to it.
-        var inputPath: String?
+        public var inputPath: String?
 
         /// A place with this environment, in the folder of the test.
-        init(environment: [String: String], folder: String? = nil) {
+        public init(environment: [String: String], folder: String? = nil) {
             self.environment = environment
             self.folder = folder
         }
@@ -49,7 +49,7 @@ final class Program {
     private static let patienceMilliseconds: Int32 = 60_000
 
     /// Starts the program at `path`.
-    init(_ path: String, _ arguments: [String], in place: Place) throws {
+    public init(_ path: String, _ arguments: [String], in place: Place) throws {
         // SAFETY: the strings are duplicated for the call and freed behind it.
         let words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
         let settings = unsafe place.environment.map { unsafe strdup("\($0)=\($1)") } + [nil]
@@ -79,12 +79,12 @@ final class Program {
     // MARK: - Talking to it
 
     /// Writes to its stdin, all of it.
-    func write(_ text: String) {
+    public func write(_ text: String) {
         write(Array(text.utf8))
     }
 
     /// Writes to its stdin, all of it. Its outputs are read meanwhile.
-    func write(_ bytes: [UInt8]) {
+    public func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             var ready = [pollfd(fd: input, events: Int16(POLLOUT), revents: 0)]
@@ -99,26 +99,26 @@ final class Program {
     }
 
     /// Closes its stdin.
-    func endInput() {
+    public func endInput() {
         if input >= 0 { close(input) }
         input = -1
     }
 
     /// Sends it a signal.
-    func signal(_ number: Int32) {
+    public func signal(_ number: Int32) {
         if status == nil { kill(processID, number) }
     }
 
     // MARK: - Listening to it
 
     /// Its stdout as text.
-    var outputText: String { String(decoding: output, as: UTF8.self) }
+    public var outputText: String { String(decoding: output, as: UTF8.self) }
     /// Its stderr as text.
-    var errorText: String { String(decoding: errors, as: UTF8.self) }
+    public var errorText: String { String(decoding: errors, as: UTF8.self) }
 
     /// Waits until `found` finds something in what it wrote.
     @discardableResult
-    func wait<Found>(for what: String, _ found: (Program) throws -> Found?) throws -> Found {
+    public func wait<Found>(for what: String, _ found: (Program) throws -> Found?) throws -> Found {
         while true {
             if let result = try found(self) { return result }
             guard pump() else { throw Failure.notReached(what, output: outputText, errors: errorText) }
@@ -126,7 +126,7 @@ final class Program {
     }
 
     /// Asks it over HTTP until an answer is what is waited for, which comes of its own accord. Its outputs are read meanwhile.
-    func wait(for what: String, from path: String, at port: Int, until isReached: (String) -> Bool) throws {
+    public func wait(for what: String, from path: String, at port: Int, until isReached: (String) -> Bool) throws {
         let end = ContinuousClock.now + .milliseconds(Int(Self.patienceMilliseconds))
         while true {
             let answer = try ReceivedAnswer(to: "GET", path, port: port).text
@@ -138,7 +138,7 @@ final class Program {
     }
 
     /// Waits for its end. Returns what a shell would call its exit status: 128 and the signal for one that was killed.
-    func end() throws -> Int {
+    public func end() throws -> Int {
         while pump() {}
         guard outputEnd < 0, errorEnd < 0 else { throw Failure.notReached("its end", output: outputText, errors: errorText) }
         let status = reap()
@@ -146,7 +146,7 @@ final class Program {
     }
 
     /// Closes our end of its stdout.
-    func closeOutput() {
+    public func closeOutput() {
         if outputEnd >= 0 { close(outputEnd) }
         outputEnd = -1
     }

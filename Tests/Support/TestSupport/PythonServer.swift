@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
-import Testing
+internal import Foundation
+internal import Testing
 
 /// A server of a test's own, in Python: prints its port first, then what it did. It does what it is told, an order a line, and prints `obeyed` after
 /// each. Killed with its owner.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
+internal import Glibc
 
 /// A client that writes whatever a test wants to a port of this machine, right or wrong. Closed with its owner.
-final class RawClient {
+public final class RawClient {
     private let descriptor: Int32
 
     /// How long an answer may take: beyond that the machine is not slow, the server hangs.
     private static let patienceSeconds = 60
 
     /// Connects.
-    init?(port: Int) {
+    public init?(port: Int) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         waitPatiently()
         var name = sockaddr_in()
@@ -40,34 +40,34 @@ final class RawClient {
 
     /// Writes. False where the server has closed the connection.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    public func send(_ bytes: [UInt8]) -> Bool {
         unsafe bytes.withUnsafeBytes { unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) } == bytes.count
     }
 
     /// Writes. False where the server has closed the connection.
     @discardableResult
-    func send(_ text: String) -> Bool {
+    public func send(_ text: String) -> Bool {
         send(Array(text.utf8))
     }
 
     /// Says that nothing more will be written.
-    func endInput() {
+    public func endInput() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
     /// Makes its end a reset, as that of a program is that has crashed.
-    func willReset() {
+    public func willReset() {
         var abrupt = linger(l_onoff: 1, l_linger: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &abrupt, socklen_t(MemoryLayout<linger>.size))
     }
 
     /// Takes as little as the kernel allows: what it does not read is left to the server.
-    func receiveNothing() {
+    public func receiveNothing() {
         setBuffer(bytes: 1)
     }
 
     /// Takes little, but as much as lets it read on at once: a smaller window opens at the kernel's probes only, seconds apart.
-    func receiveLittle() {
+    public func receiveLittle() {
         setBuffer(bytes: 32_768)
     }
 
@@ -77,7 +77,7 @@ final class RawClient {
     }
 
     /// What comes next; empty at the end of the connection, nil where nothing comes in time.
-    func receive() -> [UInt8]? {
+    public func receive() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
         if count < 0, errno == EAGAIN { return nil }
@@ -85,7 +85,7 @@ final class RawClient {
     }
 
     /// Everything up to the end of the connection; nil where the server does not end it.
-    func receiveAll() -> String? {
+    public func receiveAll() -> String? {
         var all: [UInt8] = []
         while let more = receive() {
             if more.isEmpty { return String(decoding: all, as: UTF8.self) }
@@ -95,7 +95,7 @@ final class RawClient {
     }
 
     /// Everything up to a piece of text, and what came with that; nil where it does not come.
-    func receive(until mark: String) -> String? {
+    public func receive(until mark: String) -> String? {
         receive(until: Array(mark.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }
 

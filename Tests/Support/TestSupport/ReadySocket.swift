@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
-import Glibc
+internal import Foundation
+internal import Glibc
 
 /// Where a program says that it is ready, as it would to systemd (`NOTIFY_SOCKET`).
 final class ReadySocket {

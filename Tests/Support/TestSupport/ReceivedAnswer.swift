@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What a server of this machine answered to a request of HTTP.
-struct ReceivedAnswer {
+public struct ReceivedAnswer {
     /// The number of its outcome.
-    let status: Int
+    public let status: Int
     /// Its first line, and its fields.
-    let head: String
+    public let head: String
     /// What comes behind them, put together where it came in chunks.
-    let body: [UInt8]
+    public let body: [UInt8]
 
     /// Its body as text.
-    var text: String { String(decoding: body, as: UTF8.self) }
+    public var text: String { String(decoding: body, as: UTF8.self) }
 
     /// Why there is no answer.
-    enum Failure: Error {
+    public enum Failure: Error {
         /// Nobody takes connections at this port.
         case noConnection(Int)
         /// It ended too early, or not in time; what came.
@@ -22,7 +22,7 @@ struct ReceivedAnswer {
 
     /// Sends a request on a connection of its own, and waits for the answer.
     /// - Parameter fields: `NAME: VALUE` each, beside those of every request.
-    init(to method: String, _ path: String, port: Int, fields: [String] = [], body: [UInt8] = []) throws {
+    public init(to method: String, _ path: String, port: Int, fields: [String] = [], body: [UInt8] = []) throws {
         guard let client = RawClient(port: port) else { throw Failure.noConnection(port) }
         let lines = ["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close", "Content-Length: \(body.count)"]
         client.send(Array((lines + fields).map { $0 + "\r\n" }.joined().utf8) + [13, 10] + body)
@@ -51,7 +51,7 @@ struct ReceivedAnswer {
     }
 
     /// What came in chunks: each is a length in hexadecimal digits, and so many bytes. The last one has none.
-    static func joined(_ chunks: ArraySlice<UInt8>) -> (bytes: [UInt8], isWhole: Bool) {
+    public static func joined(_ chunks: ArraySlice<UInt8>) -> (bytes: [UInt8], isWhole: Bool) {
         var rest = chunks
         var bytes: [UInt8] = []
         while let line = rest.firstRange(of: [13, 10]),

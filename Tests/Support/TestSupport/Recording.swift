@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What a source of a private server gives, as 16-bit mono samples, while this object lives.
-final class Recording {
+public final class Recording {
     private let process: Child
     /// All samples so far.
-    private(set) var samples: [Int16] = []
+    public private(set) var samples: [Int16] = []
     private var half: UInt8?
 
     init(program: String, source: String, sampleRate: Int, environment: [String: String]) throws {
@@ -18,7 +18,7 @@ final class Recording {
     }
 
     /// Waits for the next samples and adds them. False when the server (or the source) has gone.
-    func read() -> Bool {
+    public func read() -> Bool {
         let bytes = process.read()
         for byte in bytes {
             if let low = half {
@@ -33,12 +33,12 @@ final class Recording {
 
     /// Reads until `condition` holds of the samples; false when the server has gone, or when a hundred seconds more came without it.
     /// The limit is there so that a test ends. It is no measure: under a sanitizer, what is waited for may come after half a minute.
-    func hears(_ condition: ([Int16]) -> Bool) -> Bool {
+    public func hears(_ condition: ([Int16]) -> Bool) -> Bool {
         read(most: 2_205_000, until: condition)
     }
 
     /// Reads until so many frames more came, or the server has gone.
-    func read(most frames: Int) {
+    public func read(most frames: Int) {
         _ = read(most: frames) { _ in false }
     }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
+internal import Foundation
 public import Testing
 
 /// Whether the programs were built with a sanitizer, whose own memory would be taken for the engine's. `scripts/test` sets its options.
-let isSanitized = ["ASAN_OPTIONS", "TSAN_OPTIONS", "RTSAN_OPTIONS"].contains { ProcessInfo.processInfo.environment[$0] != nil }
+public let isSanitized = ["ASAN_OPTIONS", "TSAN_OPTIONS", "RTSAN_OPTIONS"].contains { ProcessInfo.processInfo.environment[$0] != nil }
 
 extension Program {
     /// What a sanitizer found in it, or in a program that it started, is a failure, whatever the test looks at. A signal that a test sends is no
@@ -22,19 +22,19 @@ extension Program {
 
 extension Trait where Self == ConditionTrait {
     /// For tests that say nothing more under a sanitizer than others do, or nothing true, for this reason. `scripts/test` lists them.
-    static func plainOnly(_ reason: Comment) -> Self {
+    public static func plainOnly(_ reason: Comment) -> Self {
         .disabled(if: isSanitized, reason)
     }
 
     /// For tests of memory.
-    static var measuresMemory: Self {
+    public static var measuresMemory: Self {
         plainOnly("a sanitizer's own memory would be taken for the engine's")
     }
 }
 
 extension Tag {
     /// Runs in the small run of ThreadSanitizer: threads meet in it.
-    @Tag static var threads: Self
+    @Tag public static var threads: Self
     /// Runs in the small run of AddressSanitizer, which has no other tests of the whole program.
-    @Tag static var memory: Self
+    @Tag public static var memory: Self
 }

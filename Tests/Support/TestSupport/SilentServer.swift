@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
+internal import Glibc
 
 /// A sound server that accepts whoever connects and never answers.
-final class SilentServer {
+public final class SilentServer {
     /// What `PULSE_SERVER` has to say.
-    let address: String
+    public let address: String
 
     private let descriptor: CInt
     private var client: CInt = -1
     private let path: String
 
     /// A server at this path.
-    init(at path: String) {
+    public init(at path: String) {
         self.path = path
         address = "unix:\(path)"
         descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
@@ -34,7 +34,7 @@ final class SilentServer {
     }
 
     /// Waits until somebody has connected; false when nobody does in time.
-    func awaitClient(atMost seconds: Int32 = 20) -> Bool {
+    public func awaitClient(atMost seconds: Int32 = 20) -> Bool {
         var waits = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&waits, 1, seconds * 1_000) > 0 else { return false }
         client = accept(descriptor, nil, nil)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
+internal import Glibc
 
 /// What changes at a private sound server, as `pactl subscribe` tells it.
-final class SoundChanges {
+public final class SoundChanges {
     private let subscriber: Child
     private let meanwhile: () -> Void
     private var told = ""
@@ -16,7 +16,7 @@ final class SoundChanges {
     var haveBegun: Bool { hasMore(within: 0) }
 
     /// Waits until it tells of this once more. False at the end of the server.
-    func wait(for change: String) -> Bool {
+    public func wait(for change: String) -> Bool {
         while true {
             if let end = told.firstRange(of: change)?.upperBound {
                 told = String(told[end...])

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
+internal import Foundation
 
 /// The sound servers that a test can have for itself.
-enum SoundServerKind: String, Sendable {
+public enum SoundServerKind: String, Sendable {
     /// `YOMITE_TEST_PULSEAUDIO`, else `pulseaudio` on the PATH.
     case pulseAudio
     /// PipeWire with WirePlumber and pipewire-pulse, as `YOMITE_TEST_PIPEWIRE` starts them: a program that runs the one that its first
@@ -11,14 +11,14 @@ enum SoundServerKind: String, Sendable {
     case pipeWire
 
     /// Those that can be started here: what a test of both is run with.
-    static let available = [SoundServerKind.pulseAudio, .pipeWire].filter(\.isThere)
+    public static let available = [SoundServerKind.pulseAudio, .pipeWire].filter(\.isThere)
 
     /// Whether a recording of a null sink has every sample that was played, however late the machine is. PipeWire leaves out the cycle for
     /// which somebody was late: with it, only most of them are asked for.
-    var keepsEverySample: Bool { self == .pulseAudio }
+    public var keepsEverySample: Bool { self == .pulseAudio }
 
     /// Whether it can be started here. Where it cannot, skip the test with `missing` as the reason.
-    var isThere: Bool {
+    public var isThere: Bool {
         switch self {
         case .pulseAudio: program != nil
         case .pipeWire: Self.startsPipeWire
@@ -26,7 +26,7 @@ enum SoundServerKind: String, Sendable {
     }
 
     /// Why tests that need it are skipped.
-    var missing: String {
+    public var missing: String {
         switch self {
         case .pulseAudio: "no pulseaudio program: install it, or set YOMITE_TEST_PULSEAUDIO"
         case .pipeWire:

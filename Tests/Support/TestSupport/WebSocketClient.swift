@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A frame of a WebSocket, as a client sends it: right unless something is changed.
-struct ClientFrame {
+public struct ClientFrame {
     /// What it is.
-    enum Code: UInt8 {
+    public enum Code: UInt8 {
         /// More of a message.
         case continuation
         /// A text.
@@ -19,29 +19,29 @@ struct ClientFrame {
     }
 
     /// The first byte.
-    var first: UInt8
+    public var first: UInt8
     /// What it has.
-    var payload: [UInt8]
+    public var payload: [UInt8]
     /// Written instead of the payload's own length.
-    var length: UInt64?
+    public var length: UInt64?
     /// Whether the length has eight bytes, however small it is.
-    var isPadded = false
+    public var isPadded = false
     /// As it has to be.
-    var isMasked = true
+    public var isMasked = true
 
     /// A frame with these bytes.
-    init(_ code: Code, _ payload: [UInt8] = [], isFinal: Bool = true) {
+    public init(_ code: Code, _ payload: [UInt8] = [], isFinal: Bool = true) {
         first = code.rawValue | (isFinal ? 0x80 : 0)
         self.payload = payload
     }
 
     /// A frame with this text.
-    init(_ code: Code, _ payload: String, isFinal: Bool = true) {
+    public init(_ code: Code, _ payload: String, isFinal: Bool = true) {
         self.init(code, Array(payload.utf8), isFinal: isFinal)
     }
 
     /// As it is sent.
-    var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         let mask: [UInt8] = isMasked ? [1, 2, 3, 4] : [0, 0, 0, 0]
         let count = length ?? UInt64(payload.count)
         let size: [UInt8] =
@@ -54,16 +54,16 @@ struct ClientFrame {
 }
 
 /// A client that has asked for a WebSocket.
-final class WebSocketClient {
+public final class WebSocketClient {
     /// Its connection.
-    let raw: RawClient
+    public let raw: RawClient
     private var bytes: [UInt8] = []
 
     /// Asks at once.
     /// - Parameters:
     ///   - headers: further lines of the request, each with its end.
     ///   - behind: bytes that are sent along with it.
-    init?(port: Int, _ target: String = "/v1/ws", headers: String = "", behind: [UInt8] = []) {
+    public init?(port: Int, _ target: String = "/v1/ws", headers: String = "", behind: [UInt8] = []) {
         guard let raw = RawClient(port: port) else { return nil }
         self.raw = raw
         let request =
@@ -73,7 +73,7 @@ final class WebSocketClient {
     }
 
     /// The head of the answer.
-    func head() -> String? {
+    public func head() -> String? {
         while true {
             if let end = bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound {
                 defer { bytes.removeFirst(end) }
@@ -85,12 +85,12 @@ final class WebSocketClient {
     }
 
     /// Sends a message.
-    func send(_ text: String) {
+    public func send(_ text: String) {
         raw.send(ClientFrame(.text, text).bytes)
     }
 
     /// The next frame: its first byte and what it has; nil at the end of the connection.
-    func next() -> (first: UInt8, payload: [UInt8])? {
+    public func next() -> (first: UInt8, payload: [UInt8])? {
         while true {
             if let frame = takeFrame() { return frame }
             guard let more = raw.receive(), !more.isEmpty else { return nil }
@@ -99,7 +99,7 @@ final class WebSocketClient {
     }
 
     /// The next text message.
-    func text() -> String? {
+    public func text() -> String? {
         while let frame = next() {
             if frame.first == 0x81 { return String(decoding: frame.payload, as: UTF8.self) }
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Foundation
-import Japanese
 import Testing
 
+@testable import Comments
+@testable import Japanese
 @testable import Reading
 
 private let source = "/var/lib/mecab/dic/open-jtalk/naist-jdic"

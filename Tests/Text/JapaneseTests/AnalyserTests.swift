@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Foundation
-import Japanese
-import Reading
 import Testing
+
+@testable import Comments
+@testable import Japanese
+@testable import Reading
 
 @Suite struct MissingDictionaryTests {
     private let analyser = JapaneseAnalyser(

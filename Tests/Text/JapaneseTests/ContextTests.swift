@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Reading
 import Testing
+
+@testable import Comments
+@testable import Reading
 
 /// Words that are read by what stands beside them.
 @Suite(.enabled(if: Machine.isThere, "mecab-ipadic-utf8 is not installed"))

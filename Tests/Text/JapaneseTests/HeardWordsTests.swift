@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Japanese
 import Testing
 
+@testable import Comments
+@testable import Japanese
 @testable import Reading
 
 /// Never-spoken words that are written otherwise than on the list, and said the same.

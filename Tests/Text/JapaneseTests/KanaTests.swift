@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Japanese
-import Reading
 import Testing
+
+@testable import Comments
+@testable import Japanese
+@testable import Reading
 
 @Suite(.enabled(if: Machine.isThere, "mecab-ipadic-utf8 is not installed"))
 struct KanaTests {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import Japanese
-import Reading
 import Testing
+
+@testable import Japanese
+@testable import Reading
 
 /// The dictionaries of this machine, with the words compiled from the source.
 enum Machine {

@@ -2,10 +2,11 @@
 
 import Foundation
 import Glibc
-import Japanese
-import Reading
 import TestSupport
 import Testing
+
+@testable import Japanese
+@testable import Reading
 
 /// Copies of the dictionary that nothing of is in memory: on a disk, where /tmp may be in memory.
 @Suite(.enabled(if: Machine.isThere, "mecab-ipadic-utf8 is not installed"))

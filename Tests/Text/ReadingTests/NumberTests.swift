@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Testing
 
+@testable import Comments
 @testable import Reading
 
 @Suite struct NumberTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Testing
 
+@testable import Comments
 @testable import Reading
 
 /// Random hostile text. Each seed makes the same texts on every machine.

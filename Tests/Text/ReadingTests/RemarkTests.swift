@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Reading
 import Testing
+
+@testable import Comments
+@testable import Reading
 
 @Suite struct RemarkTests {
     private func said(_ remark: Remark, in language: String?, fixed: String? = nil) -> String {

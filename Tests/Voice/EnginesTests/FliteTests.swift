@@ -3,7 +3,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Voices
+
+@testable import Voices
 
 private let greeting = "Hello everyone, welcome to the stream. Today we play something new, and it’s great!"
 private let isInstalled = FileManager.default.fileExists(atPath: "/usr/lib/x86_64-linux-gnu/libflite_cmu_us_slt.so.1")

@@ -3,7 +3,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Voices
+
+@testable import Voices
 
 private let greeting = "キョ'ーワ/イ'イ/テ'ンキデ_スネ、ア_シタ'モ/ハレ'ルカナ？"
 private let (folder, voices) = (FetchedHTS.folder, FetchedHTS.voices)

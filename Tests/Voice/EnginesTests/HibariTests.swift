@@ -3,7 +3,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Voices
+
+@testable import Voices
 
 private let greeting = "Good evening, everybody. The stream starts in three minutes."
 

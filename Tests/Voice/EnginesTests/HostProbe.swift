@@ -3,7 +3,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Voices
+
+@testable import Voices
 
 /// What came of one utterance.
 struct Spoken: Equatable {

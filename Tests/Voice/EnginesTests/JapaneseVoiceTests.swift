@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Foundation
-import Reading
 import TestSupport
 import Testing
+
+@testable import Comments
+@testable import Reading
 
 private let program = "/usr/bin/espeak-ng"
 

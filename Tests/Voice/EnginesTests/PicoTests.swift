@@ -3,7 +3,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Voices
+
+@testable import Voices
 
 private let (folder, voices) = (FetchedPico.folder, FetchedPico.voices)
 /// Each voice has sounds for it.

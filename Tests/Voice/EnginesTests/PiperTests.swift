@@ -3,7 +3,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Voices
+
+@testable import Voices
 
 private let greeting = "Hello everyone, welcome to the stream. Today we play something new!"
 

@@ -3,7 +3,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Voices
+
+@testable import Voices
 
 private func host(_ server: SpeechServer, _ kind: String = "openai", _ settings: String...) throws -> HostProbe {
     let all = ["server=\(kind)", "address=\(server.address)"] + settings

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Encoding
 import Foundation
 import TestSupport
 import Testing
-import Voices
+
+@testable import Encoding
+@testable import Voices
 
 /// Sound files in a folder of the test's own, played by a real host.
 @Suite(.timeLimit(.minutes(1)))

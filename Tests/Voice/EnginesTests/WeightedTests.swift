@@ -2,7 +2,8 @@
 
 import TestSupport
 import Testing
-import Voices
+
+@testable import Voices
 
 @Suite(.timeLimit(.minutes(1)))
 struct WeightedTests {

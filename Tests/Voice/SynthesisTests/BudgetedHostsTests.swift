@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Net
 import Testing
-import Voices
 
+@testable import Core
+@testable import Net
 @testable import Synthesis
+@testable import Voices
 
 /// Hosts that only say what they are told to say.
 private final class ToldHosts: HostSource {

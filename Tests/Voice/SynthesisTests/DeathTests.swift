@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CSystem
-import Comments
-import Core
 import Glibc
-import Net
 import TestSupport
 import Testing
 import VoiceFixtures
-import Voices
 
+@testable import Comments
+@testable import Core
+@testable import Net
 @testable import Synthesis
+@testable import Voices
 
 private let story = String(repeating: "The quick brown fox jumps over the lazy dog, and then it walks home. ", count: 12)
 /// Twice eighty: aborts the English voice.

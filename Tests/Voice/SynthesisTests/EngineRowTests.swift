@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Glibc
 import Testing
 import VoiceFixtures
-import Voices
 
+@testable import Comments
+@testable import Core
 @testable import Synthesis
+@testable import Voices
 
 /// Engines of other kinds than those that come with Yomite, told by their rows alone.
 @Suite struct EngineRowTests {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Glibc
 import Testing
 import VoiceFixtures
-import Voices
 
+@testable import Comments
+@testable import Core
 @testable import Synthesis
+@testable import Voices
 
 /// The engines of a machine: one that is kept, and others.
 private func engines(aheadBytes: Int = 0) -> [EngineProfile] {

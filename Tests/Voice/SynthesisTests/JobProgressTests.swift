@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Testing
 import VoiceFixtures
-import Voices
 
+@testable import Comments
 @testable import Synthesis
+@testable import Voices
 
 @Suite struct JobProgressTests {
     /// The machine, in a box: an expectation cannot change a value.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import Net
 import Testing
 
+@testable import Net
 @testable import Synthesis
 
 @Suite(.timeLimit(.minutes(1)))

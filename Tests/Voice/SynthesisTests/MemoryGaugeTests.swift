@@ -2,12 +2,12 @@
 
 import CSystem
 import Glibc
-import Net
 import TestSupport
 import Testing
-import Voices
 
+@testable import Net
 @testable import Synthesis
+@testable import Voices
 
 @Suite(.timeLimit(.minutes(1)))
 struct MemoryGaugeTests {

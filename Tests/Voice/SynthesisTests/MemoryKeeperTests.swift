@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Net
 import Testing
 import VoiceFixtures
-import Voices
 
+@testable import Core
+@testable import Net
 @testable import Synthesis
+@testable import Voices
 
 struct MemoryKeeperTests {
     private let mega = 1 << 20

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
-import Net
 import TestSupport
 import Testing
 
+@testable import Net
 @testable import Synthesis
 
 @Suite(.timeLimit(.minutes(1)))

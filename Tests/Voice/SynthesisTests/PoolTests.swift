@@ -2,10 +2,11 @@
 
 import CSystem
 import Glibc
-import Net
-import Synthesis
 import TestSupport
 import Testing
+
+@testable import Net
+@testable import Synthesis
 
 private let story = String(repeating: "The quick brown fox jumps over the lazy dog, and then it walks home. ", count: 12)
 

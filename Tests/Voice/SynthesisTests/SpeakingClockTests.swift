@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Testing
-import Voices
 
+@testable import Core
 @testable import Synthesis
+@testable import Voices
 
 @Suite struct SpeakingClockTests {
     private var clock = SpeakingClock()

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
-import Synthesis
 import Testing
+
+@testable import Synthesis
 
 private let story = String(repeating: "The quick brown fox jumps over the lazy dog, and then it walks home. ", count: 12)
 

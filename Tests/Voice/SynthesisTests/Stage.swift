@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Glibc
-import Net
-import Synthesis
 import TestSupport
 import Testing
 import VoiceFixtures
-import Voices
+
+@testable import Comments
+@testable import Core
+@testable import Net
+@testable import Synthesis
+@testable import Voices
 
 /// An espeak-ng voice.
 func voice(_ name: String) -> Voice {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Testing
 import VoiceFixtures
-import Voices
 
+@testable import Core
 @testable import Synthesis
+@testable import Voices
 
 @Suite struct StartPolicyTests {
     private let kind = HostKind(engine: .flite)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Testing
 import VoiceFixtures
 
+@testable import Comments
+@testable import Core
 @testable import Voices
 
 @Suite struct BudgetChooserTests {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Testing
 import VoiceFixtures
 
+@testable import Comments
 @testable import Voices
 
 @Suite struct CatalogFileTests {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
 import Foundation
 import Testing
 import VoiceFixtures
 
+@testable import Comments
 @testable import Voices
 
 /// The catalog against the engine that is installed: espeak-ng takes unknown variants without a word, so we look ourselves.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Testing
 
+@testable import Core
 @testable import Voices
 
 @Suite struct SheddingTests {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// Settings cannot be used. The program says so and ends with `exitCode`.
 package struct ConfigurationError: SeveralMistakes, Equatable {
     /// 64 where the command line is wrong, 78 where the environment or the configuration file is.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// The text of `--help`, made from the table of options: of one command, or the first screen, which shows how to begin.
 package func helpText(for command: Command?, options: [OptionForm], in wording: Wording) -> String {
     guard let command else { return firstScreen(options: options, in: wording) }

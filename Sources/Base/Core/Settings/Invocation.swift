@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// What the command line asks for.
 package struct Invocation: Equatable, Sendable {
     /// What to do about the command.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// The settings of a run: defaults, then the configuration file, then the environment, then the flags.
 package struct MergedSettings<Root: ProgramSettings>: Sendable {
     package private(set) var settings = Root()

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// A setting as people and programs meet it: its names, what its values look like, its help.
 package struct OptionForm: Equatable, Sendable {
     /// Where a setting can be set.

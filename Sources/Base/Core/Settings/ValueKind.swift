@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// How a setting's value is read and shown.
 package struct ValueKind<Value: Sendable>: Sendable {
     /// What a value must be, after "must be".

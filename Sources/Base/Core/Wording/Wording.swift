@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// The language of what people read on a terminal.
 ///
 /// The program says everything in English. Where it meets a terminal, the English line is looked up in one table (`CTables/japanese.tsv`), if

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// Stands for texts where only their sameness matters: 64 bits, with a new seed in each process, so that no stranger can aim at another's.
 func fingerprint(_ texts: String?...) -> Int {
     var hasher = Hasher()

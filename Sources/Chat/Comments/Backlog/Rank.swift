@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// Who is heard first: lower ranks go before higher ones.
 public enum Rank: Int, CaseIterable, Comparable, Sendable {
     /// Put before all others by somebody who may.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// Which primary a connection talks to: `run_id:master_replid`. One that was restarted or promoted has another name.
 struct FleetPrimary: Hashable, Sendable {
     /// The name.

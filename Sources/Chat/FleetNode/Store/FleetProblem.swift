@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 /// Why a call has no answer that counts.
 public enum FleetProblem: Error, Equatable, Sendable {
     /// There was no answer at all.

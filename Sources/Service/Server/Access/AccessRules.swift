@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Net
 import Core
+import Net
 
 /// Access control. Pure: a request goes in, a refusal or nothing comes out.
 public struct AccessRules: Sendable {

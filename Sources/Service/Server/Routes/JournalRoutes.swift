@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Custody
 import Core
+import Custody
 import Reading
 
 /// The journal: the history of comments that have their outcome, and the account of all lives.

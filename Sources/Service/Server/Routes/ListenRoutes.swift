@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Encoding
 import Core
-import Rooms
+import Encoding
 import Net
+import Rooms
 
 /// The sound of rooms, for players and browsers elsewhere.
 enum ListenRoutes {

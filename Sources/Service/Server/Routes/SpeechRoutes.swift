@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Rooms
 import Core
+import Rooms
 
 /// OpenAI's interface: a text is spoken to the client, and nobody else hears it.
 enum SpeechRoutes {

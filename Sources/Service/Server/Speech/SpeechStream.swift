@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Encoding
 import Core
+import Encoding
 import FoundationEssentials
 import Rooms
 

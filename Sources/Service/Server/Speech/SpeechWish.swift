@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Core
 import Encoding
 import Rooms
-import Core
 
 /// A program's request for speech: the text and its voice, and the format of the sound.
 struct SpeechWish: Equatable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Rooms
 import Core
+import Rooms
 import Synthesis
 
 extension SpokenText.Speaker {

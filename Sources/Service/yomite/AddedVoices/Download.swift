@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CNet
-import Glibc
 import Core
+import Glibc
 import Voices
 
 /// Fetches one file over HTTP or HTTPS. The calling thread waits for it.

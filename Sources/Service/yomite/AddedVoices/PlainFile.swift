@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Glibc
 import Net
-import Core
 import Voices
 
 /// A regular file that is read: not a link, pipe or device, whatever its name. Closed with its owner.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-
 extension Doctor {
     /// Whether the Redis of a fleet lets us in, where one is named. Nothing is written there.
     func examineFleet() {

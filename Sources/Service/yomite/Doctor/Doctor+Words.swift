@@ -2,8 +2,8 @@
 
 import Core
 import Japanese
-import Reading
 import Lexicon
+import Reading
 import Voices
 
 // Checks what is needed to know what to say.

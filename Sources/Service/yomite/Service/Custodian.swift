@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Custody
 import Core
+import Custody
 import Net
 import Rooms
 import Server

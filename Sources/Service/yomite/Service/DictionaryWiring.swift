@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Reading
 import Lexicon
+import Reading
 
 extension UserDictionary {
     /// The dictionary that the settings name; nil if they want none, or there is no home directory to keep it in.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Custody
 import Core
+import Custody
 import FleetNode
 
 /// Custody of the comments of a fleet: they are in Redis already when they come here, and Redis is told what becomes of them. What has no outcome

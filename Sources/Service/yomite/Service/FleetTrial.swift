@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Net
 import FleetNode
+import Net
 
 extension FleetSettings {
     /// Connects to the fleet's Redis once, directly or by way of sentinels. Returns why it cannot be used; nil where it lets us in. Runs the loop

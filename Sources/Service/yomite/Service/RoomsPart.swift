@@ -3,13 +3,13 @@
 import Comments
 import Core
 import Custody
+import Lexicon
 import Net
 import Playback
 import Reading
 import Rooms
 import Server
 import Synthesis
-import Lexicon
 import Voices
 
 /// The rooms of a run, and the door through which comments come to them.

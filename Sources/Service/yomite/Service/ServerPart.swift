@@ -3,12 +3,12 @@
 import Comments
 import Core
 import Glibc
+import Lexicon
 import Net
 import Playback
 import Rooms
 import Server
 import Synthesis
-import Lexicon
 import Voices
 
 /// The server through which programs bring comments and learn their outcomes.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
 import Core
+import Glibc
 
 /// Questions to the person at the terminal.
 enum Terminal {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Net
 import Core
+public import Net
 
 /// The text of a dictionary that another program wrote: UTF-8, UTF-16, or Shift_JIS as Windows has it.
 public enum DictionaryText {

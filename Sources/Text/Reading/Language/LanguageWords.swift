@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CTables
-private import Glibc
 import Core
+private import Glibc
 
 /// The most frequent words of each language, but for those that another has much more often: read-only pages of the program's file, of which
 /// a room only touches those of its own languages. `scripts/make-languages` made it.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Testing
+
+@testable import Core
 
 @Suite struct CaptionTests {
     private func cues(of text: String, words: [Word], from start: Int64 = 0, seconds: Double = 2) -> [Cue] {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Testing
+
+@testable import Core
 
 @Suite struct MemoryEventTests {
     private let lines = EventLine(room: "main")

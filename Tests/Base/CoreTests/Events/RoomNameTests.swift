@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Testing
+
+@testable import Core
 
 @Suite struct RoomNameTests {
     @Test(arguments: [("", "main"), ("main", "main"), ("a\u{1B}[2J\nb", "a_[2J_b"), ("a\u{202E}b\u{2028}", "a_b_"), ("猫", "猫")])

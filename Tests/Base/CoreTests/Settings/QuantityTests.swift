@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-@testable import Core
 import Testing
 
+@testable import Core
 
 @Suite struct QuantityTests {
     @Test(arguments: [

@@ -2,7 +2,8 @@
 
 import Foundation
 import Testing
-import Core
+
+@testable import Core
 
 private let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
 

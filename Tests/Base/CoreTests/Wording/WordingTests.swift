@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Testing
-import Core
+
+@testable import Core
 
 @Suite struct WordingTests {
     @Test(arguments: [

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Testing
+
+@testable import Comments
+@testable import Core
 
 @Suite struct KnownIDsTests {
     private var ids = KnownIDs(limit: 100, span: .seconds(86_400))

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Fleet
-@testable import FleetNode
-import Net
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Fleet
+@testable import FleetNode
+@testable import Net
 
 @Suite(.tags(.threads), .timeLimit(.minutes(3))) struct FleetNodeTests {
     private let rooms: [RoomName] = (0..<12).map { RoomName("room \($0)") }

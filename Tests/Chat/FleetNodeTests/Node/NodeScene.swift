@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Fleet
-@testable import FleetNode
-import Net
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Fleet
+@testable import FleetNode
+@testable import Net
 
 /// Some nodes at a real Redis, in one process and on one loop. Their rooms only write down what comes.
 final class NodeScene {

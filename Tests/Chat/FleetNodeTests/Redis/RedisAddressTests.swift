@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import Net
 import Testing
 
 @testable import FleetNode
+@testable import Net
 
 @Suite struct RedisAddressTests {
     @Test func `an address has a host, and perhaps TLS, a user, a port and a database`() throws {

@@ -2,11 +2,11 @@
 
 import Foundation
 import Glibc
-import Net
 import TestSupport
 import Testing
 
 @testable import FleetNode
+@testable import Net
 
 /// A loop with a client, asked one thing at a time.
 final class Asker {

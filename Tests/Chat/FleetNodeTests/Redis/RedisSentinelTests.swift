@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
-import Net
 import TestSupport
 import Testing
 
 @testable import FleetNode
+@testable import Net
 
 /// Real sentinels, and the primaries and replicas that they watch.
 @Suite(.tags(.threads), .timeLimit(.minutes(2))) struct RedisSentinelTests {

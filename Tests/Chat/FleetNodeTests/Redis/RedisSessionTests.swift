@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-import Net
 import Testing
 
+@testable import Core
 @testable import FleetNode
+@testable import Net
 
 /// A session in a time of its own.
 private struct Stage {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Net
 import Testing
 
 @testable import FleetNode
+@testable import Net
 
 @Suite struct SentinelSearchTests {
     private let question = RedisCommand("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "m")

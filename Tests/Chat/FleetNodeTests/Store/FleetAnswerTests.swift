@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Fleet
-@testable import FleetNode
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Fleet
+@testable import FleetNode
 
 @Suite struct FleetAnswerTests {
     private let calls = FleetCalls(FleetRules(), node: "n", primary: FleetPrimary(text: "p"))

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Fleet
 import Glibc
-import Net
-@testable import FleetNode
 import TestSupport
 
+@testable import Comments
+@testable import Core
+@testable import Fleet
+@testable import FleetNode
+@testable import Net
 
 /// A fleet's side of a Redis, asked one thing at a time.
 final class FleetBench {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Fleet
-@testable import FleetNode
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Fleet
+@testable import FleetNode
 
 @Suite(.timeLimit(.minutes(2))) struct FleetChargeTests {
     private let charges: [Charge] = [.room("a"), .source("twitch/a b"), .leadership]

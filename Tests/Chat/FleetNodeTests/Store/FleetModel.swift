@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Fleet
-
+@testable import Comments
+@testable import Core
+@testable import Fleet
 @testable import FleetNode
 
 /// What a fleet's Redis should hold and answer, in plain Swift. Times are left out: a lease is over at once, or never.

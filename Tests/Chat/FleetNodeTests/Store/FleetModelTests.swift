@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Fleet
-@testable import FleetNode
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Fleet
+@testable import FleetNode
 
 /// Random calls of several nodes, of each of which the model says what comes of it.
 private struct Trial {

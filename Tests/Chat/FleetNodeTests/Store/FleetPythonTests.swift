@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Fleet
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Fleet
 @testable import FleetNode
 
 /// Another program reads what is in Redis as docs/fleet-design.md says: by the very lines that it has there.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
-import Fleet
 import Glibc
-@testable import FleetNode
 import TestSupport
 import Testing
 
+@testable import Comments
+@testable import Core
+@testable import Fleet
+@testable import FleetNode
 
 @Suite(.timeLimit(.minutes(2))) struct FleetTroubleTests {
     /// Calls that count only with a replica.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-@testable import yomite
 import Testing
-import Voices
+
+@testable import Core
+@testable import Voices
+@testable import yomite
 
 /// The file that the setup writes.
 @Suite struct ConfigurationTextTests {

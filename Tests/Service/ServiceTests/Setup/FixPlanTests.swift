@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-@testable import yomite
 import Testing
-import Core
+
+@testable import Core
+@testable import yomite
 
 /// What `doctor --fix` would do, without doing it.
 @Suite struct FixPlanTests {

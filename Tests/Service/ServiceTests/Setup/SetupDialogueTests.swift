@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-@testable import yomite
 import Testing
-import Voices
-import Core
+
+@testable import Core
+@testable import Voices
+@testable import yomite
 
 /// The dialogue of `yomite setup`, without a terminal.
 @Suite struct SetupDialogueTests {

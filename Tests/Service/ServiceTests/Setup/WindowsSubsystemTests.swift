@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-@testable import yomite
 import Testing
-import Core
+
+@testable import Core
+@testable import yomite
 
 /// How the Windows Subsystem for Linux is known, and what is said of it.
 @Suite struct WindowsSubsystemTests {

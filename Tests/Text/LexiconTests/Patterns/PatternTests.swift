@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Lexicon
-import Reading
 import Testing
+
+@testable import Comments
+@testable import Lexicon
+@testable import Reading
 
 @Suite struct PatternTests {
     private func reading(_ text: String, _ entries: [(String, String)]) throws -> String {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import Net
 import Testing
 
 @testable import Lexicon
+@testable import Net
 
 @Suite struct DictionaryTextTests {
     private static let text = "5\tN\t初見\tしょけん\r\n1\tN\tｱｲｽ①髙\tあいす\r\n"

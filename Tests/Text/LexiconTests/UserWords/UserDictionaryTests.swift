@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-import Core
 import Foundation
 import Glibc
-import Reading
 import Testing
-import Lexicon
+
+@testable import Comments
+@testable import Core
+@testable import Lexicon
+@testable import Reading
 
 /// A dictionary in a folder of a test's own.
 private final class Shelves {
