@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-    /// For each input: a panel of sixteen floating-point numbers, or one of 32 bytes and a byte of each row.
-    input_bytes = yomite_hibari_most_rows + 32,
+    /// For each input: a panel of sixteen floating-point numbers, or one of 32 bytes and at most two bytes of each row.
+    input_bytes = 2 * yomite_hibari_most_rows + 32,
     /// What is kept of rows and columns besides.
     fixed_bytes = 1024,
 };
@@ -26,12 +26,13 @@ static size_t list_kernels(const yomite_hibari_kernels *listed[]) {
     if (has_avx512 && __builtin_cpu_supports("avx512vnni")) listed[count++] = &yomite_hibari_avx512vnni_kernels;
     if (has_avx2 && __builtin_cpu_supports("avxvnni")) listed[count++] = &yomite_hibari_avxvnni_kernels;
     if (has_avx2) listed[count++] = &yomite_hibari_avx2_kernels;
+    listed[count++] = &yomite_hibari_sse2_kernels;
 #endif
     listed[count++] = &yomite_hibari_plain_kernels;
     return count;
 }
 
-enum { most_kinds = 4 };
+enum { most_kinds = 5 };
 
 const yomite_hibari_kernels *yomite_hibari_best_kernels(void) {
     const yomite_hibari_kernels *listed[most_kinds];

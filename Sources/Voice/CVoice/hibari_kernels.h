@@ -70,7 +70,7 @@ typedef struct yomite_hibari_kernels {
 /// The best for this processor.
 const yomite_hibari_kernels *yomite_hibari_best_kernels(void);
 
-/// Those with this name ("plain", "avx2", "avxvnni", "avx512vnni"), or NULL if this processor cannot run them. For tests and measurements.
+/// Those with this name ("plain", "sse2", "avx2", "avxvnni", "avx512vnni"), or NULL if this processor cannot run them. For tests and measurements.
 const yomite_hibari_kernels *_Nullable yomite_hibari_kernels_named(const char *name);
 
 /// How many bytes `multiply` and `multiply_table` need besides, for at most this many inputs.
@@ -78,7 +78,8 @@ size_t yomite_hibari_scratch_bytes(size_t inputs);
 
 extern const yomite_hibari_kernels yomite_hibari_plain_kernels;
 #if __x86_64__
-extern const yomite_hibari_kernels yomite_hibari_avx2_kernels, yomite_hibari_avxvnni_kernels, yomite_hibari_avx512vnni_kernels;
+extern const yomite_hibari_kernels yomite_hibari_sse2_kernels, yomite_hibari_avx2_kernels, yomite_hibari_avxvnni_kernels,
+    yomite_hibari_avx512vnni_kernels;
 #endif
 
 #pragma clang assume_nonnull end

@@ -13,11 +13,12 @@
 
 #define LANES 8
 #define BYTES 32
+#define TOGETHER 4
 #define DOT(sums, naturals, weights) ((totals)_mm256_dpbusd_avx_epi32((__m256i)(sums), (__m256i)(naturals), (__m256i)(weights)))
 
 #pragma clang attribute push(__attribute__((target("avx2,fma,avxvnni"))), apply_to = function)
 
-#include "hibari_byte_products.h"
+#include "hibari_integer_products.h"
 #include "hibari_kind.h"
 
 #pragma clang attribute pop

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// For any processor: SSE2 and NEON have vectors of four.
+// For any processor: NEON and others have vectors of four.
 
 #include "hibari_kernels.h"
 
