@@ -69,7 +69,7 @@ private func table() throws -> [Row] {
                 $0.split(separator: "\n").flatMap { String($0).components(separatedBy: "{}") }
             }
         )
-        .union(systemMessages)
+        .union(systemMessages).union(catalogTexts())
         for row in try table() {
             for words in row.words where !isMade(words, of: said) {
                 Issue.record("the program no longer says “\(words)”: \(row.english)")
@@ -145,6 +145,12 @@ private func table() throws -> [Row] {
             }
         }
         return isReached[characters.count]
+    }
+
+    /// What the catalog says, such as how to get an engine.
+    private func catalogTexts() throws -> Set<String> {
+        let text = try String(contentsOf: root.appending(path: "Sources/Base/CTables/catalog.tsv"), encoding: .utf8)
+        return Set(text.split { $0 == "\n" || $0 == "\t" }.map(String.init))
     }
 
     private var systemMessages: Set<String> {
