@@ -8,7 +8,7 @@ const strings = {
   ja: {
     connecting: 'Yomite に接続中…',
     pages: '{count} 個のページで再生中のため、声が {count} 重に聞こえます',
-    refused: 'Yomite に接続できません。アドレスのトークンを確認してください',
+    refused: 'Yomite に接続できません。アドレスの認証トークンを確認してください',
     start: '音を出す',
   },
 };
