@@ -72,7 +72,7 @@ export const strings = {
     donation: 'テスト投げ銭', donationText: 'いつも応援しています！', noChat: 'チャットはまだつながっていません', onecomme: 'このコンピューターのわんコメのアドレス',
     overlay: 'ブラウザソース 1 つで声と字幕:',
     say: '試しに読み上げる', sentence: 'チャットはこのように読み上げられます。', sink: 'ほかの出力先でも鳴らす', track: 'OBS 用の音声トラックを作る',
-    token: 'TOKEN には、見るだけの認証トークンを入れます: yomite control link --rights look',
+    token: 'TOKEN には、見る・聞くだけの認証トークンを入れます: yomite control link --rights look',
     trackMade: 'OBS の「音声出力キャプチャ」で「yomite」を選んでください。', try: '試す', voice: '声だけ（スマートフォンでも）:',
     withKey: 'YouTube の追加には自分の API キーが必要です（設定ファイルの youtubeKeyFile）。',
     withoutKey: 'キーがないときは、配信の開始後に yt-dlp でチャットを取得できます:', youtube: 'YouTube のチャンネルまたは動画',
