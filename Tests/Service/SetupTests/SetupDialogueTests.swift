@@ -109,6 +109,7 @@ import Wording
     @Test(arguments: [
         ("https://www.twitch.tv/Ann", SetupAnswers.Source.twitch(channel: "ann")), ("わんコメ", .oneComme(address: "on")),
         ("https://live.nicovideo.jp/watch/lv1", .oneComme(address: "on")), ("ニコ生", .oneComme(address: "on")),
+        ("https://www.tiktok.com/@ann/live", .oneComme(address: "on")),
         ("ws://127.0.0.1:11180", .oneComme(address: "ws://127.0.0.1:11180")), ("棒読みちゃん", .bouyomi), ("ＨＴＴＰ", .programs),
     ])
     func `a chat is understood by its name or address`(typed: String, source: SetupAnswers.Source) {
