@@ -5,14 +5,17 @@ package struct SetupAdvice {
     /// What yt-dlp appends to the name of a file with a live chat.
     static let suffixOfChats = ".live_chat.json"
     private let answers: SetupAnswers
+    /// The file that was written, where it is not the usual one.
+    private let file: String?
 
-    package init(_ answers: SetupAnswers) {
-        self.answers = answers
+    package init(_ answers: SetupAnswers, file: String? = nil) {
+        (self.answers, self.file) = (answers, file)
     }
 
     package var lines: [String] {
-        let start = answers.startsAtLogin ? "See its messages: journalctl --user -u yomite" : "Start it: yomite serve"
-        return source + sound + [start, "Then open http://127.0.0.1:8640/ to watch and control it"]
+        let start = file.map { "Start it: yomite serve --config \(quotedPath($0))" } ?? "Start it: yomite serve"
+        let first = answers.startsAtLogin ? "See its messages: journalctl --user -u yomite" : start
+        return source + sound + [first, "Then open http://127.0.0.1:8640/ to watch and control it"]
     }
 
     private var source: [String] {

@@ -284,6 +284,8 @@ import Wording
         #expect(dialogue.next == .speak)
         #expect(!dialogue.answers.startsAtLogin)
         #expect(login.advice != nil)
+        let lines = SetupAdvice(dialogue.answers, file: "/home/ann/my stream.json5").lines
+        #expect(lines.contains("Start it: yomite serve --config '/home/ann/my stream.json5'"))
     }
 
     @Test func `a file that is there is replaced only by somebody who says so`() {
@@ -313,7 +315,7 @@ import Wording
             if let problem = dialogue.take(line) { texts.append(problem) }
         }
         texts += [SetupOffer.Login.noUnit, .noSystemd, .otherFile].compactMap(\.advice)
-        texts += SetupAdvice(dialogue.answers).lines
+        texts += SetupAdvice(dialogue.answers).lines + SetupAdvice(dialogue.answers, file: "/home/ann/mine.json5").lines
         #expect(texts.count > 25)
         // A name is the same in both.
         for text in texts where !["Twitch", "YouTube"].contains(text) {
