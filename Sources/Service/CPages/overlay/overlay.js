@@ -58,7 +58,7 @@ if (options.demo) {
   const sound = options.audio ? play(new URL('listen', room)) : undefined;
   const seen = shown.size > 0 ? `started,word,finished,moderated${shown.has('next') ? ',accepted' : ''}` : '';
   const names = [seen, sound && 'muted'].filter(Boolean).join();
-  followEvents(new URL(`events?events=${names}${only ? '&with=text' : ''}`, room), options.token, {
+  followEvents(new URL(`events?events=${names}&with=text`, room), options.token, {
     async opened() {
       const queue = await ask();
       sound?.mute(queue?.state.muted ?? false);
