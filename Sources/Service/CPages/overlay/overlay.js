@@ -38,7 +38,7 @@ function change(work) {
 }
 
 if (options.demo) {
-  playDemo((name, data) => change((time) => board.take(name, data, time)));
+  playDemo(options.language, (name, data) => change((time) => board.take(name, data, time)));
 } else {
   const room = new URL(`../v1/rooms/${encodeURIComponent(options.room)}/`, import.meta.url);
   const { only, show: shown } = options;
