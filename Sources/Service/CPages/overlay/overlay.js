@@ -17,6 +17,9 @@ const text = words(options.language);
 const board = new Board({ ...options, isInTime: options.audio });
 const view = new View(document.querySelector('.ym-overlay'), options);
 document.documentElement.lang = options.language;
+// Said while there is nothing more urgent.
+const oddity = options.unknown.length > 0 ? text.unknown.replace('{keys}', options.unknown.join(', ')) : undefined;
+view.tell(oddity);
 
 let timer;
 function show() {
@@ -77,7 +80,7 @@ if (options.demo) {
       else work();
     },
     state(name) {
-      if (!sound || name !== 'connected') view.tell(text[name]);
+      if (!sound || name !== 'connected') view.tell(text[name] ?? oddity);
     },
   });
 }
@@ -92,7 +95,7 @@ function play(address) {
       view.tell(shared());
     },
   });
-  const shared = () => (sound.pages > 1 ? text.pages.replace('{count}', sound.pages) : undefined);
+  const shared = () => (sound.pages > 1 ? text.pages.replace('{count}', sound.pages) : oddity);
   document.documentElement.dataset.ymAudio = sound.state;
   return sound;
 }
