@@ -52,8 +52,8 @@ export const strings = {
   reason: {
     'approval-full': '承認待ちが多すぎる', backlog: '待機中が多すぎる', ban: '投稿者が BAN された', banned: 'BAN された投稿者', 'by-hand': '手動', clear: '待機中をすべて消去', command: 'コマンド',
     duplicate: '重複', 'engine-crash': '音声エンジンの異常終了', 'engine-killed': '音声エンジンの強制終了', 'engine-missing': '音声エンジンがない', 'engine-timeout': '音声エンジンの応答なし',
-    'ignored-author': '読まない投稿者', message: 'モデレーターが削除', 'muted-author': 'ミュート中の投稿者', 'never-spoken-word': 'NG ワード', 'no-memory': 'メモリ不足', 'not-approved': '未承認',
-    'node-ended': 'ノードの終了', 'not-chosen': '読み上げ対象外', 'nothing-to-say': '読む内容がない', 'rate-limited': '同じ人の連投', 'room-unavailable': 'ルームを開けない',
+    'ignored-author': '読まない投稿者', message: 'モデレーターが削除', 'muted-author': 'ミュート中の投稿者', 'never-spoken-word': 'NG ワード', 'no-memory': 'メモリ不足', 'node-ended': 'ノードの終了', 'not-approved': '未承認',
+    'not-chosen': '読み上げ対象外', 'nothing-to-say': '読む内容がない', 'rate-limited': '同じ人の連投', 'room-unavailable': 'ルームを開けない',
     'server-bad-answer': '音声サーバーの応答が不正', 'server-refused': '音声サーバーが拒否', 'server-timeout': '音声サーバーの応答なし', 'server-unreachable': '音声サーバーに接続できない',
     'too-many-rooms': 'ルームが多すぎる', 'too-old': '古すぎる', unreadable: '読めないコメント', 'voice-unknown': '不明な声',
   },
