@@ -108,6 +108,7 @@ export const strings = {
   theme: { auto: '◐ Auto', dark: '● Dark', light: '○ Light' },
   token: 'Token',
   tokenHint: 'This service requires its token. It stays in this tab.',
+  tokenWrong: 'This token is not accepted.',
   undo: 'Undo',
   unreachable: 'Yomite cannot be reached.',
   use: 'Use',

@@ -90,6 +90,7 @@ export const strings = {
   theme: { auto: '◐ 自動', dark: '● ダーク', light: '○ ライト' },
   token: '認証トークン',
   tokenHint: 'このサービスには認証トークンが必要です。このタブだけに保存されます。',
+  tokenWrong: 'この認証トークンは使えません。',
   undo: '元に戻す',
   unreachable: 'Yomite に接続できません。',
   use: '使う',

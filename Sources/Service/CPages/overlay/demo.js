@@ -1,4 +1,3 @@
-// In the page's own language, where there are words of it.
 const own = {
   en: [
     { author: 'Ann', text: 'This is how a comment looks while it is heard.', language: 'en' },

@@ -17,7 +17,6 @@ const text = words(options.language);
 const board = new Board({ ...options, isInTime: options.audio });
 const view = new View(document.querySelector('.ym-overlay'), options);
 document.documentElement.lang = options.language;
-// Said while there is nothing more urgent.
 const oddity = options.unknown.length > 0 ? text.unknown.replace('{keys}', options.unknown.join(', ')) : undefined;
 view.tell(oddity);
 
