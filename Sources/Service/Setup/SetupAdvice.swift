@@ -37,6 +37,6 @@ package struct SetupAdvice {
 
     private var sound: [String] {
         if answers.output == SetupAnswers.outputWithTrack { return ["In OBS, add an Audio Output Capture of \"yomite\""] }
-        return answers.isSilent ? ["Listen in a browser, or add a Media Source in OBS: http://127.0.0.1:8640/v1/listen.ogg"] : []
+        return answers.isSilent ? ["Add a Browser source in OBS, or open a browser: http://127.0.0.1:8640/overlay?audio=1"] : []
     }
 }
