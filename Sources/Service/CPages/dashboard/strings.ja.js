@@ -12,11 +12,11 @@ export const strings = {
   did: {
     back: '設定ファイルの内容に戻しました。', keep: '設定を保存しました。再起動後も有効です。',
     again: 'もう一度読み上げます。', approve: '承認しました。', delete: '削除しました。', first: '次に読み上げます。', forget: '「{word}」を辞書から削除しました。',
-    mute: '{name} さんを {minutes} 分間読み上げません。', muteAlways: 'ずっと', refuse: '却下しました。', teach: '「{word}」を辞書に登録しました。',
+    mute: '{name} さんを {minutes} 分間ミュートしました。', muteAlways: 'ずっと', refuse: '却下しました。', teach: '「{word}」を辞書に登録しました。',
   },
   do: { again: 'もう一度', approve: '承認', delete: '削除', first: '次に読む', mute: '投稿者をミュート', refuse: '却下', skip: 'スキップ', teach: '読み方' },
   figures: {
-    accepted: '受信', below: '中央値 {value}、95% は {late} 以内', budget: '上限 {budget}', engine: '{engine}（声 {count} 種類）、1 つの最大', fallbacks: '代わりの声',
+    accepted: '受信', below: '中央値 {value}、95% は {late} 以内', budget: '上限 {budget}', engine: '{engine}（声 {count} 種類）、1 つの最大', fallbacks: '別の声で代用',
     glitches: '音切れ', held: '使用量 {held}', listeners: 'HTTP で聞いている数', memory: 'メモリ', noBudget: '上限なし', onset: '受信から音が出るまで', output: '出力先', shed: 'メモリ節約中: {what}',
     underflows: 'アンダーフロー',
   },
@@ -25,7 +25,7 @@ export const strings = {
   gender: { any: '指定なし', female: '女性', male: '男性' },
   help: { announce: '変化をスクリーンリーダーに通知する', letters: '1 文字のショートカットを使う' },
   key: {
-    help: 'この一覧', list: 'コメント一覧へ移動', move: 'コメントを移動', mute: 'ミュートの切り替え', newest: '最新のコメントへ', open: '全文を表示（→ でボタンへ）', pause: '一時停止・再開',
+    help: 'この一覧', list: 'コメント一覧へ移動', move: '前後のコメントへ', mute: 'ミュートの切り替え', newest: '最新のコメントへ', open: '全文を表示（→ でボタンへ）', pause: '一時停止・再開',
   },
   history: {
     author: '投稿者', forget: 'この投稿者のコメントを消す', gone: '消したコメント: {count} 件', more: 'さらに表示', outcome: '結果', since: 'いつから',
@@ -46,7 +46,7 @@ export const strings = {
   paused: '一時停止中',
   quality: { best: '最高', default: '標準', enhanced: '高品質', neural: 'ニューラル' },
   raid: 'レイド中',
-  raids: { auto: 'コメントが殺到したとき', off: 'しない', on: 'いますぐ' },
+  raids: { auto: '大勢が一度に来たとき', off: 'しない', on: 'いますぐ' },
   read: { all: 'すべて', highlighted: '強調されたコメントだけ', members: 'メンバーだけ', 'members,paid': 'メンバーと投げ銭', mentions: '自分への呼びかけだけ', paid: '投げ銭だけ' },
   ready: '準備完了',
   reason: {
