@@ -127,11 +127,11 @@ def _choice(browser, service: Service, before: int) -> list[str]:
     browser.get(f"{service.url}/overlay?show=now,next,list&only=paid&hold=60s")
     wait_until(lambda: browser.execute_script("return document.querySelector('.ym-status').hidden"), 10, "the overlay's connection")
     post(service, [{"text": "free"}, {"text": "paid", "amount": {"value": 5, "currency": "EUR"}}])
-    wait_until(lambda: browser.execute_script("return document.querySelector('.ym-next').innerText") == "paid", 10, "the next comment")
+    wait_until(lambda: browser.execute_script("return document.querySelector('.ym-next .ym-text')?.innerText") == "paid", 10, "the next comment")
     urllib.request.urlopen(urllib.request.Request(f"{service.url}/v1/control/resume", method="POST"), timeout=30).read()
     wait_for_outcomes(service, before + 2)
     wait_until(lambda: browser.execute_script("return document.querySelector('.ym-list').innerText"), 10, "a comment that was heard")
-    shown = browser.execute_script("return document.querySelector('.ym-list').innerText")
+    shown = browser.execute_script("return [...document.querySelectorAll('.ym-list .ym-text')].map((text) => text.innerText).join()")
     return [] if shown == "paid" else [f"of paid comments it shows {shown!r}"]
 
 

@@ -119,7 +119,7 @@ public final class Server {
     private let speech: SpokenTexts
     /// The voices that the operator gave to Bouyomi-chan's numbers.
     private let bouyomiVoices: [Int: VoiceWishes]
-    private let log: (String) -> Void
+    private let log: (String, Bool) -> Void
     /// The doors of the rooms with listeners.
     private var listened: [RoomName: any RoomDoor] = [:] {
         didSet { desk.isListenedTo = desk.rooms.first.map { listened[$0.name] != nil } ?? false }
@@ -135,7 +135,7 @@ public final class Server {
         desk: Desk,
         speech: SpokenTexts,
         on loop: Loop,
-        log: @escaping (String) -> Void
+        log: @escaping (_ line: String, _ isNotice: Bool) -> Void
     ) throws(ServerError) {
         self.desk = desk
         self.speech = speech
@@ -226,7 +226,7 @@ public final class Server {
         case .speechLeft(let call): speech.cancel(call)
         case .bouyomi(let call, let command):
             desk.perform(command, voices: bouyomiVoices) { [inbox] in inbox.send(.bouyomi(call: call, $0)) }
-        case .log(let line): log(line)
+        case .log(let line, let isNotice): log(line, isNotice)
         }
         return nil
     }

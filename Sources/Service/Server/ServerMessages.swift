@@ -68,8 +68,8 @@ enum ToService: Sendable {
     case speechLeft(call: UInt64)
     /// A client of Bouyomi-chan wants something done.
     case bouyomi(call: UInt64, BouyomiCommand)
-    /// A line for the log.
-    case log(String)
+    /// A line for the log; a notice is what somebody has to mend.
+    case log(String, isNotice: Bool = false)
 
     /// Whether it may be handled before earlier changes are done.
     var changesNothing: Bool {

@@ -142,7 +142,8 @@ final class ServerThread: HTTPClients {
                 service.send(.bouyomi(call: call, command))
             },
             refuse: { [unowned self] in responder.count($0) },
-            log: { [unowned self] line in if logsRequests { service.send(.log(line)) } }
+            log: { [unowned self] line in if logsRequests { service.send(.log(line)) } },
+            notice: { [unowned self] line in service.send(.log(line, isNotice: true)) }
         )
     }
 

@@ -75,8 +75,9 @@ private struct Explainer {
     private var history: LanguageHistory
     private let keepsHistory: Bool
     private let json: Bool
-    /// Whether it was said how a reading is changed: once is enough.
+    /// Whether it was said how a reading is changed, and what the marks of accents mean: once is enough.
     private var toldHow = false
+    private var toldMarks = false
 
     init(_ settings: Settings, _ words: OperatorWords, _ dictionary: UserDictionary?, catalog: Catalog, japanese: JapaneseAnalyser) {
         room = RoomSettings(settings, teaching: TeachingRules(settings))
@@ -141,6 +142,11 @@ private struct Explainer {
         for segment in explanation.segments {
             lines.append("  \(segment.language)  \(segment.voice ?? wording("no voice"))  \(segment.spoken)")
             if let why = segment.why { lines.append("      \(wording(why))") }
+            if !toldMarks, segment.language == "ja", segment.spoken.contains(where: { "'/_[".contains($0) }) {
+                toldMarks = true
+                let marks = "marks: ' the pitch falls, / a new phrase, _ a whispered vowel, [numbers] the kind of word"
+                lines.append("      \(wording(marks))")
+            }
         }
         let words = explanation.words.filter { !$0.rules.isEmpty }
         if !words.isEmpty { lines += table(words).split(separator: "\n").map { "  \($0)" } }
@@ -156,7 +162,7 @@ private struct Explainer {
     /// What became of words, and which rule did it.
     private func table(_ words: [Explanation.Word]) -> String {
         TextTable.text(
-            ["WORD", "IS SAID", "BY"],
+            ["WORD", "IS SAID", "BY"].map { Wording.chosen($0) },
             words.map { [harmless($0.text), $0.spoken.isEmpty ? "-" : $0.spoken, reason($0)] }
         )
     }

@@ -28,6 +28,15 @@ struct ConfiguredChatTests {
         #expect(!program.errorText.contains("/proc/self/fd"))
     }
 
+    @Test(arguments: [["say", "hello"], ["voices", "try", "de"]])
+    func `what is chosen of a chat does not matter for its own words`(arguments: [String]) throws {
+        _ = try workspace.file("paid.json5", ["{ read: \"paid\", output: \"wav:paid.wav\" }"])
+        let place = Program.Place(environment: workspace.environment, folder: workspace.path)
+        let program = try Program(builtProgram("yomite"), arguments + ["--config", "paid.json5"], in: place)
+        #expect(try program.end() == 0, "\(program.errorText)")
+        #expect(try peak(workspace.wav("paid.wav")) > 1_000)
+    }
+
     @Test func `a pipe is read instead of the configured chat, and without the configured port that is taken`() throws {
         let program = try yomite("--config", "chat.json5", "--output", "wav:out.wav", in: workspace)
         program.write("hello\n")

@@ -41,7 +41,7 @@ import Testing
         return files
     }
 
-    @Test(arguments: [("/overlay", "/overlay/overlay.js", 12), ("/", "/dashboard/viewers.js", 36), ("/fleet", "/fleet/words.js", 8)])
+    @Test(arguments: [("/overlay", "/overlay/overlay.js", 13), ("/", "/dashboard/viewers.js", 36), ("/fleet", "/fleet/words.js", 8)])
     func `every file that a page names is there, and has its type`(page: String, file: String, count: Int) {
         let files = files(of: page)
         #expect(files[file] != nil && files.count == count, "\(files.keys.sorted())")

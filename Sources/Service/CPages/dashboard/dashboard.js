@@ -33,7 +33,7 @@ function askForToken() {
   };
   sheet.dataset.about = 'token';
   sheet.replaceChildren(
-    h('h2', { text: t('token') }), h('p', { text: t('tokenHint') }),
+    h('h2', { text: t('token') }), h('p', { text: t(page.api.token ? 'tokenWrong' : 'tokenHint') }),
     h('form', { method: 'dialog', on: { submit } }, input, h('button', { class: 'primary', text: t('use') })));
   sheet.showModal();
 }

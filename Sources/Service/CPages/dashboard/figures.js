@@ -75,5 +75,5 @@ export function size(bytes) {
 
 function time(seconds) {
   if (seconds === Infinity) return '–';
-  return seconds < 1 ? `${Math.round(seconds * 1_000)} ms` : `${seconds} s`;
+  return seconds < 1 ? `${Math.round(seconds * 1_000)} ms` : t('seconds', { count: seconds });
 }

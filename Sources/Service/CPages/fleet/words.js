@@ -10,10 +10,10 @@ export const words = {
     outcomes: {},
   },
   ja: {
-    heads: ['ノード', '状態', '部屋', '引き受けた部屋', '待機中', '最長の待ち', 'メモリー', 'プロセッサー'],
-    nodes: 'ノード', rooms: '部屋', waiting: '待機中', seconds: (count) => `${count} 秒`, running: '読み上げ中', draining: '終了処理中', silent: (seconds) => `${seconds} 秒間応答なし`,
-    drain: '終了', sure: (node) => `${node} を終了しますか？ どの部屋も、読んでいるコメントの後で別のノードに移ります。`,
-    token: 'トークン', away: 'サービスが応答しません',
-    outcomes: { heard: '読んだ', skipped: '飛ばした', refused: '断った', failed: '失敗', deleted: '削除' },
+    heads: ['ノード', '状態', 'ルーム', '引き継いだルーム', '待機中', '最長の待ち', 'メモリ', 'プロセッサー'],
+    nodes: 'ノード', rooms: 'ルーム', waiting: '待機中', seconds: (count) => `${count} 秒`, running: '読み上げ中', draining: '終了処理中', silent: (seconds) => `${seconds} 秒間応答なし`,
+    drain: '終了', sure: (node) => `${node} を終了しますか？ ルームは、読んでいるコメントのあとで別のノードに移ります。`,
+    token: '認証トークン', away: 'サービスが応答しません',
+    outcomes: { heard: '済み', skipped: 'スキップ', refused: '拒否', failed: '失敗', deleted: '削除' },
   },
 };

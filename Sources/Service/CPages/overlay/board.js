@@ -77,8 +77,8 @@ export class Board {
   }
 
   #finish(time) {
-    const { number, author, text, language, room } = this.now;
-    this.said = [...this.said, { number, author, text, language, room, until: time + this.#hold }].slice(-Math.max(this.#lines, 1));
+    const { number, author, amount, text, language, room } = this.now;
+    this.said = [...this.said, { number, author, amount, text, language, room, until: time + this.#hold }].slice(-Math.max(this.#lines, 1));
     this.now = null;
   }
 }
@@ -97,6 +97,6 @@ function progress(comment, time, highlight) {
   return highlight === 'phrase' ? { start: 0, end: word.end } : { start: word.start, end: word.end };
 }
 
-function comment({ comment: number, author, text = '', language, room }, time) {
-  return { number, author, text, language, room, since: time, words: [] };
+function comment({ comment: number, author, amount, text = '', language, room }, time) {
+  return { number, author, amount, text, language, room, since: time, words: [] };
 }

@@ -1,18 +1,26 @@
-const comments = [
-  { author: 'Ann', text: 'This is how a comment looks while it is heard.', language: 'en' },
-  { author: 'さくら', text: '読み上げ中の言葉に色がつきます', language: 'ja' },
+const own = {
+  en: [
+    { author: 'Ann', text: 'This is how a comment looks while it is heard.', language: 'en' },
+    { author: 'Max', text: 'Emoji work too 🎉😂', language: 'en', amount: '5 EUR' },
+  ],
+  ja: [
+    { author: 'さくら', text: '読み上げ中の言葉に色がつきます', language: 'ja' },
+    { author: 'ミカ', text: '絵文字も出ます🎉😂', language: 'ja', amount: '500 JPY' },
+  ],
+};
+const foreign = [
   { author: 'Zoé', text: 'Un commentaire un peu plus long, qui passe à la ligne quand il le faut, comme dans un vrai chat.', language: 'fr' },
   { author: 'سارة', text: 'تعليق من اليمين إلى اليسار', language: 'ar' },
-  { author: 'Max', text: 'Emoji work too 🎉😂', language: 'en' },
 ];
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Comments of nobody, one after the other, for whoever arranges a scene. `tell` gets events as the service would send them. */
-export async function playDemo(tell) {
+/** Invented comments, one after the other, to arrange a scene with. `tell` gets events as the service would send them. */
+export async function playDemo(pageLanguage, tell) {
+  const comments = [...(own[pageLanguage.split('-')[0]] ?? own.en), ...foreign];
   for (let number = 1; ; number++) {
-    const { author, text, language } = comments[(number - 1) % comments.length];
-    tell('started', { comment: number, author, text, language, at: 0 });
+    const { text, ...more } = comments[(number - 1) % comments.length];
+    tell('started', { comment: number, text, ...more, at: 0 });
     let at = 0;
     for (const word of wordsOf(text)) {
       tell('word', { comment: number, start: word.start, length: word.length, at });

@@ -1,3 +1,5 @@
+const keys = ['audio', 'delay', 'demo', 'highlight', 'hold', 'lang', 'lines', 'names', 'only', 'room', 'show', 'size', 'status', 'theme'];
+
 /**
  * What the overlay's address asks for: `/overlay?show=now,list&lines=3#token=…`. A value that is not known leaves the default. `/voice` shows
  * nothing and sounds.
@@ -6,6 +8,7 @@ export function readOptions({ pathname, search, hash }) {
   const values = new URLSearchParams(search);
   const isVoice = pathname.endsWith('/voice');
   return {
+    unknown: [...values.keys()].filter((key) => !keys.includes(key)),
     room: values.get('room') || 'main',
     audio: isVoice || (values.get('audio') ?? '0') !== '0',
     show: isVoice ? new Set() : parts(values.get('show'), ['now', 'next', 'list']) ?? new Set(['now', 'list']),

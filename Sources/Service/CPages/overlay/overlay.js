@@ -17,6 +17,8 @@ const text = words(options.language);
 const board = new Board({ ...options, isInTime: options.audio });
 const view = new View(document.querySelector('.ym-overlay'), options);
 document.documentElement.lang = options.language;
+const oddity = options.unknown.length > 0 ? text.unknown.replace('{keys}', options.unknown.join(', ')) : undefined;
+view.tell(oddity);
 
 let timer;
 function show() {
@@ -38,7 +40,7 @@ function change(work) {
 }
 
 if (options.demo) {
-  playDemo((name, data) => change((time) => board.take(name, data, time)));
+  playDemo(options.language, (name, data) => change((time) => board.take(name, data, time)));
 } else {
   const room = new URL(`../v1/rooms/${encodeURIComponent(options.room)}/`, import.meta.url);
   const { only, show: shown } = options;
@@ -58,7 +60,7 @@ if (options.demo) {
   const sound = options.audio ? play(new URL('listen', room)) : undefined;
   const seen = shown.size > 0 ? `started,word,finished,moderated${shown.has('next') ? ',accepted' : ''}` : '';
   const names = [seen, sound && 'muted'].filter(Boolean).join();
-  followEvents(new URL(`events?events=${names}${only ? '&with=text' : ''}`, room), options.token, {
+  followEvents(new URL(`events?events=${names}&with=text`, room), options.token, {
     async opened() {
       const queue = await ask();
       sound?.mute(queue?.state.muted ?? false);
@@ -77,7 +79,7 @@ if (options.demo) {
       else work();
     },
     state(name) {
-      if (!sound || name !== 'connected') view.tell(text[name]);
+      if (!sound || name !== 'connected') view.tell(text[name] ?? oddity);
     },
   });
 }
@@ -92,7 +94,7 @@ function play(address) {
       view.tell(shared());
     },
   });
-  const shared = () => (sound.pages > 1 ? text.pages.replace('{count}', sound.pages) : undefined);
+  const shared = () => (sound.pages > 1 ? text.pages.replace('{count}', sound.pages) : oddity);
   document.documentElement.dataset.ymAudio = sound.state;
   return sound;
 }

@@ -4,12 +4,14 @@ const strings = {
     pages: 'This is heard {count} times: {count} pages play it',
     refused: 'Yomite refuses this page: check the token in the address',
     start: 'Play the sound',
+    unknown: 'Not known in the address: {keys}',
   },
   ja: {
     connecting: 'Yomite に接続中…',
     pages: '{count} 個のページで再生中のため、声が {count} 重に聞こえます',
-    refused: 'Yomite に接続できません。アドレスのトークンを確認してください',
+    refused: 'Yomite に接続できません。アドレスの認証トークンを確認してください',
     start: '音を出す',
+    unknown: 'アドレスに不明な項目があります: {keys}',
   },
 };
 

@@ -66,9 +66,10 @@ function fill(section, comments, show) {
   for (const element of before.values()) element.remove();
 }
 
-function articleFor({ number, room, language, author }, withNames) {
+function articleFor({ number, room, language, author, amount }, withNames) {
   const data = { comment: number, ...(room && { room }), ...(language && { lang: language }) };
   return h('article', { class: 'ym-comment', lang: language || undefined, data },
     withNames && author ? h('bdi', { class: 'ym-author', text: author }) : undefined,
+    amount && h('bdi', { class: 'ym-amount', text: amount }),
     h('span', { class: 'ym-text', dir: 'auto' }, ...['ym-said', 'ym-word', 'ym-rest'].map((name) => h('span', { class: name }))));
 }

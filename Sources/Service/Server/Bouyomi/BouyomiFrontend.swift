@@ -30,6 +30,8 @@ final class BouyomiFrontend {
         var ask: (UInt64, BouyomiCommand) -> Void
         var refuse: (ServerCounters.Refusal) -> Void
         var log: (String) -> Void
+        /// Tells what somebody has to mend.
+        var notice: (String) -> Void
     }
 
     private let options: BouyomiOptions
@@ -47,7 +49,7 @@ final class BouyomiFrontend {
         self.events = events
         rates = PeerRates(perSecond: options.limits.requestsPerPeer)
         let refuse = { (refusal: ServerCounters.Refusal) in hooks.refuse(refusal.atBouyomi) }
-        tcp = try BouyomiTCP(options.ofBouyomi, on: events, refuse: refuse, log: hooks.log)
+        tcp = try BouyomiTCP(options.ofBouyomi, on: events, refuse: refuse, notice: hooks.notice)
         http = try BouyomiHTTP(options.ofBouyomi, on: events, refuse: refuse)
         tcp.ask = { [unowned self] in ask($0, from: $1, $2) }
         http.ask = { [unowned self] in ask($0, from: $1, $2) }

@@ -8,8 +8,8 @@ final class BouyomiTCP: TCPClients {
     private let listener: TCPListener
     private let connections: ConnectionSupervisor
     private let refuse: (ServerCounters.Refusal) -> Void
-    /// Tells what is odd about a client.
-    private let log: (String) -> Void
+    private let notice: (String) -> Void
+    private var hasToldOfHTTP = false
     private let textBytes: Int
     /// The received part of incomplete frames.
     private var frames: [ConnectionID: BouyomiFrame] = [:]
@@ -18,12 +18,12 @@ final class BouyomiTCP: TCPClients {
         _ options: ServerOptions,
         on events: EventLoop,
         refuse: @escaping (ServerCounters.Refusal) -> Void,
-        log: @escaping (String) -> Void
+        notice: @escaping (String) -> Void
     ) throws(ServerError) {
         let listener = try TCPListener(on: events)
         self.listener = listener
         self.refuse = refuse
-        self.log = log
+        self.notice = notice
         textBytes = options.limits.textBytes
         connections = ConnectionSupervisor(
             options.limits,
@@ -50,7 +50,10 @@ final class BouyomiTCP: TCPClients {
         case .incomplete: frames[id] = frame
         case .refused(let flaw):
             refuse(flaw == .tooLong ? .bouyomiText : .bouyomiFrame)
-            if Self.isHTTP(bytes) { log("\(peer) speaks HTTP to the TCP port of Bouyomi-chan: its HTTP port is bouyomiHttpPort") }
+            if !hasToldOfHTTP, Self.isHTTP(bytes) {
+                hasToldOfHTTP = true
+                notice("\(peer) speaks HTTP to the TCP port of Bouyomi-chan: its HTTP port is bouyomiHttpPort")
+            }
             listener.close(id)
         case .complete(let command):
             connections.complete(id)

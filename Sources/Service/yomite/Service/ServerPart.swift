@@ -111,7 +111,9 @@ final class ServerPart: Part {
     private func listen(_ desk: Desk) throws(ServiceFailure) -> Server? {
         while setup.options.hasAddress {
             do throws(ServerError) {
-                return try Server(setup.options, desk: desk, speech: spokenTexts, on: context.loop) { [context] in context.log(.info, $0) }
+                return try Server(setup.options, desk: desk, speech: spokenTexts, on: context.loop) { [context] line, isNotice in
+                    context.log(isNotice ? .notice : .info, line)
+                }
             } catch {
                 guard !context.task.isService, let taken = error.taken, !context.origins.isFlag(taken.key) else {
                     throw ServiceFailure(.unavailable, "\(error)")

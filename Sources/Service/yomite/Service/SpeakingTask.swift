@@ -127,9 +127,12 @@ enum SpeakingTask {
         if case .render = self { true } else { false }
     }
 
-    /// Whether the operator speaks, and not a chat.
+    /// Whether the operator or Yomite itself speaks, and not a chat.
     var isOwnWords: Bool {
-        if case .say = self { true } else { false }
+        switch self {
+        case .say, .samples: true
+        case .read, .serve, .fleet, .render: false
+        }
     }
 
     /// Whether everything to say is known to end.

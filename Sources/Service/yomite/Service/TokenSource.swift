@@ -118,7 +118,7 @@ struct TokenSource {
 
     private static let havingYouTubeKey =
         "Make one at https://console.cloud.google.com/apis/credentials for the YouTube Data API v3, write it into a file that only you can read, "
-        + "and name that with --youtube-key-file"
+        + "and name that with --youtube-key-file. Without a key, yt-dlp can fetch the chat (docs/recipes.md)"
 
     static let makingOne = """
         This makes one: mkdir -p ~/.config/yomite && (umask 077; od -An -N24 -tx1 /dev/urandom | tr -dc a-f0-9 > ~/.config/yomite/token) \

@@ -19,7 +19,7 @@ enum ChatPlace: CaseIterable {
         switch self {
         case .twitch: ["twitch", "ツイッチ"]
         case .youTube: ["youtu", "ユーチューブ"]
-        case .oneComme: ["onecomme", "わんコメ", "ws://", "nico", "ニコ", "twitcasting", "ツイキャス"]
+        case .oneComme: ["onecomme", "わんコメ", "ws://", "nico", "ニコ", "twitcasting", "ツイキャス", "tiktok", "bilibili"]
         case .bouyomi: ["bouyomi", "棒読み"]
         case .programs: ["http", "program", "プログラム"]
         }

@@ -5,14 +5,17 @@ struct SetupAdvice {
     /// What yt-dlp appends to the name of a file with a live chat.
     static let suffixOfChats = ".live_chat.json"
     private let answers: SetupAnswers
+    /// The file that was written, where it is not the usual one.
+    private let file: String?
 
-    init(_ answers: SetupAnswers) {
-        self.answers = answers
+    init(_ answers: SetupAnswers, file: String? = nil) {
+        (self.answers, self.file) = (answers, file)
     }
 
     var lines: [String] {
-        let start = answers.startsAtLogin ? "See its messages: journalctl --user -u yomite" : "Start it: yomite serve"
-        return source + sound + [start, "Then open http://127.0.0.1:8640/ to watch and control it"]
+        let start = file.map { "Start it: yomite serve --config \(quotedPath($0))" } ?? "Start it: yomite serve"
+        let first = answers.startsAtLogin ? "See its messages: journalctl --user -u yomite" : start
+        return source + sound + [first, "Then open http://127.0.0.1:8640/ to watch and control it"]
     }
 
     private var source: [String] {
@@ -34,6 +37,6 @@ struct SetupAdvice {
 
     private var sound: [String] {
         if answers.output == SetupAnswers.outputWithTrack { return ["In OBS, add an Audio Output Capture of \"yomite\""] }
-        return answers.isSilent ? ["Listen in a browser, or add a Media Source in OBS: http://127.0.0.1:8640/v1/listen.ogg"] : []
+        return answers.isSilent ? ["Add a Browser source in OBS, or open a browser: http://127.0.0.1:8640/overlay?audio=1"] : []
     }
 }

@@ -105,7 +105,7 @@ struct SetupCommand {
             }
             StandardError.log(.notice, "\(Self.unit) runs now, and starts at every login")
         }
-        for line in SetupAdvice(answers).lines { StandardError.log(.notice, line) }
+        for line in SetupAdvice(answers, file: place.isRequired ? path : nil).lines { StandardError.log(.notice, line) }
         if old != nil { StandardError.log(.notice, "your old configuration is \(oldPath)") }
         return .done
     }

@@ -32,7 +32,7 @@ struct SetupOffer: Sendable {
             case .noUnit:
                 "systemd has no unit yomite.service: \"As a service of systemd\" in docs/recipes.md shows one. "
                     + "Then: systemctl --user enable --now yomite"
-            case .otherFile: "the unit reads the usual file; start this one with: yomite serve --config PATH"
+            case .otherFile: "systemd's unit reads the usual file, not this one"
             case .noSystemd: "systemd does not run for you here: have your session start \"yomite serve\" at login"
             }
         }

@@ -70,7 +70,7 @@ private func table() throws -> [Row] {
                 $0.split(separator: "\n").flatMap { String($0).components(separatedBy: "{}") }
             }
         )
-        .union(systemMessages)
+        .union(systemMessages).union(textsOutsideOfSwift())
         for row in try table() {
             for words in row.words where !isMade(words, of: said) {
                 Issue.record("the program no longer says “\(words)”: \(row.english)")
@@ -146,6 +146,13 @@ private func table() throws -> [Row] {
             }
         }
         return isReached[characters.count]
+    }
+
+    /// What the catalog says, such as how to get an engine, and what C says of the network.
+    private func textsOutsideOfSwift() throws -> Set<String> {
+        let files = ["CTables/catalog.tsv", "CLibevent/event_loop.c"]
+        let texts = try files.map { try String(contentsOf: root.appending(path: "Sources/Base/\($0)"), encoding: .utf8) }
+        return Set(texts.flatMap { $0.split { "\n\t\"".contains($0) }.map(String.init) })
     }
 
     private var systemMessages: Set<String> {

@@ -110,6 +110,7 @@ import Testing
     @Test(arguments: [
         ("https://www.twitch.tv/Ann", SetupAnswers.Source.twitch(channel: "ann")), ("わんコメ", .oneComme(address: "on")),
         ("https://live.nicovideo.jp/watch/lv1", .oneComme(address: "on")), ("ニコ生", .oneComme(address: "on")),
+        ("https://www.tiktok.com/@ann/live", .oneComme(address: "on")),
         ("ws://127.0.0.1:11180", .oneComme(address: "ws://127.0.0.1:11180")), ("棒読みちゃん", .bouyomi), ("ＨＴＴＰ", .programs),
     ])
     func `a chat is understood by its name or address`(typed: String, source: SetupAnswers.Source) {
@@ -284,6 +285,8 @@ import Testing
         #expect(dialogue.next == .speak)
         #expect(!dialogue.answers.startsAtLogin)
         #expect(login.advice != nil)
+        let lines = SetupAdvice(dialogue.answers, file: "/home/ann/my stream.json5").lines
+        #expect(lines.contains("Start it: yomite serve --config '/home/ann/my stream.json5'"))
     }
 
     @Test func `a file that is there is replaced only by somebody who says so`() {
@@ -313,7 +316,7 @@ import Testing
             if let problem = dialogue.take(line) { texts.append(problem) }
         }
         texts += [SetupOffer.Login.noUnit, .noSystemd, .otherFile].compactMap(\.advice)
-        texts += SetupAdvice(dialogue.answers).lines
+        texts += SetupAdvice(dialogue.answers).lines + SetupAdvice(dialogue.answers, file: "/home/ann/mine.json5").lines
         #expect(texts.count > 25)
         // A name is the same in both.
         for text in texts where !["Twitch", "YouTube"].contains(text) {
