@@ -13,7 +13,7 @@ import Testing
     private let loop = Loop()
 
     private func name(of message: ToService) -> String {
-        guard case .log(let line) = message else { return "" }
+        guard case .log(let line, _) = message else { return "" }
         return line
     }
 
