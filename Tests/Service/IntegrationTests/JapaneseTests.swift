@@ -44,12 +44,12 @@ struct JapaneseTests {
         let chat = try workspace.file("chat.txt", ["こんにちは"])
         let text = try run(chat, "--output=null:fast").errorText
         #expect(text.contains("を text 形式として読みます") || text.contains("をテキストとして読みます"))
-        #expect(text.contains("受付 1、読み上げ 1、"))
+        #expect(text.contains("受信 1、読み上げ 1、"))
         let open = try workspace.file("token", ["0123456789abcdef0123"])
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: open)
         let refused = try run("serve", "--output=null", "--token-file", open, endsWith: 78).errorText
         #expect(refused.contains("ほかのユーザーにも") && refused.contains("chmod 600 '\(open)'"))
-        #expect(try run("say", "あ", "--memory-budget=1M", endsWith: 78).errorText.contains("メモリー予算 1.0 MB は読み上げには小さすぎます"))
+        #expect(try run("say", "あ", "--memory-budget=1M", endsWith: 78).errorText.contains("メモリ予算 1.0 MB は読み上げには小さすぎます"))
     }
 
     @Test func `doctor speaks Japanese to people`() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Core
 
-private let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
+private let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..").standardizedFileURL
 
 /// A row of the table.
 private struct Row: CustomTestStringConvertible {

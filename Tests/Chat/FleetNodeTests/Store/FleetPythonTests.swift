@@ -39,7 +39,7 @@ import Testing
 
     /// The lines of Python in the documentation.
     private static func script() throws -> String {
-        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/fleet-design.md")
+        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../docs/fleet-design.md")
         let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```python\n")
         try #require(parts.count == 2)
         return try #require(parts[1].components(separatedBy: "\n```\n").first)
