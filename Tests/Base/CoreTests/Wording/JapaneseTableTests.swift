@@ -150,7 +150,7 @@ private func table() throws -> [Row] {
 
     /// What the catalog says, such as how to get an engine, and what C says of the network.
     private func textsOutsideOfSwift() throws -> Set<String> {
-        let files = ["CTables/catalog.tsv", "CLibevent/event_loop.c"]
+        let files = ["CTables/catalog.tsv", "CNet/event_loop.c"]
         let texts = try files.map { try String(contentsOf: root.appending(path: "Sources/Base/\($0)"), encoding: .utf8) }
         return Set(texts.flatMap { $0.split { "\n\t\"".contains($0) }.map(String.init) })
     }
