@@ -62,5 +62,5 @@ struct SetupAnswers: Equatable, Sendable {
     var isDefaultOutput: Bool { output == "auto" || output == Self.outputWithTrack }
 
     /// Whether this machine makes no sound, so that a test would not be heard.
-    var isSilent: Bool { output.hasPrefix("null") }
+    var isSilent: Bool { output == "none" || output.hasPrefix("null") }
 }

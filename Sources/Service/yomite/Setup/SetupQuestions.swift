@@ -144,7 +144,7 @@ struct SetupQuestions {
 
     /// The setting for each choice.
     var outputs: [String] {
-        ["auto", SetupAnswers.outputWithTrack] + offer.sinks.map { "pulse:\($0.name)" } + ["null"]
+        ["auto", SetupAnswers.outputWithTrack] + offer.sinks.map { "pulse:\($0.name)" } + ["none"]
     }
 
     var journal: SetupQuestion {

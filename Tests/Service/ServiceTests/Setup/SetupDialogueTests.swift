@@ -238,7 +238,7 @@ import Testing
         #expect(dialogue.answers.output == "pulse:usb")
     }
 
-    @Test(arguments: [("null", true), ("wav:a.wav", true), ("auto", false)])
+    @Test(arguments: [("null", true), ("none", true), ("wav:a.wav", true), ("auto", false)])
     func `nobody is asked about a test that nobody can have heard`(output: String, wasSpoken: Bool) {
         var dialogue = SetupDialogue(offer(login: .noUnit))
         #expect(answer(&dialogue, "5", "", "", output, "").isEmpty)
@@ -256,7 +256,7 @@ import Testing
     @Test func `sinks are listed between the default output and none, and any output can be written`() {
         let sinks = [SetupOffer.Sink(name: "usb", description: "Headset")]
         for (typed, output) in [
-            ("1", "auto"), ("2", "auto,pulse:yomite?make"), ("3", "pulse:usb"), ("4", "null"), ("wav:a b.wav", "wav:a b.wav"),
+            ("1", "auto"), ("2", "auto,pulse:yomite?make"), ("3", "pulse:usb"), ("4", "none"), ("wav:a b.wav", "wav:a b.wav"),
         ] {
             var dialogue = SetupDialogue(offer(sinks: sinks))
             _ = answer(&dialogue, "5", "", "")

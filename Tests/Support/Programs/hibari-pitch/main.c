@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Prints what a hibari network makes of a phrase, with the plain kernels: MODEL and the phrase's ids. A line has the steps that each id
-// lasts, another the pitch of each frame in Hz.
+// Prints what a hibari network makes of a phrase, with all kernels that this processor can run: MODEL and the phrase's ids. For each there is
+// a line with the name of the kernels, one with the steps that each id lasts, and one with the pitch of each frame in Hz.
 
 #include "../../../../Sources/Voice/CVoice/hibari_network.h"
 
@@ -17,33 +17,41 @@ static void require(bool condition, const char *what) {
     exit(1);
 }
 
-int main(int count, char **arguments) {
-    require(count > 2, "hibari-pitch MODEL ID...");
-    const char *reason = NULL;
-    yomite_hibari_model *model = yomite_hibari_model_open(arguments[1], &reason);
-    require(model != NULL, reason == NULL ? "no model" : reason);
-    model->kernels = yomite_hibari_kernels_named("plain");
-    uint8_t ids[yomite_hibari_most_ids];
-    require((size_t)count - 2 <= sizeof ids, "too many ids");
-    yomite_hibari_phrase phrase = {.ids = ids, .count = (size_t)count - 2, .speed = 1, .pitch = 1};
-    for (size_t i = 0; i < phrase.count; i++) ids[i] = (uint8_t)atoi(arguments[i + 2]);
-
+static void speak(const yomite_hibari_model *model, const yomite_hibari_phrase *phrase) {
     yomite_hibari_network network = {
-        .model = model, .phrase = &phrase, .steps = yomite_hibari_most_steps, .frames = frames_in_step * yomite_hibari_most_steps};
+        .model = model, .phrase = phrase, .steps = yomite_hibari_most_steps, .frames = frames_in_step * yomite_hibari_most_steps};
     size_t encoding = yomite_hibari_network_place(&network, NULL, false), decoding = yomite_hibari_network_place(&network, NULL, true);
     size_t bytes = encoding > decoding ? encoding : decoding;
     uint8_t *memory = aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
     require(memory != NULL, "no memory");
     // As the pages are that the voice host gets.
     memset(memory, 0, bytes);
-    network = (yomite_hibari_network){.model = model, .phrase = &phrase};
+    network = (yomite_hibari_network){.model = model, .phrase = phrase};
     yomite_hibari_network_place(&network, memory, false);
     require(yomite_hibari_network_encode(&network), "its durations are wild");
-    for (size_t i = 0; i < phrase.count; i++) printf("%u%c", network.durations[i], i + 1 < phrase.count ? ' ' : '\n');
+    for (size_t i = 0; i < phrase->count; i++) printf("%u%c", network.durations[i], i + 1 < phrase->count ? ' ' : '\n');
     yomite_hibari_network_place(&network, memory, true);
     yomite_hibari_network_reach(&network, network.frames);
     for (size_t i = 0; i < network.frames; i++) printf("%.1f%c", (double)network.pitch[i], i + 1 < network.frames ? ' ' : '\n');
     free(memory);
+}
+
+int main(int count, char **arguments) {
+    static const char *const kinds[] = {"plain", "sse2", "avx2", "avxvnni", "avx512vnni"};
+    require(count > 2, "hibari-pitch MODEL ID...");
+    const char *reason = NULL;
+    yomite_hibari_model *model = yomite_hibari_model_open(arguments[1], &reason);
+    require(model != NULL, reason == NULL ? "no model" : reason);
+    uint8_t ids[yomite_hibari_most_ids];
+    require((size_t)count - 2 <= sizeof ids, "too many ids");
+    yomite_hibari_phrase phrase = {.ids = ids, .count = (size_t)count - 2, .speed = 1, .pitch = 1};
+    for (size_t i = 0; i < phrase.count; i++) ids[i] = (uint8_t)atoi(arguments[i + 2]);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        model->kernels = yomite_hibari_kernels_named(kinds[i]);
+        if (model->kernels == NULL) continue;
+        puts(kinds[i]);
+        speak(model, &phrase);
+    }
     yomite_hibari_model_close(model);
     return 0;
 }
