@@ -2,7 +2,7 @@
 
 /// What a number agrees with.
 struct NumberForm: Equatable, Sendable {
-    enum Gender: Sendable { case masculine, feminine, neuter }
+    enum Gender: Int, Sendable { case masculine, feminine, neuter }
     enum Case: Int, Sendable { case nominative, genitive, dative, accusative, instrumental, prepositional }
 
     var gender = Gender.masculine

@@ -170,6 +170,6 @@ struct PhraseLanguage: Sendable {
             }
             return RussianNumbers.counted(whole, word.forms, kase)
         }
-        return CountForm(of: whole, in: tag) == .one ? word.forms[0] : word.forms[word.forms.count - 1]
+        return whole.map { CountForm(of: $0, in: tag) } == .one ? word.forms[0] : word.forms[word.forms.count - 1]
     }
 }

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CTables
+
+/// How numbers are said in one language: read-only pages of the program's file, of which only those that are asked for are touched.
+/// `scripts/make-number-words` made them and says what their bytes mean.
+struct NumberTable: Sendable {
+    // SAFETY: a function of the C target that keeps its promise.
+    private static let bytes = unsafe EmbeddedBytes(yomite_table_numbers)
+
+    /// What a language has words for, in the order of the table.
+    enum Text: Int {
+        case signs, range, score, share, parts, hour, time, date, months, percent, point, laughter
+    }
+
+    /// The parts behind the texts, in the order of the table.
+    enum Part: Int {
+        case cardinalPlurals = 12
+        case ordinalPlurals, sets, rules, bodies
+    }
+
+    /// A set that does not exist.
+    static let noSet = 255
+    private static let partCount = 17
+    private let block: Int
+
+    /// Nil for a language that no voice speaks.
+    init?(_ language: String) {
+        let bytes = Self.bytes
+        let tag = Array(language.utf8)
+        func tagByte(_ row: Int, _ place: Int) -> UInt8 { bytes[row + place] }
+        let rows = 2..<2 + 12 * bytes.number16(0)
+        guard tag.count < 8,
+            let row = bytes.firstRow(
+                of: 12,
+                in: rows,
+                { row in (0..<8).lazy.map { tagByte(row, $0) }.prefix { $0 > 0 }.lexicographicallyPrecedes(tag) }
+            ),
+            (0...tag.count).allSatisfy({ tagByte(row, $0) == ($0 < tag.count ? tag[$0] : 0) })
+        else { return nil }
+        block = bytes.number32(row + 8)
+    }
+
+    /// A byte of the table.
+    subscript(place: Int) -> UInt8 { Self.bytes[place] }
+
+    func number16(_ place: Int) -> Int { Self.bytes.number16(place) }
+    func number32(_ place: Int) -> Int { Self.bytes.number32(place) }
+    func number64(_ place: Int) -> Int { Int(truncatingIfNeeded: Self.bytes.number64(place)) }
+
+    /// Where a part begins.
+    func start(of part: Part) -> Int {
+        block + number16(block + 2 * part.rawValue)
+    }
+
+    /// The fields of a text; nil where the language has none.
+    func fields(_ text: Text) -> [String]? {
+        let offset = number16(block + 2 * text.rawValue)
+        guard offset > 0 else { return nil }
+        let bytes = (block + offset..<block + offset + (1 << 16)).lazy.map { self[$0] }.prefix { $0 > 0 }
+        return bytes.split(separator: 0x09, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    // MARK: Rule sets
+
+    /// The set of numbers that count nothing.
+    var plainSet: Int { Int(self[block + 2 * Self.partCount]) }
+
+    /// The set of years.
+    var yearSet: Int { Int(self[block + 2 * Self.partCount + 1]) }
+
+    /// Whether numbers have names.
+    var hasNames: Bool { plainSet != Self.noSet }
+
+    /// The set of what agrees with this form.
+    func set(_ kind: NumberKind, _ form: NumberForm) -> Int {
+        let noun = 2 * kind.rawValue + (form.hasNoun ? 1 : 0)
+        let gender = 3 * (2 * noun + (form.isPlural ? 1 : 0)) + form.gender.rawValue
+        return Int(self[block + 2 * Self.partCount + 2 + 6 * gender + form.grammaticalCase.rawValue])
+    }
+
+    /// The sets that write ordinals with digits, each with the one that says them.
+    var writtenOrdinals: [(written: Int, said: Int)] {
+        let start = block + 2 * Self.partCount + 2 + 144
+        return (0..<Int(self[start])).map { (Int(self[start + 1 + 2 * $0]), Int(self[start + 2 + 2 * $0])) }
+    }
+}
+
+/// What a number says of what it counts: how many, or which of them.
+enum NumberKind: Int {
+    case cardinal, ordinal
+}
