@@ -184,20 +184,23 @@ private struct NumberSpeaker {
     /// What is said. No engine gets words of any length: a long one is divided where it may be, and where it may not, nothing is said.
     var words: String? {
         guard spoken.count > Draft.wordLimit || spoken.contains(Self.mayBreak) else { return String(decoding: spoken, as: UTF8.self) }
-        var result = String.UnicodeScalarView()
-        for part in String(decoding: spoken, as: UTF8.self).unicodeScalars.split(separator: " ", omittingEmptySubsequences: true) {
-            if !result.isEmpty { result.append(" ") }
-            var length = 0
-            for piece in part.split(separator: Unicode.Scalar(Self.mayBreak)) {
-                guard piece.split(separator: "-").allSatisfy({ $0.count <= Draft.wordLimit }) else { return nil }
-                if length + piece.count > Draft.wordLimit {
-                    result.append(" ")
-                    length = 0
-                }
-                result += piece
-                length += piece.count
-            }
+        let words = String(decoding: spoken, as: UTF8.self).split(separator: " ").map { word in
+            Self.divided(word.split(separator: Character(Unicode.Scalar(Self.mayBreak)))[...])
         }
-        return String(result)
+        return words.contains(nil) ? nil : words.compactMap(\.self).joined(separator: " ")
+    }
+
+    /// A word, or two of about the same length.
+    private static func divided(_ parts: ArraySlice<Substring>) -> String? {
+        let word = parts.joined()
+        let length = word.unicodeScalars.count
+        guard length > Draft.wordLimit else { return word }
+        let places = parts.indices.dropFirst().reversed()
+        let distance = { (place: Int) in abs(length - 2 * parts[..<place].joined().unicodeScalars.count) }
+        guard let place = places.min(by: { distance($0) < distance($1) }) else {
+            return word.split(separator: "-").allSatisfy { $0.unicodeScalars.count <= Draft.wordLimit } ? word : nil
+        }
+        guard let first = divided(parts[..<place]), let second = divided(parts[place...]) else { return nil }
+        return first + " " + second
     }
 }
