@@ -48,7 +48,7 @@ import Testing
         be|plain|8150|восем тысяч сто пяцьдзесят
         be|plain|19.85|дзевятнаццаць коска восем пяць
         be|ordinal|20|дваццаты
-        bg|plain|25|двадесет и пет
+        bg|plain|51|петдесет и едно
         bs|plain|14|četrnaest
         bs|plain|5652|pet hiljada šesto pedeset dva
         bs|plain|6.75|šest zarez sedam pet
@@ -69,6 +69,9 @@ import Testing
         da|plain|4108|fire tusind hundrede og otte
         da|plain|6.35|seks komma tre fem
         da|ordinal|7|syvende
+        de|plain|24|vierundzwanzig
+        de|plain|8915|achttausendneunhundertfünfzehn
+        de|plain|6.85|sechs Komma acht fünf
         de|ordinal|11|elfter
         el|plain|29|είκοσι εννέα
         el|plain|6055|έξι χίλιάδες πενήντα πέντε
@@ -85,6 +88,7 @@ import Testing
         es|plain|91|noventa y uno
         es|plain|537|quinientos treinta y siete
         es|plain|0.35|cero coma tres cinco
+        es|ordinal|15|decimoquinto
         et|plain|54|viiskümmend neli
         et|plain|3620|kolm tuhat kuussada kakskümmend
         et|plain|1.35|üks koma kolm viis
@@ -119,7 +123,6 @@ import Testing
         hy|plain|12.95|տասներկու ստորակել ինը հինգ
         id|plain|90|sembilan puluh
         id|plain|143|seratus empat puluh tiga
-        id|plain|14.15|empat belas titik satu lima
         id|ordinal|17|ketujuh belas
         is|plain|69|sextíu og níu
         is|plain|6788|sex þúsund og sjóhundrað og áttatíu og átta
@@ -177,6 +180,7 @@ import Testing
         pt|plain|68|sessenta e oito
         pt|plain|8273|oito mil duzentos e setenta e três
         pt|plain|13.55|treze vírgula cinco cinco
+        pt|ordinal|20|vigésimo
         qu|plain|28|iskay chunka pusaq-ni-yuq
         qu|plain|4752|tawa waranqa qanchis pachak phisqa chunka iskay-ni-yuq
         qu|plain|3.95|kinsa comma isqun phisqa

@@ -49,6 +49,11 @@ import Testing
         ("zh", "-5度 +1", "负五度 加一"), ("zh", "3点5分 100% 3:05", "三点零五分 百分之百 三点零五分"), ("zh", "RTX4090 5G 1v1", "RTX四零九零 五G 一v一"),
         ("zh", "999 333块 007", "九九九 三百三十三块 零零七"), ("zh", "1,000块 20000000", "一千块 两千万"), ("yue", "2个", "2个"),
         (
+            "pl", "3 maja i 3 osoby, 1.234 v2.1", "trzeciego maja i trzy osoby, tysiąc dwieście trzydzieści cztery v2.1"
+        ), ("fi", "21. marraskuuta 1.", "kahdeskymmenesensimmäinen marraskuuta yksi."),
+        ("nl", "1.234, 1999", "duizendtweehonderdvierendertig, negentiennegenennegentig"),
+        ("sv", "21 november 5. sedan", "tjugoförsta november fem. sedan"),
+        (
             "pl", "mam 5 kotów, 1 234 567 zł i 3,5",
             "mam pięć kotów, milion dwieście trzydzieści cztery tysiące pięćset sześćdziesiąt siedem zł i trzy przecinek pięć"
         ), ("pl", "-5 stopni, 50 % o 8:30, 12.11", "minus pięć stopni, pięćdziesiąt procent o osiem trzydzieści, 12.11"),
@@ -57,9 +62,12 @@ import Testing
         ("nb", "den 21. november, side 5. Og", "den tjueførste november, side fem. Og"),
         ("id", "ke-5 dan 10-20", "kelima dan sepuluh sampai dua puluh"),
         ("it", "il 3º, 2ª, 8:05 e 50%", "il terzo, seconda, otto e cinque e cinquanta percento"),
-        ("cs", "1 000 lidí, 2 000 000,5", "jedna tisíc lidí, dva milióny čárka pět"),
+        (
+            "cs", "21. listopadu, 1. místo, 1 000 lidí, 2 000 000,5",
+            "dvacátého prvního listopadu, první místo, tisíc lidí, dva milióny čárka pět"
+        ),
         ("tr", "%50, 21.11.2026", "yüzde elli, yirmi bir Kasım iki bin yirmi altı"),
-        ("uk", "21.11.2026 1,5 B2B 007", "двадцять один листопада дві тисячі двадцять шість один кома п'ять B2B 007"),
+        ("uk", "21.11.2026 1,5 B2B 007", "двадцять першого листопада дві тисячі двадцять шість один кома п'ять B2B 007"),
         ("hi", "५० लोग 7", "पचास लोग सात"), ("bn", "5 10-20 3.5", "5 10 20 3.5"),
         (
             "it", "777777777777",

@@ -14,8 +14,8 @@ struct WrittenAmount: Equatable {
     func words(in language: String) -> String? {
         guard let whole = Int(digits) else { return nil }
         let code = currency == "¥" ? (language == "zh" ? "CNY" : "JPY") : currency
-        // Less than one, or more exact than the smallest coin.
-        let isDecimal = !fraction.isEmpty && (whole == 0 || fraction.utf8.count != 2)
+        // Less than one, or more exact than the smallest coin. Where phrases are known, they say a fraction better.
+        let isDecimal = !fraction.isEmpty && (whole == 0 || fraction.utf8.count != 2 || PhraseLanguage.of(language) != nil)
         guard let name = CurrencyNames.name(of: code, in: language, whole: whole, fraction: isDecimal ? fraction[...] : "") else {
             return nil
         }

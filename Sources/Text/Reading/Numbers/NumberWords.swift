@@ -55,20 +55,26 @@ struct NumberWords {
         guard !isPartOfWord(start..<number.end), let value = number.value(decimalSign: words.decimalSign) else { return nil }
         guard case .number(var decimal) = value else {
             guard percentSign(at: number.end) == nil else { return nil }
-            return words.words(value, isCounting: false).map { Found(words: $0, units: start..<number.end) }
+            return words.words(value).map { Found(words: $0, units: start..<number.end) }
+        }
+        // v2.1
+        if start > units.startIndex, units[start - 1].isLetterOfSpacedWord { return nil }
+        if number.parts.count == 1, let day = words.day(decimal.whole, before: word(at: number.end)) {
+            return Found(words: day, units: start..<number.end)
         }
         var (first, end) = (start, number.end)
         if let grouped = groupedBySpaces(number) { (decimal, end) = grouped }
-        let written = text(units[start..<end].map(\.scalar))
         if stands("-−", before: start) {
             decimal.isNegative = true
             first -= 1
         }
-        let sign = stands("%", before: first) ? end : percentSign(at: end)
-        guard let sign else {
-            return words.words(.number(decimal), isCounting: isCounting(at: end)).map { Found(words: $0, units: first..<end) }
+        guard let sign = stands("%", before: first) ? end : percentSign(at: end) else {
+            let mayBeYear = number.parts.count == 1 && end == number.end
+            return words.words(.number(decimal), isCounting: isCounting(at: end), mayBeYear: mayBeYear)
+                .map { Found(words: $0, units: first..<end) }
         }
         if sign == end { first -= 1 }
+        let written = text(units[start..<end].map(\.scalar))
         return words.words(percent: decimal, written: written).map { Found(words: $0, units: first..<sign) }
     }
 
@@ -108,6 +114,12 @@ struct NumberWords {
         return units[end].kind == .space && end + 1 < units.endIndex && units[end + 1].kind == .letter
     }
 
+    /// The word behind a space, in small letters.
+    private func word(at end: Int) -> String {
+        guard end < units.endIndex, units[end].kind == .space else { return "" }
+        return text(units[(end + 1)...].prefix { $0.kind == .letter }.map(\.scalar)).lowercased()
+    }
+
     /// `1 000 000`: all groups but the first have three digits, and none are left beside them.
     private func groupedBySpaces(_ number: WrittenNumber) -> (DecimalNumber, end: Int)? {
         guard words.groupsWithSpaces, number.parts.count == 1, number.parts[0].utf8.count <= 3 else { return nil }
@@ -137,7 +149,7 @@ struct NumberWords {
     private func ordinal(_ number: WrittenNumber, at start: Int) -> Found? {
         guard let value = Int(number.parts[0]), "\(value)" == number.parts[0] else { return nil }
         if words.pointsOrdinals, value < 1000, isPointBeforeWord(at: number.end), !isPartOfWord(start..<number.end) {
-            return words.ordinal(value).map { Found(words: $0, units: start..<number.end + 1) }
+            return words.ordinal(value, before: word(at: number.end + 1)).map { Found(words: $0, units: start..<number.end + 1) }
         }
         let before = units[..<start].reversed().prefix(Self.longestMark + 1).prefix { $0.isOrdinalMark }.count
         let behind = units[number.end...].prefix(Self.longestMark + 1).prefix { $0.isOrdinalMark }.count

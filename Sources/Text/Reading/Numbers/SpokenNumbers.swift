@@ -17,19 +17,21 @@ struct SpokenNumbers {
     var decimalSign: Unicode.Scalar { signs.first?.unicodeScalars.first ?? "." }
 
     /// Whether thousands may be set apart by spaces.
-    var groupsWithSpaces: Bool { signs.last == " " }
+    var groupsWithSpaces: Bool { signs.dropFirst().first == " " }
 
     private var signs: [String] { table.fields(.signs) ?? [] }
 
-    /// Whether an ordinal is written with a point, as in dates.
-    var pointsOrdinals: Bool { table.fields(.date)?.first?.contains("#o") == true }
+    /// Whether an ordinal is written with a point.
+    var pointsOrdinals: Bool { signs.count > 2 }
 
     /// What is said; nil where the engine says it well.
-    /// - Parameter isCounting: whether what is counted stands behind it.
-    func words(_ value: NumberValue, isCounting: Bool) -> String? {
+    /// - Parameters:
+    ///   - isCounting: whether what is counted stands behind it.
+    ///   - mayBeYear: whether it is written as years are.
+    func words(_ value: NumberValue, isCounting: Bool = false, mayBeYear: Bool = false) -> String? {
         switch value {
         case .spelled(let parts): parts.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
-        case .number(let number): words(number, isCounting: isCounting)
+        case .number(let number): words(number, isCounting: isCounting, mayBeYear: mayBeYear)
         case .date(let year, let month, let day): words(year, month, day)
         case .time(let time): words(time)
         case .range(let first, let last): joined([first, last], by: .range)
@@ -45,7 +47,7 @@ struct SpokenNumbers {
     func words(percent number: DecimalNumber, written: String) -> String? {
         guard let forms = table.fields(.percent) else { return nil }
         let form = forms.count > 1 ? forms[CountForm(of: number.whole, fraction: number.fraction, by: table).rawValue] : forms[0]
-        return form.replacing("#", with: words(number, isCounting: true) ?? written)
+        return form.replacing("#", with: words(number, isCounting: true, mayBeYear: false) ?? written)
     }
 
     /// A number whose digits are followed by letters or signs, or stand behind them, as the language writes ordinals.
@@ -55,20 +57,34 @@ struct SpokenNumbers {
     }
 
     /// A number whose ordinal is only marked with a point.
-    func ordinal(_ number: Int) -> String? {
-        table.words(number, .ordinal, NumberForm(hasNoun: true))
+    func ordinal(_ number: Int, before next: String) -> String? {
+        day(number, before: next) ?? table.words(number, .ordinal, NumberForm(hasNoun: true))
+    }
+
+    /// A day before the name of its month, where that makes it an ordinal.
+    func day(_ day: Int, before next: String) -> String? {
+        guard (1...31).contains(day), hasOrdinalDays, table.fields(.months)?.contains(where: { $0.lowercased() == next }) == true else {
+            return nil
+        }
+        return dayName(day)
+    }
+
+    private var hasOrdinalDays: Bool { table.fields(.date)?.first?.contains("#o") == true }
+
+    private func dayName(_ day: Int) -> String? {
+        table.words(day, .ordinal, NumberForm(grammaticalCase: .genitive, hasNoun: true))
     }
 
     private func name(_ number: Int) -> String {
         table.words(number) ?? "\(number)"
     }
 
-    private func words(_ number: DecimalNumber, isCounting: Bool) -> String? {
+    private func words(_ number: DecimalNumber, isCounting: Bool, mayBeYear: Bool) -> String? {
         guard table.hasNames else { return number.whole > 9999 ? String(number, decimalSign) : nil }
         if let digit = table.fields(.laughter)?.first, number.whole > 9, "\(number.whole)".allSatisfy({ String($0) == digit }) {
             return "\(number.whole)".prefix(Draft.repeatLimit).map { _ in name(Int(digit) ?? 0) }.joined()
         }
-        let isYear = !isCounting && number.fraction.isEmpty && (1100...2099).contains(number.whole) && !number.isNegative
+        let isYear = mayBeYear && !isCounting && (1100...2099).contains(number.whole) && !number.isNegative
         return table.words(number, by: isYear ? table.yearSet : table.set(.cardinal, NumberForm(hasNoun: isCounting)))
     }
 
@@ -76,7 +92,7 @@ struct SpokenNumbers {
         guard let date = table.fields(.date)?.first else { return [day, month, year].map(name).joined(separator: " ") }
         let yearName = table.words(DecimalNumber(whole: year), by: table.yearSet) ?? "\(year)"
         return date.replacing("#y", with: yearName).replacing("#m", with: table.fields(.months)?[month - 1] ?? "\(month)")
-            .replacing("#o", with: ordinal(day) ?? name(day)).replacing("#d", with: name(day))
+            .replacing("#o", with: dayName(day) ?? name(day)).replacing("#d", with: name(day))
             .replacing("#Y", with: "\(year)".map(String.init).joined(separator: " "))
     }
 
