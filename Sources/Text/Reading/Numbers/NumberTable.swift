@@ -6,7 +6,7 @@ internal import CTables
 /// `scripts/make-number-words` made them and says what their bytes mean.
 struct NumberTable: Sendable {
     // SAFETY: a function of the C target that keeps its promise.
-    private static let bytes = unsafe EmbeddedBytes(yomite_table_numbers)
+    private static let all = unsafe EmbeddedBytes(yomite_table_numbers)
 
     /// What a language has words for, in the order of the table.
     enum Text: Int {
@@ -22,31 +22,27 @@ struct NumberTable: Sendable {
     /// A set that does not exist.
     static let noSet = 255
     private static let partCount = 17
+    private let bytes = all
     private let block: Int
 
     /// Nil for a language that no voice speaks.
     init?(_ language: String) {
-        let bytes = Self.bytes
-        let tag = Array(language.utf8)
-        func tagByte(_ row: Int, _ place: Int) -> UInt8 { bytes[row + place] }
-        let rows = 2..<2 + 12 * bytes.number16(0)
-        guard tag.count < 8,
-            let row = bytes.firstRow(
-                of: 12,
-                in: rows,
-                { row in (0..<8).lazy.map { tagByte(row, $0) }.prefix { $0 > 0 }.lexicographicallyPrecedes(tag) }
-            ),
-            (0...tag.count).allSatisfy({ tagByte(row, $0) == ($0 < tag.count ? tag[$0] : 0) })
+        let bytes = bytes
+        // Tags of eight bytes as numbers, whose order is that of the tags.
+        let tag = language.utf8.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } << (8 * (8 - UInt64(language.utf8.count)))
+        func isBefore(_ row: Int) -> Bool { bytes.number64(row).byteSwapped < tag }
+        guard language.utf8.count < 8, let row = bytes.firstRow(of: 12, in: 2..<2 + 12 * bytes.number16(0), isBefore),
+            bytes.number64(row).byteSwapped == tag
         else { return nil }
         block = bytes.number32(row + 8)
     }
 
     /// A byte of the table.
-    subscript(place: Int) -> UInt8 { Self.bytes[place] }
+    subscript(place: Int) -> UInt8 { bytes[place] }
 
-    func number16(_ place: Int) -> Int { Self.bytes.number16(place) }
-    func number32(_ place: Int) -> Int { Self.bytes.number32(place) }
-    func number64(_ place: Int) -> Int { Int(truncatingIfNeeded: Self.bytes.number64(place)) }
+    func number16(_ place: Int) -> Int { bytes.number16(place) }
+    func number32(_ place: Int) -> Int { bytes.number32(place) }
+    func number64(_ place: Int) -> Int { Int(truncatingIfNeeded: bytes.number64(place)) }
 
     /// Where a part begins.
     func start(of part: Part) -> Int {
@@ -59,6 +55,24 @@ struct NumberTable: Sendable {
         guard offset > 0 else { return nil }
         let bytes = (block + offset..<block + offset + (1 << 16)).lazy.map { self[$0] }.prefix { $0 > 0 }
         return bytes.split(separator: 0x09, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether a text has such a field.
+    func hasField(_ field: String, in text: Text) -> Bool {
+        let offset = number16(block + 2 * text.rawValue)
+        guard offset > 0, !field.isEmpty else { return false }
+        var place = block + offset
+        while self[place] > 0 {
+            var isSame = true
+            for byte in field.utf8 where isSame {
+                isSame = self[place] == byte
+                if isSame { place += 1 }
+            }
+            if isSame, self[place] <= 0x09 { return true }
+            while self[place] > 0x09 { place += 1 }
+            if self[place] == 0x09 { place += 1 }
+        }
+        return false
     }
 
     // MARK: Rule sets

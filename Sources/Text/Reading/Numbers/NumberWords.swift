@@ -59,7 +59,7 @@ struct NumberWords {
         }
         // v2.1
         if start > units.startIndex, units[start - 1].isLetterOfSpacedWord { return nil }
-        if number.parts.count == 1, let day = words.day(decimal.whole, before: word(at: number.end)) {
+        if number.parts.count == 1, words.mayBeDay(decimal.whole), let day = words.day(decimal.whole, before: word(at: number.end)) {
             return Found(words: day, units: start..<number.end)
         }
         var (first, end) = (start, number.end)
@@ -114,10 +114,10 @@ struct NumberWords {
         return units[end].kind == .space && end + 1 < units.endIndex && units[end + 1].kind == .letter
     }
 
-    /// The word behind a space, in small letters.
+    /// The word behind a space.
     private func word(at end: Int) -> String {
         guard end < units.endIndex, units[end].kind == .space else { return "" }
-        return text(units[(end + 1)...].prefix { $0.kind == .letter }.map(\.scalar)).lowercased()
+        return text(units[(end + 1)...].prefix { $0.kind == .letter }.map(\.scalar))
     }
 
     /// `1 000 000`: all groups but the first have three digits, and none are left beside them.

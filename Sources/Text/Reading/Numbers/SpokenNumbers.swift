@@ -5,24 +5,29 @@
 struct SpokenNumbers {
     private let table: NumberTable
     private let hasSpaces: Bool
+    /// The sign before a fraction.
+    let decimalSign: Unicode.Scalar
+    /// Whether thousands may be set apart by spaces.
+    let groupsWithSpaces: Bool
+    /// Whether an ordinal is written with a point.
+    let pointsOrdinals: Bool
+    /// Whether days are ordinals.
+    private let hasOrdinalDays: Bool
+    /// The digit that laughs in a row.
+    private let laughter: Int?
 
     /// Nil for a language that no voice speaks.
     init?(_ language: String) {
         guard let table = NumberTable(language) else { return nil }
         self.table = table
         hasSpaces = !["ko", "zh", "yue"].contains(language)
+        let signs = table.fields(.signs) ?? []
+        decimalSign = signs.first?.unicodeScalars.first ?? "."
+        groupsWithSpaces = signs.dropFirst().first == " "
+        pointsOrdinals = signs.count > 2
+        hasOrdinalDays = table.fields(.date)?.first?.contains("#o") == true
+        laughter = table.fields(.laughter)?.first.flatMap { Int($0) }
     }
-
-    /// The sign before a fraction.
-    var decimalSign: Unicode.Scalar { signs.first?.unicodeScalars.first ?? "." }
-
-    /// Whether thousands may be set apart by spaces.
-    var groupsWithSpaces: Bool { signs.dropFirst().first == " " }
-
-    private var signs: [String] { table.fields(.signs) ?? [] }
-
-    /// Whether an ordinal is written with a point.
-    var pointsOrdinals: Bool { signs.count > 2 }
 
     /// What is said; nil where the engine says it well.
     /// - Parameters:
@@ -47,7 +52,8 @@ struct SpokenNumbers {
     func words(percent number: DecimalNumber, written: String) -> String? {
         guard let forms = table.fields(.percent) else { return nil }
         let form = forms.count > 1 ? forms[CountForm(of: number.whole, fraction: number.fraction, by: table).rawValue] : forms[0]
-        return form.replacing("#", with: words(number, isCounting: true, mayBeYear: false) ?? written)
+        return form.split(separator: "#", omittingEmptySubsequences: false)
+            .joined(separator: words(number, isCounting: true, mayBeYear: false) ?? written)
     }
 
     /// A number whose digits are followed by letters or signs, or stand behind them, as the language writes ordinals.
@@ -63,13 +69,11 @@ struct SpokenNumbers {
 
     /// A day before the name of its month, where that makes it an ordinal.
     func day(_ day: Int, before next: String) -> String? {
-        guard (1...31).contains(day), hasOrdinalDays, table.fields(.months)?.contains(where: { $0.lowercased() == next }) == true else {
-            return nil
-        }
-        return dayName(day)
+        mayBeDay(day) && table.hasField(next, in: .months) ? dayName(day) : nil
     }
 
-    private var hasOrdinalDays: Bool { table.fields(.date)?.first?.contains("#o") == true }
+    /// Whether it is an ordinal before the name of a month.
+    func mayBeDay(_ number: Int) -> Bool { hasOrdinalDays && (1...31).contains(number) }
 
     private func dayName(_ day: Int) -> String? {
         table.words(day, .ordinal, NumberForm(grammaticalCase: .genitive, hasNoun: true))
@@ -81,8 +85,8 @@ struct SpokenNumbers {
 
     private func words(_ number: DecimalNumber, isCounting: Bool, mayBeYear: Bool) -> String? {
         guard table.hasNames else { return number.whole > 9999 ? String(number, decimalSign) : nil }
-        if let digit = table.fields(.laughter)?.first, number.whole > 9, "\(number.whole)".allSatisfy({ String($0) == digit }) {
-            return "\(number.whole)".prefix(Draft.repeatLimit).map { _ in name(Int(digit) ?? 0) }.joined()
+        if let laughter, number.whole > 9, "\(number.whole)".utf8.allSatisfy({ Int($0) == 0x30 + laughter }) {
+            return "\(number.whole)".prefix(Draft.repeatLimit).map { _ in name(laughter) }.joined()
         }
         let isYear = mayBeYear && !isCounting && (1100...2099).contains(number.whole) && !number.isNegative
         return table.words(number, by: isYear ? table.yearSet : table.set(.cardinal, NumberForm(hasNoun: isCounting)))
@@ -90,21 +94,26 @@ struct SpokenNumbers {
 
     private func words(_ year: Int, _ month: Int, _ day: Int) -> String? {
         guard let date = table.fields(.date)?.first else { return [day, month, year].map(name).joined(separator: " ") }
-        let yearName = table.words(DecimalNumber(whole: year), by: table.yearSet) ?? "\(year)"
-        return date.replacing("#y", with: yearName).replacing("#m", with: table.fields(.months)?[month - 1] ?? "\(month)")
-            .replacing("#o", with: dayName(day) ?? name(day)).replacing("#d", with: name(day))
-            .replacing("#Y", with: "\(year)".map(String.init).joined(separator: " "))
+        return filled(date) { letter in
+            switch letter {
+            case "y": table.words(DecimalNumber(whole: year), by: table.yearSet) ?? "\(year)"
+            case "Y": "\(year)".map(String.init).joined(separator: " ")
+            case "m": table.fields(.months)?[month - 1] ?? "\(month)"
+            case "o": dayName(day) ?? name(day)
+            default: name(day)
+            }
+        }
     }
 
     private func words(_ time: [Int]) -> String? {
         guard time.count == 2 else { return table.hasNames ? time.map(name).joined(separator: " ") : nil }
-        if time[1] == 0, let hour = table.fields(.hour)?.first { return hour.replacing("#h", with: name(time[0])) }
+        if time[1] == 0, let hour = table.fields(.hour)?.first { return filled(hour) { _ in name(time[0]) } }
         guard time[1] > 0, let pattern = table.fields(.time)?.first else {
             guard table.hasNames else { return nil }
             // 8:05 has its zero, 8:00 has none.
             return ([time[0]] + (time[1] == 0 ? [] : time[1] < 10 ? [0, time[1]] : [time[1]])).map(name).joined(separator: " ")
         }
-        return pattern.replacing("#h", with: name(time[0])).replacing("#m", with: name(time[1]))
+        return filled(pattern) { name($0 == "h" ? time[0] : time[1]) }
     }
 
     private func words(_ part: Int, of all: Int) -> String {
@@ -115,7 +124,18 @@ struct SpokenNumbers {
         guard let share = table.fields(.share)?.first, part <= all, fractions.isEmpty || [5, 10, 20, 100].contains(all) else {
             return "\(name(part)) \(name(all))"
         }
-        return share.replacing("#1", with: name(part)).replacing("#2", with: name(all))
+        return filled(share) { name($0 == "1" ? part : all) }
+    }
+
+    /// The pattern with something in place of each `#` and the letter behind it.
+    private func filled(_ pattern: String, _ words: (Character) -> String) -> String {
+        var result = ""
+        var isMarked = false
+        for letter in pattern {
+            if isMarked { result += words(letter) } else if letter != "#" { result.append(letter) }
+            isMarked = letter == "#"
+        }
+        return result
     }
 
     private func joined(_ numbers: [Int], by text: NumberTable.Text) -> String {
