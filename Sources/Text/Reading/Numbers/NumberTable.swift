@@ -53,8 +53,19 @@ struct NumberTable: Sendable {
     func fields(_ text: Text) -> [String]? {
         let offset = number16(block + 2 * text.rawValue)
         guard offset > 0 else { return nil }
-        let bytes = (block + offset..<block + offset + (1 << 16)).lazy.map { self[$0] }.prefix { $0 > 0 }
-        return bytes.split(separator: 0x09, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+        var fields: [String] = []
+        var field: [UInt8] = []
+        for place in (block + offset)... {
+            let byte = self[place]
+            guard byte <= 0x09 else {
+                field.append(byte)
+                continue
+            }
+            fields.append(String(decoding: field, as: UTF8.self))
+            if byte == 0 { break }
+            field.removeAll(keepingCapacity: true)
+        }
+        return fields
     }
 
     /// Whether a text has such a field.

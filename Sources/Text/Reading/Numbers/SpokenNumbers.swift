@@ -84,7 +84,7 @@ struct SpokenNumbers {
     }
 
     private func words(_ number: DecimalNumber, isCounting: Bool, mayBeYear: Bool) -> String? {
-        guard table.hasNames else { return number.whole > 9999 ? String(number, decimalSign) : nil }
+        guard table.hasNames else { return mayBeYear ? nil : String(number, decimalSign) }
         if let laughter, number.whole > 9, "\(number.whole)".utf8.allSatisfy({ Int($0) == 0x30 + laughter }) {
             return "\(number.whole)".prefix(Draft.repeatLimit).map { _ in name(laughter) }.joined()
         }
