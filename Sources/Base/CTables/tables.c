@@ -154,3 +154,12 @@ const unsigned char *yomite_table_kanji_parts(size_t *length) {
     *length = sizeof kanji_parts;
     return kanji_parts;
 }
+
+static const unsigned char numbers[] = {
+#embed "numbers.bin"
+};
+
+const unsigned char *yomite_table_numbers(size_t *length) {
+    *length = sizeof numbers;
+    return numbers;
+}

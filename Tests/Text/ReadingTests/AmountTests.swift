@@ -18,7 +18,8 @@ import Testing
         ("en", "¥1,000", "one thousand yen"), ("zh", "¥100", "一百元"), ("ja", "¥100", "100円"), ("ko", "₩5000", "오천 원"),
         ("de", "1.234,50 €", "tausendzweihundertvierunddreißig Euro fünfzig"), ("fr", "5 €, 1 €", "cinq euros, un euro"),
         ("ru", "$1 $2 $5 $21", "один доллар два доллара пять долларов двадцать один доллар"),
-        ("pl", "$22 $25", "22 dolary amerykańskie 25 dolarów amerykańskich"), ("tlh", "$5", "5 dollars"),
+        ("pl", "$22 $25", "dwadzieścia dwa dolary amerykańskie dwadzieścia pięć dolarów amerykańskich"), ("tlh", "$5", "5 dollars"),
+        ("nl", "€ 1.234,50, 0,75 €", "duizendtweehonderdvierendertig euro vijftig, nul komma zeven vijf euro"),
         ("en", "$ $$$ $x 5$6 €. 1,200.3€", "$ $$$ $x 5$6 €. one thousand two hundred euros and thirty cents"),
         ("en", "$1234567890123", "$number"),
     ])
@@ -31,7 +32,7 @@ import Testing
         for sign in ["$", "A$", "R$", "HK$", "NT$", "£", "¥", "€", "₽", "₪", "₴"] {
             for count in [1, 100] {
                 let spoken = reading("\(sign)\(count)", room).segments.map(\.spoken).joined()
-                #expect(spoken.contains("\(count) ") && !spoken.unicodeScalars.contains { $0.properties.generalCategory == .format })
+                #expect(!spoken.contains(sign) && !spoken.unicodeScalars.contains { $0.properties.generalCategory == .format })
             }
         }
     }
@@ -45,15 +46,17 @@ import Testing
 
     @Test(
         arguments: [
-            ("ru", [1, 2, 5, 11, 12, 21, 22, 111], [.one, .few, .many, .many, .many, .one, .few, .many]),
-            ("pl", [1, 2, 5, 12, 22, 21], [.one, .few, .many, .many, .few, .many]), ("cs", [1, 3, 5], [.one, .few, .other]),
-            ("ar", [1, 3, 11, 100], [.one, .few, .many, .other]), ("lt", [1, 2, 10, 11, 21], [.one, .few, .other, .other, .one]),
-            ("ro", [1, 0, 19, 20], [.one, .few, .few, .other]), ("fr", [0, 1, 2], [.one, .one, .other]),
-            ("en", [0, 1, 2], [.other, .one, .other]),
-        ] as [(String, [Int], [CountForm])]
+            ("ru", [1, 2, 5, 11, 12, 21, 22, 111], [.one, .few, .many, .many, .many, .one, .few, .many], .other),
+            ("pl", [1, 2, 5, 12, 22, 21], [.one, .few, .many, .many, .few, .many], .other),
+            ("cs", [1, 3, 5], [.one, .few, .other], .many),
+            ("ar", [0, 1, 2, 3, 11, 100], [.zero, .one, .two, .few, .many, .other], .other),
+            ("lt", [1, 2, 10, 11, 21], [.one, .few, .other, .other, .one], .many),
+            ("ro", [1, 0, 19, 20], [.one, .few, .few, .other], .few),
+            ("fr", [0, 1, 2], [.one, .one, .other], .one), ("en", [0, 1, 2], [.other, .one, .other], .other),
+        ] as [(String, [Int], [CountForm], CountForm)]
     )
-    func `nouns are counted by the rules of the language`(language: String, counts: [Int], forms: [CountForm]) {
+    func `nouns are counted by the rules of the language`(language: String, counts: [Int], forms: [CountForm], withFraction: CountForm) {
         #expect(counts.map { CountForm(of: $0, in: language) } == forms)
-        #expect(CountForm(of: nil, in: language) == .other)
+        #expect(CountForm(of: 1, fraction: "5", in: language) == withFraction)
     }
 }

@@ -42,13 +42,38 @@ import Testing
         ("ko", "10만원 1만원 12000원 3.5배 0점", "십만원 만원 만이천원 삼점오배 영점"), ("ko", "5km 10kg", "오킬로미터 십킬로그램"),
         ("ko", "010-1234-5678", "공 일 공, 일 이 삼 사, 오 육 칠 팔"), ("ko", "007 119 5G", "공공칠 일일구 오지"), ("ko", "-3도 1,000명", "영하 삼도 천명"),
         ("ko", "gg HP 1vs1 S급", "지지 에이치피 일 대 일 에스급"), ("ko", "3~4명 10~20분", "서너명 십에서 이십분"),
-        ("ar", "٥٠٪ ٣-٢", "50 بالمئة 3 مقابل 2"), ("th", "๕๐%", "50 เปอร์เซ็นต์"),
+        ("ar", "٥٠٪ ٣-٢", "50 بالمئة 3 مقابل 2"), ("th", "๕๐%", "ห้าสิบ เปอร์เซ็นต์"),
         ("zh", "2个人2点来", "两个人两点来"), ("zh", "第2个 2号 12个 2次元", "第二个 二号 十二个 二次元"), ("zh", "2024年 98年 95后", "二零二四年 九八年 九五后"),
         ("zh", "2000年前 3年", "两千年前 三年"), ("zh", "10086 101 110块 1001 12345", "一零零八六 一百零一 一百一十块 一千零一 一万两千三百四十五"),
         ("zh", "13812345678", "一三八一二三四五六七八"), ("zh", "2.5万 0.5 2w粉 10W+", "二点五万 零点五 两万粉 十万+"), ("zh", "200 2万 2200 250", "两百 两万 两千二百 两百五十"),
         ("zh", "-5度 +1", "负五度 加一"), ("zh", "3点5分 100% 3:05", "三点零五分 百分之百 三点零五分"), ("zh", "RTX4090 5G 1v1", "RTX四零九零 五G 一v一"),
         ("zh", "999 333块 007", "九九九 三百三十三块 零零七"), ("zh", "1,000块 20000000", "一千块 两千万"), ("yue", "2个", "2个"),
-        ("el", "10-20 1/2 8:00", "10 20 1 2 8:00"),
+        (
+            "pl", "3 maja i 3 osoby, 1.234 v2.1", "trzeciego maja i trzy osoby, tysiąc dwieście trzydzieści cztery v2.1"
+        ), ("fi", "21. marraskuuta 1.", "kahdeskymmenesensimmäinen marraskuuta yksi."),
+        ("nl", "1.234, 1999", "duizendtweehonderdvierendertig, negentiennegenennegentig"),
+        ("sv", "21 november 5. sedan", "tjugoförsta november fem. sedan"),
+        (
+            "pl", "mam 5 kotów, 1 234 567 zł i 3,5",
+            "mam pięć kotów, milion dwieście trzydzieści cztery tysiące pięćset sześćdziesiąt siedem zł i trzy przecinek pięć"
+        ), ("pl", "-5 stopni, 50 % o 8:30, 12.11", "minus pięć stopni, pięćdziesiąt procent o osiem trzydzieści, 12.11"),
+        ("nl", "om 8:00, 1.234 of 1,5", "om acht uur, duizendtweehonderdvierendertig of een komma vijf"),
+        ("sv", "han kom 21:a, 2:a plats 1999", "han kom tjugoförsta, andra plats nittonhundranittionio"),
+        ("nb", "den 21. november, side 5. Og", "den tjueførste november, side fem. Og"),
+        ("id", "ke-5 dan 10-20", "kelima dan sepuluh sampai dua puluh"),
+        ("it", "il 3º, 2ª, 8:05 e 50%", "il terzo, seconda, otto e cinque e cinquanta percento"),
+        (
+            "cs", "21. listopadu, 1. místo, 1 000 lidí, 2 000 000,5",
+            "dvacátého prvního listopadu, první místo, tisíc lidí, dva milióny čárka pět"
+        ),
+        ("tr", "%50, 21.11.2026", "yüzde elli, yirmi bir Kasım iki bin yirmi altı"),
+        ("uk", "21.11.2026 1,5 B2B 007", "двадцять першого листопада дві тисячі двадцять шість один кома п'ять B2B 007"),
+        ("hi", "५० लोग 7", "पचास लोग सात"), ("bn", "5 10-20 3.5", "5 10 20 3.5"),
+        (
+            "it", "777777777777",
+            "settecentosettantasette miliardi settecentosettantasette milioni settecentosettantasettemila settecentosettantasette"
+        ),
+        ("el", "10-20 1/2 8:00", "δέκα είκοσι ένα δύο οκτώ"),
     ])
     func `numbers with signs are said as people say them`(language: String, text: String, expected: String) {
         #expect(spoken(text, language) == expected)

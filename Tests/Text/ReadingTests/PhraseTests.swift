@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [
         ("es", 1_234_567, "un millón doscientos treinta y cuatro mil quinientos sesenta y siete"), ("es", 21_000, "veintiún mil"),
         ("pt", 2_345_678, "dois milhões trezentos e quarenta e cinco mil seiscentos e setenta e oito"), ("pt", 1_100, "mil e cem"),
-        ("fr", 80_000, "quatre-vingt mille"), ("fr", 1_999, "mille neuf cent quatre-vingt-dix-neuf"), ("fr", 71, "soixante et onze"),
+        ("fr", 80_000, "quatre-vingt mille"), ("fr", 1_999, "mille neuf cent quatre-vingt-dix-neuf"), ("fr", 71, "soixante-et-onze"),
         ("de", 1_234_567, "eine Million zweihundertvierunddreißigtausendfünfhundertsiebenundsechzig"), ("de", 0, "null"),
         ("ru", 2_001_021, "два миллиона тысяча двадцать один"), ("ru", 40_000, "сорок тысяч"), ("en", 1_000_001, "one million one"),
     ])
@@ -30,29 +30,56 @@ import Testing
     }
 
     @Test func `Russian declines every part of a number, and of an ordinal the last`() {
-        let number = { (kase: NumberForm.Case) in RussianNumbers.cardinal(2541, NumberForm(grammaticalCase: kase)) }
+        let number = { (kase: NumberForm.Case) in RussianNumbers().cardinal(2541, NumberForm(grammaticalCase: kase)) }
         #expect(number(.genitive) == "двух тысяч пятисот сорока одного")
         #expect(number(.dative) == "двум тысячам пятистам сорока одному")
         #expect(number(.instrumental) == "двумя тысячами пятьюстами сорока одним")
         #expect(number(.prepositional) == "двух тысячах пятистах сорока одном")
-        #expect(RussianNumbers.ordinal(123, NumberForm(gender: .feminine, grammaticalCase: .accusative)) == "сто двадцать третью")
-        #expect(RussianNumbers.ordinal(2000, NumberForm(grammaticalCase: .genitive)) == "двухтысячного")
+        #expect(RussianNumbers().ordinal(123, NumberForm(gender: .feminine, grammaticalCase: .accusative)) == "сто двадцать третью")
+        #expect(RussianNumbers().ordinal(2000, NumberForm(grammaticalCase: .genitive)) == "двухтысячного")
     }
 
-    @Test func `ordinals have the forms of their language`() {
-        #expect(
-            [1, 3, 7, 8, 20, 101].map { GermanNumbers.ordinal($0, NumberForm(hasNoun: true)) }.map { $0.suffix(8) }
-                == ["erste", "dritte", "siebte", "achte", "anzigste", "erterste"].map { $0.suffix(8) }
-        )
-        #expect(
-            [5, 9, 11, 80, 100].map { FrenchNumbers.ordinal($0, NumberForm()) }
-                == ["cinquième", "neuvième", "onzième", "quatre-vingtième", "centième"]
-        )
-        #expect(
-            [7, 13, 21].map { SpanishNumbers.ordinal($0, NumberForm(gender: .feminine)) }
-                == ["séptima", "decimotercera", "vigésima primera"]
-        )
-        #expect([12, 20, 33].map { EnglishNumbers.ordinal($0, NumberForm()) } == ["twelfth", "twentieth", "thirty-third"])
+    @Test(arguments: [
+        ("de", NumberForm(hasNoun: true), [1, 3, 7, 8, 20], ["erste", "dritte", "siebte", "achte", "zwanzigste"]),
+        ("de", NumberForm(), [1], ["erster"]), ("de", NumberForm(grammaticalCase: .dative), [101], ["hundertersten"]),
+        ("fr", NumberForm(), [5, 9, 11, 80, 81], ["cinquième", "neuvième", "onzième", "quatre-vingtième", "quatre-vingt-unième"]),
+        ("es", NumberForm(gender: .feminine), [7, 13, 21], ["séptima", "decimotercera", "vigésima primera"]),
+        ("es", NumberForm(hasNoun: true), [1, 3, 11], ["primer", "tercer", "undécimo"]),
+        ("pt", NumberForm(gender: .feminine, isPlural: true), [2], ["segundas"]),
+        ("en", NumberForm(), [12, 20, 33], ["twelfth", "twentieth", "thirty-third"]),
+    ])
+    func `ordinals have the forms of their language`(language: String, form: NumberForm, numbers: [Int], said: [String]) throws {
+        let names = try #require(PhraseLanguage.of(language)?.names)
+        #expect(numbers.map { names.ordinal($0, form) } == said)
+    }
+
+    @Test(arguments: [
+        ("English", EnglishPhrases.table), ("Spanish", SpanishPhrases.table), ("Portuguese", PortuguesePhrases.table),
+        ("French", FrenchPhrases.table), ("German", GermanPhrases.table), ("Russian", RussianPhrases.table),
+        ("Russian declensions", RussianDeclensions.table),
+    ])
+    func `a table has rows of known kinds, and says everything once`(name: String, table: String) {
+        let fieldCounts = [
+            "unit": 4...4, "money": 4...6, "scale": 3...3, "before": 3...3, "ending": 3...3, "noun": 3...3, "case": 3...3, "list": 3...3,
+            "declined": 2...2, "months": 2...2, "mon": 2...2, "short": 2...2, "title": 2...2, "days": 2...2, "parts": 2...2, "word": 2...2,
+        ]
+        var lines: [String: Int] = [:]
+        for (index, line) in table.split(separator: "\n", omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
+            let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmingSpaces)
+            #expect(fieldCounts[fields[0]]?.contains(fields.count) == true, "\(name), line \(index + 1): \(line)")
+            let keys =
+                switch fields[0] {
+                case "short", "title", "days", "parts", "word":
+                    fields[1].split(separator: ";").map { $0.prefix { $0 != "=" }.trimmingSpaces }
+                case "declined": [String(fields[1].prefix { $0 != " " })]
+                case "list", "months", "mon": [String]()
+                default: wordList(fields[1])
+                }
+            for key in keys where !key.isEmpty {
+                let first = lines.updateValue(index + 1, forKey: "\(fields[0]) \(key)")
+                #expect(first == nil, "\(name), lines \(first ?? 0) and \(index + 1): \(key)")
+            }
+        }
     }
 
     @Test func `numbers that would be a stammer as words stay digits`() {
@@ -61,6 +88,6 @@ import Testing
 
     /// Neither capitals nor the marks of the sentence are heard.
     private func heard(_ text: String) -> String {
-        text.lowercased().filter { !",.!?;:".contains($0) }
+        text.lowercased().replacing("-", with: " ").filter { !",.!?;:".contains($0) }
     }
 }

@@ -10,22 +10,20 @@ struct WrittenAmount: Equatable {
     /// As it stands in the text.
     var written = ""
 
-    /// The number as the language writes it, and then the currency: engines say the sign first, or not at all.
+    /// The number, the currency, and what is left behind the point: engines say the sign first, or not at all.
     func words(in language: String) -> String? {
-        let whole = fraction.isEmpty ? Int(digits) : nil
+        guard let whole = Int(digits) else { return nil }
         let code = currency == "¥" ? (language == "zh" ? "CNY" : "JPY") : currency
-        guard let name = CurrencyNames.name(of: code, in: language, whole: whole) else {
+        // Less than one, or more exact than the smallest coin. Where phrases are known, they say a fraction better.
+        let isDecimal = !fraction.isEmpty && (whole == 0 || fraction.utf8.count != 2 || PhraseLanguage.of(language) != nil)
+        guard let name = CurrencyNames.name(of: code, in: language, whole: whole, fraction: isDecimal ? fraction[...] : "") else {
             return nil
         }
-        let point = Self.pointLanguages.contains(language) ? "." : ","
-        let number = digits + (fraction.isEmpty ? "" : point + fraction)
-        return number + (["ja", "zh", "yue"].contains(language) ? "" : " ") + name
+        let point = SpokenNumbers(language)?.decimalSign ?? "."
+        let number = isDecimal ? "\(digits)\(point)\(fraction)" : digits
+        let space = ["ja", "zh", "yue"].contains(language) ? "" : " "
+        return number + space + name + (isDecimal || fraction.isEmpty || fraction == "00" ? "" : " " + fraction)
     }
-
-    /// Where a fraction stands behind a point; elsewhere it is a comma.
-    private static let pointLanguages: Set<String> = [
-        "en", "ja", "zh", "yue", "ko", "th", "hi", "he", "bn", "ta", "te", "ms", "cy", "ga", "gu", "kn", "ml", "mr", "pa", "my", "sw", "ur",
-    ]
 }
 
 extension Draft {
@@ -75,8 +73,12 @@ extension Draft {
         }
         let end = sign > 0 && units[sign - 1].kind == .space ? sign - 1 : sign
         let start = units[..<end].lastIndex { $0.kind != .digit && $0.scalar != "." && $0.scalar != "," }.map { $0 + 1 } ?? 0
-        guard let number = number(from: start), number.end == end else { return nil }
-        return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: currency), start..<sign + 1)
+        if let number = number(from: start), number.end == end {
+            return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: currency), start..<sign + 1)
+        }
+        // € 5
+        guard sign + 1 < units.count, units[sign + 1].kind == .space, let number = number(from: sign + 2) else { return nil }
+        return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: currency), sign..<number.end)
     }
 
     /// The last point or comma separates a fraction where one or two digits follow it; all others group.

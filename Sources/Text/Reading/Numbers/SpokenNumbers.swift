@@ -1,175 +1,155 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How a language says what stands between digits. Where it has no word, a space is better than the name of the sign.
+/// How a language says what digits stand for. Where it has no names of numbers the digits stay, and where it has no word for a sign a space is
+/// better than the name of the sign.
 struct SpokenNumbers {
-    /// From one number to a larger one: `10-20`.
-    private var range = " "
-    /// The points of one side and of the other: `5-3`, `5:3`.
-    private var score = " "
-    /// `#1` of `#2` that could be had: `9/10`.
-    private var share: String?
-    /// 1/2, 1/3, 1/4, 2/3, 3/4.
-    private var fractions: [String] = []
-    /// `#h` hours; and `#m` minutes.
-    private var (hours, minutes): (String?, String?) = (nil, nil)
-    /// `#d`, `#m`, `#y` (`#Y` digit by digit), and the names of the months.
-    private var date: String?
-    private var months: [String] = []
-    /// A number with a per cent sign, where the engine does not say it in the language.
-    private var percent: String?
-    /// Between the parts of a version, where the engine leaves it out.
-    private var point: String?
-    private var decimalPoint = "."
+    private let table: NumberTable
+    private let hasSpaces: Bool
+    /// The sign before a fraction.
+    let decimalSign: Unicode.Scalar
+    /// Whether thousands may be set apart by spaces.
+    let groupsWithSpaces: Bool
+    /// Whether an ordinal is written with a point.
+    let pointsOrdinals: Bool
+    /// Whether days are ordinals.
+    private let hasOrdinalDays: Bool
+    /// The digit that laughs in a row.
+    private let laughter: Int?
 
-    /// What is said of a number; nil where the engine says it well.
-    func spoken(_ number: WrittenNumber, percent hasPercentSign: Bool) -> String? {
-        if hasPercentSign {
-            guard let percent, number.signs.isEmpty || number.hasParts(2...2, between: ".") else { return nil }
-            return percent.replacing("#", with: number.parts.joined(separator: "."))
+    /// Nil for a language that no voice speaks.
+    init?(_ language: String) {
+        guard let table = NumberTable(language) else { return nil }
+        self.table = table
+        hasSpaces = !["ko", "zh", "yue"].contains(language)
+        let signs = table.fields(.signs) ?? []
+        decimalSign = signs.first?.unicodeScalars.first ?? "."
+        groupsWithSpaces = signs.dropFirst().first == " "
+        pointsOrdinals = signs.count > 2
+        hasOrdinalDays = table.fields(.date)?.first?.contains("#o") == true
+        laughter = table.fields(.laughter)?.first.flatMap { Int($0) }
+    }
+
+    /// What is said; nil where the engine says it well.
+    /// - Parameters:
+    ///   - isCounting: whether what is counted stands behind it.
+    ///   - mayBeYear: whether it is written as years are.
+    func words(_ value: NumberValue, isCounting: Bool = false, mayBeYear: Bool = false) -> String? {
+        switch value {
+        case .spelled(let parts): parts.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
+        case .number(let number): words(number, isCounting: isCounting, mayBeYear: mayBeYear)
+        case .date(let year, let month, let day): words(year, month, day)
+        case .time(let time): words(time)
+        case .range(let first, let last): joined([first, last], by: .range)
+        case .score(let first, let second): joined([first, second], by: .score)
+        case .share(let part, let all): words(part, of: all)
+        case .version(let parts): table.fields(.point).map { parts.map(name).joined(separator: spaced($0[0])) }
+        case .apart(let parts):
+            table.hasNames ? parts.compactMap { Int($0) }.map(name).joined(separator: " ") : parts.joined(separator: " ")
         }
-        if number.isSpelled { return spelled(number.parts) }
-        if let (whole, fraction) = number.thousands { return whole + (fraction.isEmpty ? "" : decimalPoint + fraction) }
-        if let day = number.date { return said(day) ?? number.parts.joined(separator: " ") }
-        if let time = number.time { return said(time) }
-        if number.hasParts(2...2, between: "-") { return number.with(number.isRange ? range : number.isScore ? score : " ") }
-        if number.hasParts(2...2, between: ":") { return number.with(score) }
-        if number.hasParts(2...2, between: "/") { return said(partOf: number) }
-        if number.hasParts(3...WrittenNumber.partLimit, between: ".") { return point.map(number.parts.joined(separator:)) }
-        let isOnlyParted = ["-", "/"].contains { number.hasParts(3...WrittenNumber.partLimit, between: $0) }
-        return isOnlyParted ? number.with(" ") : nil
     }
 
-    /// Digit by digit.
-    private func spelled(_ parts: [String]) -> String {
-        parts.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
+    /// A number with a per cent sign.
+    func words(percent number: DecimalNumber, written: String) -> String? {
+        guard let forms = table.fields(.percent) else { return nil }
+        let form = forms.count > 1 ? forms[CountForm(of: number.whole, fraction: number.fraction, by: table).rawValue] : forms[0]
+        return form.split(separator: "#", omittingEmptySubsequences: false)
+            .joined(separator: words(number, isCounting: true, mayBeYear: false) ?? written)
     }
 
-    private func said(_ day: (year: Int, month: Int, day: Int)) -> String? {
-        guard let date else { return nil }
-        let month = months.isEmpty ? "\(day.month)" : months[day.month - 1]
-        return date.replacing("#y", with: "\(day.year)").replacing("#m", with: month).replacing("#d", with: "\(day.day)")
-            .replacing("#Y", with: "\(day.year)".map(String.init).joined(separator: " "))
+    /// A number whose digits are followed by letters or signs, or stand behind them, as the language writes ordinals.
+    func ordinal(_ number: Int, written: String) -> String? {
+        let found = table.writtenOrdinals.first { table.words(DecimalNumber(whole: number), by: $0.written, withDigits: true) == written }
+        return found.flatMap { table.words(DecimalNumber(whole: number), by: $0.said) }
     }
 
-    private func said(_ time: [Int]) -> String? {
-        guard time.count == 2, let hours else { return nil }
-        let whole = hours.replacing("#h", with: "\(time[0])")
-        guard time[1] > 0 else { return whole }
-        return minutes?.replacing("#h", with: "\(time[0])").replacing("#m", with: "\(time[1])")
+    /// A number whose ordinal is only marked with a point.
+    func ordinal(_ number: Int, before next: String) -> String? {
+        day(number, before: next) ?? table.words(number, .ordinal, NumberForm(hasNoun: true))
     }
 
-    private func said(partOf number: WrittenNumber) -> String {
-        let values = number.values
-        if let index = [[1, 2], [1, 3], [1, 4], [2, 3], [3, 4]].firstIndex(of: values), index < fractions.count {
+    /// A day before the name of its month, where that makes it an ordinal.
+    func day(_ day: Int, before next: String) -> String? {
+        mayBeDay(day) && table.hasField(next, in: .months) ? dayName(day) : nil
+    }
+
+    /// Whether it is an ordinal before the name of a month.
+    func mayBeDay(_ number: Int) -> Bool { hasOrdinalDays && (1...31).contains(number) }
+
+    private func dayName(_ day: Int) -> String? {
+        table.words(day, .ordinal, NumberForm(grammaticalCase: .genitive, hasNoun: true))
+    }
+
+    private func name(_ number: Int) -> String {
+        table.words(number) ?? "\(number)"
+    }
+
+    private func words(_ number: DecimalNumber, isCounting: Bool, mayBeYear: Bool) -> String? {
+        guard table.hasNames else { return mayBeYear ? nil : String(number, decimalSign) }
+        if let laughter, number.whole > 9, "\(number.whole)".utf8.allSatisfy({ Int($0) == 0x30 + laughter }) {
+            return "\(number.whole)".prefix(Draft.repeatLimit).map { _ in name(laughter) }.joined()
+        }
+        let isYear = mayBeYear && !isCounting && (1100...2099).contains(number.whole) && !number.isNegative
+        return table.words(number, by: isYear ? table.yearSet : table.set(.cardinal, NumberForm(hasNoun: isCounting)))
+    }
+
+    private func words(_ year: Int, _ month: Int, _ day: Int) -> String? {
+        guard let date = table.fields(.date)?.first else { return [day, month, year].map(name).joined(separator: " ") }
+        return filled(date) { letter in
+            switch letter {
+            case "y": table.words(DecimalNumber(whole: year), by: table.yearSet) ?? "\(year)"
+            case "Y": "\(year)".map(String.init).joined(separator: " ")
+            case "m": table.fields(.months)?[month - 1] ?? "\(month)"
+            case "o": dayName(day) ?? name(day)
+            default: name(day)
+            }
+        }
+    }
+
+    private func words(_ time: [Int]) -> String? {
+        guard time.count == 2 else { return table.hasNames ? time.map(name).joined(separator: " ") : nil }
+        if time[1] == 0, let hour = table.fields(.hour)?.first { return filled(hour) { _ in name(time[0]) } }
+        guard time[1] > 0, let pattern = table.fields(.time)?.first else {
+            guard table.hasNames else { return nil }
+            // 8:05 has its zero, 8:00 has none.
+            return ([time[0]] + (time[1] == 0 ? [] : time[1] < 10 ? [0, time[1]] : [time[1]])).map(name).joined(separator: " ")
+        }
+        return filled(pattern) { name($0 == "h" ? time[0] : time[1]) }
+    }
+
+    private func words(_ part: Int, of all: Int) -> String {
+        let fractions = table.fields(.parts) ?? []
+        if let index = [[1, 2], [1, 3], [1, 4], [2, 3], [3, 4]].firstIndex(of: [part, all]), index < fractions.count {
             return fractions[index]
         }
-        guard let share, values.count == 2, values[0] <= values[1], fractions.isEmpty || [5, 10, 20, 100].contains(values[1]) else {
-            return number.with(" ")
+        guard let share = table.fields(.share)?.first, part <= all, fractions.isEmpty || [5, 10, 20, 100].contains(all) else {
+            return "\(name(part)) \(name(all))"
         }
-        return share.replacing("#1", with: number.parts[0]).replacing("#2", with: number.parts[1])
+        return filled(share) { name($0 == "1" ? part : all) }
     }
 
-    /// What is known of a language.
-    static func `in`(_ language: String) -> SpokenNumbers {
-        all[language] ?? SpokenNumbers()
-    }
-
-    private static let all: [String: SpokenNumbers] = {
-        var all: [String: SpokenNumbers] = [:]
-        for line in table.split(separator: "\n") {
-            let fields = line.split(separator: "|").map { $0.trimmingSpaces }
-            var words = all[fields[0]] ?? SpokenNumbers()
-            switch fields[1] {
-            case "range": words.range = hasSpaces(fields[0]) ? " \(fields[2]) " : fields[2]
-            case "score": words.score = hasSpaces(fields[0]) ? " \(fields[2]) " : fields[2]
-            case "share": words.share = fields[2]
-            case "parts": words.fractions = fields[2].split(separator: ",").map { $0.trimmingSpaces }
-            case "time": (words.hours, words.minutes) = (fields[2], fields[3])
-            case "date": words.date = fields[2]
-            case "months": words.months = fields[2].split(separator: " ").map(String.init)
-            case "percent": words.percent = fields[2]
-            case "point": words.point = hasSpaces(fields[0]) ? " \(fields[2]) " : fields[2]
-            case "decimal": words.decimalPoint = fields[2]
-            default: break
-            }
-            all[fields[0]] = words
+    /// The pattern with something in place of each `#` and the letter behind it.
+    private func filled(_ pattern: String, _ words: (Character) -> String) -> String {
+        var result = ""
+        var isMarked = false
+        for letter in pattern {
+            if isMarked { result += words(letter) } else if letter != "#" { result.append(letter) }
+            isMarked = letter == "#"
         }
-        return all
-    }()
-
-    private static func hasSpaces(_ language: String) -> Bool {
-        !["ko", "zh", "yue"].contains(language)
+        return result
     }
 
-    /// Written for Yomite.
-    private static let table = """
-        it|range|a
-        it|score|a
-        it|share|#1 su #2
-        it|parts|un mezzo, un terzo, un quarto, due terzi, tre quarti
-        it|date|#d #m #y
-        it|months|gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
-        it|decimal|,
-        nl|range|tot
-        nl|parts|een half, een derde, een kwart, twee derde, drie kwart
-        nl|date|#d #m #y
-        nl|months|januari februari maart april mei juni juli augustus september oktober november december
-        nl|decimal|,
-        pl|range|do
-        pl|share|#1 na #2
-        pl|date|#d #m #y
-        pl|months|stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
-        pl|decimal|,
-        uk|share|#1 з #2
-        uk|date|#d #m #y
-        uk|months|січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня
-        uk|decimal|,
-        tr|date|#d #m #y
-        tr|months|Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık
-        tr|decimal|,
-        id|range|sampai
-        id|share|#1 dari #2
-        id|date|#d #m #y
-        id|months|Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember
-        id|decimal|,
-        sv|range|till
-        sv|share|#1 av #2
-        sv|decimal|,
-        vi|range|đến
-        vi|share|#1 trên #2
-        vi|decimal|,
-        ar|range|إلى
-        ar|score|مقابل
-        ar|percent|# بالمئة
-        th|range|ถึง
-        th|score|ต่อ
-        th|percent|# เปอร์เซ็นต์
-        ko|range|에서
-        ko|score|대
-        ko|share|#2분의 #1
-        ko|time|#h시|#h시 #m분
-        ko|date|#y년 #m월 #d일
-        ko|percent|#퍼센트
-        ko|point|점
-        zh|range|到
-        zh|score|比
-        zh|share|#2分之#1
-        zh|time|#h点|#h点#m分
-        zh|date|#y年#m月#d日
-        zh|percent|百分之#
-        zh|point|点
-        yue|range|到
-        yue|score|比
-        yue|share|#2分之#1
-        yue|time|#h點|#h點#m分
-        yue|date|#Y年#m月#d日
-        yue|percent|百分之#
-        yue|point|點
-        """
+    private func joined(_ numbers: [Int], by text: NumberTable.Text) -> String {
+        numbers.map(name).joined(separator: spaced(table.fields(text)?.first ?? ""))
+    }
+
+    private func spaced(_ word: String) -> String {
+        word.isEmpty ? " " : hasSpaces ? " \(word) " : word
+    }
 }
 
-extension WrittenNumber {
-    fileprivate func with(_ sign: String) -> String {
-        parts.joined(separator: sign)
+extension String {
+    /// The digits, as the language writes them.
+    fileprivate init(_ number: DecimalNumber, _ decimalSign: Unicode.Scalar) {
+        self = "\(number.whole)" + (number.fraction.isEmpty ? "" : "\(decimalSign)\(number.fraction)")
     }
 }

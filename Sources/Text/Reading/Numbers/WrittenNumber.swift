@@ -1,5 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+/// What is written as a number, whatever the language: each is said in its own way.
+enum NumberValue: Equatable {
+    case number(DecimalNumber)
+    case date(year: Int, month: Int, day: Int)
+    /// Hours, minutes and perhaps seconds.
+    case time([Int])
+    case range(Int, Int)
+    case score(Int, Int)
+    /// One of two that could be had.
+    case share(Int, Int)
+    case version([Int])
+    /// Digit by digit.
+    case spelled([String])
+    /// Numbers that have nothing to do with each other.
+    case apart([String])
+}
+
 /// Digits with symbols between them, as they are written in a text: `3:30`, `1,000,000`, `2026-11-21`, `1/2`, `2.1.3`, `555-123-4567`.
 struct WrittenNumber {
     /// More groups of digits are no number.
@@ -27,6 +44,36 @@ struct WrittenNumber {
     }
 
     private static let signs: [Unicode.Scalar] = [".", ",", ":", "/", "-"]
+
+    /// What it is, where a fraction stands behind this sign; nil for what is better left as it is.
+    func value(decimalSign: Unicode.Scalar) -> NumberValue? {
+        if isSpelled { return .spelled(parts) }
+        if let number = figure(decimalSign) { return .number(number) }
+        if let date { return .date(year: date.year, month: date.month, day: date.day) }
+        if let time { return .time(time) }
+        let values = values
+        guard values.count == parts.count, let sign = signs.first, signs.allSatisfy({ $0 == sign }) else { return nil }
+        switch (sign, values.count) {
+        case ("-", 2) where isRange: return .range(values[0], values[1])
+        case ("-", 2) where isScore, (":", 2): return .score(values[0], values[1])
+        case ("/", 2): return .share(values[0], values[1])
+        case (".", 3...): return .version(values)
+        case ("-", _), ("/", _): return .apart(parts)
+        default: return nil
+        }
+    }
+
+    /// The number that it is, with its fraction. Three digits behind a sign that is not the decimal sign are a group: `1.234`. Two are left,
+    /// because they may be a day, or the minutes of a time.
+    private func figure(_ decimalSign: Unicode.Scalar) -> DecimalNumber? {
+        if let (whole, fraction) = thousands { return Int(whole).map { DecimalNumber(whole: $0, fraction: fraction[...]) } }
+        guard parts.count <= 2, let whole = Int(parts[0]), parts[0].first != "0" || parts[0].utf8.count == 1 else { return nil }
+        guard let sign = signs.first else { return DecimalNumber(whole: whole) }
+        guard sign == "." || sign == "," else { return nil }
+        if sign == decimalSign { return DecimalNumber(whole: whole, fraction: parts[1][...]) }
+        if parts[1].utf8.count == 3, whole > 0, whole < 1000 { return Int(parts.joined()).map { DecimalNumber(whole: $0) } }
+        return parts[1].utf8.count == 1 ? DecimalNumber(whole: whole, fraction: parts[1][...]) : nil
+    }
 
     /// The groups as numbers.
     var values: [Int] {
@@ -97,7 +144,7 @@ struct WrittenNumber {
 
     /// Whether it is dialled, or spelled for other reasons.
     var isSpelled: Bool {
-        guard signs.allSatisfy({ $0 == "-" }), (7...15).contains(digitCount) else { return false }
+        guard signs.allSatisfy({ $0 == "-" }), (7...15).contains(digitCount), Set(parts.joined()).count > 1 else { return false }
         return switch parts.count {
         case 1: parts[0].first == "0"
         case 2: parts[0].first == "0" || (parts[0].utf8.count, parts[1].utf8.count) == (3, 4)

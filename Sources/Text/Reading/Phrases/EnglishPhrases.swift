@@ -198,7 +198,7 @@ enum EnglishPhrases {
         short|e.g.=for example; e.g=for example; i.e.=that is; i.e=that is; etc.=et cetera; vs.=versus; mr.=mister; mrs.=missus; ms.=miz
         short|dr.=doctor; prof.=professor; w/=with; w/o=without; b/c=because; b/w=between; n/a=not applicable; jr.=junior; sr.=senior
         short|approx.=approximately; dept.=department; misc.=miscellaneous; incl.=including; a.k.a.=also known as; r.i.p.=rest in peace
-        short|p.s.=P S; w/e=whatever; s/o=shout out; and/or=and or; govt.=government; est.=established; feat.=featuring; ft.=featuring
+        short|p.s.=P S; w/e=whatever; and/or=and or; govt.=government; est.=established; feat.=featuring; ft.=featuring
         word|prime=ft; root=the square root of #; squared=squared; cubed=cubed; power=to the power of; ±=plus or minus; ≥=at least; ≤=at most; ≠=is not
         word|over=over
         list|lettered|apt apartment room unit suite flat gate seat row bus bldg building lot hall platform track block door apt. rm
@@ -246,7 +246,6 @@ enum EnglishPhrases {
         before|rte. rte rt.|route
         before|tbl.|table
         before|eq.|equation
-        before|no.|number
         before|qty qty.|quantity
         before|par. para.|paragraph
         before|op.|opus

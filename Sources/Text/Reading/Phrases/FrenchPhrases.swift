@@ -244,7 +244,6 @@ enum FrenchPhrases {
         before|fig.|figure
         before|bât bât. bat.|bâtiment
         before|étg. étg|étage
-        before|réf.|référence
         before|éd.|édition
         before|tél.|téléphone
         before|moy.|moyenne
@@ -254,7 +253,7 @@ enum FrenchPhrases {
         before|sect.|section
         before|esc.|escalier
         before|appt appt.|appartement
-        short|mgr=monseigneur; mmes=mesdames; mlles=mesdemoiselles; cie=compagnie; sté=société; imp.=impasse; bât.=bâtiment; étg.=étage; ét.=étage
+        short|mgr=monseigneur; mlles=mesdemoiselles; cie=compagnie; sté=société; imp.=impasse; bât.=bâtiment; étg.=étage; ét.=étage
         short|app.=appartement; appt=appartement; appt.=appartement; réf.=référence; éd.=édition; vol.=volume; fig.=figure; moy.=moyenne
         short|rép.=république
         short|qté.=quantité; rte=route; rte.=route; bld=boulevard; bld.=boulevard; bvd=boulevard; sq.=square; fbg=faubourg; fg.=faubourg
@@ -274,7 +273,6 @@ enum FrenchPhrases {
         list|feminine|phrase phrases langue langues blague blagues note notes règle règles étoile médaille médailles façon façons raison raisons
         list|feminine|maison maisons boisson boissons leçon leçons console consoles souris roue roues crêpe crêpes mère mères sœur sœurs
         short|arrdt=arrondissement; arr.=arrondissement
-        before|al.|alinéa
         word|ordinal 10aine=dizaine; ordinal 12aine=douzaine; ordinal 15aine=quinzaine; ordinal 20aine=vingtaine; ordinal 30aine=trentaine
         word|ordinal 40aine=quarantaine; ordinal 50aine=cinquantaine; ordinal 60aine=soixantaine; ordinal 100aine=centaine
         unit|secs|f|seconde secondes

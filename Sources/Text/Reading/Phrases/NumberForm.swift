@@ -2,7 +2,7 @@
 
 /// What a number agrees with.
 struct NumberForm: Equatable, Sendable {
-    enum Gender: Sendable { case masculine, feminine, neuter }
+    enum Gender: Int, Sendable { case masculine, feminine, neuter }
     enum Case: Int, Sendable { case nominative, genitive, dative, accusative, instrumental, prepositional }
 
     var gender = Gender.masculine
@@ -21,25 +21,27 @@ struct NumberForm: Equatable, Sendable {
     }
 }
 
-/// The words for numbers of one language.
+/// The words for numbers of one language, which are never negative, and less than 10¹².
 protocol NumberNames: Sendable {
-    /// `21` as it is counted. Never negative, less than 10¹².
-    static func cardinal(_ number: Int, _ form: NumberForm) -> String
+    /// `21` as it is counted.
+    func cardinal(_ number: Int, _ form: NumberForm) -> String
     /// `21st`.
-    static func ordinal(_ number: Int, _ form: NumberForm) -> String
+    func ordinal(_ number: Int, _ form: NumberForm) -> String
+    /// `1999` as a year.
+    func year(_ year: Int) -> String
 }
 
-extension NumberNames {
-    /// The groups of three digits from the highest on, each with its power of a thousand; none for zero.
-    static func groups(of number: Int) -> [(value: Int, power: Int)] {
-        var groups: [(value: Int, power: Int)] = []
-        var (rest, power) = (number, 0)
-        while rest > 0 {
-            if rest % 1000 > 0 { groups.append((rest % 1000, power)) }
-            rest /= 1000
-            power += 1
-        }
-        return groups.reversed()
+extension NumberTable: NumberNames {
+    func cardinal(_ number: Int, _ form: NumberForm) -> String {
+        words(number, .cardinal, form) ?? "\(number)"
+    }
+
+    func ordinal(_ number: Int, _ form: NumberForm) -> String {
+        words(number, .ordinal, form) ?? "\(number)"
+    }
+
+    func year(_ year: Int) -> String {
+        words(DecimalNumber(whole: year), by: yearSet) ?? "\(year)"
     }
 }
 

@@ -15,7 +15,7 @@ struct SpokenMoney: Sendable {
 /// What numbers and abbreviations are said as in one language: tables, read once and only for a language that is spoken.
 struct PhraseLanguage: Sendable {
     let tag: String
-    let names: any NumberNames.Type
+    let names: any NumberNames
     /// Words for signs, and how parts are put together.
     private(set) var words: [String: String] = [:]
     private(set) var units: [String: CountedWord] = [:]
@@ -61,16 +61,17 @@ struct PhraseLanguage: Sendable {
         }
     }
 
-    private static let english = PhraseLanguage("en", EnglishNumbers.self, EnglishPhrases.table)
-    private static let spanish = PhraseLanguage("es", SpanishNumbers.self, SpanishPhrases.table)
-    private static let portuguese = PhraseLanguage("pt", PortugueseNumbers.self, PortuguesePhrases.table)
-    private static let french = PhraseLanguage("fr", FrenchNumbers.self, FrenchPhrases.table)
-    private static let german = PhraseLanguage("de", GermanNumbers.self, GermanPhrases.table)
-    private static let russian = PhraseLanguage("ru", RussianNumbers.self, RussianPhrases.table + "\n" + RussianDeclensions.table)
+    private static let english = PhraseLanguage("en", EnglishPhrases.table)
+    private static let spanish = PhraseLanguage("es", SpanishPhrases.table)
+    private static let portuguese = PhraseLanguage("pt", PortuguesePhrases.table)
+    private static let french = PhraseLanguage("fr", FrenchPhrases.table)
+    private static let german = PhraseLanguage("de", GermanPhrases.table)
+    private static let russian = PhraseLanguage("ru", RussianPhrases.table + "\n" + RussianDeclensions.table, RussianNumbers())
 
     /// Lines of a kind of row, what is written, and what is said of it; `_` is a space inside what is said or written.
-    private init(_ tag: String, _ names: any NumberNames.Type, _ table: String) {
+    private init?(_ tag: String, _ table: String, _ names: (any NumberNames)? = nil) {
         self.tag = tag
+        guard let names = names ?? NumberTable(tag) else { return nil }
         self.names = names
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: "|").map(\.trimmingSpaces)
@@ -170,6 +171,6 @@ struct PhraseLanguage: Sendable {
             }
             return RussianNumbers.counted(whole, word.forms, kase)
         }
-        return CountForm(of: whole, in: tag) == .one ? word.forms[0] : word.forms[word.forms.count - 1]
+        return whole.map { CountForm(of: $0, in: tag) } == .one ? word.forms[0] : word.forms[word.forms.count - 1]
     }
 }

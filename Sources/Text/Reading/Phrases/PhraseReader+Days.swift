@@ -166,11 +166,7 @@ extension PhraseReader {
     }
 
     func yearWords(_ year: Int) -> String {
-        switch language.tag {
-        case "en": EnglishNumbers.year(year)
-        case "de": GermanNumbers.year(year)
-        default: cardinal(year)
-        }
+        names.year(year)
     }
 
     func yearBehindDate(_ year: Int) -> String {

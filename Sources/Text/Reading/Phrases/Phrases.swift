@@ -39,7 +39,7 @@ enum Phrases {
     }
 
     /// Whether anything short stands there more often than a reading repeats it.
-    private static func isStammer(_ units: [Unit]) -> Bool {
+    static func isStammer(_ units: [Unit]) -> Bool {
         (1...Draft.patternLength).contains { period in
             var alike = 0
             for index in units.indices.dropFirst(period) {

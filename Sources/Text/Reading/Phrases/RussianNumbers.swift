@@ -1,30 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Every part of a Russian number is declined: двумястами пятьюдесятью. Of an ordinal only the last is.
-enum RussianNumbers: NumberNames {
-    static func cardinal(_ number: Int, _ form: NumberForm) -> String {
-        guard number > 0 else { return declined("ноль ноля нолю ноль нолём ноле", form) }
-        return groups(of: number).map { group in
-            guard group.power > 0 else { return below1000(group.value, form) }
-            let noun = group.power == 1 ? thousand : group.power == 2 ? million : milliard
-            let name = counted(group.value, noun, form.grammaticalCase)
+struct RussianNumbers: NumberNames {
+    func cardinal(_ number: Int, _ form: NumberForm) -> String {
+        guard number > 0 else { return Self.declined("ноль ноля нолю ноль нолём ноле", form) }
+        return Self.groups(of: number).map { group in
+            guard group.power > 0 else { return Self.below1000(group.value, form) }
+            let noun = group.power == 1 ? Self.thousand : group.power == 2 ? Self.million : Self.milliard
+            let name = Self.counted(group.value, noun, form.grammaticalCase)
             if group.value == 1, group.power == 1 { return name }
             let gender = NumberForm(gender: group.power == 1 ? .feminine : .masculine, grammaticalCase: form.grammaticalCase)
-            return below1000(group.value, gender) + " " + name
+            return Self.below1000(group.value, gender) + " " + name
         }.joined(separator: " ")
     }
 
-    static func ordinal(_ number: Int, _ form: NumberForm) -> String {
-        guard number > 0 else { return "нулев" + ending(of: 2, form) }
+    func ordinal(_ number: Int, _ form: NumberForm) -> String {
+        guard number > 0 else { return "нулев" + Self.ending(of: 2, form) }
         if number % 1000 == 0 {
             let (value, stem) = number % 1_000_000 > 0 ? (number / 1000, "тысячн") : (number / 1_000_000, "миллионн")
-            let count = value == 1 ? "" : value == 100 ? "сто" : below1000(value % 1000, NumberForm(grammaticalCase: .genitive))
-            return count.split(separator: " ").joined() + stem + ending(of: 1, form)
+            let count = value == 1 ? "" : value == 100 ? "сто" : Self.below1000(value % 1000, NumberForm(grammaticalCase: .genitive))
+            return count.split(separator: " ").joined() + stem + Self.ending(of: 1, form)
         }
         let last = number % 100 > 20 && number % 10 > 0 ? number % 10 : number % 100 > 0 ? number % 100 : number % 1000
         let first = number - last
-        let name = last < 21 ? stems[last] : last < 100 ? tenStems[last / 10] : hundredStems[last / 100]
-        return (first > 0 ? cardinal(first, NumberForm()) + " " : "") + name + ending(of: last, form)
+        let name = last < 21 ? Self.stems[last] : last < 100 ? Self.tenStems[last / 10] : Self.hundredStems[last / 100]
+        return (first > 0 ? cardinal(first, NumberForm()) + " " : "") + name + Self.ending(of: last, form)
+    }
+
+    func year(_ year: Int) -> String {
+        cardinal(year, NumberForm())
+    }
+
+    /// The groups of three digits from the highest on, each with its power of a thousand; none for zero.
+    private static func groups(of number: Int) -> [(value: Int, power: Int)] {
+        var groups: [(value: Int, power: Int)] = []
+        var (rest, power) = (number, 0)
+        while rest > 0 {
+            if rest % 1000 > 0 { groups.append((rest % 1000, power)) }
+            rest /= 1000
+            power += 1
+        }
+        return groups.reversed()
     }
 
     /// The form of a noun with the number. Its forms: for one, for two, for five, and in the prepositional of the plural.
