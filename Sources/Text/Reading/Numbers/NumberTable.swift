@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CTables
+import CTables
 
 /// How numbers are said in one language: read-only pages of the program's file, of which only those that are asked for are touched.
 /// `scripts/make-number-words` made them and says what their bytes mean.
