@@ -29,7 +29,8 @@ BUILT_IN = [
     ("pypinyin (phrase-pinyin-data)", "0.53.0", "MIT", "Sources/Base/CTables/polyphones.bin"),
     ("jieba", "0.42.1", "MIT", "Sources/Base/CTables/polyphones.bin"),
     ("opencc-python-reimplemented", "0.1.7", "Apache-2.0", "Sources/Base/CTables/polyphones.bin"),
-    ("Unicode Character Database, confusable characters and Unihan", "15.0", "Unicode-DFS-2016", "Sources/Base/CTables/lookalikes.bin, kanji-readings.bin"),
+    ("Unicode Character Database, confusable characters and Unihan", "15.0", "Unicode-DFS-2016", "Sources/Base/CTables/lookalikes.bin, kanji-readings.bin, han-forms.bin"),
+    ("IPADIC", "2.7.0-20070801", "NAIST-2003", "Sources/Base/CTables/kanji-readings.bin"),
     ("CJK decomposition data", "NOASSERTION", "MIT", "Sources/Base/CTables/kanji-parts.bin"),
     ("wordfreq", "3.1.1", "CC-BY-SA-4.0", "Sources/Base/CTables/language-words.bin, languages.bin, languages.tsv, ordinary.bin"),
 ]

@@ -146,6 +146,15 @@ const unsigned char *yomite_table_kanji_readings(size_t *length) {
     return kanji_readings;
 }
 
+static const unsigned char han_forms[] = {
+#embed "han-forms.bin"
+};
+
+const unsigned char *yomite_table_han_forms(size_t *length) {
+    *length = sizeof han_forms;
+    return han_forms;
+}
+
 static const unsigned char kanji_parts[] = {
 #embed "kanji-parts.bin"
 };

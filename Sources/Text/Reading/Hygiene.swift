@@ -234,6 +234,8 @@ private enum ScalarClass {
         case .nonspacingMark, .spacingMark, .enclosingMark: self = .kept(.mark)
         case .decimalNumber, .otherNumber: self = .kept(.digit)
         case .spaceSeparator, .lineSeparator, .paragraphSeparator: self = .kept(.space)
+        // Letters of alphabets that Unicode has among the symbols.
+        case .otherSymbol where Lookalike(scalar).map { !$0.isLoose && !$0.isRow } ?? false: self = .kept(.letter)
         case .otherSymbol: self = scalar == "°" || scalar == "℃" || scalar == "№" ? .kept(.punctuation) : .picture
         case .control, .format, .surrogate, .privateUse, .unassigned: self = .dropped
         default: self = .kept(.punctuation)

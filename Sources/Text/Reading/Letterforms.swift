@@ -6,8 +6,8 @@ extension Unicode.Scalar {
         (0xFF01...0xFF5E).contains(value)
     }
 
-    /// The plain form of a letter or digit that is wide, mathematical, or drawn in a frame: engines spell them or name the frame, and they
-    /// disguise words. Blood types and the like (`🅰`) are said as their letters, too.
+    /// The plain form of a letter, kana or digit that is wide, mathematical, or drawn in a frame, and of a radical that stands for its
+    /// kanji: engines spell them or name the frame, and they disguise words. Blood types and the like (`🅰`) are said as their letters, too.
     var plainLetterform: Unicode.Scalar? {
         if isFullWidth { return Unicode.Scalar(value - 0xFF01 + 0x21) }
         switch value {
@@ -22,7 +22,7 @@ extension Unicode.Scalar {
         case 0x203C: return "!"
         case 0x2049: return "?"
         case 0x3030: return "~"
-        default: return nil
+        default: return KanjiTables.same(as: self)
         }
     }
 

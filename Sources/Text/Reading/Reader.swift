@@ -97,7 +97,8 @@ public struct Reader: Sendable {
 
     /// Covers the words that are never spoken. False where the comment is not read because of them.
     private func refuse(_ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
-        let places = options.neverSpoken.places(in: draft.units, japanese: isJapanese(options.roomLanguage) ? japanese : nil)
+        let isJapanese = isJapanese(options.roomLanguage)
+        let places = options.neverSpoken.places(in: draft.units, japanese: japanese, isJapanese: isJapanese)
         guard !places.isEmpty else { return true }
         return draft.step { draft in
             draft.note(.neverSpoken, places.count)

@@ -39,7 +39,7 @@ struct AnalyserTests {
 
     @Test func `words are found where they stand, spaces between them or not`() throws {
         let words = try #require(try Machine.analyser().analyse("𠮟る 猫は神回"))
-        #expect(words.last == Morpheme(range: 5..<7, kind: .word, part: .noun, pronunciation: "カミカイ", isOurs: true))
+        #expect(words.last == Morpheme(range: 5..<7, kind: .word, part: .noun, pronunciation: "カミカイ", base: "神回", isOurs: true))
         #expect(words.contains(Morpheme(range: 4..<5, kind: .dependent, part: .particle, pronunciation: "ワ")))
     }
 

@@ -55,6 +55,26 @@ struct HeardWordsTests {
         #expect(try reading(text, without: entry, room: "en").dropped == nil)
     }
 
+    @Test(arguments: [
+        // Words in kanji, in kana under every disguise of kana, and with some of their kanji.
+        ("弱虫", "ヨ🔥ワ🔥ム🔥シ"), ("弱虫", "よーわむし"), ("弱虫", "y o w a m u s h i"), ("臆病者", "おくびようもの"), ("悪人", "悪にん"),
+        // With particles and in other forms.
+        ("帰れ", "帰れよ"), ("泣かす", "泣かすぞ"), ("泣かす", "泣かしてやる"), ("ぶん殴る", "ぶん殴ってやる"), ("図々しい", "図々しかった"), ("煩い", "煩すぎる"),
+        // In readings that the dictionary has as well, and where it has none.
+        ("あるじ", "主だ"), ("たれ", "垂れ"), ("たわけもの", "戯者"),
+    ])
+    func `readings and forms of a word are the word`(entry: String, text: String) throws {
+        #expect(try reading(text, without: entry).dropped == .neverSpokenWord)
+    }
+
+    @Test(arguments: [
+        ("老人", "長老人気"), ("変人", "大変人気だ"), ("能無し", "機能なしです"), ("帰れ", "帰れば分かる"), ("馬鹿", "牛か馬か"), ("むのう", "休むの美味いｗ"),
+        ("どじ", "同じように"), ("どじ", "同じなので"), ("支那猪", "ダンプしない"), ("穢多", "I/O エラー"), ("はげ", "激ムズ"), ("くそ", "鈎爪"),
+    ])
+    func `a word is not torn out of others`(entry: String, text: String) throws {
+        #expect(try reading(text, without: entry).dropped == nil)
+    }
+
     @Test func `only the word is covered, behind the end of what is said too`() throws {
         let bleeped = try reading("まじで馬鹿野郎だな", without: "ばかやろう", .bleep)
         #expect(bleeped.segments.map(\.spoken) == ["マジデ ピー ダナ"])

@@ -107,6 +107,21 @@ import Testing
     }
 
     @Test(arguments: [
+        // Repeated, in capitals that look otherwise than their small letters, with marks, in signs.
+        ("badger", "badgerbadgerbadger"), ("たわけ", "たわたわたわけ"), ("menace", "ΜΕΝΑCΕ"), ("ёлка", "елка"),
+        ("badger", "b @ d g e r"), ("badger", "badg¤r"), ("lemur", "꒒emur"), ("gloop", "gl()op"), ("weasel", "ᘺeasel"),
+        // Kana in circles, large for small, spelt in a row; radicals and other forms of kanji.
+        ("たわけ", "㋟㋻㋘"), ("じゃりんこ", "じやりんこ"), ("たわけ", "た・わ・けだぞ"), ("団子鼻", "團子鼻"), ("馬面", "⾺面"),
+        // In Latin letters.
+        ("namahage", "ナマハゲ"), ("へいわぼけ", "hewaboke"), ("しょうわる", "s h o u w a r u"), ("たわけもの", "tawakemonowww"),
+        // As an adjective is inflected, and said in a hurry.
+        ("くさい", "くさかったわ"), ("くさい", "くさすぎる"), ("くさい", "くせえ"), ("ずるい", "ずりー"),
+    ])
+    func `one rule finds a whole class of disguises`(entry: String, text: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(arguments: [
         ("bum", "burn it"), ("com", "corn"), ("dear", "clear"), ("かす", "私を動かす時"), ("かす", "努力する"), ("はげ", "на 9,6%"),
         ("くそ", "cu 5-0"),
     ])

@@ -9,6 +9,8 @@ struct JapaneseWords {
         var kana: String?
         /// What the dictionary takes it for; nil where it is no word of the dictionary.
         var part: Morpheme.Part?
+        /// Its form in a dictionary, where that may be another one.
+        var base: String?
         /// Whether it goes on with the word before it.
         var isTorn = false
         /// Whether the system's dictionary alone decided how it is said.
@@ -43,6 +45,7 @@ struct JapaneseWords {
                         kind: morpheme.kind,
                         kana: decided ?? morpheme.pronunciation,
                         part: morpheme.part,
+                        base: morpheme.base,
                         isGuess: decided == nil && !morpheme.isOurs,
                         isPlace: morpheme.isPlace
                     )

@@ -45,6 +45,41 @@ enum KanaSpelling {
         }
     }
 
+    /// How an adjective is said in a hurry: スゲー for スゴイ, from three kana on. Nil for what does not end like one.
+    static func slurred(_ kana: [Unicode.Scalar]) -> [Unicode.Scalar]? {
+        guard kana.count > 2, kana.last == "イ", let index = slurs.firstIndex(where: { $0.long == kana[kana.count - 2] }) else { return nil }
+        return kana.dropLast(2) + [slurs[index].short, "ー"]
+    }
+
+    /// How an adjective is inflected, up to its endings: ウザカッ, ウザク. None of what does not end like one.
+    static func inflected(_ kana: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
+        guard kana.count > 2, kana.last == "イ" else { return [] }
+        return ["カッ", "ク", "ケレ", "スギ"].map { kana.dropLast() + $0.unicodeScalars }
+    }
+
+    /// Katakana with vowels for the marks that draw them out.
+    /// - Parameters:
+    ///   - o: the vowel behind an o.
+    ///   - e: the one behind an e.
+    static func withVowels(_ kana: [Unicode.Scalar], o: Unicode.Scalar, e: Unicode.Scalar) -> [Unicode.Scalar] {
+        kana.indices.map { index in
+            guard kana[index] == "ー", index > 0 else { return kana[index] }
+            return switch KanaWriting.endingVowel(kana[index - 1]) {
+            case "a": "ア"
+            case "i": "イ"
+            case "u": "ウ"
+            case "e": e
+            case "o": o
+            default: kana[index]
+            }
+        }
+    }
+
+    private static let slurs = zip(
+        "アカガサザタダナハバパマヤラワオコゴソゾトドノホボポモヨロクグスズツブムル".unicodeScalars,
+        "エケゲセゼテデネヘベペメエレエエケゲセゼテデネヘベペメエレキギシジチビミリ".unicodeScalars
+    ).map { (long: $0, short: $1) }
+
     /// The small vowel for a large one.
     static func small(_ vowel: Unicode.Scalar) -> Unicode.Scalar? {
         ["ァ", "ィ", "ゥ", "ェ", "ォ"].first { large($0) == vowel }

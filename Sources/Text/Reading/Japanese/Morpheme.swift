@@ -26,7 +26,7 @@ public struct Morpheme: Equatable, Sendable {
         case name
         case verb
         case particle
-        /// A verb that only ends another word: the やろ of 馬鹿やろう.
+        /// What makes a form of the word before it: the やろ of 馬鹿やろう, the ば of 死ねば.
         case auxiliary
         case other
     }
@@ -38,6 +38,8 @@ public struct Morpheme: Equatable, Sendable {
     var part: Part
     /// How it is said, in katakana with long vowels as ー; nil for a word that the dictionary does not have.
     var pronunciation: String?
+    /// Its form in a dictionary, where it is a verb or an adjective in another one, or of our own.
+    var base: String?
     /// Whether it is in our own list of words, and not in the system's dictionary.
     var isOurs: Bool
     /// Whether it is a place, or ends the name of one.
@@ -49,6 +51,7 @@ public struct Morpheme: Equatable, Sendable {
         kind: Kind,
         part: Part = .other,
         pronunciation: String?,
+        base: String? = nil,
         isOurs: Bool = false,
         isPlace: Bool = false
     ) {
@@ -56,6 +59,7 @@ public struct Morpheme: Equatable, Sendable {
         self.kind = kind
         self.part = part
         self.pronunciation = pronunciation
+        self.base = base
         self.isOurs = isOurs
         self.isPlace = isPlace
     }
@@ -68,7 +72,8 @@ public struct Morpheme: Equatable, Sendable {
             range: range,
             kind: Kind(fields, of: feature),
             part: Part(fields, of: feature),
-            pronunciation: fields.pronunciation(of: feature),
+            pronunciation: fields.text(8, of: feature),
+            base: fields.base(of: feature),
             isOurs: fields.count > 9,
             isPlace: fields.count > 6 && fields.field(2, of: feature, says: "地域")
         )
@@ -97,11 +102,17 @@ private struct IPADICFields {
         return zip(ranges[number], wanted).allSatisfy { feature[$0] == $1 }
     }
 
-    func pronunciation(of feature: Span<UInt8>) -> String? {
-        guard count > 8, !field(8, of: feature, says: "*"),
-            let text = try? UTF8Span(validating: feature.extracting(ranges[8]))
+    /// Nil where there is none.
+    func text(_ number: Int, of feature: Span<UInt8>) -> String? {
+        guard count > number, !field(number, of: feature, says: "*"),
+            let text = try? UTF8Span(validating: feature.extracting(ranges[number]))
         else { return nil }
         return String(copying: text)
+    }
+
+    func base(of feature: Span<UInt8>) -> String? {
+        let isVerb = field(0, of: feature, says: "動詞") || field(0, of: feature, says: "形容詞")
+        return isVerb && !field(5, of: feature, says: "基本形") || count > 9 ? text(6, of: feature) : nil
     }
 }
 
@@ -112,7 +123,7 @@ extension Morpheme.Part {
         } else if fields.field(0, of: feature, says: "動詞") {
             self = .verb
         } else if fields.field(0, of: feature, says: "助詞") {
-            self = .particle
+            self = fields.field(1, of: feature, says: "接続助詞") ? .auxiliary : .particle
         } else if fields.field(0, of: feature, says: "助動詞") {
             self = .auxiliary
         } else {

@@ -5,10 +5,12 @@
 struct AtejiSearch {
     /// What is read as a whole: a kanji, a word of the dictionary, or kana.
     private struct Cell {
-        let readings: [[UInt32]]
+        let readings: [KanjiTables.Reading]
         let word: Int
         /// Whether any reading will do.
         let isFree: Bool
+        /// Other readings of a whole word.
+        let others: [[UInt32]]
         let startsWord: Bool
         let endsWord: Bool
         /// The scalars of the text.
@@ -17,79 +19,124 @@ struct AtejiSearch {
 
     /// Words of fewer letters are not looked for.
     static let least = 3
-    /// From so many letters on a word is also found in numbers, and with a consonant that has a voice inside of words, beside kanji, and with particles
-    /// in it.
+    /// From so many letters on a word is also found in numbers, and with a consonant that has a voice inside of words or a vowel that only
+    /// the kanji makes long; from more, beside kanji, and with particles in it.
     private static let (long, longest): (Int32, Int32) = (6, 8)
 
     private let tree: NeverSpokenTree
+    /// The words that the list has in kana: one in kanji means no other kanji.
+    private let listedInKana: NeverSpokenTree
     private let text: JapaneseText
     /// Nil where what stands there is no part of a word.
     private var cells: [Cell?] = []
 
-    init(_ tree: NeverSpokenTree, _ text: JapaneseText) {
-        (self.tree, self.text) = (tree, text)
+    init(_ tree: NeverSpokenTree, inKana listedInKana: NeverSpokenTree, _ text: JapaneseText) {
+        (self.tree, self.listedInKana, self.text) = (tree, listedInKana, text)
         for (index, word) in text.words.enumerated() { add(word, index) }
     }
 
     private mutating func add(_ word: JapaneseWords.Word, _ index: Int) {
         let scalars = text.scalars[word.range]
         func isHan(_ scalar: Unicode.Scalar) -> Bool { Script(scalar) == .han }
-        func append(_ readings: [[UInt32]], _ range: Range<Int>, isKanji: Bool = false, isFree: Bool = false) {
+        func append(
+            _ readings: [KanjiTables.Reading],
+            _ range: Range<Int>,
+            isKanji: Bool = false,
+            isFree: Bool = false,
+            _ others: [[UInt32]] = []
+        ) {
             let isUnknown = word.kana == nil && isKanji
             let startsWord = isUnknown || range.lowerBound == word.range.lowerBound
             let endsWord = isUnknown || range.upperBound == word.range.upperBound
-            cells.append(Cell(readings: readings, word: index, isFree: isFree, startsWord: startsWord, endsWord: endsWord, range: range))
+            cells.append(
+                Cell(
+                    readings: readings,
+                    word: index,
+                    isFree: isFree,
+                    others: others,
+                    startsWord: startsWord,
+                    endsWord: endsWord,
+                    range: range
+                )
+            )
         }
         if scalars.allSatisfy({ Script($0) == .latin }) {
             let letters = scalars.map { Skeleton.Letter(value: $0.lowercasedASCII, count: 1, first: 0, last: 0) }
-            return append([PlainRomaji.plain(letters[...]).map(\.value)], word.range, isFree: true)
+            return append([Self.said(PlainRomaji.plain(letters[...]).map(\.value))], word.range, isFree: true)
         }
         guard scalars.allSatisfy({ KanaWriting.isKana($0) || isHan($0) }) else { return cells.append(nil) }
         let said = (word.kana?.unicodeScalars).map { PlainRomaji.letters(of: Array($0)) }
         if let said, scalars.count > 1, scalars.contains(where: isHan) {
-            return append([said], word.range, isKanji: true)
+            return append([Self.said(said)], word.range, isKanji: true, others(word, than: said))
         }
         if !scalars.contains(where: isHan) {
-            return append([PlainRomaji.letters(of: scalars.map { KanaWriting.katakana($0) ?? $0 })], word.range)
+            return append([Self.said(romaji(word.range))], word.range)
         }
         for place in word.range {
             let scalar = text.scalars[place]
             if isHan(scalar) {
-                append(KanjiTables.readings(of: scalar) + [said].compactMap(\.self), place..<place + 1, isKanji: true, isFree: true)
+                let readings = KanjiTables.readings(of: scalar) + [said].compactMap(\.self).map(Self.said)
+                let others = word.range.count == 1 ? said.map { self.others(word, than: $0) } ?? [] : []
+                append(readings, place..<place + 1, isKanji: true, isFree: true, others)
             } else {
-                append([PlainRomaji.letters(of: [KanaWriting.katakana(scalar) ?? scalar])], place..<place + 1)
+                append([Self.said(romaji(place..<place + 1))], place..<place + 1)
             }
         }
     }
 
+    /// What is said as it is written, or as the dictionary says.
+    private static func said(_ letters: [UInt32]) -> KanjiTables.Reading { KanjiTables.Reading(letters: letters, isLong: false) }
+
+    private func romaji(_ kana: Range<Int>) -> [UInt32] {
+        PlainRomaji.letters(of: text.scalars[kana].map { KanaWriting.katakana($0) ?? $0 })
+    }
+
+    /// How else a noun or verb may be read that begins with its only kanji: 禿 as はげ, where the dictionary says かむろ.
+    private func others(_ word: JapaneseWords.Word, than said: [UInt32]) -> [[UInt32]] {
+        let kana = word.range.lowerBound + 1..<word.range.upperBound
+        guard word.part == .noun || word.part == .verb, !kana.contains(where: isHan) else { return [] }
+        return KanjiTables.readings(of: text.scalars[word.range.lowerBound], with: romaji(kana)).filter { $0 != said }
+    }
+
     /// Parts of the comment, in no order.
     var parts: [Range<Int>] {
-        guard cells.contains(where: { $0?.isFree == true }) else { return [] }
+        guard cells.contains(where: { $0?.isFree == true || $0?.others.isEmpty == false }) else { return [] }
         return cells.indices.compactMap { start in
             guard let first = cells[start], first.startsWord, !text.words[first.word].isEnding,
-                let end = end(from: start, 0, 0, start, isVoiced: false)
+                let end = isOther(first) ? first.range.upperBound : end(from: start, 0, 0, start, wasAltered: false)
             else { return nil }
             return Int(text.units[first.range.lowerBound].start)..<Int(text.units[end - 1].end)
         }
     }
 
+    /// Whether a word alone may be read as one of the list.
+    private func isOther(_ cell: Cell) -> Bool {
+        guard !cell.others.isEmpty, ![cell.range.lowerBound - 1, cell.range.upperBound].contains(where: isHan) else { return false }
+        return cell.others.contains { letters in
+            var node = 0
+            return letters.allSatisfy { listedInKana.next(node, $0).map { node = $0 } != nil } && !listedInKana.endings[node].isEmpty
+        }
+    }
+
     /// Behind the last scalar of a word that goes on from a cell at a node of the tree.
-    private func end(from start: Int, _ node: Int, _ last: UInt32, _ index: Int, isVoiced: Bool) -> Int? {
+    private func end(from start: Int, _ node: Int, _ last: UInt32, _ index: Int, wasAltered: Bool) -> Int? {
         guard cells.indices.contains(index), let cell = cells[index] else { return nil }
-        for reading in cell.readings + (cell.isFree ? cell.readings.compactMap(Self.voiced) : []) where !reading.isEmpty {
-            let isVoiced = isVoiced || cell.isFree && !cell.readings.contains(reading)
+        let voiced = cell.isFree ? cell.readings.compactMap { Self.voiced($0.letters) } : []
+        let readings = cell.readings.map { ($0.letters, $0.isLong) } + voiced.map { ($0, true) }
+        for (letters, isAltered) in readings where !letters.isEmpty {
+            let isAltered = isAltered || wasAltered
             var (node, last) = (node, last)
-            let isKnown = reading.enumerated().allSatisfy { offset, letter in
+            let isKnown = letters.enumerated().allSatisfy { offset, letter in
                 // What is drawn out is the same, but not from one kanji to the next: しんね is no しね.
-                if offset > 0, letter == last || last == 0x6F && letter == 0x75 { return true }
+                if offset > 0, PlainRomaji.drawsOut(letter, last) { return true }
                 last = letter
                 return tree.next(node, letter).map { node = $0 } != nil
             }
             guard isKnown else { continue }
             let ends =
-                cell.endsWord && tree.endings[node].contains { fits($0.length, start, index) && (!isVoiced || $0.length >= Self.long) }
+                cell.endsWord && tree.endings[node].contains { fits($0.length, start, index) && (!isAltered || $0.length >= Self.long) }
             if ends { return cell.range.upperBound }
-            if let end = end(from: start, node, last, index + 1, isVoiced: isVoiced) { return end }
+            if let end = end(from: start, node, last, index + 1, wasAltered: isAltered) { return end }
         }
         return nil
     }

@@ -2,14 +2,19 @@
 
 extension [Unit] {
     /// The same with letters for what is drawn of several characters: `|\|`, `()`, `vv`. Nil where there is nothing of the kind.
-    var withDrawnLetters: [Unit]? {
+    /// - Parameter ofLetters: whether they may begin with a letter, as `I3`. Nil where none does.
+    func withDrawnLetters(ofLetters: Bool) -> [Unit]? {
         var result: [Unit]?
         var index = startIndex
+        var isAnyOfLetters = !ofLetters
         while index < endIndex {
-            guard let (letter, length) = drawnLetter(at: index) else {
+            guard ofLetters || self[index].kind != .letter || self[index].scalar.lowercasedASCII == 0x76,
+                let (letter, length) = drawnLetter(at: index)
+            else {
                 index += 1
                 continue
             }
+            isAnyOfLetters = isAnyOfLetters || self[index].kind == .letter
             var units = result ?? self
             (units[index].scalar, units[index].kind) = (letter, .letter)
             // The number of units stays. What is drawn over a letter is no part of the word, and belongs to the letter.
@@ -17,7 +22,7 @@ extension [Unit] {
             result = units
             index += length
         }
-        return result
+        return isAnyOfLetters ? result : nil
     }
 
     private func drawnLetter(at index: Int) -> (letter: Unicode.Scalar, length: Int)? {

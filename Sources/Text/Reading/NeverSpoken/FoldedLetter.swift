@@ -22,7 +22,7 @@ extension Unicode.Scalar {
         default:
             if let sign = asDisguise { return sign.value }
             let small = properties.changesWhenLowercased ? properties.lowercaseMapping.unicodeScalars.first ?? self : self
-            for form in [small, self] {
+            for form in [self, small] {
                 if let alike = Lookalike(form), !alike.isLoose { return alike[0] }
             }
             return small.value

@@ -22,23 +22,28 @@ final class HeardWords: Sendable {
     }
 
     let listed: [Listed]
+    private let hasKanji: Bool
     private let sounds = Mutex<Sounds?>(nil)
 
     init(_ listed: [Listed]) {
         self.listed = listed
+        hasKanji = listed.contains { $0.kana == nil }
     }
 
     /// The parts of a comment in which one of the words is heard. The units are those of one Japanese stretch.
     func parts(of units: ArraySlice<Unit>, _ texts: inout JapaneseTexts) -> [Range<Int>] {
         let text = texts.text(of: units)
         guard let sounds = sounds(by: texts.analysis) else { return [] }
-        let forms = [units.withoutGapsInKanji, units.withWholeKanji].compactMap(\.self).map { texts.text(of: $0[...]) }
-        return ([text] + forms).flatMap { SoundSearch(sounds, $0).parts + AtejiSearch(sounds.ateji, $0).parts }
+        let forms = [units.withoutGapsInKanji, units.withWholeKanji, units.withEverydayKanji].compactMap(\.self).map {
+            texts.text(of: $0[...])
+        }
+        return ([text] + forms).flatMap { SoundSearch(sounds, $0).parts + AtejiSearch(sounds.ateji, inKana: sounds.listedInKana, $0).parts }
     }
 
-    /// The words that the list has in kanji, as `PlainRomaji`; nil where there is no dictionary at the moment.
-    func romanised(by analysis: JapaneseAnalysis) -> NeverSpokenTree? {
-        listed.contains { $0.kana == nil } ? sounds(by: analysis)?.romanised : nil
+    /// The words that the list has in kanji, in kana and as `PlainRomaji`; nil where there is no dictionary at the moment.
+    func saying(by analysis: JapaneseAnalysis) -> (kana: NeverSpokenTree, romanised: NeverSpokenTree)? {
+        guard hasKanji, let sounds = sounds(by: analysis) else { return nil }
+        return (sounds.inKana, sounds.romanised)
     }
 
     /// Nil where there is no dictionary at the moment.
@@ -62,7 +67,7 @@ extension HeardWords.Listed {
         } else {
             let letters = scalars.compactMap { Unicode.Scalar($0.lowercasedASCII) }
             guard let said = Romaji.katakana(letters).map({ Array($0.unicodeScalars) }),
-                LatinInKana.isRomaji(letters) || said.count(where: KanaWriting.isSyllable) >= Self.leastForeign
+                LatinInKana.isRomaji(letters) || HeardKana.length(of: said) >= Self.leastForeign
             else { return nil }
             kana = said
         }
@@ -70,7 +75,7 @@ extension HeardWords.Listed {
     }
 
     /// So many syllables that could be Japanese are no accident: kike is no 聞け.
-    private static var leastForeign: Int { 5 }
+    private static var leastForeign: Int { 4 }
 
     /// Whether it was written in Latin letters.
     var isLatin: Bool { units.first.map { Script($0.scalar) == .latin } ?? false }
@@ -95,7 +100,9 @@ private struct Sounds: Sendable {
     struct Ending: Sendable {
         /// How many syllables it has; what draws one out is one more.
         var length: Int
-        /// Whether the list has it in kanji.
+        /// How the list has it.
+        var written: [Unicode.Scalar]
+        /// Whether that is in kanji.
         var hasKanji: Bool
         /// What the dictionary takes it for; nil where it does not know it as one word.
         var part: Morpheme.Part?
@@ -122,39 +129,95 @@ private struct Sounds: Sendable {
     /// Words with what draws their kana out, and longer ones without that.
     private(set) var short = Tree()
     private(set) var long = Tree()
+    /// Words in kanji, as they may be written in kana and in Latin letters.
+    private(set) var inKana = NeverSpokenTree()
     private(set) var romanised = NeverSpokenTree()
-    /// All words, as `PlainRomaji`.
+    /// All words, as `PlainRomaji`, and those in kana.
     private(set) var ateji = NeverSpokenTree()
+    private(set) var listedInKana = NeverSpokenTree()
 
     init(_ listed: [HeardWords.Listed], _ analysis: JapaneseAnalysis) {
         for word in listed {
             let text = JapaneseText(word.units[...], analysis: analysis)
-            var sound = HeardKana()
-            if let kana = word.kana {
-                sound.add(kana, isEnding: false)
-            } else {
-                let said = text.words.map(text.said)
-                guard said.joined().allSatisfy(KanaWriting.isKana) else { continue }
-                for (part, kana) in zip(text.words, said) { sound.add(kana, isEnding: part.isEnding) }
-            }
-            let ending = Ending(
-                length: HeardKana.length(of: sound.kana),
-                hasKanji: word.kana == nil,
-                part: text.onlyPart ?? word.kana.flatMap { Self.part(of: $0, analysis) },
-                endsInParticle: text.words.count > 1 && text.words.first?.part == .verb && text.words.last?.part == .particle,
-                mayBeginInside: word.mayBeginInside,
-                mayEndInside: word.mayEndInside
-            )
-            if word.kana == nil { romanised.addRomanised(sound.kana) }
-            ateji.addRomanised(sound.kana, least: AtejiSearch.least)
-            let bare = sound.kana.filter { !HeardKana.isMark($0) }
-            if HeardKana.length(of: bare) >= Self.leastWithoutMarks {
-                long.add(bare, ending)
-            } else if ending.length > 1 {
-                short.add(sound.kana, ending)
+            let said = word.kana.map { [[$0]] } ?? text.words.map { text.allSaid($0) }
+            let part = text.onlyPart ?? word.kana.flatMap { Self.part(of: $0, analysis) }
+            for (way, ways) in Self.combined(said).enumerated() where ways.joined().allSatisfy(KanaWriting.isKana) {
+                // A guess that is short is said in many a sentence.
+                guard way == 0 || HeardKana.length(of: Array(ways.joined())) >= Self.leastWithoutMarks else { continue }
+                var sound = HeardKana()
+                for (index, kana) in ways.enumerated() { sound.add(kana, isEnding: word.kana == nil && text.words[index].isEnding) }
+                let ending = Ending(
+                    length: HeardKana.length(of: sound.kana),
+                    written: word.units.map(\.scalar),
+                    hasKanji: word.kana == nil,
+                    part: part,
+                    endsInParticle: text.words.count > 1 && text.words.first?.part == .verb && text.words.last?.part == .particle,
+                    mayBeginInside: word.mayBeginInside,
+                    mayEndInside: word.mayEndInside
+                )
+                add(sound.kana, Array(ways.joined()), ending)
+                if ending.hasKanji { addPartsInKana(ending.written, PlainRomaji.letters(of: Array(ways.joined()))) }
             }
         }
     }
+
+    /// Adds a word with kana for some of its kanji: 卑怯もの, へん態.
+    private mutating func addPartsInKana(_ written: [Unicode.Scalar], _ said: [UInt32]) {
+        guard let parts = Self.parts(written[...], said[...]) else { return }
+        let kanji = parts.indices.filter { Script(written[$0]) == .han }
+        guard kanji.count > 1, kanji.count <= Self.mostKanji else { return }
+        for left in 1..<(1 << kanji.count) - 1 {
+            let isLeft = parts.indices.map { place in kanji.firstIndex(of: place).map { left >> $0 & 1 > 0 } ?? false }
+            // A kana at the end is likely to be a particle: 馬か.
+            guard isLeft.last == true || kanji.last != parts.count - 1 || parts[parts.count - 1].count > 1 else { continue }
+            inKana.add(kana: parts.indices.flatMap { isLeft[$0] ? [written[$0]] : parts[$0] })
+        }
+    }
+
+    /// What is said of each kanji and kana of a word; nil where its readings do not tell.
+    private static func parts(_ written: ArraySlice<Unicode.Scalar>, _ said: ArraySlice<UInt32>) -> [[Unicode.Scalar]]? {
+        guard let first = written.first else { return said.isEmpty ? [] : nil }
+        let own = Script(first) == .han ? KanjiTables.readings(of: first) : []
+        let kana = KanaWriting.katakana(first).map { [(PlainRomaji.letters(of: [$0]), [$0])] } ?? []
+        for (letters, kana) in kana
+            + own.compactMap({ way in PlainRomaji.katakana(of: way.letters).map { (way.letters, way.isLong ? $0 + ["ー"] : $0) } })
+        where said.starts(with: letters) {
+            if let rest = parts(written.dropFirst(), said.dropFirst(letters.count)) { return [kana] + rest }
+        }
+        return nil
+    }
+
+    private static let mostKanji = 4
+
+    /// Adds a word by how it sounds and is written in kana.
+    private mutating func add(_ sound: [Unicode.Scalar], _ kana: [Unicode.Scalar], _ ending: Ending) {
+        ateji.addRomanised(sound, least: AtejiSearch.least)
+        let slurred = KanaSpelling.slurred(kana)
+        if ending.hasKanji {
+            romanised.addRomanised(sound)
+            for form in [kana, slurred].compactMap(\.self) { inKana.add(kana: form) }
+        } else {
+            listedInKana.addRomanised(sound)
+        }
+        if let slurred {
+            var heard = HeardKana()
+            heard.add(slurred, isEnding: false)
+            short.add(heard.kana, ending)
+        }
+        let bare = sound.filter { !HeardKana.isMark($0) }
+        if HeardKana.length(of: bare) >= Self.leastWithoutMarks {
+            long.add(bare, ending)
+        } else if ending.length > 1 {
+            short.add(sound, ending)
+        }
+    }
+
+    /// All ways to take one of each; the first ones, where there are many.
+    private static func combined(_ parts: [[[Unicode.Scalar]]]) -> [[[Unicode.Scalar]]] {
+        parts.reduce([[]]) { ways, part in Array(ways.flatMap { way in part.map { way + [$0] } }.prefix(mostWays)) }
+    }
+
+    private static let mostWays = 16
 
     /// What a word in kana is in the other script, or where it was listed in Latin letters.
     private static func part(of katakana: [Unicode.Scalar], _ analysis: JapaneseAnalysis) -> Morpheme.Part? {
@@ -176,6 +239,35 @@ extension JapaneseText {
     /// What is said of a word: kana, where it can be said in Japanese.
     fileprivate func said(_ word: JapaneseWords.Word) -> [Unicode.Scalar] {
         word.kana.map { Array($0.unicodeScalars) } ?? scalars[word.range].map { KanaWriting.katakana($0) ?? $0 }
+    }
+
+    /// What is said of a word of a list, and what may be, where the dictionary had to guess: of a kanji beside a longer word, and of one that
+    /// is never read as it says, as ぶっ殺す for ぶっとばす.
+    fileprivate func allSaid(_ word: JapaneseWords.Word) -> [[Unicode.Scalar]] {
+        let known = said(word)
+        guard let place = word.range.first(where: { Script(scalars[$0]) == .han }),
+            !scalars[place + 1..<word.range.upperBound].contains(where: { Script($0) == .han })
+        else { return [known] }
+        func kana(_ part: Range<Int>) -> [Unicode.Scalar] { scalars[part].map { KanaWriting.katakana($0) ?? $0 } }
+        let all = KanjiTables.readings(of: scalars[place]).compactMap { PlainRomaji.katakana(of: $0.letters) }.map {
+            kana(word.range.lowerBound..<place) + $0 + kana(place + 1..<word.range.upperBound)
+        }
+        let isGuess = word.range.count == 1 && words.contains { $0.range.count > 1 }
+        return isGuess || !all.contains(where: { PlainRomaji.letters(of: $0) == PlainRomaji.letters(of: known) }) ? [known] + all : [known]
+    }
+}
+
+extension JapaneseText {
+    /// What would be said of an inflected word in the dictionary's form; nil where the two differ in more than their last kana.
+    fileprivate func saidOfBase(_ word: JapaneseWords.Word) -> [Unicode.Scalar]? {
+        guard let base = word.base.map({ Array($0.unicodeScalars) }), let said = word.kana.map({ Array($0.unicodeScalars) }) else {
+            return nil
+        }
+        let written = scalars[word.range]
+        let stem = zip(written, base).prefix { $0 == $1 }.count
+        let (tail, ending) = (written.dropFirst(stem), base.dropFirst(stem))
+        guard tail.count < said.count, (tail + ending).allSatisfy(KanaWriting.isKana) else { return nil }
+        return said.dropLast(tail.count) + ending.map { KanaWriting.katakana($0) ?? $0 }
     }
 }
 
@@ -251,6 +343,8 @@ private struct SoundSearch {
     private let text: JapaneseText
     /// Nil where what is said cannot be part of a word.
     private var kana: [Kana?] = []
+    /// What would be said of words that are inflected, if they were not.
+    private var bases: [Int: [Unicode.Scalar]] = [:]
 
     init(_ sounds: Sounds, _ text: JapaneseText) {
         (self.sounds, self.text) = (sounds, text)
@@ -270,6 +364,11 @@ private struct SoundSearch {
                 continue
             }
             let before = heard.kana.count
+            if word.base != nil, let said = text.saidOfBase(word) {
+                var base = HeardKana()
+                base.add(said, isEnding: false)
+                bases[index] = base.kana
+            }
             heard.add(said, isEnding: word.isEnding || word.isTorn)
             for (offset, value) in heard.kana[before...].enumerated() {
                 kana.append(Kana(value: value, word: index, startsWord: offset == 0, endsWord: false, isApart: offset == 0 && isApart))
@@ -300,6 +399,11 @@ private struct SoundSearch {
             guard let next = kana[index] else { break }
             if !withMarks, index > start, HeardKana.isMark(next.value) { continue }
             isApart = isApart || index > start && next.isApart
+            if next.startsWord, !isApart, let base = bases[next.word],
+                isBase(base, from: node, start, next.word, tree, withMarks: withMarks)
+            {
+                found = kana[index...].prefix { $0?.word == next.word }.indices.last
+            }
             guard let to = tree.tree.next(node, next.value.value) else { break }
             node = to
             let marks = kana[(index + 1)...].prefix { $0.map { HeardKana.isMark($0.value) } ?? false }
@@ -309,6 +413,26 @@ private struct SoundSearch {
         return found
     }
 
+    /// Whether a word of the list ends with the dictionary's form of an inflected word: 殺す with 殺して.
+    private func isBase(_ base: [Unicode.Scalar], from node: Int, _ start: Int, _ word: Int, _ tree: Sounds.Tree, withMarks: Bool) -> Bool {
+        var node = node
+        for scalar in base where withMarks || !HeardKana.isMark(scalar) {
+            guard let next = tree.tree.next(node, scalar.value) else { return false }
+            node = next
+        }
+        guard let first = kana[start], first.startsWord, beginsWord(first.word) else { return false }
+        let written = text.scalars[text.words[first.word].range.lowerBound..<text.words[word].range.lowerBound]
+        let whole = Array(written) + (text.words[word].base.map { Array($0.unicodeScalars) } ?? [])
+        return tree.endings[node].contains { ending in
+            if ending.hasKanji, whole.contains(where: { Script($0) == .han }) { return whole == ending.written }
+            guard first.word == word else {
+                return ending.length >= Self.leastOverGaps && !text.words[first.word..<word].contains { $0.part == .particle }
+            }
+            guard let known = ending.part else { return text.words[word].part == .other || ending.length >= Self.leastOverGaps }
+            return known == text.words[word].part
+        }
+    }
+
     private func fits(_ ending: Sounds.Ending, _ start: Int, _ end: Int, drawnOutTo last: Int, isApart: Bool) -> Bool {
         guard let first = kana[start], let final = kana[end], !isApart || ending.length >= Self.leastOverGaps else { return false }
         guard kana[end...last].contains(where: { $0?.endsWord == true }) || ending.mayEndInside && isLatin(final.word) else { return false }
@@ -316,6 +440,8 @@ private struct SoundSearch {
         // The dictionary divides kana without kanji as it can: は, ばか, や, ろう.
         if isInKana, ending.length >= Self.leastInKana { return true }
         guard first.startsWord || ending.mayBeginInside && isLatin(first.word), beginsWord(first.word) else { return false }
+        let written = text.scalars[text.words[first.word].range.lowerBound..<text.words[final.word].range.upperBound]
+        if ending.hasKanji, written.elementsEqual(ending.written) { return !isOtherForm(final.word) }
         guard !isInKana || ending.length >= Self.leastOverGaps || !goesOn(behind: final.word) else { return false }
         if first.word == final.word { return fits(ending, in: first.word) }
         let endings = text.words[(first.word + 1)...final.word].filter(\.isEnding)
@@ -334,11 +460,13 @@ private struct SoundSearch {
         let hasKanji = self.hasKanji(word)
         if !hasKanji, ending.length >= Self.leastOverGaps { return true }
         if ending.hasKanji { return !hasKanji && (ending.part ?? part) == part }
-        guard let known = ending.part else {
-            return ending.length > 2 && part == .noun && !hasNounBeside(word, word)
-        }
-        // The dictionary has many an oath as an interjection only.
-        return known == part || known == .other && part == .noun && hasKanji
+        // It takes many an oath in kana for an interjection or a verb, and has no other.
+        return ending.part == part || part == .noun && hasKanji && !hasNounBeside(word, word)
+    }
+
+    /// Whether what follows makes another form of an inflected word: the 帰れ of 帰れば is no order.
+    private func isOtherForm(_ index: Int) -> Bool {
+        text.words[index].base != nil && index + 1 < text.words.count && text.words[index + 1].part == .auxiliary
     }
 
     private func beginsWord(_ index: Int) -> Bool {

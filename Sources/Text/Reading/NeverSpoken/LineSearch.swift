@@ -29,7 +29,7 @@ struct LineSearch {
 
         /// What was written for a part of the line.
         func written(for part: ArraySlice<Skeleton.Letter>) -> [Skeleton.Letter] {
-            written.filter { $0.first >= part[part.startIndex].first && $0.last <= part[part.endIndex - 1].last }
+            written.filter { !$0.isGap && $0.first >= part[part.startIndex].first && $0.last <= part[part.endIndex - 1].last }
         }
     }
 
@@ -265,8 +265,10 @@ struct LineSearch {
         if way.isDrawn, way.hidden == 0, !way.isInPieces {
             return first.startsWord && last.endsWord && ending.length >= Self.leastHiding && !isOrdinary(start...index)
         }
-        guard isEdge(index, 1) || ending.mayEndInside && !isEastAsian else { return false }
         let pieces = pieces(to: index)
+        // う・ん・こだ: kana one by one, and what follows in a row.
+        let isSpelled = isEastAsian && way.isBound && way.isInPieces && pieces.count > 2 && pieces.dropLast().allSatisfy { $0.count == 1 }
+        guard isEdge(index, 1) || ending.mayEndInside && !isEastAsian || isSpelled else { return false }
         // 18.3 is a number.
         guard !pieces.contains(where: { !isSingle($0) && $0.allSatisfy { line[$0].isNumeral } }) else { return false }
         if way.hidden > 0 {
@@ -277,7 +279,7 @@ struct LineSearch {
             return pieces.contains(where: isConsonant) || !areOrdinary(pieces)
         }
         if isEastAsian { return true }
-        let singles = pieces.count { isSingle($0) }
+        let singles = pieces.count { way.isBound ? $0.count == 1 : isSingle($0) }
         if singles == pieces.count { return singles > 2 }
         guard ending.length >= Self.leastInPieces || way.isBound else { return false }
         if ending.length >= Self.longCompound, pieces.allSatisfy({ $0.reduce(0) { $0 + line[$1].count } > 2 }) { return true }
@@ -290,8 +292,10 @@ struct LineSearch {
     private func fits(_ romanised: Romanised, at index: Int) -> Bool {
         guard line[start].startsWord, let end = line[index...].firstIndex(where: \.endsWord) else { return false }
         guard end == index || PlainRomaji.isEnding(line[(index + 1)...end], isApart: false) else { return false }
-        let letters = romanised.written(for: line[start...end]).reduce(0) { $0 + $1.count }
-        guard romanised.isJapanese || letters >= Self.leastForeign else { return false }
+        let written = romanised.written(for: line[start...end])
+        // The w of laughter stands beside many a kana that is none of its word.
+        guard written.contains(where: { $0.value < 0x80 }) else { return false }
+        guard romanised.isJapanese || written.reduce(0, { $0 + $1.count }) >= Self.leastForeign else { return false }
         guard areOrdinary([start..<end + 1]) else { return true }
         // Beside nothing that is English, shine is none either.
         let others = line.split(whereSeparator: \.isGap).map(\.indices).filter { !$0.overlaps(start..<end + 1) }

@@ -18,7 +18,7 @@ public struct NeverSpoken: Equatable, Sendable {
     /// The words that may be heard in Japanese; nil where there are none.
     private(set) var heard: HeardWords?
     /// What divides the Japanese texts that are not read aloud, such as names.
-    private var analysis: JapaneseAnalysis?
+    private(set) var analysis: JapaneseAnalysis?
 
     /// No word.
     public static let nothing = NeverSpoken()
@@ -63,6 +63,10 @@ public struct NeverSpoken: Equatable, Sendable {
         count += 1
         if !ending.mayBeginInside { near.add(word.units.map(\.scalar), letters) }
         addHeard(word.units, ending, &listed)
+        if let large = word.units.withLargeKanaThroughout.map(Skeleton.word) {
+            ending.counts = large.map(\.count)
+            _ = written.add(large.lazy.map(\.value), ending)
+        }
         guard let short = Skeleton.withoutMarks(word.units), short.count > 1 else { return }
         ending.counts = short.map(\.count)
         ending.isShortened = short.count == 2
@@ -75,16 +79,15 @@ public struct NeverSpoken: Equatable, Sendable {
         listed.append(word)
         guard let kana = word.kana else { return }
         romanised.addRomanised(kana)
-        guard word.isLatin else { return }
-        let letters = Skeleton.word(kana.map { Unit(scalar: $0, start: 0, end: 0, kind: .letter) })
-        let inKana = NeverSpokenTree.Ending(counts: letters.map(\.count), mayBeginInside: false, mayEndInside: false)
-        _ = written.add(letters.lazy.map(\.value), inKana)
+        if word.isLatin { written.add(kana: kana) }
+        if let slurred = KanaSpelling.slurred(kana) { written.add(kana: slurred) }
+        for form in KanaSpelling.inflected(kana) { written.add(kana: form, mayEndInside: true) }
     }
 
     /// Whether one of the words is in a text.
     public func isIn(_ text: String) -> Bool {
         let units = Draft(text, without: []).units
-        return !places(in: units).isEmpty || !partsHeard(in: units).isEmpty
+        return !places(in: units, japanese: analysis).isEmpty || !partsHeard(in: units).isEmpty
     }
 
     /// The parts of a text that is not read aloud where one of the words would be heard in Japanese.
@@ -96,8 +99,10 @@ public struct NeverSpoken: Equatable, Sendable {
 
     /// Where the words are, in order and apart from each other, as indices of the units.
     ///
-    /// - Parameter japanese: what divides Japanese; nil where the chat is not Japanese.
-    func places(in units: [Unit], japanese: JapaneseAnalysis? = nil) -> [Range<Int>] {
+    /// - Parameters:
+    ///   - japanese: what divides Japanese, if anything does.
+    ///   - isJapanese: whether the chat is Japanese. Elsewhere only what has kana is.
+    func places(in units: [Unit], japanese: JapaneseAnalysis? = nil, isJapanese: Bool = false) -> [Range<Int>] {
         guard count > 0 else { return [] }
         var places: [Range<Int>] = []
         let lines = Skeleton(units).lines
@@ -105,13 +110,27 @@ public struct NeverSpoken: Equatable, Sendable {
             var search = LineSearch(written, line)
             search.addPlaces(to: &places, beginningInside: anyBeginsInside)
         }
+        let hasKana = heard != nil && units.contains { Script($0.scalar) == .kana }
+        let japanese = isJapanese || hasKana ? japanese : nil
+        let inKanji = japanese.flatMap { heard?.saying(by: $0) }
+        if hasKana, let inKanji, !inKanji.kana.isEmpty {
+            for line in lines {
+                var search = LineSearch(inKanji.kana, line)
+                search.addPlaces(to: &places, beginningInside: false)
+            }
+        }
+        if let japanese, places.contains(where: { TornWords.mayBeTorn(by: $0, in: units) }) {
+            let words = TornWords(units, japanese)
+            places.removeAll {
+                TornWords.mayBeTorn(by: $0, in: units) && words.areTorn(by: units[$0.lowerBound].start..<units[$0.upperBound - 1].end)
+            }
+        }
         if let plain = heard.flatMap({ _ in PlainRomaji.line(lines[0].letters) }) {
-            let inKanji = japanese.flatMap { heard?.romanised(by: $0) }
-            for tree in [romanised, inKanji].compactMap(\.self) where !tree.isEmpty {
+            for tree in [romanised, isJapanese ? inKanji?.romanised : nil].compactMap(\.self) where !tree.isEmpty {
                 var search = LineSearch(
                     tree,
                     Skeleton.Line(letters: plain),
-                    romanised: .init(written: lines[0].letters, isJapanese: japanese != nil)
+                    romanised: .init(written: lines[0].letters, isJapanese: isJapanese)
                 )
                 search.addPlaces(to: &places, beginningInside: false)
             }

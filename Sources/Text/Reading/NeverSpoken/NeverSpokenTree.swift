@@ -49,9 +49,32 @@ struct NeverSpokenTree: Equatable, Sendable {
         return true
     }
 
+    /// Adds how a word is said, in katakana, as it may be written in kana: what is long in it with a mark and with a vowel.
+    mutating func add(kana: [Unicode.Scalar], mayEndInside: Bool = false) {
+        for form in [kana]
+            + (kana.contains("ー") ? [KanaSpelling.withVowels(kana, o: "ウ", e: "イ"), KanaSpelling.withVowels(kana, o: "オ", e: "エ")] : [])
+        {
+            add(form: form, mayEndInside: mayEndInside)
+        }
+    }
+
+    private mutating func add(form: [Unicode.Scalar], mayEndInside: Bool) {
+        let units = form.map { Unit(scalar: $0, start: 0, end: 0, kind: .letter) }
+        let large = units.withLargeKanaThroughout.map(Skeleton.word) ?? []
+        for (letters, isShort) in [(Skeleton.word(units), false), (Skeleton.withoutMarks(units) ?? [], true), (large, false)]
+        where letters.count > 1 {
+            var ending = Ending(counts: letters.map(\.count), mayBeginInside: false, mayEndInside: mayEndInside)
+            ending.isShortened = isShort && letters.count == 2
+            _ = add(letters.lazy.map(\.value), ending)
+        }
+    }
+
     /// Adds a word in kana as it is compared in Latin letters.
     mutating func addRomanised(_ kana: [Unicode.Scalar], least: Int = LineSearch.leastRomanised) {
-        let letters = PlainRomaji.letters(of: kana)
+        add(romanised: PlainRomaji.letters(of: kana), least: least)
+    }
+
+    mutating func add(romanised letters: [UInt32], least: Int = LineSearch.leastRomanised) {
         guard letters.count >= least else { return }
         let counts = [Int32](repeating: 1, count: letters.count)
         _ = add(letters, Ending(counts: counts, mayBeginInside: false, mayEndInside: false))

@@ -45,6 +45,21 @@ extension [Unit] {
     }
 }
 
+extension [Unit] {
+    /// A word of a list with large kana for all small ones: じやま for じゃま. Nil for short words, and where there are none.
+    var withLargeKanaThroughout: [Unit]? {
+        guard count >= Self.leastWithLargeKana else { return nil }
+        var units = self
+        for index in indices {
+            guard let kana = self[index].scalar.wholeKatakana else { continue }
+            units[index].scalar = KanaSpelling.large(kana) ?? (kana == "ッ" ? "ツ" : self[index].scalar)
+        }
+        return zip(self, units).contains { $0.scalar != $1.scalar } ? units : nil
+    }
+
+    private static var leastWithLargeKana: Int { 3 }
+}
+
 extension Unicode.Scalar {
     /// A kana of either script and any width as a katakana; nil for everything else.
     var wholeKatakana: Unicode.Scalar? {

@@ -5,7 +5,7 @@
 enum PlainRomaji {
     /// What may stand behind a word, as part of it.
     private static let endings = Set(
-        ["yo", "ne", "na", "no", "zo", "ze", "ya", "ka", "ga", "wa", "da", "dayo", "desu", "dane", "dana", "tara", "kasu"]
+        ["yo", "ne", "na", "no", "zo", "ze", "ya", "ka", "ga", "wa", "da", "dayo", "desu", "dane", "dana", "tara", "kasu", "w"]
             .map { $0.unicodeScalars.map(\.value) }
     )
 
@@ -27,6 +27,7 @@ enum PlainRomaji {
     /// A line with its words in plain romaji; nil where it has no letters of ASCII.
     static func line(_ letters: [Skeleton.Letter]) -> [Skeleton.Letter]? {
         guard letters.contains(where: \.isASCIILetter) else { return nil }
+        let letters = letters.withSpelledWords
         var result: [Skeleton.Letter] = []
         result.reserveCapacity(letters.count)
         for word in letters.split(whereSeparator: \.isGap) {
@@ -52,6 +53,39 @@ enum PlainRomaji {
         }
     }
 
+    /// What would be written so in katakana; nil where nothing would.
+    static func katakana(of letters: [UInt32]) -> [Unicode.Scalar]? {
+        var result: [Unicode.Scalar] = []
+        var rest = letters[...]
+        while let first = rest.first {
+            let isAlone = rest.count == 1 || !isVowel(rest[rest.startIndex + 1]) && rest[rest.startIndex + 1] != 0x79
+            if first == 0x6E, isAlone {
+                result.append("ン")
+                rest.removeFirst()
+                continue
+            }
+            guard let vowel = rest.firstIndex(where: isVowel) else { return nil }
+            let syllable = Array(rest[...vowel])
+            rest = rest[(vowel + 1)...]
+            if let kana = kana[syllable] {
+                result.append(kana)
+            } else if syllable.count == 3, syllable[1] == 0x79, let kana = kana[[first, 0x69]], let small = smallY[syllable[2]] {
+                result += [kana, small]
+            } else {
+                return nil
+            }
+        }
+        return result
+    }
+
+    private static let smallY: [UInt32: Unicode.Scalar] = [0x61: "ャ", 0x75: "ュ", 0x6F: "ョ"]
+    private static let kana = Dictionary(
+        syllables.compactMap { kana, letters in Unicode.Scalar(kana).map { (letters.unicodeScalars.map(\.value), $0) } },
+        uniquingKeysWith: { KanaSpelling.isSmall($0) || $0 == "ヲ" || $0 == "ヂ" || $0 == "ヅ" || $0 == "ヴ" ? $1 : $0 }
+    )
+
+    private static func isVowel(_ letter: UInt32) -> Bool { Unicode.Scalar(letter).map(isVowel) ?? false }
+
     static func plain(_ word: ArraySlice<Skeleton.Letter>) -> [Skeleton.Letter] {
         var result: [Skeleton.Letter] = []
         var index = word.startIndex
@@ -62,9 +96,7 @@ enum PlainRomaji {
                 (letter.value, letter.count, letter.endsWord) = (scalar.value, 1, false)
                 letter.startsWord = letter.startsWord && offset == 0
                 // What is doubled or drawn out is the same.
-                if !letter.startsWord, let last = result.last, last.value == letter.value || last.value == 0x6F && letter.value == 0x75 {
-                    continue
-                }
+                if !letter.startsWord, let last = result.last, drawsOut(letter.value, last.value) { continue }
                 result.append(letter)
             }
             index += length
@@ -97,6 +129,11 @@ enum PlainRomaji {
             }
         }
         return result
+    }
+
+    /// Whether a letter behind another one is the same sound again: o is as long as ou, and e as ei.
+    static func drawsOut(_ letter: UInt32, _ last: UInt32) -> Bool {
+        letter == last || last == 0x6F && letter == 0x75 || last == 0x65 && letter == 0x69
     }
 
     private static func isVowel(_ letter: Unicode.Scalar) -> Bool {
@@ -141,6 +178,32 @@ enum PlainRomaji {
         - ヲ o
         b ヴ u
         """
+}
+
+extension [Skeleton.Letter] {
+    /// The same with single letters in a row as words: b a k a.
+    fileprivate var withSpelledWords: [Skeleton.Letter] {
+        var result: [Skeleton.Letter] = []
+        var index = startIndex
+        func isSingle(_ index: Int) -> Bool {
+            index < endIndex && self[index].isASCIILetter && [index - 1, index + 1].allSatisfy { !indices.contains($0) || self[$0].isGap }
+        }
+        while index < endIndex {
+            let row = stride(from: index, to: endIndex, by: 2).prefix(while: isSingle)
+            guard row.count >= LineSearch.leastRomanised, let last = row.last else {
+                result.append(self[index])
+                index += 1
+                continue
+            }
+            for place in row {
+                var letter = self[place]
+                (letter.startsWord, letter.endsWord) = (place == index, place == last)
+                result.append(letter)
+            }
+            index = last + 1
+        }
+        return result
+    }
 }
 
 extension Skeleton.Letter {

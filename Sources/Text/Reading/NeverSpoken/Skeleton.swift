@@ -38,7 +38,7 @@ struct Skeleton {
         case bound
         /// As many signs as letters may be hidden under them, which hardly anybody writes there for another reason: `b*dger`, `b🔥dger`.
         case hiding(Int32)
-        /// One sign that has other uses as well: `b-dger`.
+        /// One sign of those that have other uses as well: `b-dger`.
         case mayHide
     }
 
@@ -53,30 +53,39 @@ struct Skeleton {
 
     /// The text; the text with the parts of its names as words, `BadWord99`, and with signs as signs, `$badword`, where it has any; with what is
     /// drawn as letters, `|\|`, as these; with letters of any script as what they resemble, where several are mixed; upside down.
-    /// All but the second once more without the marks that draw kana out: ばーか. All of it also with odd kana as they are meant: は ゛か, ァホ.
+    /// All but the second once more without the marks that draw kana out, ばーか, and with what is repeated once: きもきもい. All of it also with odd
+    /// kana as they are meant: は ゛か, ァホ.
     private(set) var lines: [Line] = []
 
     init(_ units: [Unit]) {
-        for form in units.withOddKanaAsMeant { add(form) }
+        let plain = units.withEverydayKanji ?? units
+        for form in plain.withOddKanaAsMeant { add(form) }
         if let kana = units.withDrawnKana { kana.withOddKanaAsMeant.forEach { add($0) } }
-        if let whole = units.withWholeKanji { add(whole) }
-        if let drawn = units.withDrawnLetters { add(drawn) }
+        if let whole = plain.withWholeKanji { add(whole) }
+        for mayHaveLetters in [false, true] {
+            if let drawn = units.withDrawnLetters(ofLetters: mayHaveLetters) { add(drawn) }
+        }
         if let loose = units.inLettersOfOneScript { lines.append(Line(letters: FoldedWords(loose.units, areLoose: loose.areLoose).text)) }
         if let whole = units.withWholeSyllables { add(whole) }
         if let turned = units.turned { lines.append(Line(letters: FoldedWords(turned).text, isTurned: true)) }
     }
 
     private mutating func add(_ units: [Unit]) {
-        lines.append(Line(letters: FoldedWords(units).text))
+        add(FoldedWords(units).text)
         if units.indices.contains(where: { units.partEdge(at: $0) != nil }) {
             lines.append(Line(letters: FoldedWords(units, withPartsOfNames: true).text))
         }
-        if let marked = units.withDrawnOutKana { lines.append(Line(letters: FoldedWords(marked, withoutMarks: true).text)) }
+        if let marked = units.withDrawnOutKana { add(FoldedWords(marked, withoutMarks: true).text) }
+    }
+
+    private mutating func add(_ letters: [Letter]) {
+        lines.append(Line(letters: letters))
+        if let once = letters.withoutRepetitions { lines.append(Line(letters: once)) }
     }
 
     /// A word of a list.
     static func word(_ units: [Unit]) -> [Letter] {
-        FoldedWords(units).text
+        FoldedWords(units.withEverydayKanji ?? units).text
     }
 
     /// A word of a list without the marks that draw kana out; nil where it has none.
@@ -211,14 +220,13 @@ extension Skeleton.Gap {
         {
             self = .hiding(Int32(units.count))
         } else {
-            self = units.count == 1 && Self.sometimesHiding.contains(first.scalar) ? .mayHide : .bound
+            self = units.count == 1 && first.kind == .punctuation ? .mayHide : .bound
         }
     }
 
     private static let apostrophes = Set("'’‘ʼ´`".unicodeScalars)
     private static let mostHidden = 4
     private static let hiding = Set("*#%&^•●○◯◌■□▇█×✕✖∗⁎※〇".unicodeScalars)
-    private static let sometimesHiding = Set("_-.?~=·:;,".unicodeScalars)
 }
 
 /// What may part a stretch of letters into words, in front of one of them.
@@ -261,6 +269,39 @@ extension [Skeleton.Letter] {
         self[index].last = letter.last
         self[index].endsWord = letter.endsWord
     }
+}
+
+extension [Skeleton.Letter] {
+    /// The same with several letters that are repeated right behind themselves only once: the last of them. Nil where none are.
+    fileprivate var withoutRepetitions: [Skeleton.Letter]? {
+        guard let start = indices.first(where: { repetition(at: $0) != nil }) else { return nil }
+        var result = Array(self[..<start])
+        var index = start
+        var first: Skeleton.Letter?
+        while index < endIndex {
+            if let length = repetition(at: index) {
+                first = first ?? self[index]
+                index += length
+                continue
+            }
+            result.append(self[index])
+            if let first { (result[result.count - 1].first, result[result.count - 1].startsWord) = (first.first, first.startsWord) }
+            first = nil
+            index += 1
+        }
+        return result
+    }
+
+    /// How many letters from here on follow once more.
+    private func repetition(at index: Int) -> Int? {
+        guard !self[index].isGap else { return nil }
+        return ((self[index].isEastAsian ? 2 : 3)...Self.longestRepeated).first { length in
+            index + 2 * length <= count && self[index].value == self[index + length].value
+                && (1..<length).allSatisfy { !self[index + $0].isGap && self[index + $0].value == self[index + length + $0].value }
+        }
+    }
+
+    private static var longestRepeated: Int { 12 }
 }
 
 extension Unit {
@@ -332,7 +373,7 @@ extension ArraySlice<Unit> {
 
     /// Without the ! of a shout; nothing where there are only signs. Other signs at the ends may be letters: @sshole.
     fileprivate var trimmedOfPunctuation: ArraySlice<Unit> {
-        guard contains(where: { $0.kind != .punctuation || $0.scalar.isCurrency }) else { return self[endIndex...] }
+        guard contains(where: { $0.kind != .punctuation || $0.scalar.isLetterAlone }) else { return self[endIndex...] }
         var units = self
         while let last = units.last, last.scalar == "!" { units.removeLast() }
         return units
@@ -340,7 +381,8 @@ extension ArraySlice<Unit> {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isCurrency: Bool { self == "$" || !isASCII && properties.generalCategory == .currencySymbol }
+    /// Whether it is a sign that may be a letter where it stands alone: s $ d, b @ d.
+    fileprivate var isLetterAlone: Bool { self == "$" || self == "@" || !isASCII && properties.generalCategory == .currencySymbol }
 
     fileprivate var isSmallLetter: Bool {
         isASCII ? (0x61...0x7A).contains(value) : properties.isLowercase

@@ -20,7 +20,9 @@ public struct TextMask: Sendable {
     public func shown(_ text: String) -> String? {
         let text = withoutDirections(text)
         let units = Draft(text, without: []).units
-        let written = neverSpoken.places(in: units).map { Int(units[$0.lowerBound].start)..<Int(units[$0.upperBound - 1].end) }
+        let written = neverSpoken.places(in: units, japanese: neverSpoken.analysis).map {
+            Int(units[$0.lowerBound].start)..<Int(units[$0.upperBound - 1].end)
+        }
         let parts = written + neverSpoken.partsHeard(in: units)
         guard !parts.isEmpty else { return text }
         return dropsComments ? nil : masked(text, parts)
