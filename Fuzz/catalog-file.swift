@@ -3,7 +3,7 @@
 //
 // A user's file of voices. Whatever is in it: it is refused with a reason, or joins the catalog, whose voices can all be used.
 
-import Comments
+@testable import Comments
 
 @testable import Voices
 

@@ -3,7 +3,7 @@
 //
 // A configuration file. Whatever is in it: it is taken, and every setting can be shown, or it is refused with a reason.
 
-import Core
+@testable import Core
 
 @testable import yomite
 

@@ -4,7 +4,7 @@
 // What Redis may answer to a fleet's calls, and what it may publish: whatever it is, it is understood or refused. The first byte says to what it is
 // the answer.
 
-import Fleet
+@testable import Fleet
 @testable import FleetNode
 
 

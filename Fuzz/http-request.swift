@@ -4,7 +4,7 @@
 // What a client posts: the first line is the request's target, the second the type of the body, the rest the body. Whatever it is, it is
 // understood or refused, and keeps within the limits.
 
-import Voices
+@testable import Voices
 
 @testable import Server
 

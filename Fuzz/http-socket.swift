@@ -5,8 +5,8 @@
 // The first byte says in how many pieces the rest is written.
 
 import Glibc
-import Net
-import Voices
+@testable import Net
+@testable import Voices
 
 @testable import Server
 

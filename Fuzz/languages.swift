@@ -4,7 +4,7 @@
 // Any bytes as a comment, with the rest of them as the room's history: nothing may trap, every part has a language, and certainty
 // is a probability. libFuzzer's own time limit finds what takes too long.
 
-import Comments
+@testable import Comments
 
 @testable import Reading
 

@@ -4,7 +4,7 @@
 // A dictionary file of the user's. Whatever is in it: what is read of it can be used, is read again as it was after a change, the
 // lines that cannot be used are kept, and a comment with its words can be read.
 
-import Comments
+@testable import Comments
 
 @testable import Reading
 

@@ -4,7 +4,7 @@
 // A comment under the rules. The first byte chooses the settings. Nothing may trap, no engine may get what harms it, and the map back to
 // the comment must stay inside it.
 
-import Comments
+@testable import Comments
 
 @testable import Reading
 

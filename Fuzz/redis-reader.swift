@@ -4,7 +4,7 @@
 // What a server may send that was taken for Redis, or for a sentinel: whatever it is, answers stay within their limits, the same bytes in pieces mean the
 // same, and what a sentinel names can be connected to. The first byte says in how long pieces the rest comes.
 
-import Net
+@testable import Net
 
 @testable import FleetNode
 

@@ -4,7 +4,7 @@
 // A file with what is set for viewers. Whatever is in it: what is read of it is written so that it is read again, the lines that cannot be read
 // are kept, and a change touches the line of its viewer only.
 
-import Comments
+@testable import Comments
 
 @testable import Rooms
 

@@ -4,10 +4,10 @@
 // What a client of VOICEVOX's sends: the first line is the request's target, the rest its body. Whatever it is, it is understood or refused, keeps
 // within the limits, and what is told of its morae can be written.
 
-import Core
-import Voices
-
+@testable import Core
+@testable import Rooms
 @testable import Server
+@testable import Voices
 
 // libFuzzer has one thread.
 private nonisolated(unsafe) let voices = VoicevoxVoices(

@@ -4,7 +4,7 @@
 // What a client of a WebSocket sends: whatever it is, messages stay within their limits, the same bytes in pieces mean the same, and after a close
 // nothing is taken. The first byte says in how many pieces the rest comes.
 
-import Net
+@testable import Net
 
 @testable import Server
 

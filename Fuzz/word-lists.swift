@@ -4,7 +4,7 @@
 // The user's lists of words: those that are never spoken and those that are pictures. The first line is a comment, the rest is both lists.
 // What is found lies inside the comment, in order; a list may be added twice and says the same; a word of letters is found in itself.
 
-import Comments
+@testable import Comments
 
 @testable import Reading
 

@@ -24,11 +24,10 @@ final class Putting {
 
     init(port: String, seconds: Int64) {
         self.seconds = seconds
-        guard let endpoint = ServerEndpoint("127.0.0.1:\(port)", standardPort: 0) else { fail("no port: \(port)") }
+        guard let address = try? RedisAddress("redis://127.0.0.1:\(port)") else { fail("no port: \(port)") }
         var rules = FleetRules()
         // It is about the way, and not about what may wait.
         (rules.entries, rules.bytes) = (10_000_000, 1 << 40)
-        let address = RedisAddress(endpoint: endpoint)
         link = FleetLink(to: address, password: nil, authorities: nil, as: NodeID("putting"), rules, on: loop) { [unowned self] in take($0)
         }
     }

@@ -69,7 +69,7 @@ public struct JournalAccount: Equatable, Sendable {
     public var open: Int
 
     /// That of a journal which nobody uses now. Waits for the disk: all pages are checked.
-    static func read(_ path: String) throws(JournalProblem) -> JournalAccount {
+    public static func read(_ path: String) throws(JournalProblem) -> JournalAccount {
         try JournalFile.account(of: path)
     }
 

@@ -3,7 +3,7 @@
 public import Comments
 
 /// From bytes to comments: the whole of a feed but its input. Pure, and what the fuzzer drives.
-struct FeedDecoder: Sendable {
+public struct FeedDecoder: Sendable {
     /// What came in so far.
     private(set) var counters = FeedCounters()
 
@@ -12,7 +12,7 @@ struct FeedDecoder: Sendable {
     private var items: [FeedItem] = []
 
     /// A feed that has said nothing yet.
-    init(parser: FeedParser, limits: FeedLimits) {
+    public init(parser: FeedParser, limits: FeedLimits) {
         self.parser = parser
         splitter = LineSplitter(limits: limits)
     }
@@ -23,18 +23,18 @@ struct FeedDecoder: Sendable {
     }
 
     /// Adds what arrived.
-    mutating func add(_ bytes: some Collection<UInt8>) {
+    public mutating func add(_ bytes: some Collection<UInt8>) {
         counters.bytes += bytes.count
         splitter.add(bytes)
     }
 
     /// The feed has ended.
-    mutating func finish() {
+    public mutating func finish() {
         splitter.finish()
     }
 
     /// Adds what the next line, or part of a line, gives. Returns false when more has to arrive first.
-    mutating func next(into entries: inout [FeedEntry]) -> Bool {
+    public mutating func next(into entries: inout [FeedEntry]) -> Bool {
         if parser.format == nil {
             guard let beginning = splitter.beginning() else { return false }
             parser.settle(by: beginning)

@@ -5,7 +5,7 @@ import Core
 /// What Redis answered to a beat.
 public struct BeatAnswer: Equatable, Sendable {
     /// The session that the beat belongs to: the one that was named if it goes on, otherwise a new one.
-    var session: Session
+    public var session: Session
     /// Whether the beat is on every replica that has to have it. Only then it survives a failover, and counts.
     public var isReplicated: Bool
     /// How many doorbells Redis rang for this node in this session and cell.

@@ -15,5 +15,5 @@ public struct LeaseRules: Equatable, Sendable {
 
     /// The time between two beats. Whoever beats next in a cell finds that a lease there is over, so this is also a part of how long a charge
     /// has no owner.
-    var beatInterval: Duration { lease / 12 }
+    public var beatInterval: Duration { lease / 12 }
 }

@@ -35,7 +35,7 @@ public struct NodeReport: Equatable, Sendable {
     }
 
     /// How full it is: the scarcer of memory and processors counts. 1 is full.
-    var fill: Double {
+    public var fill: Double {
         max(Double(memory) / Double(max(budget, 1)), processorShare)
     }
 }

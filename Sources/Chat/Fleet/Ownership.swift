@@ -58,7 +58,7 @@ public struct Ownership: Sendable {
     // MARK: - What is owned
 
     /// How many charges it has.
-    var count: Int { held.count }
+    public var count: Int { held.count }
 
     /// Whether it has nothing, and nothing is on its way to or from it.
     public var isIdle: Bool { held.isEmpty && books.allSatisfy { $0.claiming.isEmpty && $0.releasing.isEmpty } }

@@ -16,7 +16,7 @@ public struct StreamPlace: Hashable, Comparable, Sendable {
     }
 
     /// Before everything.
-    static let start = StreamPlace(milliseconds: 0, number: 0)
+    public static let start = StreamPlace(milliseconds: 0, number: 0)
 
     /// In the order of the stream.
     public static func < (a: StreamPlace, b: StreamPlace) -> Bool {
@@ -30,7 +30,7 @@ public struct StreamEntry: Equatable, Sendable {
     public let id: String
     public let place: StreamPlace
     /// How often somebody began to read it aloud.
-    let attempts: Int
+    public let attempts: Int
 
     /// An entry with these values.
     public init(id: String, place: StreamPlace, attempts: Int = 0) {

@@ -282,7 +282,7 @@ extension Unit {
 /// What a room wants of its reader.
 public struct ReadingOptions: Equatable, Sendable {
     /// Everything is this language; nil means that each part is looked at.
-    var fixedLanguage: String?
+    public var fixedLanguage: String?
     /// What is spoken where nothing says otherwise.
     public var roomLanguage: String
     /// Which languages are told apart.

@@ -24,13 +24,13 @@ public struct BacklogRules: Equatable, Sendable {
     /// The most comments that may wait, for a live source.
     public var comments = 10_000
     /// The most bytes of their input.
-    var bytes = 4 << 20
+    public var bytes = 4 << 20
     /// The same over all rooms.
     public var bytesOfAllRooms = 64 << 20
     /// The age after which unpaid comments are skipped, counted from when they could first have been heard.
     var ageLimit = Duration.seconds(300)
     /// How many comments a viewer may write at once …
-    var viewerComments = 10
+    public var viewerComments = 10
     /// … and again in this time.
     var viewerWindow = Duration.seconds(30)
     var raids = Raids()

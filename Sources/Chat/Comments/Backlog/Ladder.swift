@@ -35,25 +35,29 @@ public struct Ladder: Sendable {
     }
 
     /// Where a step begins: either is enough.
-    struct Height: Equatable, Sendable {
+    public struct Height: Equatable, Sendable {
         /// Comments that wait.
         var comments: Int
         /// Seconds of speech that wait, at the voice's normal rate.
         var seconds: Int
+
+        public init(comments: Int, seconds: Int) {
+            (self.comments, self.seconds) = (comments, seconds)
+        }
     }
 
     /// The steps' heights, and how far they go.
     public struct Settings: Equatable, Sendable {
         /// The first step.
-        var names = Height(comments: 6, seconds: 15)
+        public var names = Height(comments: 6, seconds: 15)
         /// The second; its speed is reached at the height of `shorten`.
-        var faster = Height(comments: 10, seconds: 25)
+        public var faster = Height(comments: 10, seconds: 25)
         /// The third.
-        var merge = Height(comments: 15, seconds: 40)
+        public var merge = Height(comments: 15, seconds: 40)
         /// The fourth.
-        var shorten = Height(comments: 25, seconds: 60)
+        public var shorten = Height(comments: 25, seconds: 60)
         /// The last.
-        var skip = Height(comments: 40, seconds: 90)
+        public var skip = Height(comments: 40, seconds: 90)
         /// Percent of the normal rate at most.
         var fastest = 160
         /// Unicode scalars of a comment that is shortened.
