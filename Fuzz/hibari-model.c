@@ -40,12 +40,11 @@ static bool take_samples(void *context, const float *samples, size_t count) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t count);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t count) {
-    static const char *const kinds[] = {"plain", "sse2", "avx2", "avxvnni", "avx512vnni"};
+    const yomite_hibari_kernels *kinds[yomite_hibari_most_kinds];
     static const uint8_t ids[] = {0, 3, 1, 4, 1, 5, 2, 6, 0};
     yomite_hibari_model model;
     if (yomite_hibari_model_read(data, count, &model) != NULL) return 0;
-    const yomite_hibari_kernels *kernels = yomite_hibari_kernels_named(kinds[data[count - 1] % (sizeof kinds / sizeof *kinds)]);
-    if (kernels != NULL) model.kernels = kernels;
+    model.kernels = kinds[data[count - 1] % yomite_hibari_list_kernels(kinds)];
     sound sound = {0};
     yomite_hibari_sink sink = {&sound, take_durations, take_samples};
     yomite_hibari_phrase phrase = {ids, sizeof ids, 1, 1};

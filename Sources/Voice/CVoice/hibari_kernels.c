@@ -2,8 +2,6 @@
 
 #include "hibari_kernels.h"
 
-#include <string.h>
-
 enum {
     /// For each input: a panel of sixteen floating-point numbers, or one of 32 bytes and at most two bytes of each row.
     input_bytes = 2 * yomite_hibari_most_rows + 32,
@@ -15,8 +13,7 @@ size_t yomite_hibari_scratch_bytes(size_t inputs) {
     return inputs * input_bytes + fixed_bytes;
 }
 
-/// Those that this processor can run, the best first.
-static size_t list_kernels(const yomite_hibari_kernels *listed[]) {
+size_t yomite_hibari_list_kernels(const yomite_hibari_kernels *listed[static yomite_hibari_most_kinds]) {
     size_t count = 0;
 #if __x86_64__
     __builtin_cpu_init();
@@ -32,19 +29,8 @@ static size_t list_kernels(const yomite_hibari_kernels *listed[]) {
     return count;
 }
 
-enum { most_kinds = 5 };
-
 const yomite_hibari_kernels *yomite_hibari_best_kernels(void) {
-    const yomite_hibari_kernels *listed[most_kinds];
-    list_kernels(listed);
+    const yomite_hibari_kernels *listed[yomite_hibari_most_kinds];
+    yomite_hibari_list_kernels(listed);
     return listed[0];
-}
-
-const yomite_hibari_kernels *yomite_hibari_kernels_named(const char *name) {
-    const yomite_hibari_kernels *listed[most_kinds];
-    size_t count = list_kernels(listed);
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(listed[i]->name, name) == 0) return listed[i];
-    }
-    return NULL;
 }

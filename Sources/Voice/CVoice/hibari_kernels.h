@@ -70,8 +70,11 @@ typedef struct yomite_hibari_kernels {
 /// The best for this processor.
 const yomite_hibari_kernels *yomite_hibari_best_kernels(void);
 
-/// Those with this name ("plain", "sse2", "avx2", "avxvnni", "avx512vnni"), or NULL if this processor cannot run them. For tests and measurements.
-const yomite_hibari_kernels *_Nullable yomite_hibari_kernels_named(const char *name);
+/// So many kinds a processor can run at most.
+enum { yomite_hibari_most_kinds = 5 };
+
+/// Lists those that this processor can run, the best first, and returns how many there are.
+size_t yomite_hibari_list_kernels(const yomite_hibari_kernels *_Nonnull listed[_Nonnull static yomite_hibari_most_kinds]);
 
 /// How many bytes `multiply` and `multiply_table` need besides, for at most this many inputs.
 size_t yomite_hibari_scratch_bytes(size_t inputs);

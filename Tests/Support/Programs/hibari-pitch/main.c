@@ -37,7 +37,7 @@ static void speak(const yomite_hibari_model *model, const yomite_hibari_phrase *
 }
 
 int main(int count, char **arguments) {
-    static const char *const kinds[] = {"plain", "sse2", "avx2", "avxvnni", "avx512vnni"};
+    const yomite_hibari_kernels *kinds[yomite_hibari_most_kinds];
     require(count > 2, "hibari-pitch MODEL ID...");
     const char *reason = NULL;
     yomite_hibari_model *model = yomite_hibari_model_open(arguments[1], &reason);
@@ -46,10 +46,10 @@ int main(int count, char **arguments) {
     require((size_t)count - 2 <= sizeof ids, "too many ids");
     yomite_hibari_phrase phrase = {.ids = ids, .count = (size_t)count - 2, .speed = 1, .pitch = 1};
     for (size_t i = 0; i < phrase.count; i++) ids[i] = (uint8_t)atoi(arguments[i + 2]);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        model->kernels = yomite_hibari_kernels_named(kinds[i]);
-        if (model->kernels == NULL) continue;
-        puts(kinds[i]);
+    // The plain ones first.
+    for (size_t left = yomite_hibari_list_kernels(kinds); left > 0; left--) {
+        model->kernels = kinds[left - 1];
+        puts(model->kernels->name);
         speak(model, &phrase);
     }
     yomite_hibari_model_close(model);
