@@ -4,7 +4,8 @@ extension [Unit] {
     /// The same with kana for what is drawn of other characters: ﾅﾆ for た, 力 for カ, ≠ for キ. Nil where there is nothing of the kind.
     var withDrawnKana: [Unit]? {
         guard contains(where: { Script($0.scalar) == .kana || $0.scalar.kanaSoundMark != nil }) else { return nil }
-        var result: [Unit]?
+        var units = self
+        var isAny = false
         var index = startIndex
         while index < endIndex {
             guard let drawings = drawnKana[self[index].drawn],
@@ -13,13 +14,12 @@ extension [Unit] {
                 index += 1
                 continue
             }
-            var units = result ?? self
             (units[index].scalar, units[index].kind) = (kana, .letter)
             for place in index + 1..<index + drawing.count { (units[place].scalar, units[place].kind) = (Self.nothing, .mark) }
-            result = units
+            isAny = true
             index += drawing.count
         }
-        return result
+        return isAny ? units : nil
     }
 
     /// One character alone is only drawn beside kana.

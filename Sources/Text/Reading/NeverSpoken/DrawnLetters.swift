@@ -4,9 +4,9 @@ extension [Unit] {
     /// The same with letters for what is drawn of several characters: `|\|`, `()`, `vv`. Nil where there is nothing of the kind.
     /// - Parameter ofLetters: whether they may begin with a letter, as `I3`. Nil where none does.
     func withDrawnLetters(ofLetters: Bool) -> [Unit]? {
-        var result: [Unit]?
+        var units = self
         var index = startIndex
-        var isAnyOfLetters = !ofLetters
+        var isAny = false
         while index < endIndex {
             guard ofLetters || self[index].kind != .letter || self[index].scalar.lowercasedASCII == 0x76,
                 let (letter, length) = drawnLetter(at: index)
@@ -14,15 +14,13 @@ extension [Unit] {
                 index += 1
                 continue
             }
-            isAnyOfLetters = isAnyOfLetters || self[index].kind == .letter
-            var units = result ?? self
+            isAny = isAny || !ofLetters || self[index].kind == .letter
             (units[index].scalar, units[index].kind) = (letter, .letter)
             // The number of units stays. What is drawn over a letter is no part of the word, and belongs to the letter.
             for place in index + 1..<index + length { (units[place].scalar, units[place].kind) = (Self.nothing, .mark) }
-            result = units
             index += length
         }
-        return isAnyOfLetters ? result : nil
+        return isAny ? units : nil
     }
 
     private func drawnLetter(at index: Int) -> (letter: Unicode.Scalar, length: Int)? {

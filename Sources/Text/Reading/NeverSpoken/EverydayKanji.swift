@@ -3,13 +3,13 @@
 extension Collection<Unit> {
     /// The same with the kanji of everyday Japanese for their other forms: 殺 for 杀. Nil where there are none.
     var withEverydayKanji: [Unit]? {
-        var units: [Unit]?
-        for (place, unit) in self.enumerated() where (0x3400...0x9FFF).contains(unit.scalar.value) {
-            guard let everyday = KanjiTables.everyday(unit.scalar) else { continue }
-            var changed = units ?? Array(self)
-            changed[place].scalar = everyday
-            units = changed
+        var units = Array(self)
+        var isAny = false
+        for place in units.indices where (0x3400...0x9FFF).contains(units[place].scalar.value) {
+            guard let everyday = KanjiTables.everyday(units[place].scalar) else { continue }
+            units[place].scalar = everyday
+            isAny = true
         }
-        return units
+        return isAny ? units : nil
     }
 }
