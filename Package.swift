@@ -89,13 +89,13 @@ let package = Package(
         module("Chat/FleetNode", "Comments", "Core", "Custody", "Fleet", "Net"),
 
         // Text: what is said of a comment.
-        module("Text/Reading", "Comments", "Core", "CTables"),
-        module("Text/Japanese", "CSystem", "Reading", "CMecab", exclude: ["stream-words.tsv"]),
-        // libmecab is opened at first use: only its header is needed here.
-        bridge("Text/CMecab"),
-        module("Text/Lexicon", "Comments", "Core", "Net", "Reading", "CPCRE2"),
-        // The archive: it costs nothing until a dictionary has a regular expression, and no machine needs the library.
-        bridge("Text/CPCRE2", libraries: [":libpcre2-32.a"]),
+        module("Text/Pronunciation", "Core", "CTables"),
+        module("Text/Reading", "Comments", "Core", "Pronunciation", "CTables"),
+        module("Text/Japanese", "CSystem", "Pronunciation", "CText", exclude: ["stream-words.tsv"]),
+        module("Text/Lexicon", "Comments", "Core", "Net", "Reading", "CText"),
+        // libmecab is opened at first use: only its header is needed here. PCRE2 is the archive: it costs nothing until a dictionary has a
+        // regular expression, and no machine needs the library.
+        bridge("Text/CText", libraries: [":libpcre2-32.a"]),
 
         // Voice: who says it.
         module("Voice/Voices", "Comments", "Core", "CTables"),
@@ -118,6 +118,7 @@ let package = Package(
             "Service/Rooms",
             "Comments",
             "Core",
+            "Pronunciation",
             "Reading",
             "Lexicon",
             "Voices",
@@ -148,8 +149,8 @@ let package = Package(
         .executableTarget(
             name: "yomite",
             dependencies: [
-                "Core", "Net", "Comments", "Feeds", "Custody", "Fleet", "FleetNode", "Reading", "Japanese", "Lexicon", "Voices",
-                "Synthesis", "Playback", "Encoding", "Rooms", "Server", "CNet", "CSystem", "CTables",
+                "Core", "Net", "Comments", "Feeds", "Custody", "Fleet", "FleetNode", "Pronunciation", "Reading", "Japanese", "Lexicon",
+                "Voices", "Synthesis", "Playback", "Encoding", "Rooms", "Server", "CNet", "CSystem", "CTables",
             ],
             path: "Sources/Service/yomite",
             swiftSettings: swiftFences
@@ -163,8 +164,9 @@ let package = Package(
         tests("Chat/CustodyTests", "Custody", "Comments", "Core", "Net", "CTestSupport", "TestSupport"),
         tests("Chat/FleetTests", "Fleet", "Core"),
         tests("Chat/FleetNodeTests", "FleetNode", "Fleet", "Comments", "Custody", "Core", "Net", "TestSupport"),
-        tests("Text/ReadingTests", "Reading", "Comments", "Core"),
-        tests("Text/JapaneseTests", "Japanese", "Reading", "Comments", "TestSupport"),
+        tests("Text/PronunciationTests", "Pronunciation"),
+        tests("Text/ReadingTests", "Reading", "Pronunciation", "Comments", "Core"),
+        tests("Text/JapaneseTests", "Japanese", "Pronunciation", "Reading", "Comments", "TestSupport"),
         tests("Text/LexiconTests", "Lexicon", "Reading", "Comments", "Core"),
         tests("Voice/VoicesTests", "Voices", "Comments", "Core", "VoiceFixtures"),
         tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Core", "Net", "CSystem", "TestSupport", "VoiceFixtures"),

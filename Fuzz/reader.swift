@@ -5,7 +5,7 @@
 // the comment must stay inside it.
 
 @testable import Comments
-
+@testable import Pronunciation
 @testable import Reading
 
 /// What libFuzzer calls with every input.

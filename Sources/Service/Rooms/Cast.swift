@@ -2,6 +2,7 @@
 
 import Comments
 import Core
+import Pronunciation
 import Reading
 import Synthesis
 import Voices

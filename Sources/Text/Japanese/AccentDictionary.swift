@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Reading
+import Pronunciation
 import Synchronization
 
 /// Tells accents, by MeCab and naist-jdic. Nothing is loaded before the first text comes. For every thread, as `JapaneseAnalyser` is.

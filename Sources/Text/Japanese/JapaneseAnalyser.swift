@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CMecab
 import CSystem
-public import Reading
+import CText
+public import Pronunciation
 import Synchronization
 
 /// Divides Japanese text into words, by MeCab and its dictionary IPADIC. Nothing is loaded before the first text comes.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CMecab
 private import CSystem
+import CText
 private import Glibc
-import Reading
+import Pronunciation
 
 /// The owner of one MeCab instance. Used by one thread at a time: its owner holds a lock.
 @safe final class Tagger {

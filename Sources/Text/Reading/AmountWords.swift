@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Core
 
 extension Amount {
     /// The amount in words of a language, but for its digits: `5 dollars`, `500円`. A currency without a name has its code.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
+import Pronunciation
 
 /// How it is said who wrote a text: `{name} says: {text}`. Each of the two stands in it once, in any order.
 struct AnnouncementTemplate: Equatable, Sendable {
@@ -45,9 +46,6 @@ package func phrase(_ phrase: String, naming name: String) -> String {
     }
     return phrase[..<place.lowerBound] + name + rest
 }
-
-/// What Japanese puts behind a name.
-let japaneseTitles = ["さん", "サン", "ちゃん", "チャン", "くん", "クン", "君", "さま", "様", "氏", "先生", "殿", "たん"]
 
 /// What languages put behind a name, where nobody is called by two of them.
 private let titles = japaneseTitles + ["san", "님", "씨", "선생님", "女士", "小姐", "老师", "老師"]

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 extension Draft {
     /// The rules that need no language, in their order: pictures before their characters are taken for something else, what is long
     /// before what is looked up.
@@ -11,7 +13,7 @@ extension Draft {
         if options.isOn(.code) { step { $0.foldCode() } }
         if options.isOn(.keys) { step { $0.dropKeySmashes() } }
         step { $0.readRomanNumerals() }
-        step { $0.foldRepeats(to: options.isOn(.repeats) ? Draft.repeatLimit : Draft.safeRepeatLimit) }
+        step { $0.foldRepeats(to: options.isOn(.repeats) ? SpokenLimits.repeats : Draft.safeRepeatLimit) }
         step { $0.cutPunctuation(to: options.isOn(.punctuation) ? Draft.punctuationLimit : Draft.safePunctuationLimit) }
         if options.isOn(.words) { step { $0.cutWords() } }
         if options.isOn(.digits) { step { $0.foldDigits() } }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// Words that viewers' browser extensions (BTTV, FrankerFaceZ, 7TV) show as pictures. The platform knows nothing of them, so that they
 /// come as text: exactly these letters, apart from other words.
 public struct EmoteWords: Equatable, Sendable {

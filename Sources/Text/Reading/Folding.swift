@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// The rules against too much of the same. What is left out still belongs, for captions, to the last unit that was kept.
 extension Draft {
-    /// A character or pattern is said at most so often in a row; the second number is what engines bear.
-    static let (repeatLimit, safeRepeatLimit) = (3, 20)
+    /// How often a character or pattern may stand in a row for an engine to bear it.
+    static let safeRepeatLimit = 20
     /// A kana with a consonant is a whole syllable, which people count: どどどど, ははははは.
     static let kanaRepeatLimit = 5
-    /// The length of the longest pattern that is looked for, in characters.
-    static let patternLength = 4
     /// Punctuation marks in a row.
     static let (punctuationLimit, safePunctuationLimit) = (3, 20)
-    /// Letters of a word.
-    static let wordLimit = 40
-    /// Digits of a number.
-    static let digitLimit = 12
 
     /// Folds `aaaaaa`, `hahahaha`, `s's's's'` and `w w w w`: shorter patterns first, so that no pattern is made of another.
-    mutating func foldRepeats(to limit: Int = repeatLimit) {
-        for period in 1...Self.patternLength {
+    mutating func foldRepeats(to limit: Int = SpokenLimits.repeats) {
+        for period in 1...SpokenLimits.pattern {
             foldRepeats(period: period, limit)
         }
     }
@@ -67,7 +63,7 @@ extension Draft {
 
     /// Ends endless words in the scripts that put spaces between words.
     mutating func cutWords() {
-        cutRuns(to: Self.wordLimit, rule: .words) { unit in
+        cutRuns(to: SpokenLimits.word, rule: .words) { unit in
             unit.kind == .mark || (unit.kind == .letter && Script(unit.scalar).hasSpaces)
         }
     }
@@ -80,7 +76,7 @@ extension Draft {
         for unit in units {
             let belongs = unit.kind == .digit || unit.kind == .mark || (unit.kind == .letter && Script(unit.scalar).hasSpaces)
             run = belongs ? run + 1 : 0
-            if run > Self.wordLimit, unit.kind != .mark {
+            if run > SpokenLimits.word, unit.kind != .mark {
                 result.append(.space(in: unit))
                 note(.words)
                 run = 1
@@ -114,11 +110,11 @@ extension Draft {
         var index = 0
         while index < units.count {
             let end = units[index...].firstIndex { $0.kind != .digit } ?? units.count
-            if end - index > Self.digitLimit {
+            if end - index > SpokenLimits.digits {
                 note(.digits)
                 if units[index..<end].allSatisfy({ $0.scalar == "8" }) {
                     // Applause, where it is Japanese; 888 is enough of it.
-                    result += units[index..<index + Self.repeatLimit]
+                    result += units[index..<index + SpokenLimits.repeats]
                     result[result.count - 1].end = units[end - 1].end
                 } else {
                     result.append(unit(saying: .number, start: units[index].start, end: units[end - 1].end))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Core
 
 extension AnnouncementTemplate {
     /// What is said instead of a name where its viewer is greeted; nil in languages without words for it.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+import Pronunciation
+
 /// Which language a stretch of text is taken for: the script decides; among the languages of a script a wish does, else the detector.
 struct LanguageRules {
     /// Less sure than this, the detector does not overrule a room whose language it does not know.

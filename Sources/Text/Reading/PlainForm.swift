@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// The letters and the spaces of a text, for the one retry after an engine crashed on it: whatever it was, it is not in there any more.
 public func plainForm(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
@@ -17,10 +19,4 @@ public func plainForm(_ text: String) -> String {
         plain.removeLast()
     }
     return String(plain)
-}
-
-extension Unicode.GeneralCategory {
-    var isMark: Bool {
-        self == .nonspacingMark || self == .spacingMark || self == .enclosingMark
-    }
 }

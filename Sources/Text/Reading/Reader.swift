@@ -2,6 +2,7 @@
 
 public import Comments
 import Core
+public import Pronunciation
 
 /// Turns comments into readings. Pure: the same comment always reads the same, in time that grows with its length only.
 public struct Reader: Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Pronunciation
+
 /// What will be said of a comment.
 public struct Reading: Equatable, Sendable {
     /// What may be shown of the text: the same scalars, with asterisks for what is never spoken. Empty where nothing is read.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// A word of a comment, or a part of it that is read as one, and what became of it.
 public struct ReadingWord: Equatable, Sendable {
     /// What may be shown of what was written.

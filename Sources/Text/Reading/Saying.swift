@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+import Pronunciation
+
 /// What is said in place of something that is no words: which words these are is known only when the language is.
 enum Saying: Equatable {
     /// A URL.
@@ -62,13 +65,6 @@ enum Saying: Equatable {
 private func wordsOfComparison(_ isLess: Bool, _ isBetween: Bool, _ language: PhraseLanguage?) -> String? {
     let between = isBetween ? language?.words[isLess ? "is less" : "is more"] : nil
     return between ?? language?.word(isLess ? "less" : "more")
-}
-
-/// `zh` of `zh-TW`: what tables are kept by.
-package func baseLanguage(_ tag: String) -> String {
-    // Most tags are that already, and this is asked several times for every part of a comment.
-    if tag.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return tag }
-    return String(tag.prefix { $0 != "-" }).lowercased()
 }
 
 extension Draft {

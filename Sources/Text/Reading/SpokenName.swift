@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// So much of a name is looked at, and so much of it is said.
 private let (nameLookLimit, nameLimit) = (100, 30)
 /// More digits in a row are a platform's number, not part of a name.

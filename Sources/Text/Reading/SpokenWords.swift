@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// Words of a language that the rules put in place of what they take away.
 struct SpokenWords {
     var link: String
@@ -90,11 +92,4 @@ struct SpokenWords {
         yue | 連結 | 數字 | #個表情 | 代碼 | 以下省略
         zh | 链接 | 数字 | #个表情 | 代码 | 以下省略
         """
-}
-
-extension Substring {
-    var trimmingSpaces: String {
-        let rest = drop { $0 == " " }
-        return String(rest[..<(rest.lastIndex { $0 != " " }.map(rest.index(after:)) ?? rest.startIndex)])
-    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+import Core
 
 /// Finds the voice for a piece of text. Pure: the same question always has the same answer.
 ///

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Comments
 @testable import Japanese
+@testable import Pronunciation
 @testable import Reading
 
 private let source = "/var/lib/mecab/dic/open-jtalk/naist-jdic"

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Comments
 @testable import Japanese
+@testable import Pronunciation
 @testable import Reading
 
 @Suite(.enabled(if: Machine.isThere, "mecab-ipadic-utf8 is not installed"))

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Japanese
+@testable import Pronunciation
 @testable import Reading
 
 /// Copies of the dictionary that nothing of is in memory: on a disk, where /tmp may be in memory.

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Comments
+@testable import Pronunciation
 @testable import Reading
 
 @Suite struct NumberTests {

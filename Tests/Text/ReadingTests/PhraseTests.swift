@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Testing
 
 @testable import Comments
+@testable import Pronunciation
 @testable import Reading
 
 @Suite struct PhraseTests {

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Comments
+@testable import Pronunciation
 @testable import Reading
 
 /// Random hostile text. Each seed makes the same texts on every machine.
@@ -38,8 +39,8 @@ import Testing
             for segment in Reader(options: options).read(Comment(text: text)).segments {
                 let scalars = Array(segment.spoken.unicodeScalars)
                 #expect(!scalars.isEmpty && scalars.count <= Reader.pieceLimit && scalars.allSatisfy { !$0.isForbidden })
-                #expect(longestRun(in: scalars) { Script($0).hasSpaces && $0.properties.isAlphabetic } <= Draft.wordLimit)
-                #expect(longestRun(in: scalars) { (0x30...0x39).contains($0.value) } <= Draft.wordLimit)
+                #expect(longestRun(in: scalars) { Script($0).hasSpaces && $0.properties.isAlphabetic } <= SpokenLimits.word)
+                #expect(longestRun(in: scalars) { (0x30...0x39).contains($0.value) } <= SpokenLimits.word)
                 for start in scalars.indices.dropLast(21) where !scalars[start].isNumeric {
                     #expect(scalars[start..<start + 21].contains { $0 != scalars[start] })
                 }
@@ -94,15 +95,15 @@ import Testing
         }
         for period in 1...4 where scalars.count >= 4 * period {
             for start in 0...scalars.count - 4 * period where scalars[start..<start + period].allSatisfy({ !$0.isNumeric }) {
-                let times = period == 1 && Script(scalars[start]) == .kana ? Draft.kanaRepeatLimit : Draft.repeatLimit
+                let times = period == 1 && Script(scalars[start]) == .kana ? Draft.kanaRepeatLimit : SpokenLimits.repeats
                 let isStammer = (start..<start + times * period).allSatisfy {
                     $0 + period < scalars.count && scalars[$0].lowercasedASCII == scalars[$0 + period].lowercasedASCII
                 }
                 #expect(!isStammer, "\(period) letters repeated at \(start) of \(segment.spoken.debugDescription)")
             }
         }
-        #expect(longestRun(in: scalars) { Script($0).hasSpaces && $0.properties.isAlphabetic } <= Draft.wordLimit)
-        #expect(longestRun(in: scalars) { (0x30...0x39).contains($0.value) } <= Draft.digitLimit)
+        #expect(longestRun(in: scalars) { Script($0).hasSpaces && $0.properties.isAlphabetic } <= SpokenLimits.word)
+        #expect(longestRun(in: scalars) { (0x30...0x39).contains($0.value) } <= SpokenLimits.digits)
         #expect(longestRun(in: scalars) { $0.properties.generalCategory == .nonspacingMark } <= Draft.markLimit)
     }
 

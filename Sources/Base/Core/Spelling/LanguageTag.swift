@@ -22,6 +22,13 @@ public func languageTag(_ text: String) -> String? {
     return subtags.joined(separator: "-")
 }
 
+/// `zh` of `zh-TW`: what tables are kept by.
+public func baseLanguage(_ tag: String) -> String {
+    // Most tags are that already, and this is asked several times for every part of a comment.
+    if tag.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return tag }
+    return String(tag.prefix { $0 != "-" }).lowercased()
+}
+
 /// The tag that the name of a locale probably means: `en-US` for `en_US.UTF-8`; nil where it means none.
 public func tagOfLocale(_ name: String) -> String? {
     guard name.utf8.contains(UInt8(ascii: "_")) else { return nil }

@@ -7,4 +7,10 @@ extension Substring {
         while text.last?.isWhitespace ?? false { text.removeLast() }
         return text
     }
+
+    /// Without spaces around it; other white space stays.
+    public var trimmingSpaces: String {
+        let rest = drop { $0 == " " }
+        return String(rest[..<(rest.lastIndex { $0 != " " }.map(rest.index(after:)) ?? rest.startIndex)])
+    }
 }

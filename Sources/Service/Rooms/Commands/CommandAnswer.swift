@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Core
 import Reading
 
 /// What is said when a command of the chat was carried out, or why it was not. What speaks for itself has no answer: a pause, a skipped

@@ -3,6 +3,7 @@
 import Core
 import Japanese
 import Net
+import Pronunciation
 import Reading
 import Rooms
 import Voices

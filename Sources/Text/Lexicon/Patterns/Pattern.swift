@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CPCRE2
+import CText
 import Reading
 
 /// The owner of one compiled regular expression.

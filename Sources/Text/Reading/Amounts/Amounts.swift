@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// An amount of money as it is written in a text.
 struct WrittenAmount: Equatable {
     var digits: String

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CTables
+import Core
+import Pronunciation
 
 /// What currencies are called where they are counted, in many languages: read-only pages of the program's file, made by
 /// `scripts/make-currencies`.

@@ -2,6 +2,7 @@
 
 import CTables
 import Core
+import Pronunciation
 
 /// English words of games and streams, spelt for voices of other languages: to a Spanish one, `clutch` is `clach`.
 /// `scripts/make-borrowed-words` made the table.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+import Pronunciation
+
 /// Laughter and abbreviations of chats, as they are said: `kkkk` in Portuguese, `mdr` in French, `555` in Thai.
 enum ChatWords {
     /// Letters of the longest word that is looked up.
@@ -187,28 +190,5 @@ extension Unit {
     /// Part of a word that spaces set apart, or of a number.
     fileprivate var isChatWordPart: Bool {
         kind == .digit || ((kind == .letter || kind == .mark) && Script(scalar).hasSpaces)
-    }
-}
-
-extension Unicode.Scalar {
-    /// The small letter, where it is one scalar as well.
-    var simpleLowercase: Unicode.Scalar {
-        // Of most comments' letters it is known without a table.
-        switch value {
-        case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x410...0x42F: return Unicode.Scalar(value + 0x20) ?? self
-        case ..<0x100, 0x430...0x44F, 0x900...0xD7F, 0x2E80...0xA63F, 0xAC00...0xD7A3: return self
-        default: break
-        }
-        let mapping = properties.lowercaseMapping.unicodeScalars
-        return mapping.count == 1 ? mapping[mapping.startIndex] : self
-    }
-}
-
-extension [Unit] {
-    /// Words of ours, which all stand for the same part of the comment.
-    mutating func append(words: String, start: Int32, end: Int32) {
-        for scalar in words.unicodeScalars {
-            append(Unit(scalar: scalar, start: start, end: end, kind: Unit.Kind(ofWordScalar: scalar)))
-        }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// Words of which a letter is drawn out, as chats write them: `sooo`, `holaaa`, `дааа`. No engine says three letters as a long one, so they are said
 /// as the words that they are.
 enum DrawnOutLetters {

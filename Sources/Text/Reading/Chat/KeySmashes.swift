@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 extension Draft {
     /// Shorter words are abbreviations.
     static let keySmashLength = 5

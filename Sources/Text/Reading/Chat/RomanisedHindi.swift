@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// Hindi in Latin letters, as chats write it.
 enum RomanisedHindi {
     private static let longest = 20

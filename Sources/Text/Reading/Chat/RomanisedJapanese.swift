@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// Japanese in Latin letters.
 enum RomanisedJapanese {
     /// Words that English and others have as well.

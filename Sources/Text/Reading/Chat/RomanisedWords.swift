@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 extension Draft {
     /// Writes words that everybody knows in Latin letters in their own script, so that a voice of their language says them: `arigatou`.
     mutating func readRomanised() {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// Writes the numbers of Chinese out: espeak-ng counts in thousands, leaves 零 and 点 out, and says 二个 for 2个.
 enum ChineseNumbers {
     /// The stretch with words in place of its numbers, and how many there were.

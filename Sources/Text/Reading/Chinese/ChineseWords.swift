@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// Words that only Chinese has, in characters that Japanese has as well: 你好, 這個. Written for Yomite.
 enum ChineseWords {
     /// No Japanese word, and no two that may stand side by side without kana, has these in it.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// What becomes of emoji.
 public enum EmojiReading: String, CaseIterable, Sendable {
     /// They are said by their short names, each once; where there are too many, the rest is counted.
@@ -59,17 +61,5 @@ extension [Unit] {
         } else {
             appendUnlessDoubleSpace(.space(in: unit))
         }
-    }
-
-    /// One space between words, and none at the start.
-    mutating func appendUnlessDoubleSpace(_ unit: Unit) {
-        if unit.kind != .space || (last.map { $0.kind != .space } ?? false) { append(unit) }
-    }
-}
-
-extension Unit {
-    /// A space in place of this.
-    static func space(in unit: Unit) -> Unit {
-        Unit(scalar: " ", start: unit.start, end: unit.end, kind: .space)
     }
 }

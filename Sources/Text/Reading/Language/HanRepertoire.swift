@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CTables
+import Core
+import Pronunciation
 
 /// Which Han characters each way of writing has. A single 庆 cannot be Japanese, whatever the word is like.
 struct HanRepertoire: Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// What the words of a script say of their language, each by itself. Only the beginning of a text is looked at.
 struct LanguageEvidence {
     /// A word, with what apostrophes bind to it.

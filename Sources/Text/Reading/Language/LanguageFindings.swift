@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+import Pronunciation
+
 /// Which language each part of a comment is in: one for each script, and others for the words that clearly differ.
 struct LanguageFindings {
     /// Words in another language than the most of their script.

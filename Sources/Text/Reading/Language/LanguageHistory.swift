@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+import Core
 
 /// What a room and its viewers have spoken so far: people mostly go on in the language they began with.
 ///

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+import Pronunciation
+
 /// The language of most of a comment; nil where it has no parts.
 ///
 /// Names and borrowed words are in Latin letters in every script, so each of those counts half; a character that is a syllable counts

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CTables
+import Core
 private import Glibc
+import Pronunciation
 
 /// What parts of words say about their language: read-only pages of the program's file. `scripts/make-languages` made it.
 ///

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+import Pronunciation
+
 extension Draft {
     /// Puts the readings of the user's dictionary in place of its words: first the words, the longest from each place on; then the regular
     /// expressions, in their order, each once. What was put in stands for what it replaced.

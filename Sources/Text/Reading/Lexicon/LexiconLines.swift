@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// What the lines of a dictionary's text say, ours or Bouyomi-chan's.
 struct LexiconLines<Row> {
     private(set) var rows: [(line: Int, start: Int, row: Row)] = []

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+import Pronunciation
+
 /// A dictionary file: one entry a line, columns parted by tabs. `docs/dictionary.md` describes it for users.
 ///
 /// A change of an entry changes its line in the text, and reads no other one: the text of 20,000 entries takes a hundred milliseconds to

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// Accents that a user taught with a word, as in `シノ'ノメ`: a `'` stands behind the mora after which the voice falls, a `/` between two phrases. A phrase
 /// with a `/` beside it and without a `'` does not fall: `サクラ/`.
 extension Draft {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+import Pronunciation
 
 /// Decides what becomes of a room's dictionary when somebody teaches it. Pure; remembers the last changes, to take them back.
 public struct Teaching: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+import Core
 
 /// What is said when somebody taught something.
 public enum TeachingReply: Equatable, Sendable {

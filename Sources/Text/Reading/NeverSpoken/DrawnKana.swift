@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 extension [Unit] {
     /// The same with kana for what is drawn of other characters: ﾅﾆ for た, 力 for カ, ≠ for キ. Nil where there is nothing of the kind.
     var withDrawnKana: [Unit]? {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 extension [Unit] {
     /// The same with letters for what is drawn of several characters: `|\|`, `()`, `vv`. Nil where there is nothing of the kind.
     /// - Parameter ofLetters: whether they may begin with a letter, as `I3`. Nil where none does.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 extension [Unit] {
     /// The same with ー for every mark that may only draw a kana out or cut it short: ば～か, ばぁか, ばっか. Nil where there is none.
     var withDrawnOutKana: [Unit]? {

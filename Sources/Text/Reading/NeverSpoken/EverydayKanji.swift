@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 extension Collection<Unit> {
     /// The same with the kanji of everyday Japanese for their other forms: 殺 for 杀. Nil where there are none.
     var withEverydayKanji: [Unit]? {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
 import Synchronization
 
 /// The words of lists as Japanese says them, whichever way they are written: 馬鹿野郎 for ばかやろう.

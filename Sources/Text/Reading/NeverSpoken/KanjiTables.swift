@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CTables
+import Core
 
 /// How kanji are read, what they are made of, and which forms they have. `scripts/make-kanji` made the tables: read-only pages of the program's file.
 enum KanjiTables {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Pronunciation
+
 /// Words that are never spoken, found under most disguises: `docs/decisions/words.md`.
 ///
 /// A tree of folded letters. A text is walked through once from each letter that may begin a word, as deep as the longest word.

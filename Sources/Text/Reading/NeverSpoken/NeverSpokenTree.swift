@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// Never-spoken words as a tree of folded letters.
 struct NeverSpokenTree: Equatable, Sendable {
     /// The end of a word in the tree.

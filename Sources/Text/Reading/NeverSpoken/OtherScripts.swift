@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 extension [Unit] {
     /// Which units only resemble letters of ASCII and stand for them: those of words of which all letters resemble some and come from several
     /// scripts, or are signs, and of longer words of one script: ηigger, 卂乃匚, ba∂ger. Nil where there is none.

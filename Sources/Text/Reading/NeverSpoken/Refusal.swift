@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// What becomes of a comment with a never-spoken word in it.
 public enum Refusal: Equatable, Sendable {
     /// It is not read.

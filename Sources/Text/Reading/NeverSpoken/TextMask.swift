@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
+import Pronunciation
 
 /// What may be shown of what a viewer wrote: never-spoken words are not for the screen either. Pure, on whatever thread.
 public struct TextMask: Sendable {

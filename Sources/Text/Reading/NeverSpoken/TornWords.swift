@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 /// The words of a Japanese text that a place in kanji may tear apart: 群馬 and 鹿児島 have no 馬鹿.
 struct TornWords {
     /// Parts of the comment that the dictionary has as words.

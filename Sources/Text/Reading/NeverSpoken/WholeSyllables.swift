@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+
 extension [Unit] {
     /// The same with whole Korean syllables for those that are written as single letters, or partly: ㅅㅣ발, 바ㅂㅗ. Nil where there are none.
     var withWholeSyllables: [Unit]? {

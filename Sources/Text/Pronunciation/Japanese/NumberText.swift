@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Numbers with all that belongs to them, as they are written in Japanese text: `3時`, `1,000円`, `1.5万`, `二十歳`, `12:30`, `¥500`, `50%`.
+struct NumberText {
+    let scalars: [Unicode.Scalar]
+    /// Whether a word may end before this scalar.
+    let isBoundary: [Bool]
+
+    struct Match {
+        package var end: Int
+        var kana: String
+    }
+
+    /// What begins at this place; nil where that is no number.
+    func match(at start: Int) -> Match? {
+        if let currency = Self.currency(scalars[start]) {
+            guard let number = arabic(at: start + 1) else { return nil }
+            return Match(end: number.end, kana: number.reading + currency)
+        }
+        if isMinus(at: start) {
+            guard let number = match(at: start + 1) else { return nil }
+            return Match(end: number.end, kana: "マイナス" + number.kana)
+        }
+        if let pair = signed(at: start) ?? clock(at: start) ?? slashed(at: start) ?? about(at: start) { return pair }
+        if let number = arabic(at: start) {
+            return counted(number, from: start) ?? Match(end: number.end, kana: isApplause(start..<number.end) ? "パチパチパチ" : number.reading)
+        }
+        guard let number = kanji(at: start) else { return nil }
+        if let counted = counted(number, from: start) { return counted }
+        // Numerals of the script stand in many other words: only with a counter, or several of them, are they surely a number.
+        let isCompound = number.end - start > 1 && isBoundary[number.end] && scalars[start..<number.end].contains { Self.unit($0) != nil }
+        return isCompound ? Match(end: number.end, kana: number.reading) : nil
+    }
+
+    /// 888: the sound of clapping hands.
+    private func isApplause(_ range: Range<Int>) -> Bool {
+        range.count >= 3 && scalars[range].allSatisfy { $0 == "8" }
+    }
+
+    private static func currency(_ sign: Unicode.Scalar) -> String? {
+        switch sign {
+        case "¥": "エン"
+        case "$": "ドル"
+        case "€": "ユーロ"
+        case "£": "ポンド"
+        case "₩": "ウォン"
+        default: nil
+        }
+    }
+
+    private func isMinus(at index: Int) -> Bool {
+        guard scalars[index] == "-" || scalars[index] == "−", index + 1 < scalars.count, digit(index + 1) != nil else { return false }
+        return index == 0 || scalars[index - 1] == " " || KanaWriting.isKana(scalars[index - 1])
+    }
+
+    func digit(_ index: Int) -> Int? {
+        guard index < scalars.count, (0x30...0x39).contains(scalars[index].value) else { return nil }
+        return Int(scalars[index].value - 0x30)
+    }
+
+    // MARK: - A number and what is counted
+
+    struct Number {
+        package var end: Int
+        var reading: String
+        /// Nil where it has a fraction or leading zeros: no counter changes it.
+        var whole: JapaneseNumber?
+    }
+
+    private func counted(_ number: Number, from start: Int) -> Match? {
+        if let kana = told(by: start > 0 ? scalars[start - 1] : nil, number) {
+            return Match(end: number.end + 1, kana: number.reading + kana)
+        }
+        for (counter, length) in JapaneseCounter.match(scalars[number.end...]) {
+            var end = number.end + length
+            // ASCII units are whole words: the m of 3mm is none.
+            if Script(scalars[end - 1]) == .latin, end < scalars.count, scalars[end].isASCIILetterOrDigit { continue }
+            var kana = number.whole.map(counter.reading(of:)) ?? number.reading + counter.reading
+            if end < scalars.count, scalars[end] == "目" {
+                end += 1
+                kana += "メ"
+            }
+            if isBoundary[end] { return Match(end: end, kana: kana) }
+        }
+        return nil
+    }
+
+    /// What a counter is that something beside it makes another one: 三年二組, 38度5分.
+    private func told(by before: Unicode.Scalar?, _ number: Number) -> String? {
+        guard number.end < scalars.count, isBoundary[number.end + 1] else { return nil }
+        switch (scalars[number.end], before) {
+        case ("組", "年"): return "クミ"
+        case ("分", "度"), ("分", "割"): return "ブ"
+        default: return nil
+        }
+    }
+
+    /// `12:30`, `1:23:45`.
+    private func clock(at start: Int) -> Match? {
+        guard let hours = twoDigits(at: start), hours.end < scalars.count, scalars[hours.end] == ":", start == 0 || digit(start - 1) == nil,
+            let minutes = twoDigits(at: hours.end + 1), minutes.end - hours.end == 3, minutes.value < 60
+        else { return nil }
+        if minutes.end < scalars.count, scalars[minutes.end] == ":", let seconds = twoDigits(at: minutes.end + 1),
+            seconds.end - minutes.end == 3, seconds.value < 60
+        {
+            let parts = [(value: hours.value, counter: "時間"), (minutes.value, "分"), (seconds.value, "秒")].filter { $0.value > 0 }
+            if !parts.isEmpty { return joined(parts, end: seconds.end) }
+        }
+        guard hours.value <= 30 else { return nil }
+        return joined(minutes.value == 0 ? [(hours.value, "時")] : [(hours.value, "時"), (minutes.value, "分")], end: minutes.end)
+    }
+
+    /// `12/25` is a day, `1/100` a part, `9/10点` nine of ten points.
+    private func slashed(at start: Int) -> Match? {
+        guard let first = plainNumber(at: start), first.end < scalars.count, scalars[first.end] == "/",
+            start == 0 || digit(start - 1) == nil,
+            let second = plainNumber(at: first.end + 1), second.end == scalars.count || scalars[second.end] != "/"
+        else { return nil }
+        if second.value > 31 || (first.value == 1 && (2...10).contains(second.value)) {
+            guard let whole = JapaneseNumber(second.value), let part = JapaneseNumber(first.value) else { return nil }
+            return Match(end: second.end, kana: whole.reading + "ブンノ" + part.reading)
+        }
+        if second.end < scalars.count, scalars[second.end] == "点" {
+            let parts = [second.value, first.value].map { joined([($0, "点")], end: 0).kana }
+            return Match(end: second.end + 1, kana: parts.joined(separator: "チュー"))
+        }
+        guard (1...12).contains(first.value), second.value > 0 else { return nil }
+        return Match(end: second.end, kana: day(first.value, second.value))
+    }
+
+    /// At most five digits without anything else.
+    private func plainNumber(at start: Int) -> (value: Int, end: Int)? {
+        var value = 0
+        var end = start
+        while let next = digit(end), end - start < 6 {
+            value = value * 10 + next
+            end += 1
+        }
+        return (1...5).contains(end - start) ? (value, end) : nil
+    }
+
+    func joined(_ parts: [(value: Int, counter: String)], end: Int) -> Match {
+        let kana = parts.map { part in
+            JapaneseNumber(part.value).flatMap { number in
+                JapaneseCounter.match(part.counter.unicodeScalars).first?.counter.reading(of: number)
+            } ?? ""
+        }
+        return Match(end: end, kana: kana.joined())
+    }
+
+    private func twoDigits(at start: Int) -> (value: Int, end: Int)? {
+        guard let first = digit(start) else { return nil }
+        guard let second = digit(start + 1) else { return (first, start + 1) }
+        return digit(start + 2) == nil ? (first * 10 + second, start + 2) : nil
+    }
+
+    // MARK: - Digits
+
+    private func arabic(at start: Int) -> Number? {
+        guard digit(start) != nil else { return nil }
+        var digits: [Int] = []
+        var end = start
+        while end < scalars.count {
+            if let next = digit(end) {
+                digits.append(next)
+            } else if scalars[end] != "," || !isThousands(after: end) {
+                break
+            }
+            end += 1
+        }
+        let isCode = digits.count > 1 && digits[0] == 0
+        guard !isCode, digits.count <= 16, let whole = JapaneseNumber(digits.reduce(0) { $0 * 10 + $1 }) else {
+            return Number(end: end, reading: digits.map { JapaneseNumber.digits[$0] }.joined())
+        }
+        if end + 1 < scalars.count, scalars[end] == ".", digit(end + 1) != nil {
+            return fraction(of: whole, at: end + 1)
+        }
+        return withMyriads(Number(end: end, reading: whole.reading, whole: whole))
+    }
+
+    private func isThousands(after comma: Int) -> Bool {
+        (1...3).allSatisfy { digit(comma + $0) != nil } && digit(comma + 4) == nil
+    }
+
+    private func fraction(of whole: JapaneseNumber, at start: Int) -> Number {
+        var reading = whole.value == 0 ? "レーテン" : whole.reading + "テン"
+        if case .digit(1) = whole.tail { reading = whole.head + "イッテン" }
+        if case .digit(8) = whole.tail { reading = whole.head + "ハッテン" }
+        if case .ten = whole.tail { reading = whole.head + "ジュッテン" }
+        var end = start
+        while let next = digit(end) {
+            reading += JapaneseNumber.digits[next]
+            end += 1
+        }
+        if end < scalars.count, let unit = Self.unit(scalars[end]) {
+            reading += unit.name
+            end += 1
+        }
+        return Number(end: end, reading: reading)
+    }
+}

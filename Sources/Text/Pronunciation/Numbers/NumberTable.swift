@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CTables
+import Core
+
+/// How numbers are said in one language: read-only pages of the program's file, of which only those that are asked for are touched.
+/// `scripts/make-number-words` made them and says what their bytes mean.
+struct NumberTable: Sendable {
+    // SAFETY: a function of the C target that keeps its promise.
+    private static let all = unsafe EmbeddedBytes(yomite_table_numbers)
+
+    /// What a language has words for, in the order of the table.
+    enum Text: Int {
+        case signs, range, score, share, parts, hour, time, date, months, percent, point, laughter
+    }
+
+    /// The parts behind the texts, in the order of the table.
+    enum Part: Int {
+        case cardinalPlurals = 12
+        case ordinalPlurals, sets, rules, bodies
+    }
+
+    /// A set that does not exist.
+    static let noSet = 255
+    private static let partCount = 17
+    private let bytes = all
+    private let block: Int
+
+    /// Nil for a language that no voice speaks.
+    init?(_ language: String) {
+        let bytes = bytes
+        // Tags of eight bytes as numbers, whose order is that of the tags.
+        let tag = language.utf8.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } << (8 * (8 - UInt64(language.utf8.count)))
+        func isBefore(_ row: Int) -> Bool { bytes.number64(row).byteSwapped < tag }
+        guard language.utf8.count < 8, let row = bytes.firstRow(of: 12, in: 2..<2 + 12 * bytes.number16(0), isBefore),
+            bytes.number64(row).byteSwapped == tag
+        else { return nil }
+        block = bytes.number32(row + 8)
+    }
+
+    /// A byte of the table.
+    subscript(place: Int) -> UInt8 { bytes[place] }
+
+    func number16(_ place: Int) -> Int { bytes.number16(place) }
+    func number32(_ place: Int) -> Int { bytes.number32(place) }
+    func number64(_ place: Int) -> Int { Int(truncatingIfNeeded: bytes.number64(place)) }
+
+    /// Where a part begins.
+    package func start(of part: Part) -> Int {
+        block + number16(block + 2 * part.rawValue)
+    }
+
+    /// The fields of a text; nil where the language has none.
+    func fields(_ text: Text) -> [String]? {
+        let offset = number16(block + 2 * text.rawValue)
+        guard offset > 0 else { return nil }
+        var fields: [String] = []
+        var field: [UInt8] = []
+        for place in (block + offset)... {
+            let byte = self[place]
+            guard byte <= 0x09 else {
+                field.append(byte)
+                continue
+            }
+            fields.append(String(decoding: field, as: UTF8.self))
+            if byte == 0 { break }
+            field.removeAll(keepingCapacity: true)
+        }
+        return fields
+    }
+
+    /// Whether a text has such a field.
+    func hasField(_ field: String, in text: Text) -> Bool {
+        let offset = number16(block + 2 * text.rawValue)
+        guard offset > 0, !field.isEmpty else { return false }
+        var place = block + offset
+        while self[place] > 0 {
+            var isSame = true
+            for byte in field.utf8 where isSame {
+                isSame = self[place] == byte
+                if isSame { place += 1 }
+            }
+            if isSame, self[place] <= 0x09 { return true }
+            while self[place] > 0x09 { place += 1 }
+            if self[place] == 0x09 { place += 1 }
+        }
+        return false
+    }
+
+    // MARK: Rule sets
+
+    /// The set of numbers that count nothing.
+    var plainSet: Int { Int(self[block + 2 * Self.partCount]) }
+
+    /// The set of years.
+    var yearSet: Int { Int(self[block + 2 * Self.partCount + 1]) }
+
+    /// Whether numbers have names.
+    var hasNames: Bool { plainSet != Self.noSet }
+
+    /// The set of what agrees with this form.
+    func set(_ kind: NumberKind, _ form: NumberForm) -> Int {
+        let noun = 2 * kind.rawValue + (form.hasNoun ? 1 : 0)
+        let gender = 3 * (2 * noun + (form.isPlural ? 1 : 0)) + form.gender.rawValue
+        return Int(self[block + 2 * Self.partCount + 2 + 6 * gender + form.grammaticalCase.rawValue])
+    }
+
+    /// The sets that write ordinals with digits, each with the one that says them.
+    var writtenOrdinals: [(written: Int, said: Int)] {
+        let start = block + 2 * Self.partCount + 2 + 144
+        return (0..<Int(self[start])).map { (Int(self[start + 1 + 2 * $0]), Int(self[start + 2 + 2 * $0])) }
+    }
+}
+
+/// What a number says of what it counts: how many, or which of them.
+enum NumberKind: Int {
+    case cardinal, ordinal
+}
