@@ -50,13 +50,13 @@ import Testing
         ("zh", "-5度 +1", "负五度 加一"), ("zh", "3点5分 100% 3:05", "三点零五分 百分之百 三点零五分"), ("zh", "RTX4090 5G 1v1", "RTX四零九零 五G 一v一"),
         ("zh", "999 333块 007", "九九九 三百三十三块 零零七"), ("zh", "1,000块 20000000", "一千块 两千万"), ("yue", "2个", "2个"),
         (
-            "pl", "3 maja i 3 osoby, 1.234 v2.1", "trzeciego maja i trzy osoby, tysiąc dwieście trzydzieści cztery v2.1"
+            "pl", "3 maja i 3 osoby, 1.234 v2.1", "trzeciego maja i trzy osoby, tysiąc dwieście trzydzieści cztery wersja dwa kropka jeden"
         ), ("fi", "21. marraskuuta 1.", "kahdeskymmenesensimmäinen marraskuuta yksi."),
         ("nl", "1.234, 1999", "duizendtweehonderdvierendertig, negentiennegenennegentig"),
         ("sv", "21 november 5. sedan", "tjugoförsta november fem. sedan"),
         (
             "pl", "mam 5 kotów, 1 234 567 zł i 3,5",
-            "mam pięć kotów, milion dwieście trzydzieści cztery tysiące pięćset sześćdziesiąt siedem zł i trzy przecinek pięć"
+            "mam pięć kotów, milion dwieście trzydzieści cztery tysiące pięćset sześćdziesiąt siedem złotych i trzy przecinek pięć"
         ), ("pl", "-5 stopni, 50 % o 8:30, 12.11", "minus pięć stopni, pięćdziesiąt procent o osiem trzydzieści, 12.11"),
         ("nl", "om 8:00, 1.234 of 1,5", "om acht uur, duizendtweehonderdvierendertig of een komma vijf"),
         ("sv", "han kom 21:a, 2:a plats 1999", "han kom tjugoförsta, andra plats nittonhundranittionio"),

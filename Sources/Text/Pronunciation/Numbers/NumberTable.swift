@@ -12,17 +12,19 @@ struct NumberTable: Sendable {
     /// What a language has words for, in the order of the table.
     enum Text: Int {
         case signs, range, score, share, parts, hour, time, date, months, percent, point, laughter
+        /// Fields that are keys with spaces between them, `=` and a value.
+        case units, short, words
     }
 
     /// The parts behind the texts, in the order of the table.
     enum Part: Int {
-        case cardinalPlurals = 12
+        case cardinalPlurals = 15
         case ordinalPlurals, sets, rules, bodies
     }
 
     /// A set that does not exist.
     static let noSet = 255
-    private static let partCount = 17
+    private static let partCount = 20
     private let bytes = all
     private let block: Int
 
@@ -85,6 +87,32 @@ struct NumberTable: Sendable {
             if self[place] == 0x09 { place += 1 }
         }
         return false
+    }
+
+    /// The value of a key; nil where the language has none.
+    func value(of key: String, in text: Text) -> String? {
+        let offset = number16(block + 2 * text.rawValue)
+        guard offset > 0, !key.isEmpty else { return nil }
+        let (space, equals) = (UInt8(ascii: " "), UInt8(ascii: "="))
+        var place = block + offset
+        while self[place] > 0 {
+            var isFound = false
+            while self[place] != equals {
+                var isSame = true
+                for byte in key.utf8 where isSame {
+                    isSame = self[place] == byte
+                    if isSame { place += 1 }
+                }
+                if isSame, self[place] == space || self[place] == equals { isFound = true }
+                while self[place] != space, self[place] != equals { place += 1 }
+                if self[place] == space { place += 1 }
+            }
+            let start = place + 1
+            while self[place] > 0x09 { place += 1 }
+            if isFound { return String(decoding: (start..<place).map { self[$0] }, as: UTF8.self) }
+            if self[place] == 0x09 { place += 1 }
+        }
+        return nil
     }
 
     // MARK: Rule sets

@@ -10,7 +10,9 @@ package struct NumberWords {
 
     /// The stretch with its numbers in words, and how many were changed.
     package static func spokenOut(_ stretch: Stretch) -> (Stretch, numbers: Int) {
-        guard stretch.units.contains(where: { $0.kind == .digit }), let words = SpokenNumbers(baseLanguage(stretch.language)) else {
+        guard stretch.units.contains(where: { $0.kind == .digit || SignWords.mayBegin($0) }),
+            let words = SpokenNumbers(baseLanguage(stretch.language))
+        else {
             return (stretch, 0)
         }
         let (units, numbers) = NumberWords(units: stretch.units, words: words).spokenOut()
@@ -20,7 +22,7 @@ package struct NumberWords {
     }
 
     /// What is said in place of some units.
-    private struct Found {
+    struct Found {
         var words: String
         var units: Range<Int>
     }
@@ -30,10 +32,17 @@ package struct NumberWords {
         result.reserveCapacity(units.count * 2)
         var numbers = 0
         var index = units.startIndex
+        let signs = SignWords(units: units, words: words)
         while index < units.endIndex {
             guard units[index].kind == .digit else {
-                result.append(units[index])
-                index += 1
+                if let found = signs.said(at: index) {
+                    numbers += 1
+                    result.append(words: found.words, start: units[index].start, end: units[found.units.upperBound - 1].end)
+                    index = found.units.upperBound
+                } else {
+                    result.append(units[index])
+                    index += 1
+                }
                 continue
             }
             // The digits of what is no number are not looked at again.
@@ -54,10 +63,20 @@ package struct NumberWords {
 
     private func said(_ number: WrittenNumber, at start: Int) -> Found? {
         if number.parts.count == 1, let ordinal = ordinal(number, at: start) { return ordinal }
-        guard !isPartOfWord(start..<number.end), let value = number.value(decimalSign: words.decimalSign) else { return nil }
+        let signs = SignWords(units: units, words: words)
+        if let sum = signs.sum(from: number, at: start), !isBehindWord(start) { return sum }
+        let beside = signs.beside(number.values.last ?? 0, number.end)
+        guard beside == nil ? !isPartOfWord(start..<number.end) : !isBehindWord(start),
+            let value = number.value(decimalSign: words.decimalSign)
+        else { return nil }
+        if number.signs == ["."], SignWords.areVersioned.contains(word(before: start)), let version = words.words(.version(number.values)) {
+            return Found(words: version, units: start..<number.end)
+        }
         guard case .number(var decimal) = value else {
             guard percentSign(at: number.end) == nil else { return nil }
-            return words.words(value).map { Found(words: $0, units: start..<number.end) }
+            return words.words(value, unit: beside?.unit).map {
+                Found(words: $0 + (beside?.rest ?? ""), units: start..<(beside?.end ?? number.end))
+            }
         }
         // v2.1
         if start > units.startIndex, units[start - 1].isLetterOfSpacedWord { return nil }
@@ -71,6 +90,11 @@ package struct NumberWords {
             first -= 1
         }
         guard let sign = stands("%", before: first) ? end : percentSign(at: end) else {
+            if let beside = end == number.end ? beside : signs.beside(decimal.whole, end) {
+                decimal.whole *= beside.factor
+                return words.words(.number(decimal), isCounting: beside.unit == nil, unit: beside.unit)
+                    .map { Found(words: $0 + beside.rest, units: first..<beside.end) }
+            }
             let mayBeYear = number.parts.count == 1 && end == number.end
             return words.words(.number(decimal), isCounting: isCounting(at: end), mayBeYear: mayBeYear)
                 .map { Found(words: $0, units: first..<end) }
@@ -84,15 +108,16 @@ package struct NumberWords {
 
     /// Whether it is part of a name or a code: a letter, or a sign behind one, stands beside it.
     private func isPartOfWord(_ range: Range<Int>) -> Bool {
-        if range.upperBound < units.endIndex, units[range.upperBound].isLetterOfSpacedWord { return true }
-        guard range.lowerBound > units.startIndex else { return false }
-        let before = units[range.lowerBound - 1]
-        if before.scalar == "v" || before.scalar == "V" {
-            return range.lowerBound - 1 > units.startIndex && units[range.lowerBound - 2].kind == .letter
-        }
+        range.upperBound < units.endIndex && units[range.upperBound].isLetterOfSpacedWord || isBehindWord(range.lowerBound)
+    }
+
+    private func isBehindWord(_ start: Int) -> Bool {
+        guard start > units.startIndex else { return false }
+        let before = units[start - 1]
+        if before.scalar == "v" || before.scalar == "V" { return start - 1 > units.startIndex && units[start - 2].kind == .letter }
         if before.isLetterOfSpacedWord { return true }
-        return "-/.:,_".unicodeScalars.contains(before.scalar) && range.lowerBound - 1 > units.startIndex
-            && (units[range.lowerBound - 2].isLetterOfSpacedWord || units[range.lowerBound - 2].kind == .digit)
+        return "-/.:,_".unicodeScalars.contains(before.scalar) && start - 1 > units.startIndex
+            && (units[start - 2].isLetterOfSpacedWord || units[start - 2].kind == .digit)
     }
 
     /// The index behind a per cent sign, before which a space may stand.
@@ -120,6 +145,12 @@ package struct NumberWords {
     private func word(at end: Int) -> String {
         guard end < units.endIndex, units[end].kind == .space else { return "" }
         return text(units[(end + 1)...].prefix { $0.kind == .letter }.map(\.scalar))
+    }
+
+    /// The word before a space, in small letters.
+    private func word(before start: Int) -> String {
+        guard start > units.startIndex, units[start - 1].kind == .space else { return "" }
+        return text(units[..<(start - 1)].reversed().prefix { $0.kind == .letter }.reversed().map(\.scalar)).lowercased()
     }
 
     /// `1 000 000`: all groups but the first have three digits, and none are left beside them.

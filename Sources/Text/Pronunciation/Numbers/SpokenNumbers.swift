@@ -33,10 +33,23 @@ package struct SpokenNumbers {
     /// - Parameters:
     ///   - isCounting: whether what is counted stands behind it.
     ///   - mayBeYear: whether it is written as years are.
-    func words(_ value: NumberValue, isCounting: Bool = false, mayBeYear: Bool = false) -> String? {
+    ///   - unit: what it measures.
+    func words(_ value: NumberValue, isCounting: Bool = false, mayBeYear: Bool = false, unit: SpokenUnit? = nil) -> String? {
+        if let unit, let last = value.last, let words = words(value, isCounting: true, gender: unit.gender) {
+            return "\(words) \(unit.form(of: last, by: table))"
+        }
+        return words(value, isCounting: isCounting, mayBeYear: mayBeYear, gender: .masculine)
+    }
+
+    private func words(
+        _ value: NumberValue,
+        isCounting: Bool,
+        mayBeYear: Bool = false,
+        gender: NumberForm.Gender
+    ) -> String? {
         switch value {
         case .spelled(let parts): parts.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
-        case .number(let number): words(number, isCounting: isCounting, mayBeYear: mayBeYear)
+        case .number(let number): words(number, isCounting: isCounting, mayBeYear: mayBeYear, gender: gender)
         case .date(let year, let month, let day): words(year, month, day)
         case .time(let time): words(time)
         case .range(let first, let last): joined([first, last], by: .range)
@@ -53,11 +66,13 @@ package struct SpokenNumbers {
         guard let forms = table.fields(.percent) else { return nil }
         let form = forms.count > 1 ? forms[CountForm(of: number.whole, fraction: number.fraction, by: table).rawValue] : forms[0]
         return form.split(separator: "#", omittingEmptySubsequences: false)
-            .joined(separator: words(number, isCounting: true, mayBeYear: false) ?? written)
+            .joined(separator: words(number, isCounting: true, mayBeYear: false, gender: .masculine) ?? written)
     }
 
     /// A number whose digits are followed by letters or signs, or stand behind them, as the language writes ordinals.
     func ordinal(_ number: Int, written: String) -> String? {
+        // 1° is written where º is meant, and 30° is a temperature.
+        let written = number <= 12 ? written.replacing("°", with: "º") : written
         let found = table.writtenOrdinals.first { table.words(DecimalNumber(whole: number), by: $0.written, withDigits: true) == written }
         return found.flatMap { table.words(DecimalNumber(whole: number), by: $0.said) }
     }
@@ -69,27 +84,46 @@ package struct SpokenNumbers {
 
     /// A day before the name of its month, where that makes it an ordinal.
     func day(_ day: Int, before next: String) -> String? {
-        mayBeDay(day) && table.hasField(next, in: .months) ? dayName(day) : nil
+        guard mayBeDay(day), !next.isEmpty else { return nil }
+        let month = table.hasField(next, in: .months) ? next : short(next.lowercased() + ".") ?? ""
+        return table.hasField(month, in: .months) ? dayName(day) : nil
     }
 
     /// Whether it is an ordinal before the name of a month.
     func mayBeDay(_ number: Int) -> Bool { hasOrdinalDays && (1...31).contains(number) }
 
+    // MARK: What stands beside numbers
+
+    /// A unit by its symbol.
+    func unit(_ symbol: String) -> SpokenUnit? {
+        table.value(of: symbol, in: .units).map { SpokenUnit($0) }
+    }
+
+    /// What is written with a point or a slash in it, in small letters.
+    func short(_ written: String) -> String? {
+        table.value(of: written, in: .short)
+    }
+
+    /// The word for a sign.
+    func word(_ sign: String) -> String? {
+        table.value(of: sign, in: .words)
+    }
+
+    func name(_ number: Int) -> String {
+        table.words(number) ?? "\(number)"
+    }
+
     private func dayName(_ day: Int) -> String? {
         table.words(day, .ordinal, NumberForm(grammaticalCase: .genitive, hasNoun: true))
     }
 
-    private func name(_ number: Int) -> String {
-        table.words(number) ?? "\(number)"
-    }
-
-    private func words(_ number: DecimalNumber, isCounting: Bool, mayBeYear: Bool) -> String? {
+    private func words(_ number: DecimalNumber, isCounting: Bool, mayBeYear: Bool, gender: NumberForm.Gender) -> String? {
         guard table.hasNames else { return mayBeYear ? nil : String(number, decimalSign) }
         if let laughter, number.whole > 9, "\(number.whole)".utf8.allSatisfy({ Int($0) == 0x30 + laughter }) {
             return "\(number.whole)".prefix(SpokenLimits.repeats).map { _ in name(laughter) }.joined()
         }
         let isYear = mayBeYear && !isCounting && (1100...2099).contains(number.whole) && !number.isNegative
-        return table.words(number, by: isYear ? table.yearSet : table.set(.cardinal, NumberForm(hasNoun: isCounting)))
+        return table.words(number, by: isYear ? table.yearSet : table.set(.cardinal, NumberForm(gender: gender, hasNoun: isCounting)))
     }
 
     private func words(_ year: Int, _ month: Int, _ day: Int) -> String? {
@@ -151,5 +185,25 @@ extension String {
     /// The digits, as the language writes them.
     fileprivate init(_ number: DecimalNumber, _ decimalSign: Unicode.Scalar) {
         self = "\(number.whole)" + (number.fraction.isEmpty ? "" : "\(decimalSign)\(number.fraction)")
+    }
+}
+
+/// What a number measures.
+struct SpokenUnit {
+    let gender: NumberForm.Gender
+    private let forms: [Substring]
+
+    /// The letter of the gender, and the forms of the plural categories, or one for all.
+    fileprivate init(_ field: String) {
+        let parts = field.split(separator: "|")
+        gender = NumberForm.gender(parts[0])
+        forms = parts[1].split(separator: "/")
+    }
+
+    /// The word for one.
+    var one: String { String(forms[forms.count > 1 ? CountForm.one.rawValue : 0]) }
+
+    fileprivate func form(of number: DecimalNumber, by table: NumberTable) -> String {
+        String(forms[forms.count > 1 ? CountForm(of: number.whole, fraction: number.fraction, by: table).rawValue : 0])
     }
 }

@@ -15,6 +15,15 @@ enum NumberValue: Equatable {
     case spelled([String])
     /// Numbers that have nothing to do with each other.
     case apart([String])
+
+    /// The number right before what it measures; nil for what measures nothing.
+    var last: DecimalNumber? {
+        switch self {
+        case .number(let number): number
+        case .range(_, let last): DecimalNumber(whole: last)
+        default: nil
+        }
+    }
 }
 
 /// Digits with symbols between them, as they are written in a text: `3:30`, `1,000,000`, `2026-11-21`, `1/2`, `2.1.3`, `555-123-4567`.
