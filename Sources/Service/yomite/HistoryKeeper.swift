@@ -65,7 +65,7 @@ struct ServiceHistory: HistoryKeeper {
             throw ServiceFailure(.unavailable, answer.detail ?? "it answers \(answer.status): \(answer.printable)")
         }
         guard let understood = try? JSONDecoder().decode(type, from: Data(answer.body.utf8)) else {
-            throw ServiceFailure(.unavailable, "the service answers what this yomite does not understand: use the same version for both")
+            throw ServiceFailure(.unavailable, "this yomite does not understand the service's answer: use the same version for both")
         }
         return understood
     }

@@ -79,7 +79,7 @@ struct LinkCommand {
         guard service.token != nil else {
             throw ServiceFailure(
                 .configuration,
-                "with a token for others this machine's own programs need one too: set tokenFile first. \(TokenSource.makingOne)"
+                "once others have a token, this machine's own programs need one too: set tokenFile first. \(TokenSource.makingOne)"
             )
         }
         let (word, token) = Token.random()

@@ -38,7 +38,7 @@ struct RunningService {
     init(_ resolution: Resolution, _ environment: [String: String], startedBy starter: String = "yomite serve") throws(ServiceFailure) {
         let (settings, origins) = (resolution.settings, resolution.origins)
         guard let address = try ServerPlaces(settings, origins).http(isService: true)?.reachableHere else {
-            throw ServiceFailure(origins.refusal(of: "http", "off means that there is nothing to connect to"))
+            throw ServiceFailure(origins.refusal(of: "http", "it is off, so there is nothing to connect to"))
         }
         self.init(at: address, token: try TokenSource.all(settings, origins, environment).word(), startedBy: starter)
     }

@@ -115,7 +115,7 @@ struct ControlTests {
         let program = try yomite("control", "mute", "on", "--config", config, in: workspace)
         #expect(try program.end() == 78)
         #expect(
-            program.errorText.contains("c.json5") && program.errorText.contains("it is not known where Yomite listens"),
+            program.errorText.contains("c.json5") && program.errorText.contains("the address of Yomite is unknown"),
             "\(program.errorText)"
         )
     }

@@ -125,7 +125,7 @@ extension Doctor {
                 + "the callback ran \(counters.renderCalls) times, for \(call) µs at most, \(gap / 1_000) ms apart at most; "
                 + "\(counters.limitedFrames) frames were too loud",
             remedy: trial.utterances == 0
-                ? "look at the sink above: nothing was heard"
+                ? "check the sink above: nothing was heard"
                 : "buffer more sound: --latency \(min(settings.pulse.latency * 2, PulseServer.Options.latencies.upperBound).milliseconds)ms",
             figures: figures
         )

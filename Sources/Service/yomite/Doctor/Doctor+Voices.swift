@@ -61,7 +61,7 @@ extension Doctor {
             note(
                 "fences",
                 isGood: false,
-                "this kernel has no \(fence.rawValue): a text that takes an engine over could do more than it should",
+                "this kernel has no \(fence.rawValue): a comment that takes over an engine could do more harm",
                 remedy: fence.remedy
             )
         }
