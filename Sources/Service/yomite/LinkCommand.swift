@@ -64,7 +64,7 @@ struct LinkCommand {
         "if http or allowFrom has changed, restart the service; if only the tokens have, yomite control reload is enough"
 
     private func expect(_ answer: RunningService.Answer) throws(ServiceFailure) {
-        guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
+        guard answer.isGood else { throw ServiceFailure(.unavailable, answer.refusal) }
     }
 
     /// A token with these rights, which the service knows now.
@@ -85,7 +85,7 @@ struct LinkCommand {
         let (word, token) = Token.random()
         let name = try add(token, rights, to: path)
         let reload = try service.ask("POST /v1/control/reload")
-        if !reload.isGood { StandardError.log(.warning, "the service did not read the new token: \(reload.printable)") }
+        if !reload.isGood { StandardError.log(.warning, "the service did not read the new token: \(reload.refusal)") }
         StandardError.log(
             .notice,
             "the token \"\(name)\" has the rights \(rights). It is not shown again; to withdraw it, remove its line from \(path)"

@@ -19,6 +19,12 @@ struct RunningService {
         var printable: String { body.printable }
         /// What it says about a problem, if it does.
         var detail: String? { (try? JSONDecoder().decode(Problem.self, from: Data(body.utf8)))?.detail.printable }
+        /// Why it did not do what it was asked for.
+        var refusal: String {
+            status == 401
+                ? "the service answers 401: a token is missing or wrong (--token-file)"
+                : "the service answers \(status): \(detail ?? printable)"
+        }
     }
 
     private struct Problem: Decodable {
