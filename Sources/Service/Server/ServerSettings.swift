@@ -147,7 +147,7 @@ extension ServerSettings {
                 .text("none, or origins such as https://example.org separated by commas", none: "none", separator: ","),
                 "ORIGINS",
                 for: Command.serving,
-                "origins of web pages that may use it"
+                "origins of web pages that may use this service"
             ),
         ]
     }

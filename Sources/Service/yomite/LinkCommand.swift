@@ -57,7 +57,7 @@ struct LinkCommand {
     private var remedy: String {
         guard let path = settings.server.tokens, settings.linkRights != nil else { return Self.restart }
         if case .file = resolution.origins["tokens"] { return Self.restart }
-        return "the service has to know the file: set tokens: \"\(path)\" in its configuration file, or restart it with --tokens \(path)"
+        return "the service does not use the file: set tokens: \"\(path)\" in its configuration file, or restart it with --tokens \(path)"
     }
 
     private static let restart =

@@ -90,7 +90,7 @@ extension Doctor {
             isGood: server.isRealtime || settings.pulse.scheduling == .off,
             server.isRealtime
                 ? "real time (SCHED_RR 5) for the playback thread" : "ordinary; \(reserve) ms of sound are buffered at the server",
-            remedy: "a line in /etc/security/limits.d: @audio - rtprio 5 (and be in the group audio)"
+            remedy: "add a line to a file in /etc/security/limits.d: @audio - rtprio 5 (and join the group audio)"
         )
     }
 

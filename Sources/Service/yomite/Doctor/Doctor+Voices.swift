@@ -55,7 +55,7 @@ extension Doctor {
     func examineFences() {
         let missing = HostFence.allCases.filter { !$0.isThere }
         guard !missing.isEmpty else {
-            return note("fences", "voice hosts are held by \(HostFence.allCases.map(\.rawValue).joined(separator: ", "))")
+            return note("fences", "voice hosts are confined by \(HostFence.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         for fence in missing {
             note(

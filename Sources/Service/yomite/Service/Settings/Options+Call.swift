@@ -16,7 +16,7 @@ extension Settings {
                 for: Command.allCases,
                 "json prints each line on stderr as a JSON object"
             ),
-            Option("quiet", \.quiet, .onOff, for: Command.allCases, "only errors and the last line on stderr"),
+            Option("quiet", \.quiet, .onOff, for: Command.allCases, "shows only errors and the last line on stderr"),
             Option(
                 "history",
                 \.history,
