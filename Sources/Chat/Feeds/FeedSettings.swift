@@ -105,7 +105,7 @@ extension FeedSettings {
                 .path(none: "auto", expected: "auto, off, or a folder"),
                 "FOLDER",
                 for: Command.serving + [.loginTwitch, .logoutTwitch, .doctor],
-                "the folder of your login at Twitch; auto is next to the configuration file, off uses none"
+                "the folder of your Twitch login; auto is next to the configuration file, off uses none"
             ),
             Option(
                 "twitchClientId",
