@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// numbers: reads lines of a language, the number of a rule set, a whole number and the digits behind its mark, with tabs between them, and
+// numbers: reads lines of a language, the number of a rule set, a whole number and the digits behind its mark, separated by tabs, and
 // prints each number in words. scripts/measure-numbers runs it.
 
 @testable import Pronunciation

@@ -27,12 +27,12 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
         case .unknownValue(let value, let key, let nearest):
             "the \(key) \"\(harmlessWord(value))\" is not known and is ignored" + suggestion(nearest)
         case .unknownKind(let kind?): "messages of the kind \"\(kind)\" are not known and are ignored"
-        case .unknownKind(nil): "messages of an unknown kind, whose name is no plain word, are ignored"
+        case .unknownKind(nil): "messages of an unknown kind, whose name is not a plain word, are ignored"
         case .unvouched(let format):
             "moderation, roles and amounts are ignored, because the format was only guessed: --feed \(format.rawValue) allows them"
         case .unusableRoom(let name, let flaw): "what is for the room \"\(harmlessWord(name))\" is left out: \(flaw)"
         case .noMore:
-            "there are more unknown keys, values and kinds, which are no longer reported"
+            "further unknown keys, values and kinds are not reported"
         }
     }
 }

@@ -28,7 +28,7 @@ public enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
         case .notIRC: "not an IRC message as Twitch sends them"
         case .missing(let key): "\"\(key)\" is missing"
         case .missingBeside(let key, let notice): "\"\(key)\" is missing; \(notice)"
-        case .notObject: "this is JSON, but no object in braces with a key 'text'"
+        case .notObject: "this is JSON, but not an object in braces with a key 'text'"
         case .wrongValue(let key, let expected): "\"\(key)\" must be \(expected)"
         case .tooLong(let limit): "longer than \(limit) bytes (limits.maxJSONLineBytes)"
         case .nameTooLong(let key, let limit): "\"\(key)\" is longer than \(limit) bytes (limits.maxNameBytes)"

@@ -45,21 +45,21 @@ public enum JournalProblem: Error, Equatable, Sendable {
     public var message: String {
         switch self {
         case .noLibrary: "the journal needs libsqlite3.so.0: install libsqlite3-0"
-        case .noThread: "the journal has no thread: allow the service more of them"
+        case .noThread: "no thread could be started for the journal: allow the service more of them"
         case .unopenable(let path, let reason): "the journal \(path) cannot be opened: \(reason)"
-        case .readOnly(let path): "the journal \(path) may not be written: give the service a file and a folder that it may write"
+        case .readOnly(let path): "the journal \(path) is not writable: give the service a file and a folder that it may write to"
         case .locked(let path): "another program uses the journal \(path): end it, or give each service a journal of its own"
         case .newer(let path, let version):
-            "a newer Yomite wrote the journal \(path) (version \(version), known is \(JournalSchema.version)), which is left as it is: use that one, or "
-                + "another path"
+            "a newer Yomite wrote the journal \(path) (version \(version), this one knows \(JournalSchema.version)), "
+                + "which is left as it is: use the newer one, or another path"
         case .foreign(let path): "\(path) is a database of another program, and is left as it is: use another path"
         case .damaged(let path, let reason): "the journal \(path) is damaged: \(reason)"
-        case .full(let path): "there is no space for the journal \(path): make some"
+        case .full(let path): "there is no space for the journal \(path): free some on its disk"
         case .moved(let path): "the journal \(path) was deleted or replaced while it was in use: restart the service"
         case .failed(let path, let reason): "the journal \(path) was not written: \(reason)"
-        case .behind: "the disk of the journal is too slow for what comes in: something was not kept"
+        case .behind: "the disk of the journal is too slow: something was not stored"
         case .unresponsive(let path):
-            "the disk of the journal \(path) did not answer in time (limits.journalPatienceSeconds): look at it, and restart the service"
+            "the disk of the journal \(path) did not answer in time (limits.journalPatienceSeconds): check it, and restart the service"
         case .closed: "the journal is closed"
         }
     }

@@ -44,9 +44,9 @@ struct ClientHandshake {
         let searched = max(0, head.count - 3)
         head += bytes
         guard let end = endOfHead(from: searched) else {
-            return head.count > Self.mostHeadBytes ? .refused(reason: "it does not speak HTTP, or too much of it") : .incomplete
+            return head.count > Self.mostHeadBytes ? .refused(reason: "its answer is not HTTP, or is too long") : .incomplete
         }
-        guard end <= Self.mostHeadBytes else { return .refused(reason: "it does not speak HTTP, or too much of it") }
+        guard end <= Self.mostHeadBytes else { return .refused(reason: "its answer is not HTTP, or is too long") }
         let lines = String(decoding: head[..<end], as: UTF8.self).split(separator: "\r\n")
         return flaw(in: lines).map { .refused(reason: $0) } ?? .accepted(rest: Array(head[end...]))
     }
@@ -65,7 +65,7 @@ struct ClientHandshake {
         guard words.count >= 2, words[0] == "HTTP/1.1", words[1].utf8.count == 3, let status = Int(words[1]) else {
             return "it does not speak HTTP"
         }
-        guard status == 101 else { return "it has no WebSocket there (HTTP \(status))" }
+        guard status == 101 else { return "there is no WebSocket at that address (HTTP \(status))" }
         var headers: [String: String] = [:]
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":") else { return "its answer is not HTTP" }
@@ -73,9 +73,9 @@ struct ClientHandshake {
             headers[name] = headers[name].map { "\($0),\(value)" } ?? value
         }
         guard headers["upgrade"]?.lowercased() == "websocket", lists(headers["connection"], "upgrade") else {
-            return "it does not go on as a WebSocket"
+            return "it did not switch to a WebSocket"
         }
-        guard headers["sec-websocket-accept"] == proof else { return "its answer is not to our question" }
+        guard headers["sec-websocket-accept"] == proof else { return "its answer does not match the request" }
         guard headers["sec-websocket-extensions"] == nil, headers["sec-websocket-protocol"] == nil else {
             return "it chose an extension or a protocol that was not offered"
         }

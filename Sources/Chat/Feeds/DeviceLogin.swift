@@ -44,7 +44,7 @@ struct DeviceLogin {
             case .expired: "the code was not typed in time; ask for a new one"
             case .denied(let reason): "Twitch denied it: \(reason)"
             case .unreachable: "Twitch does not answer"
-            case .strange: "Twitch's answer is not understood"
+            case .strange: "Twitch's answer cannot be understood"
             }
         }
     }

@@ -289,7 +289,7 @@ private struct EventSubClient: ~Copyable {
                 store(access, refresh, seconds, port)
                 return perform(.renewed, &port)
             case .lose(let reason):
-                end = .impossible("Twitch does not take the login any more (\(reason)): yomite login twitch, and restart Yomite")
+                end = .impossible("Twitch no longer accepts the login (\(reason)): run yomite login twitch, and restart Yomite")
                 return
             }
             event = .answered(status: answer.status, body: answer.body)

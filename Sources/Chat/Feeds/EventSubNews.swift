@@ -18,14 +18,14 @@ public enum EventSubNews: Equatable, Sendable, CustomStringConvertible {
     /// What happened, for people.
     public var description: String {
         switch self {
-        case .forbidden(let topic): "Twitch does not tell this account of \(topic): it belongs to another channel, or has not allowed it"
-        case .refused(let topic, let status): "Twitch does not tell of \(topic): HTTP \(status)"
-        case .revoked(let topic, let reason): "Twitch tells nothing more of \(topic): \(reason)"
+        case .forbidden(let topic): "Twitch does not report \(topic) to this account: it belongs to another channel, or has not allowed it"
+        case .refused(let topic, let status): "Twitch does not report \(topic): HTTP \(status)"
+        case .revoked(let topic, let reason): "Twitch no longer reports \(topic): \(reason)"
         case .strangeAddress: "Twitch named another server that does not seem to be its own; it is not connected to"
         case .standingIn(let channel):
             "the chat of #\(channel) does not come from its own server: it is read by the login at Twitch (EventSub)"
         case .unstored(let path, let reason):
-            "Twitch's new token cannot be written to \(path): \(reason). Before the next start: yomite login twitch"
+            "Twitch's new token cannot be written to \(path): \(reason). Before the next start, run: yomite login twitch"
         }
     }
 }

@@ -38,7 +38,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
     case caughtUp(comments: Int)
     /// So many comments that the server had before are not read.
     case leftOut(comments: Int)
-    /// What those are told who have logged in at Twitch has changed.
+    /// What those are told who have logged in to Twitch has changed.
     case eventSub(EventSubNews)
     /// Something happened to a chat of YouTube's.
     case youTube(YouTubeNews)
@@ -58,7 +58,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
             "no connection to \(server): \(reason); next try in \(pause.milliseconds) ms"
         case .withoutTags(let server): "\(server) does not support tags, so roles, emotes, amounts and deletions are missing"
         case .reconnected(let server):
-            "connected to \(shownName(of: server)) again; comments written meanwhile are lost, but for those that a login has brought"
+            "connected to \(shownName(of: server)) again; comments written meanwhile are lost, except those that came through the login"
         case .loginRefused(let server):
             "\(shownName(of: server)) requires an account, and Yomite connects without one: name another server (--twitch-server)"
         case .joined(let channel, let server, true): "connected to \(shownName(of: server)), joined #\(channel)"
@@ -72,7 +72,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         case .leftOut(let comments): "comments written before the connection are not read: \(comments)"
         case .eventSub(let news): news.description
         case .youTube(let news): news.description
-        case .lineTooLong(let limit): "a line of more than \(limit) bytes was left out"
+        case .lineTooLong(let limit): "a line of more than \(limit) bytes was skipped"
         }
     }
 
@@ -132,8 +132,8 @@ public enum ChannelRefusal: Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .suspended: "the channel is suspended or does not exist; the next connection tries it again"
-        case .missing: "there is no channel of that name: check it in the channel's address"
-        case .banned: "the server says that we are banned there; the channel's owner can undo that"
+        case .missing: "there is no channel of that name: check the channel's address"
+        case .banned: "the server says that Yomite is banned there; the channel's owner can undo that"
         case .tooMany: "the server does not allow this many channels; name fewer"
         case .closed: "the channel is closed to viewers without an account or an invitation"
         }

@@ -63,7 +63,7 @@ public struct FeedPort: ~Copyable {
             return false
         }
         if decoder.counters.bytes == 0, mustBeText, isBinary(bytes.prefix(beginning)) {
-            refusal = .impossible("this is no text but a binary file, or UTF-16 (iconv -f UTF-16LE -t UTF-8)")
+            refusal = .impossible("this is a binary file, or UTF-16, and not text (iconv -f UTF-16LE -t UTF-8)")
             return false
         }
         decoder.add(bytes)

@@ -105,7 +105,7 @@ extension FeedSettings {
                 .path(none: "auto", expected: "auto, off, or a folder"),
                 "FOLDER",
                 for: Command.serving + [.loginTwitch, .logoutTwitch, .doctor],
-                "the folder of your login at Twitch; auto is next to the configuration file, off uses none"
+                "the folder of your Twitch login; auto is next to the configuration file, off uses none"
             ),
             Option(
                 "twitchClientId",
@@ -138,7 +138,7 @@ extension FeedSettings {
                 .youTube,
                 "VIDEO|CHANNEL",
                 for: Command.serving + [.doctor],
-                "reads the chat of a live stream on YouTube, or of whatever a channel streams, with a key of your own"
+                "reads the chat of a live stream on YouTube, or of a channel's streams, with your own API key"
             ),
             Option(
                 "youtubeKeyFile",
@@ -154,7 +154,7 @@ extension FeedSettings {
                 .quota,
                 "UNITS",
                 for: Command.serving,
-                "the units of YouTube's quota that a day may take, which are made to last; off only counts them"
+                "how much of YouTube's quota to use in a day, spread over the day; off only counts it"
             ),
             Option(
                 "youtubeServer",
@@ -231,7 +231,7 @@ private func channelName(_ text: Substring) -> String {
 extension ValueKind<[String]> {
     /// Channels of Twitch, some in a value between commas; an empty one is none. Kept as their addresses are: in small letters.
     fileprivate static let channels = ValueKind(
-        expected: "the name of a Twitch channel as in its address, or several with commas between them",
+        expected: "the name of a Twitch channel as in its address, or several separated by commas",
         parse: { text in
             let names = text.split(separator: ",").map(channelName)
             let isChannel = { (name: String) in

@@ -49,7 +49,7 @@ package struct TwitchLoginFile: Sendable {
             throw Flaw(description: "\(path) \(error.problem)")
         }
         guard let token = TwitchToken(text) else {
-            throw Flaw(description: "\(path) is not a login of Yomite's: yomite login twitch makes a new one")
+            throw Flaw(description: "\(path) is not a login made by Yomite: yomite login twitch makes a new one")
         }
         return token
     }

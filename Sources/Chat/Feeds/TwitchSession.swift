@@ -178,7 +178,7 @@ struct TwitchSession {
     private mutating func moveOn(_ now: Moment, _ luck: Double, _ actions: inout [Action]) {
         let isWell = lifeline.isWell(at: now)
         actions.append(.close)
-        lose("it asked for a new connection", now, luck, &actions)
+        lose("it asked Yomite to reconnect", now, luck, &actions)
         guard isWell else { return }
         lifeline.hurry(at: now)
         // Twitch does so every few hours, and nothing is missed: nobody is told, unless that fails.

@@ -131,7 +131,7 @@ struct WebSocketSession {
     private func reason(of reader: WebSocketReader) -> String {
         if reader.receivedStatus != WebSocketReader.noClose { return "the server closed the connection" }
         return WebSocketReader.Closing(rawValue: reader.status) == .size
-            ? "it sent a message of more than \(mostBytes) bytes (limits.maxMessageBytes)" : "it broke the rules of WebSockets"
+            ? "it sent a message of more than \(mostBytes) bytes (limits.maxMessageBytes)" : "it violated the WebSocket protocol"
     }
 
     private mutating func abandon(_ reason: String, _ now: Moment, _ luck: Double, _ actions: inout [Action]) {

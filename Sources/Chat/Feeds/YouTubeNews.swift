@@ -23,11 +23,11 @@ public enum YouTubeNews: Equatable, Sendable, CustomStringConvertible {
         case .waiting(let target): "\(target) is not live yet; waiting for it"
         case .over: "the stream is over"
         case .polls(let status):
-            "YouTube does not send the chat as it is written (HTTP \(status)); asking for it from time to time, which is slower and costs more quota"
+            "YouTube does not stream the chat (HTTP \(status)); polling it instead, which is slower and costs more quota"
         case .quota(let spent, let all): "\(spent) of \(all) units of the day's quota are used by this run"
         case .exhausted(let pause): "the day's quota of YouTube's API is used up; next try in \(pause.milliseconds / 1000) s"
         case .refused(let status, let reason, let pause):
-            "YouTube refuses an answer (HTTP \(status)\(reason.map { ", \($0)" } ?? "")); next try in \(pause.milliseconds) ms"
+            "YouTube refuses to answer (HTTP \(status)\(reason.map { ", \($0)" } ?? "")); next try in \(pause.milliseconds) ms"
         }
     }
 

@@ -219,7 +219,7 @@ struct YouTubeSession {
         switch question {
         case .channel:
             guard let found = try YouTubeAnswer.uploads(in: body) else {
-                turn.actions.append(.end(.impossible("there is no channel \(target) on YouTube: check it in the channel's address")))
+                turn.actions.append(.end(.impossible("there is no channel \(target) on YouTube: check the channel's address")))
                 return
             }
             list = found
@@ -255,14 +255,14 @@ struct YouTubeSession {
             if video != nil { over(&turn) } else { wait(&turn) }
         } else if let only = videos.first {
             if !only.isStream {
-                turn.actions.append(.end(.impossible("the video \(target) is no live stream: name one that is, or the channel")))
+                turn.actions.append(.end(.impossible("the video \(target) is not a live stream: name one, or the channel")))
             } else if only.hasEnded {
                 over(&turn)
             } else {
                 wait(&turn)
             }
         } else {
-            turn.actions.append(.end(.impossible("there is no video \(target) on YouTube that everybody may see: check it in its address")))
+            turn.actions.append(.end(.impossible("there is no public video \(target) on YouTube: check its address")))
         }
     }
 
@@ -402,12 +402,12 @@ struct YouTubeSession {
         case "liveChatDisabled": over(&turn)
         case "API_KEY_INVALID", "keyInvalid", "API_KEY_EXPIRED", "keyExpired", "CONSUMER_INVALID":
             let place = "https://console.cloud.google.com/apis/credentials"
-            turn.actions.append(.end(.impossible("YouTube does not take the key: check it at \(place)")))
+            turn.actions.append(.end(.impossible("YouTube does not accept the key: check it at \(place)")))
         case "SERVICE_DISABLED", "accessNotConfigured":
             let place = "https://console.cloud.google.com/apis/library/youtube.googleapis.com"
             turn.actions.append(.end(.impossible("the key's project does not use the YouTube Data API v3: enable it at \(place)")))
         case "API_KEY_SERVICE_BLOCKED", "API_KEY_IP_ADDRESS_BLOCKED", "API_KEY_HTTP_REFERRER_BLOCKED", "ipRefererBlocked":
-            turn.actions.append(.end(.impossible("the key is not allowed to be used here: change its restrictions in Google's console")))
+            turn.actions.append(.end(.impossible("the key's restrictions forbid its use here: change them in Google's console")))
         default: giveWay(to: status, reason, &turn)
         }
     }

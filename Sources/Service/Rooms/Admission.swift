@@ -80,7 +80,7 @@ extension Admission: SettingsPart {
 extension ValueKind<[String]> {
     /// `none`, or names separated by commas.
     fileprivate static let names = ValueKind(
-        expected: "none, or ids and names with commas between them",
+        expected: "none, or ids and names separated by commas",
         parse: { text in
             if text.isEmpty { return nil }
             return text == "none" ? [] : text.split(separator: ",").map { String($0) }

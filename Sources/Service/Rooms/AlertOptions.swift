@@ -33,9 +33,9 @@ extension Alerts: SettingsPart {
 }
 
 extension ValueKind<[ChatEvent.Kind: Int]> {
-    /// `on`, `off`, or kinds with commas between them, some with the least number that is announced.
+    /// `on`, `off`, or kinds separated by commas, some with the least number that is announced.
     fileprivate static let alerts = ValueKind(
-        expected: "on, off, or some of \(ChatEvent.Kind.words) with commas between them, each alone or with a least number (raid:10)",
+        expected: "on, off, or some of \(ChatEvent.Kind.words) separated by commas, each alone or with a minimum (raid:10)",
         words: ["on", "off"] + ChatEvent.Kind.allCases.map(\.rawValue),
         parse: { text in
             if let isOn = ValueKind<Bool>.onOff.parse(text) { return isOn ? Alerts.on.least : [:] }

@@ -67,7 +67,7 @@ extension RoomSettings: SettingsPart {
                 .choice,
                 "off|first|regulars|all",
                 for: Command.serving,
-                "whom to greet: viewers who write for the first time, those in the book of viewers, or all of these"
+                "whom to greet: viewers who write for the first time, regulars (in the book of viewers), or all"
             ),
             Option(
                 "raids",
@@ -75,7 +75,7 @@ extension RoomSettings: SettingsPart {
                 .choice,
                 "off|auto|on",
                 for: Command.serving,
-                "hears strangers last and less often: never, while very many come at once, or from now on"
+                "reads strangers last and less often: never, when very many come at once, or from now on"
             ),
             Option(
                 "atStreamEnd",
@@ -83,7 +83,7 @@ extension RoomSettings: SettingsPart {
                 .choice,
                 "off|pause|clear",
                 for: Command.serving,
-                "what to do when the platform says that the stream has ended: pause, or remove what was not read yet"
+                "what to do when the stream ends: pause, or clear the comments that were not read yet"
             ),
         ] + Admission.options.lifted(to: \.admission) + Approval.options.lifted(to: \.approval)
     }

@@ -44,7 +44,7 @@ extension Selection: SettingsPart {
 extension ValueKind<[Selection.Kind]> {
     /// `all`, or some kinds separated by commas.
     fileprivate static let selection = ValueKind(
-        expected: "all, or some of members, paid, mentions, highlighted, reward:ID and prefix:WORD with commas between them",
+        expected: "all, or some of members, paid, mentions, highlighted, reward:ID and prefix:WORD separated by commas",
         words: ["all", "members", "paid", "mentions", "highlighted", "reward:", "prefix:"],
         parse: { text in
             let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -58,10 +58,10 @@ extension ValueKind<[Selection.Kind]> {
 }
 
 extension ValueKind<Mentions> {
-    /// `none`, or names with commas between them.
+    /// `none`, or names separated by commas.
     fileprivate static let streamer = ValueKind(
         expected:
-            "none, or at most \(Mentions.mostNames) names with commas between them, each of at most \(Mentions.longestName) characters",
+            "none, or at most \(Mentions.mostNames) names separated by commas, each of at most \(Mentions.longestName) characters",
         words: ["none"],
         parse: { text in
             if text == "none" { return Mentions() }

@@ -39,7 +39,7 @@ extension SoundSettings: SettingsPart {
                 .duration(unit: "s", .zero ... .seconds(86_400)),
                 "SECONDS",
                 for: Command.speaking,
-                "how long a sound is left out in a room after it was played"
+                "how long the same sound is not played again in a room"
             ),
             Option("soundSeconds", \.longest, .seconds(1...60), "SECONDS", for: Command.speaking, "how much of a sound file is played"),
         ]

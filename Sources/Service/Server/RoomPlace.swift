@@ -22,7 +22,7 @@ enum RoomWay: Equatable {
     init(to place: RoomPlace, for request: HTTPRequest, isCommand: Bool) {
         switch place {
         case .here: self = .stay
-        case .unknown: self = .answer(HTTPProblem(503, "it is not known which node reads this room").with("Retry-After", "1").answer)
+        case .unknown: self = .answer(HTTPProblem(503, "the node that reads this room is not known").with("Retry-After", "1").answer)
         case .elsewhere where isCommand: self = .answer(RoomWay.wrongSocket.answer)
         case .elsewhere where request.isCarried: self = .answer(HTTPProblem.moved.answer)
         case .elsewhere(let address) where !request.isOfBrowser:

@@ -128,7 +128,7 @@ extension ServerSettings {
             Option(
                 "allowFrom",
                 \.allowFrom,
-                .text("anywhere, or ranges such as 192.168.1.0/24 with commas between them", none: "anywhere", separator: ","),
+                .text("anywhere, or ranges such as 192.168.1.0/24 separated by commas", none: "anywhere", separator: ","),
                 "CIDR",
                 for: Command.serving + [.controlLink],
                 "addresses that may connect, besides this machine"
@@ -136,7 +136,7 @@ extension ServerSettings {
             Option(
                 "allowHost",
                 \.allowHost,
-                .text("none, or names with commas between them", none: "none", separator: ","),
+                .text("none, or names separated by commas", none: "none", separator: ","),
                 "NAMES",
                 for: Command.serving,
                 "host names that clients may use for this machine"
@@ -144,10 +144,10 @@ extension ServerSettings {
             Option(
                 "allowOrigin",
                 \.allowOrigin,
-                .text("none, or origins such as https://example.org with commas between them", none: "none", separator: ","),
+                .text("none, or origins such as https://example.org separated by commas", none: "none", separator: ","),
                 "ORIGINS",
                 for: Command.serving,
-                "origins of web pages that may use it"
+                "origins of web pages that may use this service"
             ),
         ]
     }

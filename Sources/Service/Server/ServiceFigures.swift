@@ -62,7 +62,7 @@ public struct ServiceFigures: Equatable, Sendable {
     public var isSoundServerConnected: Bool?
     /// Nil if no channel is read.
     public var twitch: Connection?
-    /// Nil if nobody has logged in at Twitch.
+    /// Nil if nobody has logged in to Twitch.
     public var twitchEvents: Connection?
     /// Nil if OneComme is not read.
     public var oneComme: Connection?

@@ -96,7 +96,7 @@ enum ConfigCommands {
         if old != nil { StandardError.log(.notice, "your old configuration is \(place.path).old") }
         if case .file = resolution.origins[key] {
         } else {
-            StandardError.log(.warning, "\(resolution.origins.name(of: key)) is set too, and beats the file")
+            StandardError.log(.warning, "\(resolution.origins.name(of: key)) is set too, and takes precedence over the file")
         }
         return .done
     }

@@ -49,7 +49,7 @@ struct ControlAnswer: Decodable {
             let changes = [("applied: ", applied), ("needs a restart: ", restart)].filter { !$0.1.isEmpty }
             return changes.isEmpty ? ["nothing has changed"] : changes.map { $0 + $1.joined(separator: ", ") }
         }
-        return draining == true ? ["it ends after what is being heard"] : []
+        return draining == true ? ["it ends after the current comment"] : []
     }
 
     private static func shown(_ comment: Comment) -> String {

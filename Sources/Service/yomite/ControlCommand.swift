@@ -13,7 +13,7 @@ enum ControlCommand {
             if let location = answer.location {
                 throw ServiceFailure(.unavailable, "another process of the fleet reads this room: ask that one with --http (\(location))")
             }
-            guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
+            guard answer.isGood else { throw ServiceFailure(.unavailable, answer.refusal) }
             let text = StandardOutput.isTerminal && !resolution.settings.json ? ControlAnswer.text(of: answer.body) : nil
             return StandardOutput.write(text ?? answer.printable)
         } catch {

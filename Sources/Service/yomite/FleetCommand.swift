@@ -104,6 +104,6 @@ enum FleetCommand {
     }
 
     private static func failure(_ answer: RunningService.Answer) -> ServiceFailure {
-        ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.detail ?? answer.printable)")
+        ServiceFailure(.unavailable, answer.refusal)
     }
 }

@@ -42,7 +42,7 @@ struct HistoryCommand {
     /// The journal, since no service answers. If one has it all the same, both is told.
     private func archive(_ environment: [String: String], _ nobody: ServiceFailure) throws(ServiceFailure) -> ArchivedHistory {
         guard let path = settings.journalFile(environment) else {
-            let advice = "the settings name no journal: name the one of the service with --journal auto, or --journal FILE"
+            let advice = "there is no journal in the settings: name the service's with --journal auto, or --journal FILE"
             throw ServiceFailure(nobody, problems: nobody.problems + [advice])
         }
         do throws(JournalProblem) {

@@ -61,11 +61,9 @@ struct ServiceHistory: HistoryKeeper {
 
     private func ask<Answer: Decodable>(_ request: String, as type: Answer.Type) throws(ServiceFailure) -> Answer {
         let answer = try service.ask(request, patienceSeconds: Self.patienceSeconds)
-        guard answer.isGood else {
-            throw ServiceFailure(.unavailable, answer.detail ?? "it answers \(answer.status): \(answer.printable)")
-        }
+        guard answer.isGood else { throw ServiceFailure(.unavailable, answer.refusal) }
         guard let understood = try? JSONDecoder().decode(type, from: Data(answer.body.utf8)) else {
-            throw ServiceFailure(.unavailable, "the service answers what this yomite does not understand: use the same version for both")
+            throw ServiceFailure(.unavailable, "this yomite does not understand the service's answer: use the same version for both")
         }
         return understood
     }

@@ -57,14 +57,14 @@ struct LinkCommand {
     private var remedy: String {
         guard let path = settings.server.tokens, settings.linkRights != nil else { return Self.restart }
         if case .file = resolution.origins["tokens"] { return Self.restart }
-        return "the service has to know the file: set tokens: \"\(path)\" in its configuration file, or restart it with --tokens \(path)"
+        return "the service does not use the file: set tokens: \"\(path)\" in its configuration file, or restart it with --tokens \(path)"
     }
 
     private static let restart =
         "if http or allowFrom has changed, restart the service; if only the tokens have, yomite control reload is enough"
 
     private func expect(_ answer: RunningService.Answer) throws(ServiceFailure) {
-        guard answer.isGood else { throw ServiceFailure(.unavailable, "it answers \(answer.status): \(answer.printable)") }
+        guard answer.isGood else { throw ServiceFailure(.unavailable, answer.refusal) }
     }
 
     /// A token with these rights, which the service knows now.
@@ -79,13 +79,13 @@ struct LinkCommand {
         guard service.token != nil else {
             throw ServiceFailure(
                 .configuration,
-                "with a token for others this machine's own programs need one too: set tokenFile first. \(TokenSource.makingOne)"
+                "once others have a token, this machine's own programs need one too: set tokenFile first. \(TokenSource.makingOne)"
             )
         }
         let (word, token) = Token.random()
         let name = try add(token, rights, to: path)
         let reload = try service.ask("POST /v1/control/reload")
-        if !reload.isGood { StandardError.log(.warning, "the service did not read the new token: \(reload.printable)") }
+        if !reload.isGood { StandardError.log(.warning, "the service did not read the new token: \(reload.refusal)") }
         StandardError.log(
             .notice,
             "the token \"\(name)\" has the rights \(rights). It is not shown again; to withdraw it, remove its line from \(path)"

@@ -56,7 +56,7 @@ struct LinkSettings {
         }
         StandardError.log(.notice, "wrote \(added.path)")
         let reload = try service.ask("POST /v1/control/reload")
-        if !reload.isGood { StandardError.log(.warning, "the service did not read the settings: \(reload.printable)") }
+        if !reload.isGood { StandardError.log(.warning, "the service did not read the settings: \(reload.refusal)") }
         return completed
     }
 }

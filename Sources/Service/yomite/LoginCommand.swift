@@ -32,21 +32,21 @@ struct LoginCommand {
     private func logIn(_ bell: CInt) throws(TwitchLoginFile.Flaw) -> ExitCode {
         guard let client = settings.twitchClientID else { return fail(.configuration, Self.registering) }
         guard TwitchLogin.isClient(client) else {
-            return fail(.configuration, "twitchClientId: this is no client id: copy it from https://dev.twitch.tv/console/apps")
+            return fail(.configuration, "twitchClientId: this is not a client id: copy it from https://dev.twitch.tv/console/apps")
         }
         var login = try TwitchLogin(client: client, at: account, bell: bell)
         let outcome = login.run { code, address in
             _ = StandardOutput.write(QRCode.shown(address))
-            StandardError.log(.notice, "open this address in a browser, log in at Twitch, and allow what is asked; the code is \(code)")
-            StandardError.log(.notice, "Yomite may then see, and not change: \(TwitchLogin.scopes.joined(separator: ", "))")
+            StandardError.log(.notice, "open this address in a browser, log in to Twitch, and allow what is asked; the code is \(code)")
+            StandardError.log(.notice, "Yomite may then see, but not change: \(TwitchLogin.scopes.joined(separator: ", "))")
         }
         switch outcome {
         case .done(let user):
-            StandardError.log(.notice, "logged in at Twitch as \(user); kept in \(path)")
-            StandardError.log(.notice, "a Yomite that is running uses it after a restart")
+            StandardError.log(.notice, "logged in to Twitch as \(user); kept in \(path)")
+            StandardError.log(.notice, "a running Yomite uses it after a restart")
             return .done
-        case .failed(let reason): return fail(.unavailable, "not logged in at Twitch: \(reason)")
-        case .unwritable(let reason): return fail(.cannotWrite, "not logged in at Twitch: \(reason)")
+        case .failed(let reason): return fail(.unavailable, "not logged in to Twitch: \(reason)")
+        case .unwritable(let reason): return fail(.cannotWrite, "not logged in to Twitch: \(reason)")
         case .stopped: return .unavailable
         }
     }
@@ -55,9 +55,9 @@ struct LoginCommand {
         switch TwitchLogout.run(at: account, bell: bell) {
         case .done: StandardError.log(.notice, "logged out of Twitch; \(path) is removed")
         case .forgotten(let reason):
-            StandardError.log(.warning, "\(path) is removed, but Twitch was not told: \(reason)")
+            StandardError.log(.warning, "\(path) is removed, but the login could not be revoked at Twitch: \(reason)")
             StandardError.log(.notice, "Yomite can be disconnected at https://www.twitch.tv/settings/connections")
-        case .nobody: StandardError.log(.notice, "nobody has logged in at Twitch: there is no \(path)")
+        case .nobody: StandardError.log(.notice, "nobody has logged in to Twitch: there is no \(path)")
         case .unwritable(let reason): return fail(.cannotWrite, reason)
         }
         return .done

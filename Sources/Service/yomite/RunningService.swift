@@ -19,6 +19,12 @@ struct RunningService {
         var printable: String { body.printable }
         /// What it says about a problem, if it does.
         var detail: String? { (try? JSONDecoder().decode(Problem.self, from: Data(body.utf8)))?.detail.printable }
+        /// Why it did not do what it was asked for.
+        var refusal: String {
+            status == 401
+                ? "the service answers 401: a token is missing or wrong (--token-file)"
+                : "the service answers \(status): \(detail ?? printable)"
+        }
     }
 
     private struct Problem: Decodable {
@@ -38,7 +44,7 @@ struct RunningService {
     init(_ resolution: Resolution, _ environment: [String: String], startedBy starter: String = "yomite serve") throws(ServiceFailure) {
         let (settings, origins) = (resolution.settings, resolution.origins)
         guard let address = try ServerPlaces(settings, origins).http(isService: true)?.reachableHere else {
-            throw ServiceFailure(origins.refusal(of: "http", "off means that there is nothing to connect to"))
+            throw ServiceFailure(origins.refusal(of: "http", "it is off, so there is nothing to connect to"))
         }
         self.init(at: address, token: try TokenSource.all(settings, origins, environment).word(), startedBy: starter)
     }

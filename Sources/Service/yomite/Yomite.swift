@@ -94,7 +94,7 @@ struct Yomite {
     }
 
     private static let addressIsUnknown =
-        "so it is not known where Yomite listens: correct the file, or name the address, such as --http 127.0.0.1:8640"
+        "so the address of Yomite is unknown: correct the file, or name the address, such as --http 127.0.0.1:8640"
 
     /// Runs the commands that need the settings.
     private static func act(_ invocation: Invocation, _ environment: [String: String]) throws(ConfigurationError) -> ExitCode {

@@ -44,7 +44,7 @@ public struct MissingEncoder: Error, Equatable, CustomStringConvertible {
 
     /// What is missing, and what to do.
     public var description: String {
-        "\(format.rawValue) cannot be made here: install \(package), or use wav"
+        "\(format.rawValue) cannot be encoded here: install \(package), or use wav"
     }
 }
 

@@ -39,7 +39,7 @@ extension MicrophoneOptions: SettingsPart {
                 .integer(-80...0),
                 "DBFS",
                 for: Command.serving,
-                "the level from which that microphone is loud; speech has about -20"
+                "the level from which that microphone is loud; speech is about -20"
             ),
         ]
     }

@@ -40,7 +40,8 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
         case .cannotOpen(let path, let errno):
             "\(path) cannot be opened for writing (\(systemMessage(errno))): check the folder and its permissions"
         case .foreign(let path):
-            "\(path) is not written: it is a link or a file of another user in a folder where everybody may write, or a link in circles; name another file"
+            "\(path) is not written: it is a link or another user's file in a folder that everybody can write to, "
+                + "or a link that leads back to itself; name another file"
         case .noAnswer(let path):
             "\(path) cannot be opened for writing (its disk does not answer, or nobody reads the pipe): check that, or name another file"
         case .cannotWrite(let path, let errno):
@@ -48,7 +49,7 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
         case .unfinished(let path, let bytes):
             "\(path) is not complete: its disk did not take the last \(bytes) bytes in time"
         case .readerGone(let path):
-            "nobody reads \(path) any more, so the rest would not be heard"
+            "the program that reads \(path) has ended, so the rest would not be heard"
         case .outOfResources(let errno):
             "no memory or descriptors left for an audio output (\(systemMessage(errno))): raise the limits, or run fewer rooms"
         case .schedulingRefused(let errno):

@@ -62,7 +62,7 @@ extension ReadingSettings {
             Option(
                 "neverSpokenLists",
                 \.neverSpokenLists,
-                .path(none: "none", expected: "none, or paths with colons between them", separator: ":"),
+                .path(none: "none", expected: "none, or paths separated by colons", separator: ":"),
                 "PATHS",
                 for: Command.speaking + [.explain],
                 "files of words that are never spoken, one per line; word* also matches longer words"

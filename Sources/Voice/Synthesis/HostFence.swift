@@ -20,8 +20,8 @@ public enum HostFence: String, CaseIterable, Sendable {
     /// How an administrator can provide it.
     public var remedy: String {
         switch self {
-        case .landlock: "a kernel from 5.13 on with Landlock among its security modules (\"landlock\" in lsm= on its command line)"
-        case .seccomp: "a kernel with CONFIG_SECCOMP_FILTER, and a container that does not forbid seccomp(2)"
+        case .landlock: "use a kernel from 5.13 on with Landlock among its security modules (\"landlock\" in lsm= on its command line)"
+        case .seccomp: "use a kernel with CONFIG_SECCOMP_FILTER, and a container that does not forbid seccomp(2)"
         }
     }
 }

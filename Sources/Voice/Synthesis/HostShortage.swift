@@ -26,9 +26,9 @@ public enum HostShortage: Equatable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public var description: String {
         switch self {
-        case .descriptors: "no voice host can be started: the service has as many open files as it may"
-        case .systemDescriptors: "no voice host can be started: the system has as many open files as it may"
-        case .processes: "no voice host can be started: there are as many processes as there may be"
+        case .descriptors: "no voice host can be started: the service has reached its limit of open files"
+        case .systemDescriptors: "no voice host can be started: the system has reached its limit of open files"
+        case .processes: "no voice host can be started: the limit on processes has been reached"
         case .memory: "no voice host can be started: the system has no memory left for it"
         }
     }
@@ -37,7 +37,7 @@ public enum HostShortage: Equatable, Sendable, CustomStringConvertible {
     public var advice: String {
         switch self {
         case .descriptors: "Raise the limit (ulimit -n, LimitNOFILE= of the unit), or lower limits.httpConnections."
-        case .systemDescriptors: "Raise fs.file-max, or look which program has them (lsof)."
+        case .systemDescriptors: "Raise fs.file-max, or find the program that holds them (lsof)."
         case .processes: "Raise the limit (ulimit -u, TasksMax= of the unit, pids.max of the container)."
         case .memory: "End other programs, or raise the limit of the container."
         }

@@ -66,7 +66,8 @@ extension MemoryReport {
             "\(host.voice ?? host.engine) \(host.memory.map { tenths(ofMegabytesIn: $0.anonymous + $0.shared) } ?? "?")"
         }
         let limit = budget.map { " of \(tenths(ofMegabytesIn: $0))" } ?? ""
-        return "memory: \(tenths(ofMegabytesIn: held))\(limit) held: service \(tenths(ofMegabytesIn: service.anonymous + service.shared)), "
+        return "memory: \(tenths(ofMegabytesIn: held))\(limit) in use: "
+            + "service \(tenths(ofMegabytesIn: service.anonymous + service.shared)), "
             + "\(hosts.joined(separator: ", ")), reserve \(tenths(ofMegabytesIn: reserve))"
     }
 }

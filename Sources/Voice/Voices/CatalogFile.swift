@@ -28,7 +28,7 @@ public struct CatalogFile: Equatable, Sendable {
             throw CatalogFileError(
                 path: path,
                 key: "",
-                reason: "is not JSON5: look for a comma, a quote or a bracket that is missing or too many"
+                reason: "is not JSON5: look for a missing or extra comma, quote or bracket"
             )
         }
         return Contents(top: try CatalogObject(path: path, key: "", value: root))

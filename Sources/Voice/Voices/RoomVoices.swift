@@ -81,7 +81,7 @@ extension RoomVoices: SettingsPart {
                 .choice,
                 "default|enhanced|neural|best",
                 for: Command.choosing,
-                "the best quality of voices that nobody named"
+                "the best quality when no voice is named"
             ),
             Option("voicesBy.viewer", \.overrides.viewers, .voicesByName, nil, .file, "voices of viewers, by id or name"),
             Option("voicesBy.role", \.overrides.roles, .voicesByRole, nil, .file, "voices by what viewers are in the chat"),

@@ -60,7 +60,7 @@ extension VoiceChoice: CustomStringConvertible {
             case .enhanced, .default: plain
             case .budget: "\(plain), because \(passedOver ?? "") does not fit: \(missing)"
             case .shed: "\(plain), because memory is short: \(account)"
-            case .slow: "\(plain), because a better one makes sound more slowly here than it is heard"
+            case .slow: "\(plain), because a better one is too slow on this machine"
             case .backlog: "\(plain), because many comments wait"
             case .engine: "\(plain), because the engine of a better one is not installed"
             case .onlyGender: "\(voice.language) has no \(gender.wanted.rawValue) voice"
@@ -169,8 +169,8 @@ enum LanguageFallback: Int, CaseIterable, Comparable, Sendable {
         switch self {
         case .none: "in the wanted language"
         case .base: "the region has no voice of its own"
-        case .room: "the wanted language has no voice, so the room's language speaks"
-        case .english: "neither the wanted language nor the room's has a voice, so English speaks"
+        case .room: "the wanted language has no voice, so the room's language is used"
+        case .english: "neither the wanted language nor the room's has a voice, so English is used"
         case .any: "the catalog has no better language"
         }
     }

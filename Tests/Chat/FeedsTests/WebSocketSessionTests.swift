@@ -101,23 +101,23 @@ private func sent(_ actions: [WebSocketSession.Action]) -> (opcode: UInt8, paylo
     }
 
     @Test(arguments: [
-        ("HTTP/1.1 404 Not Found\r\n\r\n", "it has no WebSocket there (HTTP 404)"),
-        ("HTTP/1.1 302 Found\r\nLocation: ws://192.0.2.1/\r\n\r\n", "it has no WebSocket there (HTTP 302)"),
+        ("HTTP/1.1 404 Not Found\r\n\r\n", "there is no WebSocket at that address (HTTP 404)"),
+        ("HTTP/1.1 302 Found\r\nLocation: ws://192.0.2.1/\r\n\r\n", "there is no WebSocket at that address (HTTP 302)"),
         ("SSH-2.0-OpenSSH\r\n\r\n", "it does not speak HTTP"), ("\r\n\r\n", "it does not speak HTTP"),
-        ("HTTP/1.1 +10 x\r\n\r\n", "it has no WebSocket there (HTTP 10)"),
+        ("HTTP/1.1 +10 x\r\n\r\n", "there is no WebSocket at that address (HTTP 10)"),
         ("HTTP/1.1 101 x\r\nnothing\r\n\r\n", "its answer is not HTTP"),
-        ("HTTP/1.1 101 x\r\nConnection: Upgrade\r\n\r\n", "it does not go on as a WebSocket"),
-        (answer.replacing("s3pP", with: "S3pP"), "its answer is not to our question"),
-        (answer.replacing("keep-alive, Upgrade", with: "close"), "it does not go on as a WebSocket"),
+        ("HTTP/1.1 101 x\r\nConnection: Upgrade\r\n\r\n", "it did not switch to a WebSocket"),
+        (answer.replacing("s3pP", with: "S3pP"), "its answer does not match the request"),
+        (answer.replacing("keep-alive, Upgrade", with: "close"), "it did not switch to a WebSocket"),
         (
             answer.replacing("Upgrade: websocket", with: "Upgrade: websocket\r\nSec-WebSocket-Extensions: x"),
             "it chose an extension or a protocol that was not offered"
         ),
         (
             answer.replacing("Upgrade: websocket", with: "Upgrade: websocket\r\nsec-websocket-accept: x"),
-            "its answer is not to our question"
+            "its answer does not match the request"
         ),
-        (String(repeating: "x", count: 8_193), "it does not speak HTTP, or too much of it"),
+        (String(repeating: "x", count: 8_193), "its answer is not HTTP, or is too long"),
     ])
     func `an answer that is none is a lost connection, with the reason`(answer: String, reason: String) {
         var stage = Stage()
@@ -156,9 +156,9 @@ private func sent(_ actions: [WebSocketSession.Action]) -> (opcode: UInt8, paylo
     @Test(
         arguments: [
             (frame(1, Array(repeating: 0x61, count: 1_001)), "it sent a message of more than 1000 bytes (limits.maxMessageBytes)", 1_009),
-            (frame(2, [1]), "it broke the rules of WebSockets", 1_003), (frame(1, [0xFF]), "it broke the rules of WebSockets", 1_007),
-            (frame(3, []), "it broke the rules of WebSockets", 1_002),
-            ([0x81, 0x80, 0, 0, 0, 0], "it broke the rules of WebSockets", 1_002),
+            (frame(2, [1]), "it violated the WebSocket protocol", 1_003), (frame(1, [0xFF]), "it violated the WebSocket protocol", 1_007),
+            (frame(3, []), "it violated the WebSocket protocol", 1_002),
+            ([0x81, 0x80, 0, 0, 0, 0], "it violated the WebSocket protocol", 1_002),
         ] as [([UInt8], String, Int)]
     )
     func `what is too large or against the rules ends the connection with a status`(bytes: [UInt8], reason: String, status: Int) {

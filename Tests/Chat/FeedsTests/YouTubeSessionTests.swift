@@ -149,7 +149,7 @@ private struct Client {
     }
 
     @Test(arguments: [
-        (#"{"items":[]}"#, "there is no video dQw4w9WgXcQ"), (#"{"items":[{"id":"dQw4w9WgXcQ"}]}"#, "is no live stream"),
+        (#"{"items":[]}"#, "there is no video dQw4w9WgXcQ"), (#"{"items":[{"id":"dQw4w9WgXcQ"}]}"#, "is not a live stream"),
     ])
     func `where there can be no chat, the feed ends and says why`(body: String, reason: String) {
         var client = Client()
@@ -344,7 +344,7 @@ private struct Client {
     @Test(arguments: [
         (
             400, #"{"error":{"code":400,"errors":[{"reason":"badRequest"}],"details":[{"reason":"API_KEY_INVALID"}]}}"#,
-            "does not take the key"
+            "does not accept the key"
         ),
         (403, failure(403, "accessNotConfigured"), "enable it at https://"),
         (403, failure(403, "ipRefererBlocked"), "restrictions"),

@@ -131,7 +131,7 @@ import Testing
             #expect(try exchange(flaw, port: service.tcp).isEmpty)
             #expect(try exchange([0x30, 1], port: service.tcp) == [0, 0, 0, 0])
         }
-        try service.program.wait(forLine: "speaks HTTP to the TCP port of Bouyomi-chan")
+        try service.program.wait(forLine: "sends HTTP to the TCP port of Bouyomi-chan")
         let silent = try #require(RawClient(port: service.tcp))
         let halfway = try #require(RawClient(port: service.tcp))
         halfway.send(BouyomiTests.talk)

@@ -42,8 +42,8 @@ struct ConfiguredChatTests {
         program.write("hello\n")
         program.endInput()
         #expect(try program.end() == 0, "\(program.errorText)")
-        #expect(program.errorText.contains("127.0.0.1:\(service.port) is taken, probably by a running yomite serve"))
-        #expect(program.errorText.contains("left out, because sources are given: chat.json5: feed, chat.json5: follow"))
+        #expect(program.errorText.contains("127.0.0.1:\(service.port) is in use, probably by a running yomite serve"))
+        #expect(program.errorText.contains("ignored, because other sources are named: chat.json5: feed, chat.json5: follow"))
         #expect(try peak(workspace.wav("out.wav")) > 1_000)
     }
 

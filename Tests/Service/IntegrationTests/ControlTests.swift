@@ -80,13 +80,20 @@ struct ControlTests {
         #expect(shown.contains("\"rate\":150") && shown.contains("\"trusted\":true"))
         _ = try control(service, "viewer", "Ann B", "forget")
         #expect(try control(service, "viewer", "Ann B", endsWith: 69).contains("404"))
-        #expect(try control(service, "viewer", "Ann B", "voice", "nobody:nothing", endsWith: 69).contains("unknown-voice"))
+        let refusal = try control(service, "viewer", "Ann B", "voice", "nobody:nothing", endsWith: 69)
+        #expect(refusal.contains("the service answers 404: there is no voice nobody:nothing"), "\(refusal)")
         for wrong in [["mut", "on"], ["mute"], ["forget", "all"]] {
             #expect(try control(service, ["viewer", "Ann B"] + wrong, endsWith: 64).contains("mute, voice, gender"), "\(wrong)")
         }
         for (setting, value) in ["mute": "long", "trust": "600", "rate": "fast"] {
             #expect(try control(service, "viewer", "Ann B", setting, value, endsWith: 64).contains("\(setting) takes"))
         }
+    }
+
+    @Test func `a command without the token says which flag names it`() throws {
+        let service = try Service("--output", "null") { ["--token-file", try $0.secret("token", ["0123456789abcdef-own"])] }
+        let refusal = try control(service, "status", endsWith: 69)
+        #expect(refusal.contains("the service answers 401: a token is missing or wrong (--token-file)"), "\(refusal)")
     }
 
     @Test func `a body says whether it is muted, and another body is refused`() throws {
@@ -115,7 +122,7 @@ struct ControlTests {
         let program = try yomite("control", "mute", "on", "--config", config, in: workspace)
         #expect(try program.end() == 78)
         #expect(
-            program.errorText.contains("c.json5") && program.errorText.contains("it is not known where Yomite listens"),
+            program.errorText.contains("c.json5") && program.errorText.contains("the address of Yomite is unknown"),
             "\(program.errorText)"
         )
     }

@@ -86,7 +86,7 @@ import Testing
         try service.waitForMetric(#"yomite_comments_total{room="main",outcome="heard"} 1"#)
         try limitDescriptors(to: 1)
         for host in Processes.children(of: service.program.processID) { kill(host, SIGKILL) }
-        #expect(try wait(for: "503").contains("no voice host can be started: the service has as many open files as it may"))
+        #expect(try wait(for: "503").contains("no voice host can be started: the service has reached its limit of open files"))
         try limitDescriptors(to: 1_000)
         _ = try wait(for: "200")
         try service.program.wait(forLine: "voice hosts can be started again")

@@ -153,6 +153,6 @@ import Testing
         #expect(try history(of: service, endsWith: 69).errorText.contains("--history-days"))
         let alone = try yomite("history", "--http", "127.0.0.1:1", in: workspace)
         #expect(try alone.end() == 69)
-        #expect(alone.errorText.contains("the settings name no journal"))
+        #expect(alone.errorText.contains("there is no journal in the settings"))
     }
 }

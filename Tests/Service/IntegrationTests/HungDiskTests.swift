@@ -60,7 +60,7 @@ import Testing
         service.program.signal(SIGTERM)
         let code = try service.program.end()
         #expect(code == 0 || code == 74, "what could not be written is a failure of the run")
-        let told = [Use.recording: "its disk did not take the last", .journal: "that the journal does not have: "]
+        let told = [Use.recording: "its disk did not take the last", .journal: "that are missing from the journal: "]
         if let told = told[use] { #expect(service.program.errorText.contains(told)) }
     }
 

@@ -158,7 +158,7 @@ struct RenderingTests {
         let program = try withReader("\(outputs) '\(chat)'")
         #expect(try program.end() == 74)
         #expect(program.errorText.contains("nobody reads full.wav any more"), "\(program.errorText)")
-        #expect(program.errorText.contains("the other outputs go on"))
+        #expect(program.errorText.contains("the other outputs continue"))
         #expect(program.account["heard"] == 2)
     }
 
@@ -168,7 +168,7 @@ struct RenderingTests {
         func get(_ path: String) throws -> String { try ReceivedAnswer(to: "GET", path, port: port).text }
         let comment = "One comment that the reader does not wait for."
         _ = try ReceivedAnswer(to: "POST", "/v1/comments", port: port, fields: ["Content-Type: text/plain"], body: Array(comment.utf8))
-        try program.wait(for: "the message") { $0.errorText.contains("the other outputs go on") ? true : nil }
+        try program.wait(for: "the message") { $0.errorText.contains("the other outputs continue") ? true : nil }
         #expect(try get("/readyz").contains("nobody reads full.wav any more"))
         let figures = try get("/metrics")
         #expect(figures.contains("yomite_output_ready{output=\"1\",kind=\"wav\"} 0"))

@@ -83,7 +83,7 @@ struct SoundsTests {
         }
         let program = try yomite("say", "--sounds=sounds", "--output=null:fast", "hello", in: workspace)
         #expect(try program.end() == 0)
-        #expect(program.errorText.contains("sounds that no word can call because of their names"), "\(program.errorText)")
+        #expect(program.errorText.contains("sounds that cannot be played because of their names"), "\(program.errorText)")
         #expect(program.errorText.contains("airhorn.wav, 👏.wav\n"))
     }
 

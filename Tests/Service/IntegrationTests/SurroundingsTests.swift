@@ -226,7 +226,7 @@ struct SurroundingsTests {
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
         let program = try Program(builtProgram("yomite"), arguments + [chat], in: place)
         #expect(try program.end() != 0)
-        #expect(program.errorText.contains(" is not written: it is a link or a file of another user"))
+        #expect(program.errorText.contains(" is not written: it is a link or another user's file"))
         #expect(try workspace.text("mine.txt") == "precious\n")
     }
 

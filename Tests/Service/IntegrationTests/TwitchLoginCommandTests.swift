@@ -21,7 +21,7 @@ struct TwitchLoginCommandTests {
         let login = try yomite("login", "twitch", "--twitch-client-id", "program", in: workspace) { $0.environment.merge(variables) { $1 } }
         try login.wait(forLine: "ABCDEFGH")
         server.allow()
-        try login.wait(forLine: "logged in at Twitch as me")
+        try login.wait(forLine: "logged in to Twitch as me")
         #expect(try login.end() == 0)
         #expect(login.outputText == "https://www.twitch.tv/activate?device-code=ABCDEFGH\n")
         #expect(try workspace.mode(".config/yomite/twitch/login.json") == 0o600)
@@ -89,7 +89,7 @@ struct TwitchLoginCommandTests {
         try unknown.wait(forLine: "https://dev.twitch.tv/console/apps")
         #expect(try unknown.end() == 78)
         let nobody = try yomite("logout", "twitch", in: workspace)
-        try nobody.wait(forLine: "nobody has logged in at Twitch")
+        try nobody.wait(forLine: "nobody has logged in to Twitch")
         #expect(try nobody.end() == 0)
     }
 }

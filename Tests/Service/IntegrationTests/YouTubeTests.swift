@@ -82,7 +82,7 @@ import Testing
         #expect(program.errorText.contains("youtube: the stream is over"))
         let stranger = try Program(builtProgram("yomite"), command + arguments(server, key: "AIza-other", workspace), in: place)
         #expect(try stranger.end() != 0)
-        #expect(stranger.errorText.contains("youtube: YouTube does not take the key: check it at https://"))
+        #expect(stranger.errorText.contains("youtube: YouTube does not accept the key: check it at https://"))
     }
 
     @Test func `without a key, or with one that others can read, nothing begins`() throws {

@@ -127,7 +127,7 @@ import Testing
             ("ann look too-short", "line 1: the token must have at least 16"), ("\nann see 0123456789abcdef", "line 2: the rights must be"),
             ("ann look, 0123456789abcdef", "line 1: the rights must be"), ("http look 0123456789abcdef", "\"http\" cannot be a name"),
             ("a\u{202E}b look 0123456789abcdef", "cannot be a name"), ("ann look sha256:12", "64 hexadecimal digits"),
-            ("ann look 0123456789abcdef\nann look 0123456789abcdeg", "line 2: the name is there twice"),
+            ("ann look 0123456789abcdef\nann look 0123456789abcdeg", "line 2: the name is used twice"),
             ("ann look 0123456789abcdef\nbob look 0123456789abcdef", "line 2: another name has the same token"),
             ((1...101).map { "n\($0) look 0123456789abcdef\($0)" }.joined(separator: "\n"), "line 101: there are more than 100"),
         ]

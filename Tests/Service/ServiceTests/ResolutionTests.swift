@@ -240,7 +240,7 @@ private func projectFile(_ name: String) throws -> String {
         #expect(
             complaint(file: "{ read: ['members', 'payd'] }") == """
                 yomite.json5:1:3: read: "members,payd" must be all, or some of members, paid, mentions, highlighted, reward:ID and prefix:WORD \
-                with commas between them (did you mean paid?)
+                separated by commas (did you mean paid?)
                 """
         )
     }
@@ -249,8 +249,8 @@ private func projectFile(_ name: String) throws -> String {
         let file = "{ volume: 80, voicesBy: { viewer: { ann: 'male' }, viewer: { bob: 'male' } },\n volume: 90 }"
         #expect(
             complaint(file: file) == """
-                yomite.json5:1:52: voicesBy.viewer is there more than once: keep one of them; \
-                yomite.json5:2:2: volume is there more than once: keep one of them
+                yomite.json5:1:52: voicesBy.viewer appears more than once: keep one of them; \
+                yomite.json5:2:2: volume appears more than once: keep one of them
                 """
         )
     }
@@ -283,10 +283,10 @@ private func projectFile(_ name: String) throws -> String {
         )
         #expect(complaint(file: "{ voicesBy: { viewer: { ann: ['a', 'b'] } } }")?.contains("voicesBy.viewer.ann is a list: ") == true)
         #expect(complaint(file: "{ ignored: ['ann', 'bob'] }") == "yomite.json5:1:3: there is no key \"ignored\" (did you mean ignore?)")
-        #expect(complaint(file: "{ output: [] }") == "yomite.json5:1:3: output is a list without a value: leave it out")
+        #expect(complaint(file: "{ output: [] }") == "yomite.json5:1:3: output is an empty list: leave it out")
         #expect(complaint(file: "[]") == "yomite.json5: an object {…} of keys and values is expected")
         #expect(complaint(file: "")?.hasPrefix("yomite.json5:1:1: not JSON5: ") == true)
-        #expect(complaint(file: "{ rate: 100,\n pitch 100 }")?.contains("look for a comma") == true)
+        #expect(complaint(file: "{ rate: 100,\n pitch 100 }")?.contains("look for a missing or extra comma") == true)
     }
 
     @Test(

@@ -14,7 +14,7 @@ extension Engine {
 }
 
 extension Catalog {
-    /// The shipped catalog with the engine that only tests have, and with these voices of it (JSON5 objects with commas between them).
+    /// The shipped catalog with the engine that only tests have, and with these voices of it (JSON5 objects separated by commas).
     public static func withWeightedVoices(_ voices: String = "", program: String = "weighted-voice") throws -> Catalog {
         try shipped.merging([CatalogFile(path: "weighted.json5", text: weightedFile(voices, program: program))])
     }

@@ -99,7 +99,7 @@ import VoiceFixtures
         #expect(choice.reason == .slow)
         #expect(choice.isFallback)
         #expect(choice.passedOver == "weighted:neural")
-        #expect(choice.description.hasSuffix("because a better one makes sound more slowly here than it is heard"))
+        #expect(choice.description.hasSuffix("because a better one is too slow on this machine"))
         let named = try choose("de", VoiceWishes(voice: "weighted:neural"), needs: needs)
         #expect(named.voice.id == "weighted:better")
         #expect(named.reason == .slow)

@@ -105,7 +105,7 @@ package struct ConfigFile: Equatable, Sendable {
 
     private func notJSON5(_ mistake: JSON5Mistake?) -> ConfigurationError {
         let place = mistake.map { ":\($0.place)" } ?? ""
-        return .configuration("\(path)\(place): not JSON5: look for a comma, a quote or a bracket that is missing or too many")
+        return .configuration("\(path)\(place): not JSON5: look for a missing or extra comma, quote or bracket")
     }
 }
 

@@ -86,7 +86,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         let entries = mistakes.collect(or: []) { () throws(ConfigurationError) in try file.entries() }
         guard !entries.isEmpty else { return }
         let outline = ConfigOutline(of: file)
-        let repeated = outline.repeatedKeys.map { Problem(key: $0, text: "\($0) is there more than once: keep one of them") }
+        let repeated = outline.repeatedKeys.map { Problem(key: $0, text: "\($0) appears more than once: keep one of them") }
         let problems = entries.flatMap { take($0, known, from: file) } + repeated
         let placed = problems.map { (start: outline.start(of: $0.key, element: $0.element), text: $0.text) }
         for (start, text) in placed.sorted(by: { $0.start ?? .max < $1.start ?? .max }) {
@@ -117,7 +117,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
     /// Takes a list: as one text where the setting has several values in one, else one value after the other.
     private mutating func take(_ values: [String], at path: [String], _ known: [Option<Root>], from file: ConfigFile) -> [Problem] {
         let key = path.joined(separator: ".")
-        guard let first = values.first else { return [Problem(key: key, text: "\(key) is a list without a value: leave it out")] }
+        guard let first = values.first else { return [Problem(key: key, text: "\(key) is an empty list: leave it out")] }
         let room = RoomKey(key)
         let form = known.lazy.map(\.form).first { form in
             room.map { form.key == $0.setting } ?? (form.text(of: first, at: path) != nil)
@@ -192,7 +192,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         return true
     }
 
-    /// A path, or several with colons between them.
+    /// A path, or several separated by colons.
     private func inHome(_ paths: String) -> String {
         guard paths.contains("~/"), let home, !home.isEmpty else { return paths }
         let parts = paths.split(separator: ":", omittingEmptySubsequences: false)

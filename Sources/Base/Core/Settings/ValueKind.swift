@@ -59,11 +59,11 @@ extension ValueKind {
         )
     }
 
-    /// Some of these with commas between them, or `none`.
+    /// Some of these separated by commas, or `none`.
     package static func choices<Choice: RawRepresentable<String> & Sendable>(among all: [Choice]) -> ValueKind where Value == [Choice] {
         let words = all.map(\.rawValue)
         return ValueKind(
-            expected: "none, or some of \(words.joined(separator: ", ")) with commas between them",
+            expected: "none, or some of \(words.joined(separator: ", ")) separated by commas",
             words: words,
             parse: { text in
                 let chosen = text == "none" ? [] : text.split(separator: ",", omittingEmptySubsequences: false)
@@ -205,9 +205,9 @@ extension ValueKind<[String]> {
 }
 
 extension ValueKind<[String]?> {
-    /// BCP 47 tags with commas between them.
+    /// BCP 47 tags separated by commas.
     package static let languages = ValueKind(
-        expected: "all or language tags with commas between them, such as es,pt,en or es,en,all",
+        expected: "all or language tags separated by commas, such as es,pt,en or es,en,all",
         words: ["all"],
         namesLanguages: true,
         parse: { text in

@@ -149,7 +149,7 @@ extension BacklogRules: SettingsPart {
 }
 
 extension ValueKind<PaidMinimums> {
-    /// `none`, or amounts with commas between them: `EUR:2,JPY:200,bits:100`.
+    /// `none`, or amounts separated by commas: `EUR:2,JPY:200,bits:100`.
     fileprivate static let minimums = ValueKind(
         expected: "none, or the smallest amounts by currency, such as EUR:2,JPY:200,bits:100",
         words: ["none"],

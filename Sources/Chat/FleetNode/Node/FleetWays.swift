@@ -26,7 +26,7 @@ extension FleetNode {
         var come: (Arrival, RoomName) -> Void
         /// The room is not ours any more, and nothing of it may be heard.
         var close: (RoomName) -> Void
-        /// The room goes to another node: it ends after what is being heard. `done` is called when it has ended.
+        /// The room goes to another node: it ends after the current comment. `done` is called when it has ended.
         var finish: (RoomName, _ done: @escaping () -> Void) -> Void
         /// Whether a room may be given back in which nothing waits, and that was never opened in so long a time.
         var isIdle: (RoomName, Duration) -> Bool

@@ -55,7 +55,7 @@ public struct RedisAddress: Equatable, Sendable, CustomStringConvertible {
             case .user: "the user in an address of Redis has letters, digits, '-', '_' and '.' only"
             case .host: "an address of Redis is redis://HOST, redis://HOST:PORT or redis://[ADDRESS]:PORT"
             case .database: "the database in an address of Redis is a number: redis://HOST/0"
-            case .sentinel: "each sentinel in an address is HOST, HOST:PORT or [ADDRESS]:PORT, with commas between them"
+            case .sentinel: "each sentinel in an address is HOST, HOST:PORT or [ADDRESS]:PORT, separated by commas"
             case .sentinels:
                 "an address of sentinels has 1 to \(RedisAddress.mostSentinels) of them: redis+sentinel://HOST:26379,HOST:26379/NAME"
             case .name:

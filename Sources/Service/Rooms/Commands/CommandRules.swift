@@ -88,16 +88,16 @@ extension CommandRules: SettingsPart {
                 .onOff,
                 "on|off",
                 for: Command.serving,
-                "whether moderators steer with !tts pause, skip, volume …"
+                "whether moderators may give commands (!tts pause, skip, volume …)"
             ),
-            Option("chatPrefix", \.words.prefix, .word, "WORD", for: Command.serving, "the word that begins such a command"),
+            Option("chatPrefix", \.words.prefix, .word, "WORD", for: Command.serving, "the word with which chat commands begin"),
             Option(
                 "chatAnswers",
                 \.answers,
                 .choice,
                 "spoken|event|none",
                 for: Command.serving,
-                "whether commands are answered aloud"
+                "whether the answers to chat commands are read aloud"
             ),
             Option("chatWords", \.words.own, .wordsOfCommands, nil, .file, "other words for commands of the chat"),
             Option("chatRights", \.ranks, .ranksOfCommands, nil, .file, "who may give which command of the chat"),

@@ -83,7 +83,7 @@ extension WishRules: SettingsPart {
                 .choice(among: CommandRules.Rank.allCases, none: "off"),
                 "off|ROLE",
                 for: Command.serving,
-                "who may choose a voice, speed and pitch for himself in the chat: !tts my voice female"
+                "who may choose their own voice, speed and pitch in the chat: !tts my voice female"
             ),
             Option("chatWishVoices", \.voices, .voicePatterns, "all|VOICES", for: Command.serving, "the voices that viewers may choose"),
             Option(
@@ -92,7 +92,7 @@ extension WishRules: SettingsPart {
                 .percentages(within: ViewerEntry.rates),
                 "FROM-TO",
                 for: Command.serving,
-                "their speeds, in percent"
+                "the speeds that viewers may choose, in percent"
             ),
             Option(
                 "chatWishPitch",
@@ -100,7 +100,7 @@ extension WishRules: SettingsPart {
                 .percentages(within: ViewerEntry.pitches),
                 "FROM-TO",
                 for: Command.serving,
-                "their pitches, in percent"
+                "the pitches that viewers may choose, in percent"
             ),
             Option(
                 "chatWishSeconds",
@@ -108,14 +108,14 @@ extension WishRules: SettingsPart {
                 .seconds(1...86_400),
                 "SECONDS",
                 for: Command.serving,
-                "how long a viewer waits between two wishes"
+                "how long a viewer has to wait before choosing again"
             ),
             Option(
                 "niconicoNames",
                 \.takesNames,
                 .onOff,
                 for: Command.serving,
-                "viewers of Niconico name themselves by @name at the end of a comment"
+                "Niconico viewers choose a name with @name at the end of a comment"
             ),
         ]
     }
@@ -124,7 +124,7 @@ extension WishRules: SettingsPart {
 extension ValueKind<[String]?> {
     /// `all`, or genders and ids of voices.
     fileprivate static let voicePatterns = ValueKind(
-        expected: "all, or genders and ids of voices with commas between them, such as female,espeak:ja*",
+        expected: "all, or genders and ids of voices separated by commas, such as female,espeak:ja*",
         words: ["all", "female", "male"],
         parse: { text in
             if text == "all" { return .some(nil) }

@@ -94,7 +94,7 @@ enum ViewerLine {
             return number
         }
 
-        /// Words with commas between them.
+        /// Words separated by commas.
         func parts(_ key: String) throws(Flaw) -> ViewerEntry.Part {
             let words = try text(key)?.split(separator: ",") ?? []
             let parts = words.compactMap { word in ViewerEntry.Part.named.first { $0.key == word }?.value }

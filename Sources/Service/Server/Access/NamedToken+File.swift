@@ -27,7 +27,7 @@ extension NamedToken {
             guard let first = words.first, first.first != "#" else { continue }
             do throws(Reason) {
                 let token = try NamedToken(words)
-                if tokens.contains(where: { $0.holder.name == token.holder.name }) { throw Reason("the name is there twice") }
+                if tokens.contains(where: { $0.holder.name == token.holder.name }) { throw Reason("the name is used twice") }
                 if tokens.contains(where: { $0.digest == token.digest }) { throw Reason("another name has the same token") }
                 guard tokens.count < mostTokens else { throw Reason("there are more than \(mostTokens) tokens") }
                 tokens.append(token)
@@ -35,7 +35,7 @@ extension NamedToken {
                 throw Flaw(line: index + 1, reason: error.text)
             }
         }
-        guard !tokens.isEmpty else { throw Flaw(line: 0, reason: "there is no token in it. \(form)") }
+        guard !tokens.isEmpty else { throw Flaw(line: 0, reason: "it contains no token. \(form)") }
         return tokens
     }
 
@@ -72,7 +72,7 @@ extension NamedToken {
         init(_ text: String) { self.text = text }
     }
 
-    private static let form = "A line has a name, rights and a token: ann look,moderate TOKEN"
+    private static let form = "Each line needs a name, rights and a token: ann look,moderate TOKEN"
 
     private init(_ words: [Substring]) throws(Reason) {
         guard words.count == 3 else { throw Reason(Self.form) }
@@ -82,7 +82,7 @@ extension NamedToken {
             throw Reason("\"\(harmlessWord(name))\" cannot be a name: use at most \(Self.longestName) bytes, and none of \(reserved)")
         }
         guard let rights = Rights(words[1]) else {
-            throw Reason("the rights must be look, comment, moderate, settings or all, with commas between them")
+            throw Reason("the rights must be look, comment, moderate, settings or all, separated by commas")
         }
         holder = Caller(name: name, rights: rights)
         if words[2].hasPrefix(Self.digestMark) {

@@ -52,7 +52,7 @@ final class BouyomiTCP: TCPClients {
             refuse(flaw == .tooLong ? .bouyomiText : .bouyomiFrame)
             if !hasToldOfHTTP, Self.isHTTP(bytes) {
                 hasToldOfHTTP = true
-                notice("\(peer) speaks HTTP to the TCP port of Bouyomi-chan: its HTTP port is bouyomiHttpPort")
+                notice("\(peer) sends HTTP to the TCP port of Bouyomi-chan: its HTTP port is bouyomiHttpPort")
             }
             listener.close(id)
         case .complete(let command):

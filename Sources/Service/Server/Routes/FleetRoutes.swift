@@ -34,7 +34,7 @@ enum FleetRoutes {
     private static func asking(_ ask: @escaping @Sendable (FleetDesk, _ answer: @escaping (Reply?) -> Void) -> Void) -> Handling {
         let question = Question { desk in
             guard let fleet = desk.surroundings.fleet else {
-                return .answered(Reply(HTTPProblem(404, "this is no part of a fleet: yomite fleet node and yomite fleet intake are")))
+                return .answered(Reply(HTTPProblem(404, "this is not part of a fleet: yomite fleet node and yomite fleet intake are")))
             }
             return .later { goOn in
                 let silence = HTTPProblem(503, "Redis does not answer, or not as it should: the log says why").with("Retry-After", "1")

@@ -96,7 +96,7 @@ enum ViewerRoutes {
     private static let isOff = HTTPProblem(404, "nothing can be set for viewers (--viewers off)")
     private static let unknown = HTTPProblem(
         404,
-        "nobody of this id or name wrote in this room lately, and nothing is set for such a viewer",
+        "no viewer with this id or name wrote in this room lately, and nothing is set for one",
         code: .unknownViewer
     )
 

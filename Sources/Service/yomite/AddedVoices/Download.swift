@@ -71,8 +71,8 @@ final class Download {
             )
         case yomite_download_refused:
             throw VoiceTrouble(
-                message: "\(VoiceAddress.shown(url)) leads to \(text), which is inside this machine or its network: if you mean that, "
-                    + "write that address yourself",
+                message: "\(VoiceAddress.shown(url)) leads to \(text), which is on this machine or its network: if you want that, "
+                    + "give that address itself",
                 code: .unavailable
             )
         default:

@@ -31,7 +31,7 @@ extension Doctor {
         }
     }
 
-    /// Whether somebody has logged in at Twitch. Whether Twitch still takes the login is known when it is used: a token that has ended is renewed then.
+    /// Whether somebody has logged in to Twitch. Whether Twitch still takes the login is known when it is used: a token that has ended is renewed then.
     func examineTwitchLogin() {
         guard let file = TwitchLoginFile(settings.feeds, environment: environment) else { return }
         do throws(TwitchLoginFile.Flaw) {
@@ -47,7 +47,7 @@ extension Doctor {
         guard let target = settings.feeds.youTube else { return }
         do throws(ServiceFailure) {
             _ = try TokenSource.youTube(settings, origins, environment).youTubeKey()
-            note("YouTube", "there is a key for the chat of \(target); whether YouTube takes it is only known when it is read")
+            note("YouTube", "there is a key for the chat of \(target); whether YouTube accepts it is known only when the chat is read")
         } catch {
             note("YouTube", isGood: false, "there is no key for the chat of \(target)", remedy: "\(error)")
         }

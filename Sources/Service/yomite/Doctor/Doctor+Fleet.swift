@@ -6,7 +6,7 @@ extension Doctor {
         guard let redis = settings.fleet.redis else { return }
         do throws(ServiceFailure) {
             guard let reason = try settings.fleet.trial(origins, on: loop) else {
-                return note("fleet", "its Redis at \(redis) lets Yomite in")
+                return note("fleet", "its Redis at \(redis) accepts Yomite")
             }
             note(
                 "fleet",
@@ -15,7 +15,7 @@ extension Doctor {
                 remedy: "docs/fleet.md says what Redis, its user and sentinels need"
             )
         } catch {
-            note("fleet", isGood: false, "its Redis cannot be asked", remedy: "\(error)")
+            note("fleet", isGood: false, "its Redis cannot be queried", remedy: "\(error)")
         }
     }
 }

@@ -90,7 +90,7 @@ extension Doctor {
             isGood: server.isRealtime || settings.pulse.scheduling == .off,
             server.isRealtime
                 ? "real time (SCHED_RR 5) for the playback thread" : "ordinary; \(reserve) ms of sound are buffered at the server",
-            remedy: "a line in /etc/security/limits.d: @audio - rtprio 5 (and be in the group audio)"
+            remedy: "add a line to a file in /etc/security/limits.d: @audio - rtprio 5 (and join the group audio)"
         )
     }
 
@@ -125,7 +125,7 @@ extension Doctor {
                 + "the callback ran \(counters.renderCalls) times, for \(call) µs at most, \(gap / 1_000) ms apart at most; "
                 + "\(counters.limitedFrames) frames were too loud",
             remedy: trial.utterances == 0
-                ? "look at the sink above: nothing was heard"
+                ? "check the sink above: nothing was heard"
                 : "buffer more sound: --latency \(min(settings.pulse.latency * 2, PulseServer.Options.latencies.upperBound).milliseconds)ms",
             figures: figures
         )

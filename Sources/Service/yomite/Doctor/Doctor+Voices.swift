@@ -55,13 +55,13 @@ extension Doctor {
     func examineFences() {
         let missing = HostFence.allCases.filter { !$0.isThere }
         guard !missing.isEmpty else {
-            return note("fences", "voice hosts are held by \(HostFence.allCases.map(\.rawValue).joined(separator: ", "))")
+            return note("fences", "voice hosts are confined by \(HostFence.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         for fence in missing {
             note(
                 "fences",
                 isGood: false,
-                "this kernel has no \(fence.rawValue): a text that takes an engine over could do more than it should",
+                "this kernel has no \(fence.rawValue): a comment that takes over an engine could do more harm",
                 remedy: fence.remedy
             )
         }

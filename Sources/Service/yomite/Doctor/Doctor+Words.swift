@@ -9,7 +9,7 @@ import Voices
 // Checks what is needed to know what to say.
 extension Doctor {
     func examineLanguages() {
-        if let fixed = settings.voices.language { return note("languages", "everything is \(fixed) (--language)") }
+        if let fixed = settings.voices.language { return note("languages", "everything is read as \(fixed) (--language)") }
         let languages = LanguageDetector(languages: settings.voices.languages).languages
         let unknown = LanguageDetector.unknown(of: settings.voices.languages ?? [])
         let found = "recognised by words: \(languages.joined(separator: " ")); others by script"
@@ -35,7 +35,7 @@ extension Doctor {
     /// The user's own words for all rooms.
     func examineDictionary() {
         guard let dictionary = UserDictionary(settings, environment, room: .main) else {
-            return note("dictionary", "there is no folder for one, or it is off")
+            return note("dictionary", "there is no folder for a dictionary, or it is off")
         }
         _ = dictionary.refresh()
         let shelf = UserDictionary.Shelf.everywhere

@@ -26,7 +26,7 @@ struct CheckedSettings: Sendable {
         var mistakes = Mistakes<ServiceFailure>()
         named = NamedFiles(settings)
         if settings.rooms, settings.captionsPath != nil {
-            mistakes.add(ServiceFailure(.usage, "--captions tells of one room: leave out --rooms, or use --events"))
+            mistakes.add(ServiceFailure(.usage, "--captions works for one room only: leave out --rooms, or use --events"))
         }
         // They are not used while a file is rendered.
         if !task.isRendering { mistakes.collect { () throws(ServiceFailure) in try settings.checkOutputs(origins) } }

@@ -8,7 +8,7 @@ import Feeds
 struct FeedAccounts: Sendable {
     /// The key of YouTube's Data API, or what is wrong with it.
     let youTubeKey: Result<String, ServiceFailure>
-    /// Who has logged in at Twitch; nil if nobody has, or no chat of Twitch is read.
+    /// Who has logged in to Twitch; nil if nobody has, or no chat of Twitch is read.
     let twitchUser: Result<String?, TwitchLoginFile.Flaw>
 
     init(_ settings: Settings, _ origins: Origins, _ task: SpeakingTask, _ environment: [String: String], _ secrets: SecretFiles) {

@@ -225,7 +225,7 @@ final class FeedSequence {
             name = "twitch-events"
             wayOfTwitch = .events
             connection = ServiceFigures.Connection(isConnected: false, reconnects: 0)
-            log(.notice, "asking Twitch for what it tells of \(channel) beside the chat")
+            log(.notice, "asking Twitch for the events of \(channel) that are not in the chat")
             let events = EventSubChat(of: channel, account: account, missed: target.missedChats, limits: limits)
             try read(events, limits, format: .eventsub)
         case .oneComme(let address):

@@ -103,8 +103,8 @@ final class FeedsPart: Part {
     }
 
     private static let doubled =
-        "the same comments come from OneComme and as texts for Bouyomi-chan, and are read twice: "
-        + "choose another reader than Bouyomi-chan in OneComme, or leave out --onecomme"
+        "the same comments come from OneComme and through Bouyomi-chan's port, and are read twice: "
+        + "in OneComme choose another reader than Bouyomi-chan, or leave out --onecomme"
 
     /// Tells once where the same comments come from OneComme and from a client of Bouyomi-chan.
     private func note(_ comment: Comment, by way: TwofoldComments.Way) {
@@ -216,7 +216,7 @@ final class FeedsPart: Part {
     private func tellLeftOut() {
         let names = context.settings.feeds.configured(context.origins).map { context.origins.name(of: $0) }
         guard !names.isEmpty else { return }
-        context.log(.notice, "left out, because sources are given: \(names.joined(separator: ", "))")
+        context.log(.notice, "ignored, because other sources are named: \(names.joined(separator: ", "))")
     }
 
     private func tell(_ notice: FeedNotice) {

@@ -94,7 +94,7 @@ final class FleetDoor: IntakeForwarding {
             finish(parcel, .stored(isRepeated: true))
         case .success(.full(let entries, let bytes)):
             figures.full += 1
-            log(.warning, "room \(parcel.room) has \(entries) comments of \(bytes) bytes that nobody has read: more are refused")
+            log(.warning, "room \(parcel.room) has \(entries) unread comments of \(bytes) bytes: more are refused")
             finish(parcel, .refusedForNow(.roomIsFull))
         case .failure(let problem):
             if problem == .outOfMemory { shortness.note(at: loop.now) }

@@ -134,7 +134,7 @@ final class FleetPart: Part {
             done()
         }
         patience = context.loop.after(Self.farewell) { [log] in
-            log(.warning, "Redis does not answer: other nodes take the rooms when the lease of this one is over")
+            log(.warning, "Redis does not answer: other nodes take over the rooms when the lease of this one ends")
             finish()
         }
         node.drain(finish)
@@ -253,13 +253,13 @@ final class FleetPart: Part {
             context.log(.notice, "another process asks this node to end")
             context.finish()
         case .silent:
-            log(.warning, "there was no word from Redis for too long: the rooms of this node are silent until it answers")
+            log(.warning, "Redis has not answered for too long: the rooms of this node are silent until it answers")
             if context.isFinishing { directory?.stop() }
-        case .audible: log(.notice, "the rooms of this node may be heard")
-        case .failed(let room, let id): log(.warning, "comment \(id) of room \(room) failed: nodes ended while they said it")
-        case .failing(let room, let problem): log(.error, "room \(room) is not read, because of what Redis has of it: \(problem.message)")
-        case .hindered(let problem): log(.error, "some rooms cannot be owned, because of what Redis answers: \(problem.message)")
-        case .unreadable(let room, let problem): log(.warning, "something in room \(room) was left out: \(problem.message)")
+        case .audible: log(.notice, "the rooms of this node are read again")
+        case .failed(let room, let id): log(.warning, "comment \(id) of room \(room) failed: nodes ended while they read it")
+        case .failing(let room, let problem): log(.error, "room \(room) is not read, because Redis has bad data for it: \(problem.message)")
+        case .hindered(let problem): log(.error, "some rooms cannot be taken over, because of an answer from Redis: \(problem.message)")
+        case .unreadable(let room, let problem): log(.warning, "an entry in room \(room) was skipped: \(problem.message)")
         }
     }
 
@@ -324,7 +324,7 @@ final class FleetPart: Part {
             switch result {
             case .success(let answer): done(answer)
             case .failure(let problem):
-                log(.warning, "it is not known how the fleet stands: \(problem.message)")
+                log(.warning, "the state of the fleet is unknown: \(problem.message)")
                 done(nil)
             }
         }

@@ -127,6 +127,6 @@ final class GroupedOutputs {
     /// An output has failed in a room. The others continue, and so does the run.
     private func fail(_ number: Int, _ error: OutputError) {
         guard failures.updateValue(error, forKey: number) == nil else { return }
-        if entries.count > 1 { context.log(.error, "\(error); this output has stopped; the other outputs go on") }
+        if entries.count > 1 { context.log(.error, "\(error); this output has stopped; the other outputs continue") }
     }
 }

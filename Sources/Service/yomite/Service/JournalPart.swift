@@ -91,7 +91,7 @@ final class JournalPart: Part {
             if case .off(let problem) = journal.state, problem != .closed {
                 context.log(.warning, problem.message)
                 let lost = journal.lost
-                if lost > 0 { context.log(.warning, "comments, outcomes and orders that the journal does not have: \(lost)") }
+                if lost > 0 { context.log(.warning, "comments, outcomes and orders that are missing from the journal: \(lost)") }
             } else if custodian.open > 0 {
                 context.log(.notice, "the journal keeps comments for the next start: \(custodian.open)")
             }
@@ -172,23 +172,23 @@ final class JournalPart: Part {
 
     private func tell(_ start: JournalStart) {
         if let aside = start.putAside {
-            context.log(.warning, "the journal was damaged (\(aside.reason)) and is now \(aside.path): a new one begins")
+            context.log(.warning, "the journal was damaged (\(aside.reason)) and was moved to \(aside.path): a new one begins")
         }
         let (open, again, old, failed) = (start.open, start.repeated, start.tooOld, start.failed)
         guard open + old + failed > 0 else { return }
         let rest = "\(old) too old, \(failed) failed"
-        context.log(.notice, "the last run left comments in the journal: \(open) to be said (\(again) of them again), \(rest)")
+        context.log(.notice, "the last run left comments in the journal: \(open) to be read (\(again) of them again), \(rest)")
     }
 
     private func tell(_ problem: JournalProblem) {
         context.log(.warning, problem.message)
-        context.log(.warning, "comments are read all the same, but do not outlive this run")
+        context.log(.warning, "comments are still read, but do not survive a restart")
     }
 
     private func tell(_ state: JournalState) {
         switch state {
         case .opening: break
-        case .working: log(.notice, "all is kept again")
+        case .working: log(.notice, "the journal stores everything again")
         case .behind, .failing: if let problem = state.problem { log(.warning, problem.message) }
         case .off(let problem): tell(problem)
         }

@@ -14,7 +14,8 @@ extension Log {
         case .tooSlow(let voice, let figures, let rest):
             self(
                 .notice,
-                "\(voice) is too slow for a live chat: a second of its speech took \(figures). Others speak in its place for \(rest.components.seconds) s"
+                "\(voice) is too slow for a live chat: a second of its speech took \(figures). "
+                    + "Others replace it for \(rest.components.seconds) s"
             )
         case .quickEnough(let voice, let figures): self(.notice, "\(voice) speaks again: a second of its speech took \(figures)")
         }
@@ -31,7 +32,7 @@ extension Log {
             let others = count > 1 ? " (with others: \(count) times)" : ""
             self(.warning, "the room \(harmless(room.text)) cannot be opened: \(error)\(others)")
         case .noMemory(let shortfall, let count):
-            let comments = count > 1 ? ": \(count) comments wait or waited for theirs" : ""
+            let comments = count > 1 ? ": \(count) comments have waited for their turn" : ""
             self(.warning, "rooms take turns\(comments). \(shortfall)")
         case .dictionaryProblem(let problem): self(.warning, problem)
         case .wordChanged, .viewerChanged: break

@@ -18,7 +18,7 @@ struct MicrophoneNews {
         let before = last
         last = standing
         // What follows is what to do.
-        let until = "Until it is there, comments are read without waiting. "
+        let until = "Until it is available, comments are read without waiting. "
         let problem: String
         switch standing {
         case .unknown: return nil
@@ -28,7 +28,7 @@ struct MicrophoneNews {
         case .noServer(let reason): problem = "no sound server answers (\(reason)). \(until)\(hint)"
         case .missing: problem = "the sound server has no such source. \(until)`pactl list short sources` lists them"
         case .refused(let reason):
-            problem = "the sound server does not let it be heard (\(reason)). \(until)Check whether this program may record"
+            problem = "the sound server does not allow recording from it (\(reason)). \(until)Check whether this program may record"
         }
         return Message(level: .warning, text: "\(Self.name(of: source)): \(problem)")
     }

@@ -86,7 +86,7 @@ struct OperatorWords: Sendable {
         let names = files.prefix(Self.mostNamed).map { harmless($0) }.joined(separator: ", ")
         let others = files.count > Self.mostNamed ? " and \(files.count - Self.mostNamed) more" : ""
         let reasons = "an emoji, no letter or digit, more than \(SoundWords.nameLimit) characters, or the name of another file"
-        return "sounds that no word can call because of their names (\(reasons)): \(names)\(others)"
+        return "sounds that cannot be played because of their names (\(reasons)): \(names)\(others)"
     }
 
     /// So many files are named.

@@ -205,13 +205,13 @@ final class Outputs: SoundPart {
             // A reported loss is followed by a report of its end.
             log(self.news == nil ? .info : .notice, "the sound server answers; playback has \(scheduling) scheduling")
         case .lost(let reason):
-            log(.warning, "the sound server is lost\(reason.map { " (\($0))" } ?? ""); comments wait until it answers again")
+            log(.warning, "no connection to the sound server\(reason.map { " (\($0))" } ?? ""); comments wait until it answers again")
         case .sinkMissing(let sink) where settings.outputs.contains { $0.makesSink && $0.place.sink == sink }:
             connection?.make(sink) { [log] isMade in
-                if !isMade { log(.warning, "\(OutputChanges.refusal(toMake: sink)). It is used when it comes.") }
+                if !isMade { log(.warning, "\(OutputChanges.refusal(toMake: sink)). It is used once it is available.") }
             }
         case .sinkMissing(let sink):
-            connection?.findSinks { [log] in log(.warning, "\(MissingSink.problem(sink, known: $0)). It is used when it comes.") }
+            connection?.findSinks { [log] in log(.warning, "\(MissingSink.problem(sink, known: $0)). It is used once it is available.") }
         case .sinkFound(let sink): log(.notice, MissingSink.end(sink))
         }
     }

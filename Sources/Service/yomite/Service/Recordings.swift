@@ -38,7 +38,7 @@ final class Recordings {
     private func tell(_ end: FileStream.End, of stream: FileStream) {
         switch end {
         case .whole: return
-        case .untouched: return log(.notice, "\(stream.path) is left as it was: there was nothing to write")
+        case .untouched: return log(.notice, "\(stream.path) is unchanged: there was nothing to write")
         case .failed(let errno): fail(OutputError(writing: stream.path, errno: errno))
         case .unfinished(let bytes): fail(.unfinished(path: stream.path, bytes: bytes))
         }

@@ -103,7 +103,7 @@ final class ServerPart: Part {
         context.log(
             .warning,
             "the service may have \(available) open files, not \(wanted): limits.httpConnections is \(left) in this run; "
-                + "raise it (ulimit -n, LimitNOFILE= of the unit)"
+                + "raise the limit (ulimit -n, LimitNOFILE= of the unit)"
         )
     }
 
@@ -119,7 +119,7 @@ final class ServerPart: Part {
                     throw ServiceFailure(.unavailable, "\(error)")
                 }
                 let name = context.origins.name(of: taken.key)
-                context.log(.warning, "\(name): \(taken.address) is taken, probably by a running yomite serve: reading goes on without it")
+                context.log(.warning, "\(name): \(taken.address) is in use, probably by a running yomite serve: reading goes on without it")
                 setup.options.removeAddress(taken.key)
             }
         }

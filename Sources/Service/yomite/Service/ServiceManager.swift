@@ -23,6 +23,6 @@ struct ServiceManager {
     private func tell(_ state: String) {
         guard let socket else { return }
         let result = unsafe yomite_notify(socket, state)
-        if result < 0 { log(.warning, "the service manager is not told \(state): NOTIFY_SOCKET: \(systemMessage(-result))") }
+        if result < 0 { log(.warning, "the service manager cannot be told \(state): NOTIFY_SOCKET: \(systemMessage(-result))") }
     }
 }

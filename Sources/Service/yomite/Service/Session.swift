@@ -117,7 +117,7 @@ final class Session {
     func finish() {
         guard service.isRunning else { return stop() }
         context.isFinishing = true
-        context.log(.notice, "stopping after what is being heard")
+        context.log(.notice, "stopping after the current comment")
         context.publish(.closing)
         manager.tellStopping()
         service.stop()

@@ -75,7 +75,7 @@ final class SoundConnection {
     /// What to do if no server answers.
     static func hint(_ environment: [String: String]) -> String {
         if getuid() == 0, environment["PULSE_SERVER"] == nil {
-            return "You are root, who has no sound server: run this as the user who is logged in, or name that user's server, "
+            return "root has no sound server: run this as the user who is logged in, or name that user's server, "
                 + "for example PULSE_SERVER=unix:/run/user/1000/pulse/native"
         }
         return "Start one (pulseaudio --start, or PipeWire's pipewire-pulse), name one in PULSE_SERVER, "

@@ -66,6 +66,6 @@ enum MissingSink {
 
     /// The message when it exists after all.
     static func end(_ name: String) -> String {
-        name == standard ? "there is a sink to play on now" : "the sink \(harmless(name)) is there now"
+        name == standard ? "a sink to play on is available now" : "the sink \(harmless(name)) is available now"
     }
 }

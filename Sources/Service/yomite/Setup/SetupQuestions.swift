@@ -66,7 +66,7 @@ struct SetupQuestions {
         SetupQuestion(
             number: 2,
             text: "Which languages does your chat use?",
-            hint: "The main one first, such as \"ja,en\". With \"all\" behind, the others are recognised too when they are certain.",
+            hint: "The main one first, such as \"ja,en\". With \"all\" at the end, others are recognised too when they are certain.",
             preset: presetLanguages
         )
     }

@@ -20,7 +20,7 @@ public enum BouyomiDictionary {
     private static func entry(_ line: Substring, _ number: Int) throws(LexiconProblem) -> (priority: Int, entry: LexiconEntry)? {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
         guard fields.count == 4, let priority = Int(fields[0]) else {
-            throw LexiconProblem(line: number, reason: "it must be priority, kind, pattern and replacement with tabs between them")
+            throw LexiconProblem(line: number, reason: "it must be priority, kind, pattern and replacement separated by tabs")
         }
         let kind: LexiconEntry.Kind
         switch fields[1] {

@@ -108,7 +108,7 @@ extension TeachingRules: SettingsPart {
                 .choice,
                 "off|ask|on",
                 for: [.read, .serve, .explain],
-                "what becomes of what viewers teach: ask waits for a moderator's approval"
+                "what happens to words that viewers teach: ask waits for a moderator's approval"
             ),
         ]
     }

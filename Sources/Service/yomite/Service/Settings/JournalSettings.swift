@@ -35,7 +35,7 @@ struct JournalSettings: SettingsPart {
                 .integer(0...3_650),
                 "N",
                 for: Command.serving,
-                "days for which the journal also remembers comments that were heard or left out; 0 keeps none of them"
+                "how many days the journal keeps comments that were heard or skipped; 0 keeps none"
             ),
         ]
     }

@@ -16,7 +16,7 @@ extension Settings {
                 for: Command.allCases,
                 "json prints each line on stderr as a JSON object"
             ),
-            Option("quiet", \.quiet, .onOff, for: Command.allCases, "only errors and the last line on stderr"),
+            Option("quiet", \.quiet, .onOff, for: Command.allCases, "shows only errors and the last line on stderr"),
             Option(
                 "history",
                 \.history,
@@ -57,11 +57,11 @@ extension Settings {
             Option(
                 "rights",
                 \.linkRights,
-                .text("look, comment, moderate, settings or all, with commas between them", none: ""),
+                .text("look, comment, moderate, settings or all, separated by commas", none: ""),
                 "RIGHTS",
                 .call,
                 for: [.controlLink],
-                "makes a token with these rights in the file of --tokens, and puts it into the address"
+                "adds a token with these rights to the file of --tokens, and puts it into the address"
             ),
             Option(
                 "tokenName",
@@ -70,7 +70,7 @@ extension Settings {
                 "NAME",
                 .call,
                 for: [.controlLink],
-                "the name of that token, which events tell"
+                "the name of that token, which events show"
             ),
             .limit("voiceBytes", \.voiceBytes, .bytes(1_048_576...1 << 34), "of the file of a voice that is added"),
             Option("json", \.json, .onOff, nil, .call, for: Command.answering, "prints JSON"),
@@ -140,7 +140,7 @@ extension Settings {
                 "NAME",
                 .call,
                 for: Command.wordKeeping + [.history] + Command.steering,
-                "this room, such as main; else all of them, and for control the first"
+                "the room, such as main; by default all, or the first one for control"
             ),
             Option(
                 "entryLanguage",
