@@ -305,6 +305,8 @@ public final class RoomDirectory {
 }
 
 extension RoomDirectory: RoomDelegate {
+    func roomIsAboutToAct(_ room: Room) { rooms.catchUp(room) }
+
     func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name, nil) }
 
     func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }

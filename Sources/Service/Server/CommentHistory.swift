@@ -152,22 +152,35 @@ struct CommentHistory {
         others[key, default: []].insert(record.number)
     }
 
-    /// Forgets what was written in the comments that an order covers, in a room or (nil) in all. Returns their numbers.
-    mutating func redact(_ order: Moderation, in room: RoomName?) -> Set<CommentNumber> {
-        var redacted: Set<CommentNumber> = []
-        if case .delete(let id, _) = order, let room {
+    /// The number behind those of all comments so far.
+    var end: CommentNumber { CommentNumber((order.last?.value ?? 0) + 1) }
+
+    /// Forgets what was written in some of the comments that an order covers. Returns whether those were the last of them.
+    mutating func redact(_ forgetting: inout Forgetting) -> Bool {
+        if case .delete(let id, _) = forgetting.order, let room = forgetting.room {
             let key = Key(room: room, id: id)
-            redacted = Set(others[key] ?? []).union(numbers[key].map { [$0] } ?? [])
-            redacted.formUnion(copies.filter { records[$0]?.room == room && records[$0]?.kept?.comment.isNamed(id) == true })
-        } else if case .comment(let number) = order {
-            redacted = copies.filter { records[$0]?.kept?.comment.original?.number == number }.union([CommentNumber(number)])
-        } else if order.takesComments {
-            for (number, record) in records where room == nil || record.room == room {
-                if record.kept.map({ order.covers($0.comment) }) == true { redacted.insert(number) }
-            }
+            forgetting.numbers.formUnion((others[key] ?? []) + [numbers[key]].compactMap(\.self))
+            forgetting.numbers.formUnion(copies.filter { records[$0]?.room == room && records[$0]?.kept?.comment.isNamed(id) == true })
+        } else if case .comment(let number) = forgetting.order {
+            forgetting.numbers.formUnion(copies.filter { records[$0]?.kept?.comment.original?.number == number } + [CommentNumber(number)])
+        } else if forgetting.order.takesComments {
+            return redactNext(&forgetting)
         }
-        redacted.forEach { redact($0) }
-        return redacted
+        forgetting.numbers.forEach { redact($0) }
+        return true
+    }
+
+    private mutating func redactNext(_ forgetting: inout Forgetting) -> Bool {
+        let numbers = order[order.place(of: CommentNumber(forgetting.comments.lowerBound))...].prefix(Forgetting.step)
+        for number in numbers where forgetting.comments.contains(number.value) {
+            guard let kept = records[number]?.kept, let room = records[number]?.room else { continue }
+            guard forgetting.covers(kept.comment, in: room) else { continue }
+            forgetting.numbers.insert(number)
+            redact(number)
+        }
+        let end = forgetting.comments.upperBound
+        forgetting.comments = (numbers.last.map { min($0.value + 1, end) } ?? end)..<end
+        return forgetting.comments.isEmpty
     }
 
     /// Forgets what was written in a comment.

@@ -32,6 +32,8 @@ public final class Desk {
     /// So many rooms are kept, with what became of their comments.
     private let mostRooms: Int
     private var history: EventHistory
+    /// What moderators have taken and is not forgotten yet, in the order in which they did.
+    private var forgetting: [Forgetting] = []
     /// Whether the first room has listeners over the network: then speech is heard, whatever the state of the sound server.
     public internal(set) var isListenedTo = false
     /// The longest turn of the loop so far, and how many were long.
@@ -100,11 +102,21 @@ public final class Desk {
             kept = comments[started.comment]?.kept
             let segment = started.segments.first
             comments.start(started.comment, language: segment?.language, voice: segment?.voice)
-        case .finished(let number, _, let outcome, let seconds): comments.finish(number, outcome, seconds: seconds)
+        case .finished(let number, _, let outcome, let seconds):
+            if outcome.isDeletion { noteDeleted(number) }
+            comments.finish(number, outcome, seconds: seconds)
         default: break
         }
         take(event, kept, in: room)
         if case .finished(let number, _, let outcome, let seconds) = event { waits.note(number, outcome, seconds: seconds) }
+    }
+
+    /// A comment is forgotten now that also goes with orders of which it has not been looked at yet.
+    private func noteDeleted(_ number: CommentNumber) {
+        guard let record = comments[number], let kept = record.kept else { return }
+        for index in forgetting.indices where forgetting[index].covers(kept.comment, in: record.room) {
+            if forgetting[index].comments.contains(number.value) { forgetting[index].numbers.insert(number) }
+        }
     }
 
     /// What became of those that have their outcome.
@@ -144,14 +156,27 @@ public final class Desk {
         reader?(numbered)
     }
 
-    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns which
-    /// these were.
-    package func moderated(_ order: Moderation, in room: RoomName?) -> ForgottenComments {
-        let redacted = comments.redact(order, in: room)
-        if order.takesComments { history.redact(redacted) { (room == nil || $0 == room) && order.covers($1) } }
-        if case .clear = order { return .all }
-        let numbers = redacted.sorted { $0.value < $1.value }.map { (room: comments[$0]?.room ?? .main, number: $0.value) }
-        return .these(Dictionary(grouping: numbers, by: \.room).mapValues { $0.map(\.number) })
+    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is to be forgotten.
+    package func moderated(_ order: Moderation, in room: RoomName?) {
+        forgetting.append(Forgetting(order, in: room, before: comments.end, and: history.next))
+    }
+
+    /// Forgets some of what is to be forgotten for the first of these orders. Returns whether that is done, and tells then which comments
+    /// went with it.
+    package func forgetMore(_ tell: (ForgottenComments) -> Void) -> Bool {
+        guard !forgetting.isEmpty else { return true }
+        guard comments.redact(&forgetting[0]), history.redact(&forgetting[0]) else { return false }
+        let done = forgetting.removeFirst()
+        let numbers = done.numbers.sorted().map { (room: comments[$0]?.room ?? .main, number: $0.value) }
+        let isClear = if case .clear = done.order { true } else { false }
+        tell(isClear ? .all : .these(Dictionary(grouping: numbers, by: \.room).mapValues { $0.map(\.number) }))
+        for waiter in done.waiters { waiter() }
+        return true
+    }
+
+    /// Calls `done` when what moderators have taken so far is forgotten.
+    func whenForgotten(_ done: @escaping () -> Void) {
+        if forgetting.isEmpty { done() } else { forgetting[forgetting.count - 1].waiters.append(done) }
     }
 
     /// What comments and events of the past take in memory.

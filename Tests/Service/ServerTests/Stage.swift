@@ -257,7 +257,7 @@ final class Stage {
         func moderate(_ order: Moderation, _ name: String) -> ModerationEffect {
             stage.changers.append(name)
             stage.inputs.append(.moderation(order))
-            _ = stage.desk.moderated(order, in: room)
+            _ = stage.desk.forget(order, in: room)
             return stage.effect
         }
 
@@ -405,5 +405,15 @@ extension EventFrames {
     /// An event as a server-sent one.
     mutating func frame(of event: NumberedEvent, hasTexts: Bool = false) -> [UInt8] {
         frame(line(of: event, hasTexts: hasTexts), of: event, as: .serverSent)
+    }
+}
+
+extension Desk {
+    /// Forgets what was written in the comments that go with an order, and returns which they were.
+    func forget(_ order: Moderation, in room: RoomName?) -> ForgottenComments {
+        moderated(order, in: room)
+        var forgotten = ForgottenComments.all
+        while !forgetMore({ forgotten = $0 }) {}
+        return forgotten
     }
 }

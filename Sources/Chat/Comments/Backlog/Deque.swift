@@ -44,9 +44,9 @@ package struct Deque<Element> {
         elements[head...].suffix(count).compactMap(\.self)
     }
 
-    /// Changes every element where it is.
-    package mutating func changeAll(_ change: (inout Element) -> Void) {
-        for index in elements[head...].indices {
+    /// Changes elements where they are. The first one has the place 0.
+    package mutating func change(_ places: Range<Int>, _ change: (inout Element) -> Void) {
+        for index in places.lowerBound + head..<places.upperBound + head {
             guard var element = elements[index].take() else { continue }
             change(&element)
             elements[index] = element
