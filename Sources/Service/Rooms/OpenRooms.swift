@@ -75,6 +75,7 @@ final class OpenRooms {
         guard let room = self[name] else { return nil }
         // It may have closed itself for what it caught up with.
         guard rooms.removeValue(forKey: name) != nil else { return nil }
+        rooms.giveSpaceBack()
         room.close()
         earlierSteadiness.add(room.steadiness)
         if earlierFailure == nil { earlierFailure = room.failure }

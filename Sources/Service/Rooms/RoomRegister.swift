@@ -114,7 +114,9 @@ struct RoomRegister {
     /// A room with these bans has been closed.
     mutating func noteClosed(_ name: RoomName, _ bans: Bans) {
         open.removeValue(forKey: name)
+        open.giveSpaceBack()
         busy.remove(name)
+        busy.giveSpaceBack()
         skipOthers()
         keep(bans, of: name)
     }
@@ -145,6 +147,7 @@ struct RoomRegister {
     private mutating func set(_ name: RoomName, idleSince since: Moment?) {
         open.updateValue(since, forKey: name)
         if since == nil { busy.insert(name) } else { busy.remove(name) }
+        busy.giveSpaceBack()
         // The main room stays open: it is where a run begins and ends.
         if let since, limits.closing != nil, name != .main { idle.append((name, since)) }
         skipOthers()
