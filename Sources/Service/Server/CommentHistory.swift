@@ -28,7 +28,8 @@ struct CommentHistory {
         }
     }
 
-    /// The language and the voice in which most of a comment was heard. Few comments of a flood are, and only they have one.
+    /// The language and the voice in which most of a comment was heard. Few comments of a flood are, and only they have one. Comments
+    /// share it.
     final class Speech: Sendable {
         let language: String
         let voice: String
@@ -55,6 +56,9 @@ struct CommentHistory {
         var id: String
     }
 
+    private static let mostSpeeches = 32
+    /// The last ones that differ.
+    private var speeches: [Speech] = []
     private let capacity: Int
     private let mostBytes: Int
     private var records: [CommentNumber: Record] = [:]
@@ -130,7 +134,15 @@ struct CommentHistory {
     mutating func start(_ number: CommentNumber, language: String?, voice: String?) {
         records[number]?.state = .speaking
         guard let language, let voice else { return }
-        records[number]?.speech = Speech(language: language, voice: voice)
+        let speech = speech(language, voice)
+        records[number]?.speech = speech
+    }
+
+    private mutating func speech(_ language: String, _ voice: String) -> Speech {
+        if let known = speeches.first(where: { $0.language == language && $0.voice == voice }) { return known }
+        if speeches.count >= Self.mostSpeeches { speeches.removeFirst() }
+        speeches.append(Speech(language: language, voice: voice))
+        return speeches[speeches.count - 1]
     }
 
     mutating func finish(_ number: CommentNumber, _ outcome: Outcome, seconds: Double) {

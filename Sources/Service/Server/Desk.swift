@@ -28,9 +28,12 @@ public final class Desk {
     private let limits: ServerLimits
     /// What became of the comments of all rooms.
     private(set) var comments: CommentHistory
+    private var stock = KeptComment.Stock()
     private let waits = OutcomeWaits()
     /// So many rooms are kept, with what became of their comments.
     private let mostRooms: Int
+    private let mostClosed: Int
+    private var closedRooms = 0
     private var history: EventHistory
     /// What moderators have taken and is not forgotten yet, in the order in which they did.
     private var forgetting: [Forgetting] = []
@@ -41,11 +44,11 @@ public final class Desk {
     /// Receives every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
 
-    /// A desk without a room, which may get this many.
-    public init(run: String, limits: ServerLimits, rooms mostRooms: Int, surroundings: Surroundings) {
+    /// A desk without a room, which may get this many, and keeps so many closed ones.
+    public init(run: String, limits: ServerLimits, rooms mostRooms: Int, closed mostClosed: Int, surroundings: Surroundings) {
         self.run = run
         self.limits = limits
-        self.mostRooms = mostRooms
+        (self.mostRooms, self.mostClosed) = (mostRooms, mostClosed)
         self.surroundings = surroundings
         // One half for the comments, one for the events.
         comments = CommentHistory(capacity: limits.rememberedComments, mostBytes: limits.historyBytes / 2)
@@ -59,14 +62,9 @@ public final class Desk {
     }
 
     public func add(_ name: RoomName, _ door: any RoomDoor) {
-        put(name, door, at: rooms.count)
-    }
-
-    private func put(_ name: RoomName, _ door: any RoomDoor, at index: Int) {
-        indices[name] = index
-        let room = DeskRoom(name: name, door: door, desk: self)
-        if index < rooms.count { rooms[index] = room } else { rooms.append(room) }
-        noteUse(at: index)
+        indices[name] = rooms.count
+        rooms.append(DeskRoom(name: name, door: door, desk: self))
+        noteUse(at: rooms.count - 1)
     }
 
     private func noteUse(at index: Int) {
@@ -77,7 +75,7 @@ public final class Desk {
     package func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
         open(room)
         // One that waited for approval may have been forgotten for want of space; its text stays forgotten.
-        let kept = comments[number].map(\.kept) ?? KeptComment(comment)
+        let kept = comments[number].map(\.kept) ?? stock.keep(comment)
         comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now())
         take(.accepted(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
     }
@@ -85,7 +83,7 @@ public final class Desk {
     /// A comment came in and waits for approval.
     package func held(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
         open(room)
-        let kept = KeptComment(comment)
+        let kept = stock.keep(comment)
         comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now(), isHeld: true)
         take(.held(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
     }
@@ -150,10 +148,18 @@ public final class Desk {
     private func take(_ event: Event, _ kept: KeptComment? = nil, in room: RoomName) {
         if let index = indices[room] {
             rooms[index].note(event)
-            noteUse(at: index)
+            if case .room(let isOpen) = event { note(at: index, isClosed: !isOpen) } else { noteUse(at: index) }
         }
         let numbered = history.add(event, kept, room: room, time: surroundings.wallClock())
         reader?(numbered)
+    }
+
+    /// A room was opened or closed. Of closed ones only so many are kept as bans of.
+    private func note(at index: Int, isClosed: Bool) {
+        guard rooms[index].isClosed != isClosed else { return }
+        rooms[index].isClosed = isClosed
+        closedRooms += isClosed ? 1 : -1
+        if closedRooms > mostClosed { forgetOldest { $0.isClosed && $0.isResting } }
     }
 
     /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is to be forgotten.
@@ -217,14 +223,23 @@ public final class Desk {
     /// Adds a room that is named for the first time. If necessary, the closed room with the oldest use is forgotten, and it has its place.
     private func open(_ name: RoomName) {
         guard let door, indices[name] == nil else { return }
-        let isFull = rooms.count >= mostRooms
-        let oldest = isFull ? uses.oldest(Self.mostLooks).lazy.map { $0 + 1 }.first { [self] in rooms[$0].isResting } : nil
-        if let oldest { forget(rooms[oldest]) }
-        put(name, door(name), at: oldest ?? rooms.count)
+        if rooms.count >= mostRooms { forgetOldest { $0.isResting } }
+        add(name, door(name))
     }
 
-    private func forget(_ room: DeskRoom) {
+    /// Forgets the longest unused room of which this is true. The last one has its place.
+    private func forgetOldest(where isMeant: (DeskRoom) -> Bool) {
+        guard let place = uses.oldest(Self.mostLooks).first(where: { isMeant(rooms[$0 + 1]) }) else { return }
+        let (room, last) = (rooms[place + 1], rooms.removeLast())
+        uses.remove(place)
         indices[room.name] = nil
+        if room.name != last.name {
+            rooms[place + 1] = last
+            indices[last.name] = place + 1
+        }
+        rooms.giveSpaceBack()
+        indices.giveSpaceBack()
+        if room.isClosed { closedRooms -= 1 }
         var (account, onset, count) = forgotten ?? (Account(), Histogram(), 0)
         account.add(room.account)
         onset.add(room.onset)

@@ -84,7 +84,14 @@ final class Stage {
         return builtDesk
     }
 
-    init(comments: Int = 100, events: Int = 100, rooms: Int = 60, journal: JournalDoor? = nil, fleet: FleetDesk? = nil) {
+    init(
+        comments: Int = 100,
+        events: Int = 100,
+        rooms: Int = 60,
+        closed: Int = .max,
+        journal: JournalDoor? = nil,
+        fleet: FleetDesk? = nil
+    ) {
         let surroundings = Desk.Surroundings(
             now: { [unowned self] in now },
             wallClock: { 1_700_000_000_000 },
@@ -222,7 +229,7 @@ final class Stage {
         )
         var limits = ServerLimits()
         (limits.rememberedComments, limits.rememberedEvents) = (comments, events)
-        builtDesk = Desk(run: "run", limits: limits, rooms: rooms, surroundings: surroundings)
+        builtDesk = Desk(run: "run", limits: limits, rooms: rooms, closed: closed, surroundings: surroundings)
         desk.add("main", door(of: "main"))
         desk.add("second", door(of: "second"))
     }

@@ -57,9 +57,11 @@ struct EventHistory {
     mutating func add(_ event: Event, _ kept: KeptComment? = nil, room: RoomName, time: Int64) -> NumberedEvent {
         last += 1
         let numbered = NumberedEvent(number: last, room: room, time: time, event: event, kept: kept)
+        // Before it comes in, so that the places of as many as are kept are enough.
+        if latest.count >= capacity, let oldest = latest.popFirst() { heldBytes -= oldest.byteCount }
         latest.append(numbered)
         heldBytes += numbered.byteCount
-        while latest.count > capacity || heldBytes > mostBytes, let oldest = latest.popFirst() { heldBytes -= oldest.byteCount }
+        while heldBytes > mostBytes, let oldest = latest.popFirst() { heldBytes -= oldest.byteCount }
         return numbered
     }
 
