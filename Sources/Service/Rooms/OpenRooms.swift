@@ -13,11 +13,12 @@ final class OpenRooms {
     private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
     private let loop: Loop
-    /// The rooms in which something may be heard.
-    var busy: () -> Set<RoomName> = { [] }
+    /// The names of the open rooms, those first in which something may be heard. Not `rooms.keys`, which would keep rooms that are closed
+    /// meanwhile until all have been visited.
+    var names: () -> [AnySequence<RoomName>] = { [] }
     private lazy var rounds = RoomRounds(
         on: loop,
-        names: { [unowned self] in [AnySequence(busy()), AnySequence(rooms.keys)] },
+        names: { [unowned self] in names() },
         room: { [unowned self] in rooms[$0] }
     )
 

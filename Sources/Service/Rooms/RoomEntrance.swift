@@ -58,7 +58,7 @@ final class RoomEntrance {
         register = RoomRegister(limits)
         ids = KnownIDs(limit: limits.ids, span: limits.idSpan)
         deletions = AwaitedDeletions(limit: limits.awaitedDeletions, span: limits.deletionTime)
-        rooms.busy = { [unowned self] in register.busy }
+        rooms.names = { [unowned self] in [AnySequence(register.busy), AnySequence(register.allNames)] }
     }
 
     /// Whether all rooms have ended, and no more will be opened.

@@ -38,6 +38,8 @@ struct RoomRegister {
 
     /// The rooms that are open, by name.
     var names: [RoomName] { open.keys.sorted() }
+    /// The same in no order, without a list of them.
+    var allNames: some Sequence<RoomName> { open.keys }
     /// How many rooms are open.
     var count: Int { open.count }
     /// Whether some room is being opened.
