@@ -13,22 +13,35 @@ final class OpenRooms {
     private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
     private let loop: Loop
-    private lazy var rounds = RoomRounds(on: loop, names: { [unowned self] in byUrgency }, room: { [unowned self] in rooms[$0] })
+    /// The names of the open rooms, those first in which something may be heard. Not `rooms.keys`, which would keep rooms that are closed
+    /// meanwhile until all have been visited.
+    var names: () -> [AnySequence<RoomName>] = { [] }
+    private lazy var rounds = RoomRounds(
+        on: loop,
+        names: { [unowned self] in names() },
+        room: { [unowned self] in rooms[$0] }
+    )
 
     init(on loop: Loop) {
         self.loop = loop
     }
 
-    private var byUrgency: [RoomName] {
-        rooms.values.filter { !$0.isResting }.map(\.name) + rooms.keys
-    }
-
     var isEmpty: Bool { rooms.isEmpty }
 
+    /// A room that is open, and has done what all rooms are to do.
     subscript(name: RoomName) -> Room? {
-        guard let room = rooms[name] else { return nil }
-        rounds.catchUp(name, room)
-        return room
+        catchUp(name)
+        return rooms[name]
+    }
+
+    /// Does what is left to do for a room, open or not.
+    func catchUp(_ name: RoomName) {
+        rounds.catchUp(name, rooms[name])
+    }
+
+    /// The same before something happens in a room by itself.
+    func catchUp(_ room: Room) {
+        if rooms[room.name] === room { rounds.catchUp(room.name, room) }
     }
 
     /// Does something in every room that is open now, and then `then`: at once where there are few, else in the next turns of the loop.
@@ -37,7 +50,7 @@ final class OpenRooms {
     }
 
     /// The same, also for these rooms, which may be closed.
-    func everywhere(and others: [RoomName], _ deed: @escaping RoomRounds.Deed, then: (() -> Void)? = nil) {
+    func everywhere(and others: [AnySequence<RoomName>], _ deed: @escaping RoomRounds.Deed, then: (() -> Void)? = nil) {
         rounds.add(deed, others: others, then: then)
     }
 
@@ -52,10 +65,8 @@ final class OpenRooms {
         }
     }
 
-    /// A room has been opened: its listeners hear it.
+    /// A room has been opened, which has caught up: its listeners hear it.
     func add(_ room: Room) {
-        // What concerns it was done before it was made.
-        rounds.catchUp(room.name, nil)
         rooms[room.name] = room
         if let hear = listeners[room.name] { hear(room.openTap()) }
     }
@@ -65,6 +76,7 @@ final class OpenRooms {
         guard let room = self[name] else { return nil }
         // It may have closed itself for what it caught up with.
         guard rooms.removeValue(forKey: name) != nil else { return nil }
+        rooms.giveSpaceBack()
         room.close()
         earlierSteadiness.add(room.steadiness)
         if earlierFailure == nil { earlierFailure = room.failure }

@@ -4,20 +4,30 @@ import Comments
 import Core
 package import Net
 
-/// Handles added elements in order, for a millisecond in each turn of the loop: the rest waits until everything else that is ready has had
-/// its turn. On the loop's thread.
+/// Handles added elements in order, each in one step or in many, for a millisecond in each turn of the loop: the rest waits until everything
+/// else that is ready has had its turn. On the loop's thread.
 package final class PacedQueue<Element> {
-    /// As for large answers (docs/decisions/loop.md). The current element is finished even when the time is over.
+    /// As for large answers (docs/decisions/loop.md). The current step is finished even when the time is over.
     private static var time: Duration { .milliseconds(1) }
 
     private let loop: Loop
-    private let handle: (Element) -> Void
+    private let step: (inout Element) -> Bool
     private var waiting = Deque<Element>()
+    /// The element that needs further steps.
+    private var current: Element?
     private var timer: Timer?
     private var isWorking = false
 
-    package init(on loop: Loop, _ handle: @escaping (Element) -> Void) {
-        (self.loop, self.handle) = (loop, handle)
+    package convenience init(on loop: Loop, _ handle: @escaping (Element) -> Void) {
+        self.init(inStepsOn: loop) { element in
+            handle(element)
+            return true
+        }
+    }
+
+    /// - Parameter step: does some of what is to be done for an element. Returns whether it was the last of it.
+    package init(inStepsOn loop: Loop, _ step: @escaping (inout Element) -> Bool) {
+        (self.loop, self.step) = (loop, step)
     }
 
     deinit {
@@ -40,10 +50,10 @@ package final class PacedQueue<Element> {
         isWorking = true
         defer { isWorking = false }
         repeat {
-            guard let element = waiting.popFirst() else { return }
-            handle(element)
+            guard var element = current.take() ?? waiting.popFirst() else { return }
+            if !step(&element) { current = element }
         } while loop.now - loop.turnStart < Self.time
-        guard waiting.count > 0 else { return }
+        guard current != nil || waiting.count > 0 else { return }
         timer = loop.after(.zero) { [unowned self] in work() }
     }
 }

@@ -110,6 +110,7 @@ final class Room: SpeechListener {
 
     /// Handles an event: a moderator's order, the end of the feed.
     func handle(_ input: Conductor.Input) {
+        delegate.roomIsAboutToAct(self)
         inputs.append(input)
         work()
     }
@@ -296,6 +297,7 @@ final class Room: SpeechListener {
         poll = loop.after(interval) { [weak self] in
             guard let self else { return }
             poll = nil
+            delegate.roomIsAboutToAct(self)
             work()
         }
     }
@@ -304,6 +306,7 @@ final class Room: SpeechListener {
 
     /// Samples go straight to the output if it is this job's turn and nothing waits before them.
     func speech(of job: JobID, samples: Span<Int16>) {
+        delegate.roomIsAboutToAct(self)
         guard let preparing = buffers[job] else { return }
         let taken = job == onStage && preparing.buffer.isEmpty ? output.push(samples) : 0
         if taken < samples.count {

@@ -19,6 +19,8 @@ extension BudgetedHosts: VoiceBudget {}
 
 /// Receives what happens in a room.
 protocol RoomDelegate: AnyObject {
+    /// Something is about to happen in the room: what is to be done in all of them comes first.
+    func roomIsAboutToAct(_ room: Room)
     func room(_ room: Room, accepted comment: WaitingComment)
     func room(_ room: Room, published event: Event)
     /// The room waits with comments until `done` is called.

@@ -21,62 +21,78 @@ extension RoomDirectory {
         let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
-        let tell = environment.moderated(moderation, limits.hasMany ? name : .main, source, moderator)
-        obey(moderation, in: name, by: source, tell, done)
+        let telling = Telling()
+        environment.moderated(moderation, limits.hasMany ? name : .main, source, moderator) { telling.begin($0) }
+        obey(moderation, in: name, by: source, telling, done)
+    }
+
+    /// What tells rooms of an order. It may not be there before the order is carried out, as what was written may be much.
+    private final class Telling {
+        private(set) var tell: RoomEnvironment.Telling?
+        /// Called when it comes later.
+        var late: ((@escaping RoomEnvironment.Telling) -> Void)?
+
+        func begin(_ tell: @escaping RoomEnvironment.Telling) {
+            if let late { late(tell) } else { self.tell = tell }
+        }
     }
 
     /// Does once more what a moderator did in an earlier run. Nobody is told.
     public func moderateAgain(_ order: Moderation, in room: RoomName?) {
-        obey(order, in: room, by: nil, { _, _ in }, nil)
+        obey(order, in: room, by: nil, nil, nil)
     }
 
     /// - Parameters:
     ///   - source: who tells it; nil for what was told before, as all that viewers taught has gone with the run in which they did.
-    ///   - tell: tells a room that is meant.
+    ///   - telling: tells the rooms that are meant.
     private func obey(
         _ order: Moderation,
         in name: RoomName?,
         by source: String?,
-        _ tell: @escaping (RoomName, Int?) -> Void,
+        _ telling: Telling?,
         _ done: ((ModerationEffect) -> Void)?
     ) {
-        let input = input(order, in: name, rooms: entrance.register.count)
+        let (input, tell) = (input(order, in: name, rooms: entrance.register.count), telling?.tell)
         if let name {
             let effect = done.map { _ in self.effect(of: order, in: name) }
-            tell(name, effect?.removed)
+            tell?(name, effect?.removed)
+            telling?.late = { tell in tell(name, effect?.removed) }
             obeyBesideRooms(order, in: name, by: source)
             if let room = rooms[name] { room.handle(input(room)) }
             if let effect { done?(effect) }
             return
         }
-        let before = entrance.register
         var effect = done == nil ? ModerationEffect() : effectBesideRooms(of: order, in: nil)
         // It is told with the first room.
         var untold = effect.removed
         let others = closedRooms
+        telling?.late = { [unowned self] tell in
+            rooms.everywhere(and: others) { name, _ in tell(name, done.map { _ in exchange(&untold, with: 0) }) }
+        }
         obeyBesideRooms(order, in: nil, by: source)
         rooms.everywhere(and: others) { [unowned self] name, room in
             if done != nil {
-                let ofRoom = changes(by: order, in: name, room, before, isMeantInAll: true)
+                let ofRoom = changes(by: order, in: name, room, isMeantInAll: true)
                 effect.add(ofRoom)
                 untold += ofRoom.removed
             }
-            tell(name, done.map { _ in exchange(&untold, with: 0) })
-            if let room { room.handle(input(room)) }
+            tell?(name, done.map { _ in exchange(&untold, with: 0) })
+            if let room { room.handle(input(room)) } else { obeyWhileClosed(order, in: name) }
         } then: {
             done?(effect)
         }
     }
 
     /// The rooms that are not open, and for which something waits, that have bans, or in which somebody may show comments; some open ones.
-    var closedRooms: [RoomName] {
-        Array(entrance.lobby.rooms) + approvals.rooms + entrance.register.closed + environment.knownRooms() + [.main]
+    var closedRooms: [AnySequence<RoomName>] {
+        let register = entrance.register
+        return [entrance.lobby.rooms, approvals.rooms, register.closed, environment.knownRooms(), [.main]].map { AnySequence($0) }
     }
 
     /// What an order will change in a room.
     func effect(of order: Moderation, in name: RoomName) -> ModerationEffect {
         var effect = effectBesideRooms(of: order, in: name)
-        effect.add(changes(by: order, in: name, rooms[name], entrance.register, isMeantInAll: false))
+        effect.add(changes(by: order, in: name, rooms[name], isMeantInAll: false))
         return effect
     }
 
@@ -86,6 +102,16 @@ extension RoomDirectory {
         entrance.moderate(order, in: name)
         approvals.settle(.deleted(order.reason)) { (name == nil || name == $0.room) && order.covers($0.waiting) }
         if let source { dropProposals(by: source) { (name == nil || name == $0.room) && order.covers($0.comment) } }
+    }
+
+    /// Changes the bans that a room which is not open has of its own, for an order for all rooms.
+    private func obeyWhileClosed(_ order: Moderation, in name: RoomName) {
+        switch order {
+        case .ban(let viewer, let seconds, _): entrance.ban(viewer, for: seconds, from: name, isMeantInAll: true)
+        case .unban(let viewer, _):
+            entrance.unban(spellings(of: viewer, in: name, isMeantInAll: true), in: name, isMeantInAll: true)
+        case .delete, .comment, .clear: break
+        }
     }
 
     /// What an open room is told of an order for it or (nil) for all rooms, of which there are so many.
@@ -104,24 +130,23 @@ extension RoomDirectory {
             effect.removed += entrance.lobby.count(of: room, where: order.covers)
         }
         switch order {
-        case .ban(let viewer, _, _), .unban(let viewer, _): effect.isKnown = viewers.find(viewer, in: scope(name)).isKnown
+        case .ban(let viewer, _, _): effect.isKnown = viewers.find(viewer, in: scope(name)).isKnown
+        case .unban(let viewer, let chat):
+            let found = viewers.find(viewer, in: scope(name))
+            effect.isKnown = found.isKnown
+            if name == nil { effect.lifted = entrance.register.bans(of: nil).count(found.spellings, of: chat, at: loop.now) }
         case .delete, .comment, .clear: break
         }
         return effect
     }
 
-    /// How many comments an order takes away in a room, and how many bans it lifts there. `register` has the bans of closed rooms.
-    private func changes(
-        by order: Moderation,
-        in name: RoomName,
-        _ room: Room?,
-        _ register: RoomRegister,
-        isMeantInAll: Bool
-    ) -> (removed: Int, lifted: Int) {
+    /// How many comments an order takes away in a room, and how many bans it lifts there: where all rooms are meant, of the room's own.
+    private func changes(by order: Moderation, in name: RoomName, _ room: Room?, isMeantInAll: Bool) -> (removed: Int, lifted: Int) {
         let removed = room?.count(coveredBy: order) ?? 0
         guard case .unban(let viewer, let chat) = order else { return (removed, 0) }
+        guard room != nil || !isMeantInAll || entrance.register.hasOwnBans(name) else { return (removed, 0) }
         let spellings = spellings(of: viewer, in: name, isMeantInAll: isMeantInAll)
-        return (removed, (room?.bans ?? register.bans(of: name)).count(spellings, of: chat, at: loop.now))
+        return (removed, (room?.bans ?? entrance.register.bans(of: name)).count(spellings, of: chat, at: loop.now))
     }
 
     /// All by which a viewer may have been banned from a room: where all rooms are meant, also what is known of him from others.

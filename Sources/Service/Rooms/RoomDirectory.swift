@@ -57,8 +57,12 @@ public final class RoomDirectory {
     private static let memoryPause = Duration.milliseconds(20)
     /// Rooms that were swept since memory was last given back.
     private var swept = 0
-    /// So many leave enough behind.
-    private static let sweptBeforeTrim = 64
+    /// So many leave enough behind. It is given back when no more of them come, or there are many.
+    private static let sweptBeforeTrim = 16...1_024
+    private lazy var trimAlarm = Alarm(on: loop) { [weak self] in
+        self?.swept = 0
+        self?.environment.longWork.run(HeapTidying.trim, then: {})
+    }
     private var memoryTimer: Timer?
 
     /// A directory without rooms.
@@ -295,16 +299,15 @@ public final class RoomDirectory {
         if let name = entrance.register.expired(at: loop.now) {
             entrance.close(name)
             swept += 1
-        }
-        if swept >= Self.sweptBeforeTrim, entrance.register.expired(at: loop.now) == nil {
-            swept = 0
-            environment.longWork.run(HeapTidying.trim, then: {})
+            if Self.sweptBeforeTrim.contains(swept) { trimAlarm.set(loop.now + HeapTidying.pause) }
         }
         idleAlarm.set(entrance.register.nextExpiry)
     }
 }
 
 extension RoomDirectory: RoomDelegate {
+    func roomIsAboutToAct(_ room: Room) { rooms.catchUp(room) }
+
     func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name, nil) }
 
     func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }

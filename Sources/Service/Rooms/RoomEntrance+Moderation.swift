@@ -14,8 +14,7 @@ extension RoomEntrance {
     /// themselves.
     func moderate(_ moderation: Moderation, in name: RoomName?) {
         switch moderation {
-        case .ban(let viewer, let seconds, _):
-            register.ban(viewer, from: name, until: seconds.map { now() + .seconds($0) }, at: now())
+        case .ban(let viewer, let seconds, _): ban(viewer, for: seconds, from: name)
         case .delete(let id, let chat): deletions.note(id, in: name, chat: chat, at: now())
         case .comment, .unban, .clear: break
         }
@@ -27,15 +26,22 @@ extension RoomEntrance {
         for guest in lobby.take(where: isMeant) { settle(guest, outcome) }
     }
 
-    /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all of those.
-    func unban(_ spellings: Set<Int>, in name: RoomName?) {
-        register.unban(spellings, from: name)
+    /// Bans a viewer from a room that is not open, or (nil) from all that have no bans of their own.
+    func ban(_ viewer: NamedViewer, for seconds: Int?, from name: RoomName?, isMeantInAll: Bool = false) {
+        let now = now()
+        let end = seconds.map { now + .seconds($0) }
+        register.changeBans(of: name, isMeantInAll: isMeantInAll) { $0.add(viewer, until: end, at: now) }
+    }
+
+    /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all that have no bans of their own.
+    func unban(_ spellings: Set<Int>, in name: RoomName?, isMeantInAll: Bool = false) {
+        register.changeBans(of: name, isMeantInAll: isMeantInAll) { $0.lift(spellings, of: nil) }
     }
 }
 
 extension Outcome {
     /// Whether a moderator took the comment away.
-    var isDeletion: Bool {
+    package var isDeletion: Bool {
         if case .deleted = self { true } else { false }
     }
 }

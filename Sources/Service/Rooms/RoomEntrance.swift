@@ -58,6 +58,7 @@ final class RoomEntrance {
         register = RoomRegister(limits)
         ids = KnownIDs(limit: limits.ids, span: limits.idSpan)
         deletions = AwaitedDeletions(limit: limits.awaitedDeletions, span: limits.deletionTime)
+        rooms.names = { [unowned self] in [AnySequence(register.busy), AnySequence(register.allNames)] }
     }
 
     /// Whether all rooms have ended, and no more will be opened.
@@ -270,6 +271,8 @@ final class RoomEntrance {
 
     private func finishOpening(_ name: RoomName, _ output: any Output) {
         output.fence(until: deadlines[name])
+        // What concerns it is done before it is made.
+        rooms.catchUp(name)
         rooms.add(make(name, output, register.noteOpened(name, at: now())))
         if let moderator = register.pauser(of: name) { rooms[name]?.handle(.pause(by: moderator)) }
         register.pause(name, by: nil)

@@ -13,7 +13,7 @@ public struct RoomLimits: Equatable, Sendable {
     var waiting = 1_000
     /// The weight of these comments.
     var waitingBytes = 1 << 20
-    /// Closed rooms whose bans and pauses are remembered.
+    /// Closed rooms whose bans, pauses and figures are remembered.
     public var remembered = 1_000
     /// Banned viewers of a room; beyond the limit the oldest ban is forgotten.
     var bans = Bans.limit
@@ -106,7 +106,7 @@ extension RoomLimits: SettingsPart {
             .limit("roomIdleSeconds", \.idle, .seconds(1...86_400), "without anything to say after which a room is closed"),
             .limit("roomQueue", \.waiting, .integer(0...1_000_000), "over HTTP that wait for rooms for which memory is short"),
             .limit("roomQueueBytes", \.waitingBytes, .bytes(4096...1_073_741_824), "of those comments"),
-            .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms of which bans and pauses are remembered"),
+            .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms whose bans, pauses and figures are remembered"),
             .limit("bans", \.bans, .integer(1...10_000_000), "viewers banned from a room; beyond that the oldest ban is forgotten"),
             .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
             .limit("listedViewers", \.spokenViewers, .integer(0...100_000), "who are listed because they have written"),

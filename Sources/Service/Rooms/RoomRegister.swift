@@ -38,6 +38,8 @@ struct RoomRegister {
 
     /// The rooms that are open, by name.
     var names: [RoomName] { open.keys.sorted() }
+    /// The same in no order, without a list of them.
+    var allNames: some Sequence<RoomName> { open.keys }
     /// How many rooms are open.
     var count: Int { open.count }
     /// Whether some room is being opened.
@@ -96,9 +98,14 @@ struct RoomRegister {
         paused.first { $0.room == name }?.by
     }
 
-    /// Who is banned from a room that is not open.
-    func bans(of name: RoomName) -> Bans {
-        closedBans[name] ?? everywhere
+    /// Who is banned from a room that is not open, or (nil) from all that have no bans of their own.
+    func bans(of name: RoomName?) -> Bans {
+        name.flatMap { closedBans[$0] } ?? everywhere
+    }
+
+    /// Whether a room that is not open has bans of its own.
+    func hasOwnBans(_ name: RoomName) -> Bool {
+        closedBans[name] != nil
     }
 
     /// A room has become busy, or (`isResting`) idle.
@@ -109,35 +116,22 @@ struct RoomRegister {
     /// A room with these bans has been closed.
     mutating func noteClosed(_ name: RoomName, _ bans: Bans) {
         open.removeValue(forKey: name)
+        open.giveSpaceBack()
         busy.remove(name)
+        busy.giveSpaceBack()
         skipOthers()
         keep(bans, of: name)
     }
 
-    /// Bans a viewer from a room that may be closed, or (nil) from all of them. Open rooms keep their bans themselves.
-    mutating func ban(_ viewer: NamedViewer, from name: RoomName?, until end: Moment?, at now: Moment) {
-        if let name {
-            guard !open.keys.contains(name) else { return }
-            var bans = closedBans[name] ?? everywhere
-            bans.add(viewer, until: end, at: now)
-            keep(bans, of: name)
-        } else {
-            everywhere.add(viewer, until: end, at: now)
-            for name in closed { closedBans[name]?.add(viewer, until: end, at: now) }
-        }
-    }
-
-    /// Lifts the bans of viewers with one of these spellings in a room that may be closed, or (nil) in all of them.
-    mutating func unban(_ spellings: Set<Int>, from name: RoomName?) {
-        if let name {
-            guard !open.keys.contains(name) else { return }
-            var bans = closedBans[name] ?? everywhere
-            bans.lift(spellings, of: nil)
-            keep(bans, of: name)
-        } else {
-            everywhere.lift(spellings, of: nil)
-            for name in closed { closedBans[name]?.lift(spellings, of: nil) }
-        }
+    /// Changes who is banned from a room that may be closed, or (nil) from all that have no bans of their own. Open rooms keep their bans
+    /// themselves.
+    /// - Parameter isMeantInAll: whether the same was changed in all: then only what the room has of its own is left.
+    mutating func changeBans(of name: RoomName?, isMeantInAll: Bool = false, _ change: (inout Bans) -> Void) {
+        guard let name else { return change(&everywhere) }
+        guard !open.keys.contains(name), !isMeantInAll || closedBans[name] != nil else { return }
+        var bans = closedBans[name] ?? everywhere
+        change(&bans)
+        keep(bans, of: name)
     }
 
     /// A room that has been idle long enough to be closed.
@@ -155,6 +149,7 @@ struct RoomRegister {
     private mutating func set(_ name: RoomName, idleSince since: Moment?) {
         open.updateValue(since, forKey: name)
         if since == nil { busy.insert(name) } else { busy.remove(name) }
+        busy.giveSpaceBack()
         // The main room stays open: it is where a run begins and ends.
         if let since, limits.closing != nil, name != .main { idle.append((name, since)) }
         skipOthers()

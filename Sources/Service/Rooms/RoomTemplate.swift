@@ -77,9 +77,9 @@ public struct RoomEnvironment {
     var approval: () -> Approval
     /// Told of every comment that waits for approval.
     var held: (WaitingComment, RoomName) -> Void
-    /// Told what a moderator did, in which room (nil: in all), and who it was. Returns what tells a room, and how many comments are gone
-    /// for it, where that was counted.
-    var moderated: (Moderation, RoomName?, _ by: String, Moderator?) -> (_ room: RoomName, _ removed: Int?) -> Void
+    /// Told what a moderator did, in which room (nil: in all), and who it was. Calls `done`, mostly at once, with what tells a room, and
+    /// how many comments are gone for it, where that was counted.
+    var moderated: (Moderation, RoomName?, _ by: String, Moderator?, _ done: @escaping (@escaping Telling) -> Void) -> Void
     /// The rooms in which somebody may show comments, open or not.
     var knownRooms: () -> [RoomName]
     /// Whether an earlier run took a comment with this one's id.
@@ -90,6 +90,8 @@ public struct RoomEnvironment {
     var news: (RoomNews) -> Void
     /// All rooms have ended; their outputs are closed.
     var ended: () -> Void
+
+    public typealias Telling = (_ room: RoomName, _ removed: Int?) -> Void
 
     /// All are called on the loop.
     public init(
@@ -109,7 +111,7 @@ public struct RoomEnvironment {
         begin: @escaping ([CommentNumber], RoomName, _ done: @escaping () -> Void) -> Void = { _, _, done in done() },
         approval: @escaping () -> Approval,
         held: @escaping (WaitingComment, RoomName) -> Void,
-        moderated: @escaping (Moderation, RoomName?, _ by: String, Moderator?) -> (_ room: RoomName, _ removed: Int?) -> Void,
+        moderated: @escaping (Moderation, RoomName?, _ by: String, Moderator?, _ done: @escaping (@escaping Telling) -> Void) -> Void,
         knownRooms: @escaping () -> [RoomName] = { [] },
         cameBefore: @escaping (Comment, RoomName) -> Bool = { _, _ in false },
         settled: @escaping (WaitingComment, Outcome) -> Void,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 public import Synthesis
 
 /// Connects all rooms of a run with the voice hosts: gives each job a number that is unique among all rooms, and its place in the order,
@@ -52,6 +53,7 @@ public final class SpeechHub: SpeechListener {
     /// Passes the result to the job's room.
     public func speech(of job: JobID, ended: SpeechEnd) {
         guard let entry = entries.removeValue(forKey: job) else { return }
+        entries.giveSpaceBack()
         entry.lane.forget(entry.id)
         entry.lane.listener?.speech(of: entry.id, ended: ended)
     }

@@ -28,7 +28,8 @@ struct CommentHistory {
         }
     }
 
-    /// The language and the voice in which most of a comment was heard. Few comments of a flood are, and only they have one.
+    /// The language and the voice in which most of a comment was heard. Few comments of a flood are, and only they have one. Comments
+    /// share it.
     final class Speech: Sendable {
         let language: String
         let voice: String
@@ -55,6 +56,9 @@ struct CommentHistory {
         var id: String
     }
 
+    private static let mostSpeeches = 32
+    /// The last ones that differ.
+    private var speeches: [Speech] = []
     private let capacity: Int
     private let mostBytes: Int
     private var records: [CommentNumber: Record] = [:]
@@ -130,7 +134,15 @@ struct CommentHistory {
     mutating func start(_ number: CommentNumber, language: String?, voice: String?) {
         records[number]?.state = .speaking
         guard let language, let voice else { return }
-        records[number]?.speech = Speech(language: language, voice: voice)
+        let speech = speech(language, voice)
+        records[number]?.speech = speech
+    }
+
+    private mutating func speech(_ language: String, _ voice: String) -> Speech {
+        if let known = speeches.first(where: { $0.language == language && $0.voice == voice }) { return known }
+        if speeches.count >= Self.mostSpeeches { speeches.removeFirst() }
+        speeches.append(Speech(language: language, voice: voice))
+        return speeches[speeches.count - 1]
     }
 
     mutating func finish(_ number: CommentNumber, _ outcome: Outcome, seconds: Double) {
@@ -152,22 +164,35 @@ struct CommentHistory {
         others[key, default: []].insert(record.number)
     }
 
-    /// Forgets what was written in the comments that an order covers, in a room or (nil) in all. Returns their numbers.
-    mutating func redact(_ order: Moderation, in room: RoomName?) -> Set<CommentNumber> {
-        var redacted: Set<CommentNumber> = []
-        if case .delete(let id, _) = order, let room {
+    /// The number behind those of all comments so far.
+    var end: CommentNumber { CommentNumber((order.last?.value ?? 0) + 1) }
+
+    /// Forgets what was written in some of the comments that an order covers. Returns whether those were the last of them.
+    mutating func redact(_ forgetting: inout Forgetting) -> Bool {
+        if case .delete(let id, _) = forgetting.order, let room = forgetting.room {
             let key = Key(room: room, id: id)
-            redacted = Set(others[key] ?? []).union(numbers[key].map { [$0] } ?? [])
-            redacted.formUnion(copies.filter { records[$0]?.room == room && records[$0]?.kept?.comment.isNamed(id) == true })
-        } else if case .comment(let number) = order {
-            redacted = copies.filter { records[$0]?.kept?.comment.original?.number == number }.union([CommentNumber(number)])
-        } else if order.takesComments {
-            for (number, record) in records where room == nil || record.room == room {
-                if record.kept.map({ order.covers($0.comment) }) == true { redacted.insert(number) }
-            }
+            forgetting.numbers.formUnion((others[key] ?? []) + [numbers[key]].compactMap(\.self))
+            forgetting.numbers.formUnion(copies.filter { records[$0]?.room == room && records[$0]?.kept?.comment.isNamed(id) == true })
+        } else if case .comment(let number) = forgetting.order {
+            forgetting.numbers.formUnion(copies.filter { records[$0]?.kept?.comment.original?.number == number } + [CommentNumber(number)])
+        } else if forgetting.order.takesComments {
+            return redactNext(&forgetting)
         }
-        redacted.forEach { redact($0) }
-        return redacted
+        forgetting.numbers.forEach { redact($0) }
+        return true
+    }
+
+    private mutating func redactNext(_ forgetting: inout Forgetting) -> Bool {
+        let numbers = order[order.place(of: CommentNumber(forgetting.comments.lowerBound))...].prefix(Forgetting.step)
+        for number in numbers where forgetting.comments.contains(number.value) {
+            guard let kept = records[number]?.kept, let room = records[number]?.room else { continue }
+            guard forgetting.covers(kept.comment, in: room) else { continue }
+            forgetting.numbers.insert(number)
+            redact(number)
+        }
+        let end = forgetting.comments.upperBound
+        forgetting.comments = (numbers.last.map { min($0.value + 1, end) } ?? end)..<end
+        return forgetting.comments.isEmpty
     }
 
     /// Forgets what was written in a comment.

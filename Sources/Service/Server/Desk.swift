@@ -28,10 +28,15 @@ public final class Desk {
     private let limits: ServerLimits
     /// What became of the comments of all rooms.
     private(set) var comments: CommentHistory
+    private var stock = KeptComment.Stock()
     private let waits = OutcomeWaits()
     /// So many rooms are kept, with what became of their comments.
     private let mostRooms: Int
+    private let mostClosed: Int
+    private var closedRooms = 0
     private var history: EventHistory
+    /// What moderators have taken and is not forgotten yet, in the order in which they did.
+    private var forgetting: [Forgetting] = []
     /// Whether the first room has listeners over the network: then speech is heard, whatever the state of the sound server.
     public internal(set) var isListenedTo = false
     /// The longest turn of the loop so far, and how many were long.
@@ -39,11 +44,11 @@ public final class Desk {
     /// Receives every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
 
-    /// A desk without a room, which may get this many.
-    public init(run: String, limits: ServerLimits, rooms mostRooms: Int, surroundings: Surroundings) {
+    /// A desk without a room, which may get this many, and keeps so many closed ones.
+    public init(run: String, limits: ServerLimits, rooms mostRooms: Int, closed mostClosed: Int, surroundings: Surroundings) {
         self.run = run
         self.limits = limits
-        self.mostRooms = mostRooms
+        (self.mostRooms, self.mostClosed) = (mostRooms, mostClosed)
         self.surroundings = surroundings
         // One half for the comments, one for the events.
         comments = CommentHistory(capacity: limits.rememberedComments, mostBytes: limits.historyBytes / 2)
@@ -57,14 +62,9 @@ public final class Desk {
     }
 
     public func add(_ name: RoomName, _ door: any RoomDoor) {
-        put(name, door, at: rooms.count)
-    }
-
-    private func put(_ name: RoomName, _ door: any RoomDoor, at index: Int) {
-        indices[name] = index
-        let room = DeskRoom(name: name, door: door, desk: self)
-        if index < rooms.count { rooms[index] = room } else { rooms.append(room) }
-        noteUse(at: index)
+        indices[name] = rooms.count
+        rooms.append(DeskRoom(name: name, door: door, desk: self))
+        noteUse(at: rooms.count - 1)
     }
 
     private func noteUse(at index: Int) {
@@ -75,7 +75,7 @@ public final class Desk {
     package func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
         open(room)
         // One that waited for approval may have been forgotten for want of space; its text stays forgotten.
-        let kept = comments[number].map(\.kept) ?? KeptComment(comment)
+        let kept = comments[number].map(\.kept) ?? stock.keep(comment)
         comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now())
         take(.accepted(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
     }
@@ -83,7 +83,7 @@ public final class Desk {
     /// A comment came in and waits for approval.
     package func held(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
         open(room)
-        let kept = KeptComment(comment)
+        let kept = stock.keep(comment)
         comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now(), isHeld: true)
         take(.held(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
     }
@@ -100,11 +100,21 @@ public final class Desk {
             kept = comments[started.comment]?.kept
             let segment = started.segments.first
             comments.start(started.comment, language: segment?.language, voice: segment?.voice)
-        case .finished(let number, _, let outcome, let seconds): comments.finish(number, outcome, seconds: seconds)
+        case .finished(let number, _, let outcome, let seconds):
+            if outcome.isDeletion { noteDeleted(number) }
+            comments.finish(number, outcome, seconds: seconds)
         default: break
         }
         take(event, kept, in: room)
         if case .finished(let number, _, let outcome, let seconds) = event { waits.note(number, outcome, seconds: seconds) }
+    }
+
+    /// A comment is forgotten now that also goes with orders of which it has not been looked at yet.
+    private func noteDeleted(_ number: CommentNumber) {
+        guard let record = comments[number], let kept = record.kept else { return }
+        for index in forgetting.indices where forgetting[index].covers(kept.comment, in: record.room) {
+            if forgetting[index].comments.contains(number.value) { forgetting[index].numbers.insert(number) }
+        }
     }
 
     /// What became of those that have their outcome.
@@ -138,20 +148,41 @@ public final class Desk {
     private func take(_ event: Event, _ kept: KeptComment? = nil, in room: RoomName) {
         if let index = indices[room] {
             rooms[index].note(event)
-            noteUse(at: index)
+            if case .room(let isOpen) = event { note(at: index, isClosed: !isOpen) } else { noteUse(at: index) }
         }
         let numbered = history.add(event, kept, room: room, time: surroundings.wallClock())
         reader?(numbered)
     }
 
-    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is forgotten. Returns which
-    /// these were.
-    package func moderated(_ order: Moderation, in room: RoomName?) -> ForgottenComments {
-        let redacted = comments.redact(order, in: room)
-        if order.takesComments { history.redact(redacted) { (room == nil || $0 == room) && order.covers($1) } }
-        if case .clear = order { return .all }
-        let numbers = redacted.sorted { $0.value < $1.value }.map { (room: comments[$0]?.room ?? .main, number: $0.value) }
-        return .these(Dictionary(grouping: numbers, by: \.room).mapValues { $0.map(\.number) })
+    /// A room was opened or closed. Of closed ones only so many are kept as bans of.
+    private func note(at index: Int, isClosed: Bool) {
+        guard rooms[index].isClosed != isClosed else { return }
+        rooms[index].isClosed = isClosed
+        closedRooms += isClosed ? 1 : -1
+        if closedRooms > mostClosed { forgetOldest { $0.isClosed && $0.isResting } }
+    }
+
+    /// A moderator did something, in a room or (nil) in all: what was written in the comments that go with it is to be forgotten.
+    package func moderated(_ order: Moderation, in room: RoomName?) {
+        forgetting.append(Forgetting(order, in: room, before: comments.end, and: history.next))
+    }
+
+    /// Forgets some of what is to be forgotten for the first of these orders. Returns whether that is done, and tells then which comments
+    /// went with it.
+    package func forgetMore(_ tell: (ForgottenComments) -> Void) -> Bool {
+        guard !forgetting.isEmpty else { return true }
+        guard comments.redact(&forgetting[0]), history.redact(&forgetting[0]) else { return false }
+        let done = forgetting.removeFirst()
+        let numbers = done.numbers.sorted().map { (room: comments[$0]?.room ?? .main, number: $0.value) }
+        let isClear = if case .clear = done.order { true } else { false }
+        tell(isClear ? .all : .these(Dictionary(grouping: numbers, by: \.room).mapValues { $0.map(\.number) }))
+        for waiter in done.waiters { waiter() }
+        return true
+    }
+
+    /// Calls `done` when what moderators have taken so far is forgotten.
+    func whenForgotten(_ done: @escaping () -> Void) {
+        if forgetting.isEmpty { done() } else { forgetting[forgetting.count - 1].waiters.append(done) }
     }
 
     /// What comments and events of the past take in memory.
@@ -192,14 +223,23 @@ public final class Desk {
     /// Adds a room that is named for the first time. If necessary, the closed room with the oldest use is forgotten, and it has its place.
     private func open(_ name: RoomName) {
         guard let door, indices[name] == nil else { return }
-        let isFull = rooms.count >= mostRooms
-        let oldest = isFull ? uses.oldest(Self.mostLooks).lazy.map { $0 + 1 }.first { [self] in rooms[$0].isResting } : nil
-        if let oldest { forget(rooms[oldest]) }
-        put(name, door(name), at: oldest ?? rooms.count)
+        if rooms.count >= mostRooms { forgetOldest { $0.isResting } }
+        add(name, door(name))
     }
 
-    private func forget(_ room: DeskRoom) {
+    /// Forgets the longest unused room of which this is true. The last one has its place.
+    private func forgetOldest(where isMeant: (DeskRoom) -> Bool) {
+        guard let place = uses.oldest(Self.mostLooks).first(where: { isMeant(rooms[$0 + 1]) }) else { return }
+        let (room, last) = (rooms[place + 1], rooms.removeLast())
+        uses.remove(place)
         indices[room.name] = nil
+        if room.name != last.name {
+            rooms[place + 1] = last
+            indices[last.name] = place + 1
+        }
+        rooms.giveSpaceBack()
+        indices.giveSpaceBack()
+        if room.isClosed { closedRooms -= 1 }
         var (account, onset, count) = forgotten ?? (Account(), Histogram(), 0)
         account.add(room.account)
         onset.add(room.onset)

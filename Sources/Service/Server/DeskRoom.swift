@@ -13,10 +13,20 @@ struct DeskRoom {
     private(set) var account = Account()
     private(set) var onset = Histogram()
     private(set) var outputState: String?
-    /// The current comment.
-    private(set) var heard: Started?
+    /// The current comment. In a place of its own: nothing is heard in most rooms.
+    private var current: Current?
+    var heard: Started? { current?.started }
+    var isClosed = false
     private unowned let desk: Desk
     private var pace = Pace()
+
+    private final class Current {
+        let started: Started
+
+        init(_ started: Started) {
+            self.started = started
+        }
+    }
 
     init(name: RoomName, door: any RoomDoor, desk: Desk) {
         self.name = name
@@ -135,9 +145,9 @@ struct DeskRoom {
         switch event {
         case .started(let started):
             if let record = desk.comments[started.comment] { onset.note(desk.surroundings.now() - record.acceptedAt) }
-            heard = started
+            current = Current(started)
         case .finished(let number, _, let outcome, let seconds):
-            if heard?.comment == number { heard = nil }
+            if heard?.comment == number { current = nil }
             if outcome == .heard { pace.note(heard: seconds) }
         case .output(let state): outputState = state
         default: break

@@ -7,13 +7,13 @@ struct Histogram: Equatable {
     /// The upper ends of the classes, in milliseconds; one more class follows the last one.
     static let bounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000]
 
-    /// One for each class; the last two are not used. In place: thousands of rooms have one each.
-    private(set) var counts = SIMD16<Int>()
+    /// One for each class; the last two are not used. In place and small: thousands of rooms have one each.
+    private(set) var counts = SIMD16<UInt32>()
     private(set) var sum = Duration.zero
 
     mutating func note(_ duration: Duration) {
         let index = Histogram.bounds.firstIndex { duration <= .milliseconds($0) } ?? Histogram.bounds.count
-        counts[index] += 1
+        counts[index] &+= 1
         sum += duration
     }
 

@@ -6,11 +6,26 @@ import Reading
 import Rooms
 
 /// A comment as it came, kept for whoever asks what was written. The history and the events share it.
-final class KeptComment: Sendable {
-    let comment: Comment
+final class KeptComment: @unchecked Sendable {
+    // Set before it is shared, and never again.
+    fileprivate(set) var comment: Comment
 
     init(_ comment: Comment) {
         self.comment = comment
+    }
+
+    /// Makes some at a time, which lie beside each other: apart, in the midst of what rooms need while they are open, each would keep a page
+    /// of the heap from being given back.
+    struct Stock {
+        private static let size = 32
+        private var blanks: [KeptComment] = []
+
+        mutating func keep(_ comment: Comment) -> KeptComment {
+            if blanks.isEmpty { blanks = (0..<Self.size).map { _ in KeptComment(Comment(text: "")) } }
+            let kept = blanks.removeLast()
+            kept.comment = comment
+            return kept
+        }
     }
 
     /// What it takes in memory.

@@ -62,13 +62,13 @@ struct Metrics: Sendable {
                 } then: { desk, rooms in
                     .later { goOn in
                         desk.surroundings.survey { survey in
-                            goOn(
-                                Inquiry { desk in
-                                    // What was forgotten meanwhile would be in the sum as well.
-                                    let rooms = desk.forgotten?.count == forgotten ? rooms : rooms.filter { desk.isKept($0.name) }
-                                    return .answered(answer(Metrics(rooms, survey, desk, counters, version: version)))
-                                }
-                            )
+                            let end = Inquiry { desk in
+                                // What was forgotten meanwhile would be in the sum as well.
+                                let rooms = desk.forgotten?.count == forgotten ? rooms : rooms.filter { desk.isKept($0.name) }
+                                return .answered(answer(Metrics(rooms, survey, desk, counters, version: version)))
+                            }
+                            // Memory is measured, which takes long, when the turn in which the last rooms were looked at is over.
+                            goOn(Inquiry { _ in .more(end) })
                         }
                     }
                 }

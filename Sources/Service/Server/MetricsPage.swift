@@ -34,10 +34,10 @@ struct MetricsPage {
         let labels = labels.map { ($0.key, $0.value) }
         var sum = 0
         for (index, bound) in Histogram.bounds.enumerated() {
-            sum += histogram.counts[index]
+            sum += Int(histogram.counts[index])
             line(name + "_bucket", labels + [("le", "\(Double(bound) / 1_000)")], "\(sum)")
         }
-        sum += histogram.counts[Histogram.bounds.count]
+        sum += Int(histogram.counts[Histogram.bounds.count])
         line(name + "_bucket", labels + [("le", "+Inf")], "\(sum)")
         line(name + "_sum", labels, "\(Double(histogram.sum.nanoseconds) / 1e9)")
         line(name + "_count", labels, "\(sum)")

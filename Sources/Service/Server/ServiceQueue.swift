@@ -4,7 +4,7 @@ import Comments
 import Core
 import Net
 
-/// Messages from the server's thread, handled on the service's loop for at most two milliseconds in each turn of the loop: however much
+/// Messages from the server's thread, handled on the service's loop for at most a millisecond in each turn of the loop: however much
 /// clients ask for, the sound has its turn in time.
 ///
 /// Changes are made in the order in which they came. Questions that change nothing go in between, also between the steps of a long message:
@@ -12,7 +12,7 @@ import Net
 final class ServiceQueue {
     /// How long messages are handled in one turn. The sound server holds 200 ms; a tenth of that is the most that all clients together may
     /// take, and the current message is still finished when the time is over.
-    static let time = Duration.milliseconds(2)
+    static let time = Duration.milliseconds(1)
 
     private let loop: Loop
     private let handle: (ToService) -> ToService?

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// The order in which numbered places were last used. Each step costs the same, however many there are. Pure.
 struct UseOrder {
     private struct Neighbours {
@@ -15,6 +17,22 @@ struct UseOrder {
     /// The first places, the longest unused first.
     func oldest(_ count: Int) -> some Sequence<Int> {
         sequence(first: oldest) { .some($0.flatMap { neighbours[$0].newer }) }.lazy.prefix(count).prefix { $0 != nil }.compactMap(\.self)
+    }
+
+    /// The place is not used any more. The last one has its number from now on.
+    mutating func remove(_ place: Int) {
+        link(neighbours[place].older, neighbours[place].newer)
+        let last = neighbours.removeLast()
+        neighbours.giveSpaceBack()
+        guard place < neighbours.count else { return }
+        neighbours[place] = last
+        link(last.older, place)
+        link(place, last.newer)
+    }
+
+    private mutating func link(_ older: Int?, _ newer: Int?) {
+        if let older { neighbours[older].newer = newer } else { oldest = newer }
+        if let newer { neighbours[newer].older = older } else { newest = older }
     }
 
     /// The place is used now, perhaps for the first time, which it is in its turn.

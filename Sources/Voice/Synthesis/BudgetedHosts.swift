@@ -118,6 +118,7 @@ public final class BudgetedHosts: SpeechSource {
     private func hasEnded(_ job: JobID) {
         memory.release(job)
         underWay.remove(job)
+        underWay.giveSpaceBack()
         observe()
     }
 

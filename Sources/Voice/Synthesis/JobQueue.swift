@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Voices
 
 /// The jobs that have not ended: the progress of each, whether its listener takes samples, and the order of those that wait. Pure.
@@ -33,6 +34,7 @@ struct JobQueue {
     /// Removes a job, waiting or not. Returns whether there was such a job.
     mutating func remove(_ job: JobID) -> Bool {
         guard let entry = entries.removeValue(forKey: job) else { return false }
+        entries.giveSpaceBack()
         waiting.remove(entry.progress)
         return true
     }

@@ -184,6 +184,7 @@ public final class MemoryKeeper {
 
     /// A comment no longer needs its voices.
     func release(_ job: JobID) {
+        defer { jobs.giveSpaceBack() }
         for voice in jobs.removeValue(forKey: job) ?? [] {
             measured.release(voice, at: loop.now)
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Voices
 
 /// The jobs that no host has, in the order in which to begin them. Each of a thousand rooms may have one here, and every event asks what to
@@ -30,6 +31,7 @@ struct WaitingJobs {
         guard let index = place(of: progress) else { return }
         if !places[index].isHeldBack { leave(places[index].kind) }
         places.remove(at: index)
+        places.giveSpaceBack()
     }
 
     /// Holds a job back, or releases it.
@@ -55,6 +57,7 @@ struct WaitingJobs {
     mutating func removeAll(for kind: HostKind) -> [JobID] {
         let removed = places.filter { $0.kind == kind }.map(\.job)
         places.removeAll { $0.kind == kind }
+        places.giveSpaceBack()
         ready[kind] = nil
         return removed
     }

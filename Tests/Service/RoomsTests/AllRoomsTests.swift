@@ -127,6 +127,33 @@ import Testing
         #expect(effect?.removed == 10)
     }
 
+    @Test func `what a moderator has taken is not heard where its room has not had its turn`() throws {
+        let (rooms, feed) = try slowlyTold(idle: false)
+        let job = try #require(rooms.voices.jobs.last)
+        rooms.loop.after(.zero) {
+            rooms.intake?.moderate(.ban(NamedViewer(id: "17"), seconds: nil, room: nil), from: feed)
+            #expect(rooms.told.count == 2 && rooms.outcomes.count < 10)
+            rooms.hub.speech(of: job.id, samples: [1, 2, 3].span)
+            #expect(rooms.told.last?.room == "room 10" && rooms.outcomes.contains("feed 10 deleted"))
+        }
+        rooms.pass(.seconds(1))
+        #expect(rooms.told.count == 11 && rooms.outcomes.count == 10)
+        #expect(!rooms.events.contains { $0.0.name == "started" })
+    }
+
+    @Test(arguments: [nil, "room 1"] as [RoomName?]) func `rooms are told when it is forgotten what was written, and obey before`(
+        named: RoomName?
+    ) throws {
+        let (rooms, feed) = try slowlyTold(idle: false)
+        rooms.forgetsLater = true
+        rooms.loop.after(.zero) {
+            rooms.intake?.moderate(.clear(room: nil), from: feed, in: named) { #expect($0.removed == (named == nil ? 10 : 1)) }
+            #expect(rooms.told.isEmpty && rooms.outcomes.contains("feed 1 deleted"))
+        }
+        rooms.pass(.seconds(1))
+        #expect(rooms.told.count == (named == nil ? 11 : 1) && rooms.told.reduce(0) { $0 + ($1.removed ?? 0) } == (named == nil ? 10 : 1))
+    }
+
     @Test func `a room that is closed before its turn has done what all rooms are to do`() throws {
         let (rooms, feed) = try slowlyTold(idle: true)
         rooms.loop.after(.zero) {

@@ -26,6 +26,25 @@ import Testing
         #expect(seen == [1, 2, 0, 3, 4, 5])
     }
 
+    @Test func `what has many steps is done before what came after it, and everything else has its turn in between`() {
+        let time = VirtualTime()
+        let loop = Loop(virtualTime: time)
+        var seen: [Int] = []
+        let queue = PacedQueue<Range<Int>>(inStepsOn: loop) { numbers in
+            time.advance(to: time.now + .microseconds(500))
+            seen.append(numbers.lowerBound)
+            numbers = numbers.dropFirst()
+            if seen.last == 5 { loop.after(.zero) { loop.stop() } }
+            return numbers.isEmpty
+        }
+        loop.after(.zero) {
+            queue.add([1..<4, 4..<6])
+            seen.append(0)
+        }
+        loop.run()
+        #expect(seen == [1, 2, 0, 3, 4, 5])
+    }
+
     @Test func `nothing is handled after all was removed`() {
         // By its own clock no turn is over before the second number is handled.
         let loop = Loop(virtualTime: VirtualTime())

@@ -73,6 +73,8 @@ final class QuietRooms {
     var wallClock: Int64 = 1_700_000_000_000
     /// The clock of looks at the files of viewers.
     var viewerClock = Moment(nanoseconds: 0)
+    /// Whether what was written is forgotten a while after it was taken.
+    var forgetsLater = false
     /// Called with every event.
     var onEvent: (Event) -> Void = { _ in }
     /// What was told of viewers.
@@ -146,12 +148,13 @@ final class QuietRooms {
             },
             approval: { [unowned self] in approval },
             held: { [unowned self] in events.append((.held($0.number, id: $0.comment.id), $1)) },
-            moderated: { [unowned self] order, room, source, _ in
+            moderated: { [unowned self] order, room, source, _, done in
                 orders.append(("\(order.kind) by \(source)", room))
-                return { [unowned self] in
-                    told.append(($0, $1))
+                let tell = { [unowned self] (room: RoomName, removed: Int?) in
+                    told.append((room, removed))
                     onTold()
                 }
+                if forgetsLater { loop.after(.milliseconds(1)) { done(tell) } } else { done(tell) }
             },
             cameBefore: { [unowned self] comment, _ in comment.id.map(earlierIDs.contains) ?? false },
             settled: { [unowned self] in intake?.settled($0, $1) },

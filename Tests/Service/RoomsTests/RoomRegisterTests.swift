@@ -119,3 +119,20 @@ import Testing
         #expect(!bans.cover(comment(by: "100"), at: start) && bans.cover(comment(by: "101"), at: start))
     }
 }
+
+extension RoomRegister {
+    /// Bans a viewer from a room, or from all of them, as a moderator's order does.
+    fileprivate mutating func ban(_ viewer: NamedViewer, from name: RoomName?, until end: Moment?, at now: Moment) {
+        change(name) { $0.add(viewer, until: end, at: now) }
+    }
+
+    fileprivate mutating func unban(_ spellings: Set<Int>, from name: RoomName?) {
+        change(name) { $0.lift(spellings, of: nil) }
+    }
+
+    private mutating func change(_ name: RoomName?, _ change: (inout Bans) -> Void) {
+        changeBans(of: name, change)
+        guard name == nil else { return }
+        for name in closed { changeBans(of: name, isMeantInAll: true, change) }
+    }
+}

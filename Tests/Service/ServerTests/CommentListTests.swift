@@ -119,7 +119,7 @@ import Testing
         let started = Started(comment: CommentNumber(1), id: "a", author: "Ann", text: "first secret", segments: [], at: 0)
         stage.desk.note(.started(started), in: "main")
         finish(1)
-        #expect(stage.desk.moderated(.delete(id: "a", room: nil), in: "main").parts(in: "main") == [[1]])
+        #expect(stage.desk.forget(.delete(id: "a", room: nil), in: "main").parts(in: "main") == [[1]])
         #expect(try page().comments.map(\.text) == ["the same id elsewhere", "second secret", nil])
         #expect(try page().comments.map(\.deleted) == [nil, nil, true])
         #expect(try page("?author=ann").comments.isEmpty)
@@ -128,10 +128,10 @@ import Testing
             .map { String(decoding: frames.frame(of: $0, hasTexts: true), as: UTF8.self) }
         #expect(past.count == 5 && !past.joined().contains("first secret") && past.joined().contains("second secret"))
         // Also what a ban takes, in whichever room, and what a moderator clears.
-        #expect(stage.desk.moderated(.ban(NamedViewer(name: "BOB"), seconds: nil, room: nil), in: nil) == .these(["main": [2]]))
-        #expect(stage.desk.moderated(.clear(room: nil), in: "second") == .all)
+        #expect(stage.desk.forget(.ban(NamedViewer(name: "BOB"), seconds: nil, room: nil), in: nil) == .these(["main": [2]]))
+        #expect(stage.desk.forget(.clear(room: nil), in: "second") == .all)
         #expect(try page().comments.map(\.text) == [nil, nil, nil])
-        #expect(stage.desk.moderated(.unban(NamedViewer(name: "Bob"), room: nil), in: nil).parts(in: "main") == [[]])
+        #expect(stage.desk.forget(.unban(NamedViewer(name: "Bob"), room: nil), in: nil).parts(in: "main") == [[]])
     }
 
     @Test func `texts are remembered as far as there is room for them, and outcomes beyond that`() {
@@ -224,7 +224,7 @@ import Testing
         stage.desk.accepted(copy, as: CommentNumber(2), in: "main")
         stage.desk.accept(3, id: "m3", "a secret")
         if let id {
-            #expect(stage.desk.moderated(.delete(id: id, room: nil), in: "main") == .these(["main": [1, 2]]))
+            #expect(stage.desk.forget(.delete(id: id, room: nil), in: "main") == .these(["main": [1, 2]]))
         } else {
             _ = stage.ask(.delete, "/v1/comments/1")
         }
@@ -243,7 +243,7 @@ import Testing
         #expect(try page().comments.map(\.text) == [nil, "edited: a secret", "hello"])
         #expect("\(stage.inputs)".contains("comment(number: 3)"), "only that one")
         #expect(stage.ask(.post, "/v1/comments/3/again").status == 409)
-        #expect(stage.desk.moderated(.delete(id: "m1", room: nil), in: "main") == .these(["main": [1, 2, 3]]))
+        #expect(stage.desk.forget(.delete(id: "m1", room: nil), in: "main") == .these(["main": [1, 2, 3]]))
         #expect(try page().comments.map(\.text) == [nil, nil, nil])
     }
 
@@ -253,7 +253,7 @@ import Testing
             stage.desk.accept(number, author: Author(id: "17", name: "Ann"))
             stage.desk.note(.finished(CommentNumber(number), id: nil, .heard, seconds: 1), in: "main")
         }
-        let parts = stage.desk.moderated(.ban(NamedViewer(id: "17"), seconds: nil, room: nil), in: "main").parts(in: "main")
+        let parts = stage.desk.forget(.ban(NamedViewer(id: "17"), seconds: nil, room: nil), in: "main").parts(in: "main")
         #expect(parts.map { $0?.count } == [1_000, 1_000, 1])
         let numbers = parts.flatMap { part -> [UInt64] in part ?? [] }
         #expect(numbers == Array(1...2_001))

@@ -541,4 +541,24 @@ import Testing
         }
         #expect(Set(stage.desk.roomNames) == ["main", "ann", "bob", "cat"] && stage.desk.roomNames.first == .main)
     }
+
+    @Test func `of closed rooms only so many are kept, and the figures of the others are added up`() {
+        let stage = Stage(closed: 10)
+        stage.desk.door = { [unowned stage] in stage.door(of: $0) }
+        for number: UInt64 in 1...50 {
+            let room = RoomName("room \(number)")
+            stage.desk.accept(number, in: room)
+            stage.desk.note(.finished(CommentNumber(number), id: nil, .heard, seconds: 1), in: room)
+            stage.desk.note(.room(isOpen: true), in: room)
+            // Every fifth one stays open.
+            if number % 5 > 0 { stage.desk.note(.room(isOpen: false), in: room) }
+        }
+        // With the two that are not closed.
+        #expect(stage.desk.roomNames.count == 2 + 10 + 10 && stage.desk.forgotten?.count == 30)
+        #expect(stage.desk.forgotten?.account.heard == 30)
+        let open = stride(from: 5, through: 50, by: 5).map { RoomName("room \($0)") }
+        #expect(Set(stage.desk.roomNames).isSuperset(of: open) && stage.desk.roomNames.first == .main)
+        // Those that are left are found by their names.
+        #expect(stage.desk.roomNames.allSatisfy { (try? stage.desk.room($0))?.name == $0 } && !stage.desk.isKept("room 1"))
+    }
 }

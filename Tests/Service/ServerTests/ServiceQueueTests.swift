@@ -97,16 +97,4 @@ import Testing
         queue.add(.log("first"))
         #expect(handled == 1)
     }
-
-    @Test func `a queue gives its elements in order, also while others are added`() {
-        var queue = Deque<Int>()
-        var taken: [Int] = []
-        for number in 0..<100 {
-            queue.append(number)
-            if number % 3 == 0, let next = queue.popFirst() { taken.append(next) }
-        }
-        while let next = queue.popFirst() { taken.append(next) }
-        #expect(taken == Array(0..<100))
-        #expect(queue.isEmpty)
-    }
 }

@@ -84,7 +84,14 @@ final class Stage {
         return builtDesk
     }
 
-    init(comments: Int = 100, events: Int = 100, rooms: Int = 60, journal: JournalDoor? = nil, fleet: FleetDesk? = nil) {
+    init(
+        comments: Int = 100,
+        events: Int = 100,
+        rooms: Int = 60,
+        closed: Int = .max,
+        journal: JournalDoor? = nil,
+        fleet: FleetDesk? = nil
+    ) {
         let surroundings = Desk.Surroundings(
             now: { [unowned self] in now },
             wallClock: { 1_700_000_000_000 },
@@ -222,7 +229,7 @@ final class Stage {
         )
         var limits = ServerLimits()
         (limits.rememberedComments, limits.rememberedEvents) = (comments, events)
-        builtDesk = Desk(run: "run", limits: limits, rooms: rooms, surroundings: surroundings)
+        builtDesk = Desk(run: "run", limits: limits, rooms: rooms, closed: closed, surroundings: surroundings)
         desk.add("main", door(of: "main"))
         desk.add("second", door(of: "second"))
     }
@@ -257,7 +264,7 @@ final class Stage {
         func moderate(_ order: Moderation, _ name: String) -> ModerationEffect {
             stage.changers.append(name)
             stage.inputs.append(.moderation(order))
-            _ = stage.desk.moderated(order, in: room)
+            _ = stage.desk.forget(order, in: room)
             return stage.effect
         }
 
@@ -405,5 +412,15 @@ extension EventFrames {
     /// An event as a server-sent one.
     mutating func frame(of event: NumberedEvent, hasTexts: Bool = false) -> [UInt8] {
         frame(line(of: event, hasTexts: hasTexts), of: event, as: .serverSent)
+    }
+}
+
+extension Desk {
+    /// Forgets what was written in the comments that go with an order, and returns which they were.
+    func forget(_ order: Moderation, in room: RoomName?) -> ForgottenComments {
+        moderated(order, in: room)
+        var forgotten = ForgottenComments.all
+        while !forgetMore({ forgotten = $0 }) {}
+        return forgotten
     }
 }

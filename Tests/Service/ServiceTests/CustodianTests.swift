@@ -254,7 +254,7 @@ private final class NotedCustody: Custody {
 
     @Test func `comments that are deleted by their numbers are told, whatever became of them`() {
         let stage = Stage()
-        stage.custodian.moderated(.comment(number: 3), in: "main", .these(["main": [3, 5]]))
+        stage.custodian.forgotten(.these(["main": [3, 5]]), for: .comment(number: 3))
         #expect(stage.custody.told == ["redact 3", "redact 5"])
     }
 

@@ -3,22 +3,24 @@
 /// The account of what came in and what became of it: the sum of the outcomes is what was accepted, less what is under way.
 public struct Account: Equatable, Sendable {
     /// How many comments were accepted.
-    public private(set) var accepted = 0
+    public var accepted: Int { Int(counts[0]) }
     /// How many were heard.
-    public private(set) var heard = 0
+    public var heard: Int { Int(counts[1]) }
     /// How many were skipped.
-    public private(set) var skipped = 0
+    public var skipped: Int { Int(counts[2]) }
     /// How many were refused.
-    public private(set) var refused = 0
+    public var refused: Int { Int(counts[3]) }
     /// How many failed.
-    public private(set) var failed = 0
+    public var failed: Int { Int(counts[4]) }
     /// How many a moderator deleted.
-    public private(set) var deleted = 0
+    public var deleted: Int { Int(counts[5]) }
     /// How many were not reached.
-    public private(set) var left = 0
+    public var left: Int { Int(counts[6]) }
     /// How many were not reached, and are the next run's.
-    public private(set) var kept = 0
-    /// How many were not heard, by the places of the reasons. In place: thousands of rooms have an account each.
+    public var kept: Int { Int(counts[7]) }
+    /// In place and small: thousands of rooms have an account each.
+    private var counts = SIMD8<UInt32>()
+    /// How many were not heard, by the places of the reasons.
     private var reasons = SIMD32<UInt32>()
 
     /// An empty account.
@@ -32,7 +34,7 @@ public struct Account: Equatable, Sendable {
     /// Counts an event.
     public mutating func note(_ event: Event) {
         switch event {
-        case .accepted: accepted += 1
+        case .accepted: counts[0] &+= 1
         case .finished(_, _, let outcome, _): count(outcome)
         default: break
         }
@@ -40,14 +42,7 @@ public struct Account: Equatable, Sendable {
 
     /// Adds another account.
     public mutating func add(_ other: Account) {
-        accepted += other.accepted
-        heard += other.heard
-        skipped += other.skipped
-        refused += other.refused
-        failed += other.failed
-        deleted += other.deleted
-        left += other.left
-        kept += other.kept
+        counts &+= other.counts
         reasons &+= other.reasons
     }
 
@@ -62,13 +57,13 @@ public struct Account: Equatable, Sendable {
     private mutating func count(_ outcome: Outcome) {
         if let place = Self.places[outcome] { reasons[place] &+= 1 }
         switch outcome {
-        case .heard: heard += 1
-        case .skipped: skipped += 1
-        case .refused: refused += 1
-        case .failed: failed += 1
-        case .deleted: deleted += 1
-        case .left: left += 1
-        case .kept: kept += 1
+        case .heard: counts[1] &+= 1
+        case .skipped: counts[2] &+= 1
+        case .refused: counts[3] &+= 1
+        case .failed: counts[4] &+= 1
+        case .deleted: counts[5] &+= 1
+        case .left: counts[6] &+= 1
+        case .kept: counts[7] &+= 1
         }
     }
 }

@@ -18,7 +18,8 @@ public struct CommentNumber: Hashable, Comparable, Sendable {
 
 /// What happens in a room, for the terminal, an event file, dashboards and captions.
 ///
-/// `id` is the platform's name for the comment, which every event of it carries: readers need not have seen the first one.
+/// `id` is the platform's name for the comment, which every event of it carries: readers need not have seen the first one. A thousand are
+/// remembered, so what is rare and large is indirect.
 public enum Event: Equatable, Sendable {
     /// A comment came in and will have an outcome.
     case accepted(CommentNumber, id: String?, authorID: String? = nil)
@@ -43,11 +44,11 @@ public enum Event: Equatable, Sendable {
     /// A voice host changed.
     case host(engine: String, state: String)
     /// A comment is spoken by another voice than was wanted.
-    case voiceFallback(CommentNumber, id: String?, VoiceFallback)
+    indirect case voiceFallback(CommentNumber, id: String?, VoiceFallback)
     /// The memory that is used, as it was measured.
-    case memory(MemoryReport)
+    indirect case memory(MemoryReport)
     /// A moderator did something.
-    case moderated(ModerationNews)
+    indirect case moderated(ModerationNews)
     /// Settings were changed: their new values by their keys, and who changed them.
     case settings([String: String], by: String)
     /// The room was paused, or goes on, and who did it.
@@ -57,15 +58,15 @@ public enum Event: Equatable, Sendable {
     /// The room was opened or closed.
     case room(isOpen: Bool)
     /// A word of the room's dictionary was set or deleted.
-    case dictionary(DictionaryNews)
+    indirect case dictionary(DictionaryNews)
     /// Something was set for a viewer of the room.
-    case viewer(ViewerNews)
+    indirect case viewer(ViewerNews)
     /// A source of comments was added or removed, or its comments come twice.
-    case source(PlaceNews)
+    indirect case source(PlaceNews)
     /// An output was added or removed.
-    case outputs(PlaceNews)
+    indirect case outputs(PlaceNews)
     /// The chat gave a command.
-    case command(CommandNews)
+    indirect case command(CommandNews)
     /// The service ends after what is being heard.
     case closing
 }

@@ -25,7 +25,7 @@ public final class Loop {
     /// The sound server holds 200 ms of sound that is being heard: a turn that takes a tenth of that is long.
     static let longTurn = Duration.milliseconds(20)
     /// Thousands of timers may be due at once: after so long in a turn, the others wait until everything else has had its turn.
-    private static let timerTime = Duration.milliseconds(2)
+    private static let timerTime = Duration.milliseconds(1)
 
     private struct Watcher {
         var descriptor: CInt

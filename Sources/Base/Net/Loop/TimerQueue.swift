@@ -44,6 +44,7 @@ struct TimerQueue {
         dropWithdrawn()
         guard let first = heap.first, first.moment <= moment else { return nil }
         removeFirst()
+        defer { actions.giveSpaceBack() }
         return actions.removeValue(forKey: first.number)
     }
 
@@ -58,6 +59,7 @@ struct TimerQueue {
         guard !heap.isEmpty else { return }
         heap[0] = last
         sink(from: 0)
+        heap.giveSpaceBack()
     }
 
     private func isBefore(_ a: Int, _ b: Int) -> Bool {

@@ -225,8 +225,9 @@ enum CommentRoutes {
         let take = { @Sendable (desk: Desk, found: DeskRoom?) throws(HTTPProblem) -> Question.Progress in
             let answer = deleted(id, in: found?.name, of: room)
             if let found, let record = found.record(of: id), record.id != id {
-                _ = found.door.moderate(.comment(number: record.number.value), name)
-                return answer.whenStored(desk)
+                return ModerationRoutes.carryOut(.comment(number: record.number.value), in: found.door, desk, by: name) { _ in
+                    Question { answer.whenStored($0) }
+                }
             }
             // Also one that is not known yet, because it waits for its room or has not come, perhaps as the first one of its room.
             let door = try room.map { room throws(HTTPProblem) in try desk.visit(room) }

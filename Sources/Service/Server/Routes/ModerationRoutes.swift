@@ -17,8 +17,10 @@ enum ModerationRoutes {
         by name: String,
         then goOn: @escaping @Sendable (ModerationEffect) -> Question
     ) -> Question.Progress {
-        if let door { return .more(goOn(door.moderate(order, name))) }
-        return .later { next in desk.surroundings.moderate(order, name) { next(goOn($0)) } }
+        .later { next in
+            let end = { [unowned desk] (effect: ModerationEffect) in desk.whenForgotten { next(goOn(effect)) } }
+            if let door { end(door.moderate(order, name)) } else { desk.surroundings.moderate(order, name, end) }
+        }
     }
 
     private struct Done: Encodable {

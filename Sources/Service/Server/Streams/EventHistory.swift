@@ -57,9 +57,11 @@ struct EventHistory {
     mutating func add(_ event: Event, _ kept: KeptComment? = nil, room: RoomName, time: Int64) -> NumberedEvent {
         last += 1
         let numbered = NumberedEvent(number: last, room: room, time: time, event: event, kept: kept)
+        // Before it comes in, so that the places of as many as are kept are enough.
+        if latest.count >= capacity, let oldest = latest.popFirst() { heldBytes -= oldest.byteCount }
         latest.append(numbered)
         heldBytes += numbered.byteCount
-        while latest.count > capacity || heldBytes > mostBytes, let oldest = latest.popFirst() { heldBytes -= oldest.byteCount }
+        while heldBytes > mostBytes, let oldest = latest.popFirst() { heldBytes -= oldest.byteCount }
         return numbered
     }
 
@@ -69,16 +71,25 @@ struct EventHistory {
         number < last ? latest.suffix(Int(clamping: last - number)) : []
     }
 
-    /// Forgets what was written in these comments, and in others that are meant.
-    mutating func redact(_ numbers: Set<CommentNumber>, and isMeant: (RoomName, Comment) -> Bool = { _, _ in false }) {
-        var numbers = numbers
-        var heldBytes = 0
-        latest.changeAll { event in
-            if let kept = event.kept, let number = event.event.comment, isMeant(event.room, kept.comment) { numbers.insert(number) }
-            if let number = event.event.comment, numbers.contains(number) { event.redact() }
-            heldBytes += event.byteCount
+    /// Forgets what was written in some of the comments that an order covers. Returns whether those were the last of them.
+    mutating func redact(_ forgetting: inout Forgetting) -> Bool {
+        guard forgetting.order.takesComments else { return true }
+        // The numbers have no gaps.
+        let oldest = next - UInt64(latest.count)
+        let left = forgetting.events.clamped(to: oldest..<next)
+        let end = min(left.upperBound, left.lowerBound + UInt64(Forgetting.step))
+        var freed = 0
+        latest.change(Int(left.lowerBound - oldest)..<Int(end - oldest)) { event in
+            guard let number = event.event.comment else { return }
+            if let kept = event.kept, forgetting.covers(kept.comment, in: event.room) { forgetting.onlyInEvents.insert(number) }
+            guard forgetting.numbers.contains(number) || forgetting.onlyInEvents.contains(number) else { return }
+            freed += event.byteCount
+            event.redact()
+            freed -= event.byteCount
         }
-        self.heldBytes = heldBytes
+        heldBytes -= freed
+        forgetting.events = end..<max(end, forgetting.events.upperBound)
+        return end == left.upperBound
     }
 }
 

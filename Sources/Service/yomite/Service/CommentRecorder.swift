@@ -11,8 +11,10 @@ protocol CommentRecorder: AnyObject {
     func accepted(_ comment: Comment, as number: CommentNumber, in room: RoomName)
     /// A comment came in and waits for approval. Told before its event.
     func held(_ comment: Comment, as number: CommentNumber, in room: RoomName)
-    /// A moderator did something, in all rooms where none is said. Returns the comments that are forgotten for it.
-    func moderated(_ order: Moderation, in room: RoomName?) -> ForgottenComments
+    /// A moderator did something, in all rooms where none is said.
+    func moderated(_ order: Moderation, in room: RoomName?)
+    /// Forgets some of what moderators took, order by order. Returns whether that is all for the first one, and tells then what it was.
+    func forgetMore(_ tell: (ForgottenComments) -> Void) -> Bool
     /// The rooms of which comments may be kept.
     var roomNames: [RoomName] { get }
 }

@@ -184,12 +184,15 @@ final class Custodian {
         return told
     }
 
-    /// A moderator did something, for which what was written in these comments is forgotten.
-    func moderated(_ order: Moderation, in room: RoomName?, _ forgotten: ForgottenComments = .all) {
-        guard order.isForAllRuns else {
-            if case .these(let rooms) = forgotten { for number in rooms.values.joined() { custody.redact(CommentNumber(number)) } }
-            return
-        }
+    /// What was written in these comments is forgotten for a moderator's order. One for all runs reaches what is kept by itself.
+    func forgotten(_ comments: ForgottenComments, for order: Moderation) {
+        guard !order.isForAllRuns, case .these(let rooms) = comments else { return }
+        for number in rooms.values.joined() { custody.redact(CommentNumber(number)) }
+    }
+
+    /// A moderator did something.
+    func moderated(_ order: Moderation, in room: RoomName?) {
+        guard order.isForAllRuns else { return }
         custody.note(order, in: room)
         guard order.takesComments, began == nil || isReading || next != nil else { return }
         lastOrder += 1

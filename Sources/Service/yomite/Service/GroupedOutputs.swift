@@ -59,7 +59,11 @@ final class GroupedOutputs {
         if members.isEmpty, let failure = failures.values.first { throw failure }
         let group = OutputGroup(numbered: members)
         open[room] = group
-        group.closed = { [weak self, unowned group] in if self?.open[room] === group { self?.open[room] = nil } }
+        group.closed = { [weak self, unowned group] in
+            guard let self, open[room] === group else { return }
+            open[room] = nil
+            open.giveSpaceBack()
+        }
         return group
     }
 

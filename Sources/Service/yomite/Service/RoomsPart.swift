@@ -34,6 +34,12 @@ final class RoomsPart: Part {
     private var intakeBytes: Int?
     /// What is set for viewers; nil if nothing can be.
     private(set) lazy var viewers = ViewerBooks(context)
+    /// Has forgotten what moderators took, order by order, and tells then what it was.
+    private lazy var forgetting = PacedQueue<(ForgottenComments) -> Void>(inStepsOn: context.loop) { [unowned self] tell in
+        if let recorder { return recorder.forgetMore(tell) }
+        tell(.all)
+        return true
+    }
     private var drained: (() -> Void)?
     private var hasEnded = false
 
@@ -248,7 +254,7 @@ final class RoomsPart: Part {
             begin: { [unowned self] in begin($0, in: $1, $2) },
             approval: { [unowned self] in approval },
             held: { [unowned self] in publish(held: $0, in: $1) },
-            moderated: { [unowned self] in note($0, in: $1, by: $2, $3) },
+            moderated: { [unowned self] in note($0, in: $1, by: $2, $3, $4) },
             // An order for all rooms is told wherever somebody may show what it takes away.
             knownRooms: { [unowned self] in recorder?.roomNames ?? [] },
             cameBefore: { [custodian] in custodian?.cameBefore($0, in: $1) ?? false },
@@ -351,22 +357,32 @@ final class RoomsPart: Part {
         context.publish(.held(number, id: comment.id, authorID: comment.author?.id), in: room)
     }
 
-    /// Returns what tells a room of it.
-    private func note(_ order: Moderation, in room: RoomName?, by source: String, _ moderator: Moderator?) -> (RoomName, Int?) -> Void {
-        let forgotten = recorder?.moderated(order, in: room) ?? .all
-        custodian?.moderated(order, in: room, forgotten)
+    /// Calls `done` with what tells a room of it, when what was written is forgotten.
+    private func note(
+        _ order: Moderation,
+        in room: RoomName?,
+        by source: String,
+        _ moderator: Moderator?,
+        _ done: @escaping (@escaping RoomEnvironment.Telling) -> Void
+    ) {
+        recorder?.moderated(order, in: room)
+        custodian?.moderated(order, in: room)
         var news = ModerationNews(order, by: source)
         news.note(moderator)
-        return { [context, news] room, removed in
-            var news = news
-            news.removed = removed
-            for comments in forgotten.parts(in: room) {
-                news.comments = comments
-                context.publish(.moderated(news), in: room)
-                // It is the number of all events together.
-                news.removed = nil
+        let tell = { [context, custodian, news] (forgotten: ForgottenComments) in
+            custodian?.forgotten(forgotten, for: order)
+            done { room, removed in
+                var news = news
+                news.removed = removed
+                for comments in forgotten.parts(in: room) {
+                    news.comments = comments
+                    context.publish(.moderated(news), in: room)
+                    // It is the number of all events together.
+                    news.removed = nil
+                }
             }
         }
+        forgetting.add(CollectionOfOne(tell))
     }
 
     private func tell(_ news: RoomNews) {

@@ -14,7 +14,12 @@ import Voices
 final class RunContext {
     /// The task of the run.
     let task: SpeakingTask
-    private var layers: SettingsLayers
+    private var layers: SettingsLayers {
+        didSet { changeCount += 1 }
+    }
+    /// How often they have changed.
+    private var changeCount = 0
+    private lazy var longWork = LongWork(on: loop)
     /// What was changed over HTTP and lasts.
     private(set) var kept: [String: String]
     private lazy var disk = LongWork(on: loop, isOnFiles: true)
@@ -211,27 +216,56 @@ final class RunContext {
             guard let self else { return }
             switch result {
             case .success(let configuration):
-                let before = layers
-                if droppingChanges { layers.dropChanges() }
-                kept = configuration.resolution.kept
-                var report = layers.reload(configuration.resolution)
-                let current = configuration.checked.named
-                let changed = current.changes(since: named).filter { !report.applied.contains($0) && !report.restart.contains($0) }
-                report.applied += changed
-                named = current
-                if report.applied.contains("logLevel") { log.level = settings.shownLevel }
-                for rereader in rereaders { rereader(configuration.checked, report) }
-                tellFollowers()
-                tellChanges(since: before, by: "configuration")
-                followFiles()
-                let isOfFiles = report.applied.count == changed.count && report.restart.isEmpty
-                log(.notice, isOfFiles && !paths.isEmpty ? "read again: \(paths.joined(separator: ", "))" : report.line)
-                done(.success(report))
+                merge(configuration, droppingChanges: droppingChanges) { [unowned self] in
+                    done(.success(apply(configuration, merged: $0, because: paths)))
+                }
             case .failure(let mistake):
                 log(.warning, "the configuration was not reloaded: \(mistake)")
                 done(.failure(mistake))
             }
         }
+    }
+
+    /// Merges the settings with those that were read, on a thread: there are hundreds of them. What is changed meanwhile is not lost.
+    private func merge(
+        _ configuration: CheckedConfiguration,
+        droppingChanges: Bool,
+        _ done: @escaping (_ merged: (SettingsLayers, ReloadReport)) -> Void
+    ) {
+        let merge = { @Sendable (layers: SettingsLayers) in
+            var layers = layers
+            if droppingChanges { layers.dropChanges() }
+            let report = layers.reload(configuration.resolution)
+            return (layers, report)
+        }
+        let (before, count) = (layers, changeCount)
+        longWork.run({ merge(before) }) { [weak self] merged in
+            guard let self else { return }
+            done(count == changeCount ? merged : merge(layers))
+        }
+    }
+
+    private func apply(
+        _ configuration: CheckedConfiguration,
+        merged: (layers: SettingsLayers, report: ReloadReport),
+        because paths: [String]
+    ) -> ReloadReport {
+        let before = layers
+        layers = merged.layers
+        kept = configuration.resolution.kept
+        var report = merged.report
+        let current = configuration.checked.named
+        let changed = current.changes(since: named).filter { !report.applied.contains($0) && !report.restart.contains($0) }
+        report.applied += changed
+        named = current
+        if report.applied.contains("logLevel") { log.level = settings.shownLevel }
+        for rereader in rereaders { rereader(configuration.checked, report) }
+        tellFollowers()
+        tellChanges(since: before, by: "configuration")
+        followFiles()
+        let isOfFiles = report.applied.count == changed.count && report.restart.isEmpty
+        log(.notice, isOfFiles && !paths.isEmpty ? "read again: \(paths.joined(separator: ", "))" : report.line)
+        return report
     }
 
     private func followFiles() {

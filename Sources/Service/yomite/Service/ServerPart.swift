@@ -70,6 +70,7 @@ final class ServerPart: Part {
             run: setup.options.run,
             limits: setup.options.limits,
             rooms: settings.roomLimits.rooms,
+            closed: settings.roomLimits.remembered,
             surroundings: surroundings(directory) { [unowned intake] in intake.moderate($0, from: clients, by: $1, $2) }
         )
         let doors = RoomDoors(directory, intake: intake, from: clients, context: context)
