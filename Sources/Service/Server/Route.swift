@@ -153,7 +153,7 @@ struct Router: Sendable {
     static let routes: [Route] =
         CommentRoutes.routes + ModerationRoutes.routes + HistoryRoutes.routes + ReasonRoutes.routes + EventRoutes.routes
         + QueueRoutes.routes + ControlRoutes.routes
-        + SettingsRoutes.routes + SourceRoutes.routes + OutputRoutes.routes
+        + SettingsRoutes.routes + SourceRoutes.routes + OutputRoutes.routes + TokenRoutes.routes
         + DictionaryRoutes.routes + ProposalRoutes.routes + ViewerRoutes.routes
         + JournalRoutes.routes + FleetRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
