@@ -40,7 +40,7 @@ export class API {
   }
 
   get headers() {
-    return authorization(this.#token);
+    return { ...authorization(this.#token), 'Accept-Language': document.documentElement.lang };
   }
 
   get = (path) => this.#json('GET', path);
