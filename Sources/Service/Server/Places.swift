@@ -76,16 +76,24 @@ public enum PlaceRefusal: Error, Equatable {
     case conflict(String)
     /// The sound server is not there, or refuses.
     case unavailable(String)
+
+    public var reason: String {
+        switch self {
+        case .invalid(let reason), .unknown(let reason), .conflict(let reason), .unavailable(let reason): reason
+        }
+    }
 }
 
 extension HTTPProblem {
     init(_ refusal: PlaceRefusal) {
-        switch refusal {
-        case .invalid(let reason): self.init(400, reason)
-        case .unknown(let reason): self.init(404, reason)
-        case .conflict(let reason): self.init(409, reason)
-        case .unavailable(let reason): self.init(503, reason)
-        }
+        let status =
+            switch refusal {
+            case .invalid: 400
+            case .unknown: 404
+            case .conflict: 409
+            case .unavailable: 503
+            }
+        self.init(status, refusal.reason)
     }
 }
 
