@@ -14,6 +14,9 @@ export function h(name, { text, on, data, ...attributes } = {}, ...children) {
   return element;
 }
 
+export const note = (text) => h('p', { class: 'hint', text });
+export const title = (text) => h('h3', { text });
+
 export const part = (selector) => document.querySelector(selector);
 
 /** Undefined where it fails. */

@@ -1,5 +1,5 @@
 import { inRoom } from './api.js';
-import { facts, h, itemButton, optional, refill } from './dom.js';
+import { facts, h, itemButton, note, optional, refill } from './dom.js';
 import { Sound } from '../overlay/sound.js';
 import { t } from './strings.js';
 
@@ -10,7 +10,7 @@ const most = 30;
 export function rooms(page, element) {
   const list = h('ul', { class: 'items rooms' });
   const pages = h('ul', { class: 'items' });
-  const hint = h('p', { class: 'hint' });
+  const hint = note();
   let listened;
 
   async function load() {
@@ -62,5 +62,7 @@ export function rooms(page, element) {
   }
 
   element.append(list, hint, pages);
+  optional(page.api.get('v1/info')).then((info) => info?.fleet && element.append(
+    h('a', { href: `${new URL('../fleet', import.meta.url)}`, text: t('rooms.fleet') })));
   return { load, every, on: ['room', 'paused', 'microphone', 'raid', 'snapshot'], close: () => listened?.sound.close() };
 }
