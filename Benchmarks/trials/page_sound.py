@@ -199,8 +199,8 @@ def hostile_pages(options: Options, server: SoundServer) -> Verdict:
     finally:
         last = service.stop()
     limits = {name.split('"')[1]: value for name, value in figures.items() if value}
-    each = (held - before) / 250
     named = limits.get("open_listeners", 0) + limits.get("listeners", 0)
+    each = (held - before) / (PAGES - named)
     passed = listener.missing == 0 and listener.latest <= MOST_PACKET and each <= MOST_HELD and named > 0
     return Verdict(
         "hostile pages",
