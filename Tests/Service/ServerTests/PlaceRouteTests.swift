@@ -23,7 +23,8 @@ import Testing
 
     @Test(arguments: [
         ("ja,en;q=0.9", "irc.example:6697 に接続できません: 接続を拒否されました", "ルームが一時停止中です"),
-        ("en-GB,ja", "no connection to irc.example:6697: Connection refused", "a room is paused"), ("", "no connection", "a room is paused"),
+        ("en-GB,ja", "no connection to irc.example:6697: Connection refused", "2 rooms are paused"),
+        ("", "no connection", "2 rooms are paused"),
     ])
     func `who reads Japanese first is told the reasons in Japanese`(wanted: String, problem: String, lack: String) {
         let reason = "no connection to irc.example:6697: Connection refused"

@@ -125,7 +125,6 @@ export function teachingForm({ api, notices }, { room, taught, close }) {
   return Object.assign(form, { read, choose });
 }
 
-/** A form's keys are its own; Escape gives it up. */
 export function keysOfForm(close) {
   return (event) => {
     if (event.key === 'Escape') close?.();

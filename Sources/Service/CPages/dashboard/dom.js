@@ -28,7 +28,6 @@ export function button(text, click, attributes, ...children) {
 
 export const options = (pairs) => pairs.map(([value, text]) => h('option', { value, text }));
 
-/** Makes a field that has no label beside it. */
 export function field(text, attributes) {
   return h('input', { 'aria-label': text, placeholder: text, ...attributes });
 }

@@ -7,7 +7,6 @@ import { t, word } from './strings.js';
 const every = 3_000;
 export const outcomes = ['heard', 'skipped', 'refused', 'failed', 'deleted'];
 
-/** Memory and budget as a graph, and whether the sound is well. */
 export function figures(page, element) {
   const graph = new Graph(t('figures.memory'));
   const account = note();

@@ -39,7 +39,6 @@ export function rooms(page, element) {
       button('listen', t('rooms.listen'), () => toggle(room), listened?.room === room));
   }
 
-  /** A page that plays the sound of a room, and how far behind it is. */
   function pageItem({ room, by, state, latency, buffer, gaps }) {
     return h('li', {}, h('bdi', { class: 'name', text: room }),
       facts(by, t(`sound.${state}`), t('sound.behind', { latency, buffer }), gaps > 0 && t('sound.gaps', { count: gaps })));

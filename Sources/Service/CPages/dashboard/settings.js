@@ -111,7 +111,6 @@ function labelOf(key) {
   return output ? t('settings.output', { number: output[1], what: word('setting', output[2]) }) : word('setting', key);
 }
 
-/** The outputs in their order, each with its volume before its switch. */
 function byOutput(a, b) {
   const [, first, kind] = a.split('.');
   const [, second, otherKind] = b.split('.');

@@ -32,7 +32,6 @@ export function setup(page, element) {
 
   const change = (ask) => page.watch(ask).then(load);
 
-  /** How something stands, and what is wrong with it. */
   function check(isFine, text, { remove, problem } = {}) {
     return h('li', { 'data-fine': isFine },
       h('div', { text }, problem && h('p', { text: problem })),

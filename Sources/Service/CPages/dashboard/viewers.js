@@ -42,7 +42,6 @@ export function viewers(page, element) {
     return page.watch(() => page.api.patch(viewerPath(page.place, id, platform), changes));
   }
 
-  /** Opens the form of a viewer below its line. */
   function edit(row, viewer) {
     const labelled = (name, text, attributes) => h('label', { text: t(text) },
       h('input', { name, value: viewer[name], autocomplete: 'off', maxlength: '60', ...attributes }));

@@ -33,7 +33,6 @@ export function words(page, element) {
 
   const line = (pattern, reading, ...more) => h('li', {}, h('bdi', { class: 'pattern', text: pattern }), h('bdi', { class: 'reading', text: reading }), ...more);
 
-  /** What a viewer taught, or wants to be forgotten. */
   function proposal({ number, pattern = '', reading = '✕', author }) {
     const act = (name) => itemButton(name, t(`do.${name}`), pattern, () =>
       page.watch(() => page.api.post(page.roomPath(`proposals/${number}/${name}`))).then(load));
