@@ -34,7 +34,7 @@ document.addEventListener('securitypolicyviolation', (event) => window.violation
 """
 
 
-def open_browser(width: int, height: int):
+def open_browser(width: int, height: int, *more: str):
     """Chromium without a window; its owner quits it."""
     try:
         from selenium import webdriver
@@ -42,7 +42,7 @@ def open_browser(width: int, height: int):
     except ImportError:
         raise NotMeasured("python3-selenium is not installed") from None
     wanted = webdriver.ChromeOptions()
-    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--lang=en-US", f"--window-size={width},{height}"):
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--lang=en-US", f"--window-size={width},{height}", *more):
         wanted.add_argument(argument)
     return webdriver.Chrome(options=wanted, service=Driver("/usr/bin/chromedriver"))
 

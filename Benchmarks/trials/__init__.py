@@ -23,6 +23,7 @@ from .old_browser import old_browser
 from .onsets import onsets_after_kills
 from .overlay import many_overlays, overlay
 from .packages import packages
+from .page_sound import hostile_pages, page_sound
 from .repository import repository
 from .reproducible import reproducible
 from .requests import hostile_requests
@@ -59,6 +60,8 @@ TRIALS = {
     "unread": unread_streams,
     "overlay": overlay,
     "overlays": many_overlays,
+    "page-sound": page_sound,
+    "hostile-pages": hostile_pages,
     "dashboard": dashboard,
     "old-browser": old_browser,
     "leaks": leaks,

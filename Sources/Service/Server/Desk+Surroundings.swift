@@ -23,6 +23,8 @@ extension Desk {
         var kept: () -> [String: String]
         /// Keeps these settings, and no others, over the end of the service, or throws what is wrong with one of them.
         var keep: (_ values: [(key: String, value: String)], _ done: @escaping Reloaded) throws(SettingRefusal) -> Void
+        /// Makes a token with these rights, and tells its name and its word when it is valid.
+        var makeToken: (_ rights: String, _ by: String, _ done: @escaping MadeToken) -> Void
         /// Reads the configuration again, and applies it where nothing is wrong with it.
         var reload: (_ done: @escaping Reloaded) -> Void
         /// Does in all rooms what a moderator did, and tells what that has changed when it is done in every one.
@@ -72,6 +74,9 @@ extension Desk {
         /// Receives what was applied of a configuration that was read again, or what is wrong with it.
         package typealias Reloaded = (Result<ReloadReport, ConfigurationError>) -> Void
 
+        /// Receives the name and the word of a new token, or why there is none.
+        package typealias MadeToken = (Result<(name: String, word: String), PlaceRefusal>) -> Void
+
         /// All are called on the loop.
         package init(
             now: @escaping () -> Moment,
@@ -81,6 +86,7 @@ extension Desk {
             change: @escaping (_ changes: [(key: String, value: String)], _ by: String) throws(SettingRefusal) -> Void,
             kept: @escaping () -> [String: String],
             keep: @escaping (_ values: [(key: String, value: String)], _ done: @escaping Reloaded) throws(SettingRefusal) -> Void,
+            makeToken: @escaping (_ rights: String, _ by: String, _ done: @escaping MadeToken) -> Void,
             reload: @escaping (_ done: @escaping Reloaded) -> Void,
             moderate: @escaping (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void,
             drain: @escaping () -> Void,
@@ -110,6 +116,7 @@ extension Desk {
             self.change = change
             self.kept = kept
             self.keep = keep
+            self.makeToken = makeToken
             self.reload = reload
             self.moderate = moderate
             self.drain = drain

@@ -30,6 +30,13 @@ enum HTTPMethod: String, CaseIterable, Sendable {
     }
 }
 
+extension HTTPRequest {
+    /// The language of messages for people: Japanese where the client names it first.
+    var wording: Wording {
+        headers["accept-language"]?.split { !$0.isLetter }.first == "ja" ? .japanese : .english
+    }
+}
+
 /// The header fields of a request. Case makes no difference in names.
 struct HTTPHeaders: Equatable, Sendable {
     private var fields: [(name: String, value: String)] = []

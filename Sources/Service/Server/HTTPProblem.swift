@@ -111,10 +111,10 @@ struct HTTPProblem: Error, Equatable, Sendable {
         return answer
     }
 
-    /// The form on the wire, with the id of its request.
-    func body(of request: String?) -> [UInt8] {
+    /// The form on the wire, with the id of its request, in the words of a language.
+    func body(of request: String?, in wording: Wording = .english) -> [UInt8] {
         let title = HTTPProblem.titles[status] ?? "Problem"
-        let body = Body(title: title, status: status, code: code.rawValue, detail: message, place: place, requestId: request)
+        let body = Body(title: title, status: status, code: code.rawValue, detail: wording(message), place: place, requestId: request)
         return Array((JSONWriter.text(of: body) + "\n").utf8)
     }
 

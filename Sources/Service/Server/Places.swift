@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+import Core
 
 /// A source of comments, as clients see it.
 public struct ShownSource: Encodable, Equatable, Sendable {
@@ -21,6 +22,16 @@ public struct ShownSource: Encodable, Equatable, Sendable {
     public init(name: String, kind: String, channels: [String]? = nil, address: String? = nil, state: String, problem: String? = nil) {
         (self.name, self.kind, self.channels, self.address) = (name, kind, channels, address)
         (self.state, self.problem) = (state, problem)
+    }
+
+    /// The same with its problem in the words of a language, as a message about the source has them behind its name.
+    func worded(_ wording: Wording) -> ShownSource {
+        var source = self
+        source.problem = problem.map { problem in
+            let words = wording("\(kind): \(problem)")
+            return words.firstRange(of: ": ").map { String(words[$0.upperBound...]) } ?? problem
+        }
+        return source
     }
 }
 
@@ -65,16 +76,24 @@ public enum PlaceRefusal: Error, Equatable {
     case conflict(String)
     /// The sound server is not there, or refuses.
     case unavailable(String)
+
+    public var reason: String {
+        switch self {
+        case .invalid(let reason), .unknown(let reason), .conflict(let reason), .unavailable(let reason): reason
+        }
+    }
 }
 
 extension HTTPProblem {
     init(_ refusal: PlaceRefusal) {
-        switch refusal {
-        case .invalid(let reason): self.init(400, reason)
-        case .unknown(let reason): self.init(404, reason)
-        case .conflict(let reason): self.init(409, reason)
-        case .unavailable(let reason): self.init(503, reason)
-        }
+        let status =
+            switch refusal {
+            case .invalid: 400
+            case .unknown: 404
+            case .conflict: 409
+            case .unavailable: 503
+            }
+        self.init(status, refusal.reason)
     }
 }
 

@@ -153,7 +153,7 @@ struct Router: Sendable {
     static let routes: [Route] =
         CommentRoutes.routes + ModerationRoutes.routes + HistoryRoutes.routes + ReasonRoutes.routes + EventRoutes.routes
         + QueueRoutes.routes + ControlRoutes.routes
-        + SettingsRoutes.routes + SourceRoutes.routes + OutputRoutes.routes
+        + SettingsRoutes.routes + SourceRoutes.routes + OutputRoutes.routes + TokenRoutes.routes
         + DictionaryRoutes.routes + ProposalRoutes.routes + ViewerRoutes.routes
         + JournalRoutes.routes + FleetRoutes.routes + StateRoutes.routes + SpeechRoutes.routes + ListenRoutes.routes + HealthRoutes.routes
         + InfoRoutes.routes + PageRoutes.routes
@@ -274,7 +274,7 @@ struct Router: Sendable {
     /// The answer with the headers of every answer.
     func finished(_ answer: HTTPAnswer, to call: Call) -> HTTPAnswer {
         var answer = answer
-        if let problem = answer.problem { answer.body = problem.body(of: call.id) }
+        if let problem = answer.problem { answer.body = problem.body(of: call.id, in: call.request.wording) }
         for warning in call.warnings { answer.add("Warning", "299 - \(quoted(warning))") }
         answer.headers += rules.sharing(with: call.request)
         answer.add("X-Request-Id", call.id)

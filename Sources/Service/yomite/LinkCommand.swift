@@ -82,8 +82,7 @@ struct LinkCommand {
                 "once others have a token, this machine's own programs need one too: set tokenFile first. \(TokenSource.makingOne)"
             )
         }
-        let (word, token) = Token.random()
-        let name = try add(token, rights, to: path)
+        let (name, word) = try TokenFile.add(rights: rights, named: settings.tokenName, to: path)
         let reload = try service.ask("POST /v1/control/reload")
         if !reload.isGood { StandardError.log(.warning, "the service did not read the new token: \(reload.refusal)") }
         StandardError.log(
@@ -91,50 +90,6 @@ struct LinkCommand {
             "the token \"\(name)\" has the rights \(rights). It is not shown again; to withdraw it, remove its line from \(path)"
         )
         return word
-    }
-
-    private func add(_ token: Token, _ rights: String, to path: String) throws(ServiceFailure) -> String {
-        let lock = try lock(path)
-        defer { lock.unlock() }
-        let old = try text(of: path)
-        let new: (name: String, text: String)
-        do throws(NamedToken.Flaw) {
-            new = try NamedToken.adding(token, named: settings.tokenName, rights: rights, to: old)
-        } catch {
-            throw ServiceFailure(.configuration, "\(path): \(error)")
-        }
-        try write(new.text, to: path)
-        return new.name
-    }
-
-    /// Another link may be made at the same time, and both lines have to be there then.
-    private func lock(_ path: String) throws(ServiceFailure) -> FolderLock {
-        do throws(FolderLock.Failure) {
-            return try FolderLock.lock(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
-        } catch {
-            switch error {
-            case .busy: throw ServiceFailure(.configuration, "\(path) is being written by another Yomite; try again")
-            case .unwritable(let path, let reason): throw ServiceFailure(.configuration, "\(path) cannot be written: \(reason)")
-            }
-        }
-    }
-
-    /// Empty if there is no such file yet.
-    private func text(of path: String) throws(ServiceFailure) -> String {
-        do throws(UnreadableFile) {
-            return try readSecret(path, atMost: SecretFiles.mostBytes)
-        } catch {
-            if error.isMissing { return "" }
-            throw ServiceFailure(.configuration, "\(path) \(error.problem)")
-        }
-    }
-
-    private func write(_ text: String, to path: String) throws(ServiceFailure) {
-        do throws(UnwritableFile) {
-            try writeFile(path, with: text)
-        } catch {
-            throw ServiceFailure(.configuration, "\(path) cannot be written: \(error.reason)")
-        }
     }
 }
 

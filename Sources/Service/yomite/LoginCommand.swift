@@ -30,7 +30,10 @@ struct LoginCommand {
     }
 
     private func logIn(_ bell: CInt) throws(TwitchLoginFile.Flaw) -> ExitCode {
-        guard let client = settings.twitchClientID else { return fail(.configuration, Self.registering) }
+        guard let client = settings.twitchClientID else {
+            defer { for step in Self.registering { StandardError.log(.notice, step) } }
+            return fail(.configuration, "Twitch has to know the application that logs in. It takes two minutes, once:")
+        }
         guard TwitchLogin.isClient(client) else {
             return fail(.configuration, "twitchClientId: this is not a client id: copy it from https://dev.twitch.tv/console/apps")
         }
@@ -68,7 +71,9 @@ struct LoginCommand {
         return code
     }
 
-    private static let registering =
-        "Twitch has to know the application that logs in: register one at https://dev.twitch.tv/console/apps (any name, the OAuth redirect URL "
-        + "http://localhost, the client type Public), and give its client id: --twitch-client-id ID"
+    private static let registering = [
+        "1. open https://dev.twitch.tv/console/apps/create and log in; Twitch asks for two-factor authentication",
+        "2. fill in any name that is free, the OAuth redirect URL http://localhost, any category and the client type Public, and create it",
+        "3. choose Manage, copy the client ID, and give it: yomite login twitch --twitch-client-id ID",
+    ]
 }

@@ -105,6 +105,9 @@ struct DoctorTests {
     func `a memory budget tells which voices it has room for, and what the others would need`() throws {
         let free = try findings("--memory-budget=none", endsWith: 69)
         #expect(free.filter { $0.subject.hasPrefix("room for flite:") }.allSatisfy { $0.isGood })
+        // Those that cannot be used need none.
+        let unusable = free.filter { $0.found.hasSuffix(" cannot be used here") }.map(\.subject)
+        #expect(!free.contains { finding in unusable.contains { finding.subject.hasPrefix("room for \($0):") } })
         let memory = try #require(free.first { $0.subject == "memory" }).found
         let used = try #require(memory.firstMatch(of: /([0-9]+)\.[0-9] MB are reserved at rest/)).output.1
         // Half of what each of them needs.

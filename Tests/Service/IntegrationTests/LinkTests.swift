@@ -65,6 +65,26 @@ struct LinkTests {
         #expect(try service.workspace.mode("tokens") == 0o600)
     }
 
+    @Test func `a page makes a token that only looks, and where none is needed it makes none`() throws {
+        let service = try Service("--output", "null") {
+            ["--token-file", try $0.secret("token", ["0123456789abcdef-own"]), "--tokens", $0.file("tokens")]
+        }
+        let own = "Authorization: Bearer 0123456789abcdef-own"
+        func make(_ rights: String, _ field: String = own, in service: Service = service) throws -> ReceivedAnswer {
+            try service.answer(to: "POST", "/v1/tokens", #"{"rights":"\#(rights)"}"#, fields: field)
+        }
+        let made = try make("look")
+        let token = try #require(made.text.firstMatch(of: /"token":"([0-9a-f]{32})"/)?.output.1)
+        #expect(try ask(service, "/v1/me", with: token) == #"{"name":"link-1","rights":["look"]}"# + "\n")
+        #expect(try make("look", "Authorization: Bearer \(token)").status == 403)
+        #expect(try make("all").status == 403)
+        let file = try String(contentsOfFile: service.workspace.file("tokens"), encoding: .utf8)
+        #expect(file.contains("link-1 look sha256:") && !file.contains(token))
+        try service.program.wait(forLine: "the token \"link-1\" with the rights look was made by http")
+        let open = try Service("--output", "null", "--tokens", "/nowhere/tokens")
+        #expect(try make("look", "Accept-Language: ja", in: open).text.contains("このサービスに認証トークンは不要です"))
+    }
+
     @Test func `a service starts with a file of tokens that is not there yet, and knows the first token at once`() throws {
         var arguments: [String] = []
         let service = try Service("--output", "null") {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Glibc
 import TestSupport
 import Testing
 
@@ -54,6 +55,37 @@ import Testing
         // What the service does at the sound server, it does in the order in which it was asked.
         #expect(try service.ask("GET", "/v1/outputs").contains(#""name":"obs""#))
         #expect(try has("obs", server))
+    }
+
+    @Test func `what was added and kept is there after a restart, also where the sink is gone, until it goes back to the file`() throws {
+        let (server, next) = (try PrivateSoundServer(), try PrivateSoundServer())
+        let first = try Service("--output", "pulse:null0", sound: server)
+        _ = try first.ask("POST", "/v1/outputs", #"{"sink":"obs","make":true}"#)
+        _ = try first.ask("PATCH", "/v1/settings", #"{"output.2.volume":70}"#)
+        for port in [1, 2] { _ = try first.ask("POST", "/v1/sources", #"{"onecomme":"ws://127.0.0.1:\#(port)"}"#) }
+        #expect(try first.ask("PUT", "/v1/settings/kept", #"{"added.output":"wav:/tmp/a"}"#).contains("must be the name of a sink"))
+        #expect(try first.ask("PUT", "/v1/settings/kept", #"{"added.onecomme":"ws://10.0.0.1:1"}"#).contains("an address of this machine"))
+        #expect(try first.ask("PUT", "/v1/settings/kept", #"{"volume":90,"added":true}"#).contains(#""output.2.volume":70"#))
+        #expect(!first.program.errorText.contains("restart"))
+        first.program.signal(SIGTERM)
+        #expect(try first.program.end() == 0)
+        let second = try Service("--output", "pulse:null0", "--events", "-", in: first.workspace, sound: next)
+        let kept = try second.ask("GET", "/v1/settings/kept")
+        #expect(kept.contains(#""added.output":"pulse:obs?volume=70&make""#) && kept.contains(#""volume":90"#), "\(kept)")
+        try second.wait(for: "its sink", from: "/v1/outputs") { $0.contains(#""name":"pulse:obs","number":2,"ready":true"#) }
+        let recording = try next.record("obs.monitor")
+        _ = try second.ask("POST", "/v1/comments", #"{"text":"hello world"}"#)
+        try second.program.wait(forEvent: "finished", 1)
+        #expect(recording.hears { peak($0) > 1_000 })
+        let sources = try second.ask("GET", "/v1/sources")
+        #expect(sources.contains("ws://127.0.0.1:1") && sources.contains("ws://127.0.0.1:2"), "\(sources)")
+        _ = try second.ask("PUT", "/v1/settings/kept", "{}")
+        #expect(try second.ask("GET", "/v1/settings/kept") == "{}\n")
+        second.program.signal(SIGTERM)
+        #expect(try second.program.end() == 0)
+        let third = try Service("--output", "pulse:null0", in: first.workspace, sound: next)
+        #expect(try third.ask("GET", "/v1/sources") == "[]\n")
+        #expect(try !third.ask("GET", "/v1/outputs").contains("pulse:obs"))
     }
 
     @Test func `what cannot be added or removed says what to do`() throws {

@@ -10,18 +10,19 @@ final class Service {
     let port: Int
 
     /// Starts `yomite serve`, or another service, with these arguments, and with those that need files, and waits until it listens. `wrapper`: a
-    /// program that runs it, and its arguments.
+    /// program that runs it, and its arguments. `shared`: the files of an earlier one.
     init(
         _ arguments: String...,
         command: [String] = ["serve"],
         address: String = "127.0.0.1",
         port: Int = 0,
         config: String? = nil,
+        in shared: Workspace? = nil,
         sound: PrivateSoundServer? = nil,
         under wrapper: [String] = [],
         with more: (Workspace) throws -> [String] = { _ in [] }
     ) throws {
-        workspace = try Workspace()
+        workspace = try shared ?? Workspace()
         var arguments = command + ["--http", "\(address):\(port)"] + arguments + (try more(workspace))
         if let config { arguments += ["--config", try workspace.file("yomite.json5", [config])] }
         var place = Program.Place(environment: workspace.environment, folder: workspace.path)

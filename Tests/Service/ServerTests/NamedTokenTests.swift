@@ -66,6 +66,21 @@ import Testing
         #expect(stage.ask(.get, "/v1/me").text.contains(#""name":"http""#))
     }
 
+    @Test(arguments: [
+        ("settings", "look", 201), ("settings", "settings", 403), ("settings", "look,settings", 403), ("settings", "comment", 403),
+        ("settings", "all", 403), ("settings,comment", "comment,look", 201), ("settings,comment", "settings", 201),
+        ("settings,comment", "moderate", 403), ("all", "all", 403), ("all", "moderate,comment", 201),
+        ("all", "rule", 400), ("all", "", 400),
+    ])
+    func `a token is made with fewer rights than its maker has, never with others`(own: String, wanted: String, status: Int) throws {
+        let rules = try rules("ann \(own) \(token("ann"))")
+        let answer = ask(.post, "/v1/tokens", as: "ann", rules, type: "application/json", #"{"rights":"\#(wanted)"}"#)
+        #expect(answer.status == status, "\(answer.text)")
+        guard status == 201 else { return }
+        #expect(answer.text.contains(" ann\""), "the log names its maker")
+        #expect(try #require(Rights(own)).isStrictSuperset(of: #require(Rights(wanted))))
+    }
+
     @Test func `changes carry the name of the token that made them`() throws {
         let rules = try rules("ann all \(token("ann"))")
         _ = ask(.patch, "/v1/settings", as: "ann", rules, type: "application/json", #"{"rate":90}"#)

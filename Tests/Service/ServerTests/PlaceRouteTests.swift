@@ -21,6 +21,22 @@ import Testing
         #expect(stage.changers == ["http"])
     }
 
+    @Test(arguments: [
+        ("ja,en;q=0.9", "irc.example:6697 に接続できません: 接続を拒否されました", "ルームが一時停止中です"),
+        ("en-GB,ja", "no connection to irc.example:6697: Connection refused", "2 rooms are paused"),
+        ("", "no connection", "2 rooms are paused"),
+    ])
+    func `who reads Japanese first is told the reasons in Japanese`(wanted: String, problem: String, lack: String) {
+        let reason = "no connection to irc.example:6697: Connection refused"
+        stage.sources = [ShownSource(name: "twitch-1", kind: "twitch", channels: ["ann"], state: "connecting", problem: reason)]
+        stage.isPaused = true
+        func ask(_ path: String) -> String {
+            stage.ask(request(.get, path, headers: ["Host": "127.0.0.1:8640", "Accept-Language": wanted])).text
+        }
+        #expect(ask("/v1/sources").contains(problem), "\(ask("/v1/sources"))")
+        #expect(ask("/v1/readiness").contains(lack), "\(ask("/v1/readiness"))")
+    }
+
     @Test func `OneComme is a source too, alone`() {
         let added = post("/v1/sources", #"{"onecomme":"on"}"#)
         #expect(added.status == 201 && added.text.contains(#""address":"on""#))

@@ -112,6 +112,7 @@ final class Stage {
                 kept = Dictionary(uniqueKeysWithValues: values)
                 done(reload)
             },
+            makeToken: { $2(.success(("link-1", "\($0) \($1)"))) },
             reload: { [unowned self] in $0(reload) },
             moderate: { [unowned self] order, name, done in
                 changers.append(name)

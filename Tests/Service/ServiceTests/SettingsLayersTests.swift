@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Core
+@testable import Feeds
 @testable import Reading
 @testable import Rooms
 @testable import Server
@@ -144,7 +145,44 @@ struct SettingsLayersTests {
         #expect(both.kept == ["volume": "50", "rate": "70", "output.2.volume": "10"])
     }
 
-    @Test(arguments: ["{ http: '0.0.0.0:1' }", "{ captionFile: '/tmp/a' }", "{ volume: 'loud' }", "{ nothing: 1 }"])
+    @Test func `what was added is kept beside what is configured, and a reload asks for no restart`() throws {
+        let places = "'added.twitch': 'ann,bob', 'added.youtube': '@ann', 'added.output': 'pulse:obs?volume=50&make'"
+        let resolution = try kept("{ \(places), 'output.1.volume': '70' }", over: "{ output: 'auto', twitch: 'cat' }")
+        #expect(resolution.mistakes.isEmpty && resolution.settings.feeds.twitchChannels == ["cat"])
+        #expect(resolution.settings.added.sources == [.twitch(channel: "ann"), .twitch(channel: "bob"), .youTube("@ann")])
+        #expect(resolution.values.contains { $0.key == "added.twitch" && $0.value == "ann,bob" && $0.origin == .file("kept") })
+        #expect(resolution.settings.added.values.map(\.key) == ["added.twitch", "added.youtube", "added.output"])
+        var layers = SettingsLayers(resolution, added: resolution.settings.added.outputs)
+        let outputs = ["auto?volume=70", "pulse:obs?volume=50&make"]
+        #expect(layers.settings.outputs.map(\.description) == outputs)
+        #expect(layers.addedOutputs.map(\.description) == [outputs[1]])
+        #expect(layers.reload(resolution) == ReloadReport())
+        layers.dropChanges(keeping: [])
+        #expect(layers.reload(try configured("{ output: 'auto', twitch: 'cat' }")).restart.isEmpty)
+        #expect(layers.settings.outputs.map(\.description) == ["auto", outputs[1]], "what plays there does so until the end")
+    }
+
+    @Test func `outputs are kept with their levels, those that files cannot keep time with are not added`() throws {
+        let file = try configured("{ output: 'auto' }")
+        var layers = SettingsLayers(file)
+        layers.change(outputs: layers.settings.outputs + [ChosenOutput(.pulse(sink: "obs"), makesSink: true)])
+        try layers.change("output.1.volume", to: "60")
+        try layers.change("output.2.volume", to: "30")
+        let added = layers.addedOutputs
+        #expect(added.map(\.description) == ["pulse:obs?volume=30&make"])
+        layers.dropChanges(keeping: added)
+        let saved = try kept("{ 'added.output': 'pulse:obs?volume=30&make', 'output.1.volume': '60', 'output.2.volume': '30' }", over: "{}")
+        #expect(layers.reload(saved).restart.isEmpty)
+        #expect(layers.settings.outputs.map(\.volume) == [60, 30])
+        let alone = SettingsLayers(try configured("{ output: 'wav:/a' }"), added: added)
+        #expect(alone.settings.outputs.map(\.description) == ["wav:/a"])
+    }
+
+    @Test(arguments: [
+        "{ http: '0.0.0.0:1' }", "{ captionFile: '/tmp/a' }", "{ volume: 'loud' }", "{ nothing: 1 }", "{ 'added.twitch': '/tmp/a' }",
+        "{ 'added.onecomme': 'ws://192.168.1.9:11180' }", "{ 'added.output': 'wav:/tmp/a' }", "{ 'added.output': 'auto' }",
+        "{ 'added.follow': '/tmp/a' }",
+    ])
     func `only what is changed during a run can be kept`(text: String) throws {
         #expect(try !kept(text, over: "{}").mistakes.isEmpty)
     }
@@ -153,7 +191,7 @@ struct SettingsLayersTests {
         var layers = SettingsLayers(try configured("{ volume: 90 }"))
         try layers.change("volume", to: "50")
         try layers.change("rate", to: "60")
-        layers.dropChanges()
+        layers.dropChanges(keeping: [])
         #expect(layers.reload(try kept("{ volume: '50' }", over: "{ volume: 90 }")).applied == ["volume"])
         #expect(layers.settings.room.volume == 50 && layers.settings.room.manner.rate == 100)
         #expect(layers.origins["volume"] == .file("kept"))

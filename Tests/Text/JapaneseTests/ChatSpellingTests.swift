@@ -38,6 +38,14 @@ struct ChatSpellingTests {
     }
 
     @Test(arguments: [
+        ("Lv.50になった", "レベル ゴジューニ ナッタ"), ("Dr.マリオが好き", "ドクター マリオガ スキ"), ("Ver.2.0が出た", "バージョン ニテンゼロガ デタ"),
+        ("OK.それで", "オーケー. ソレデ"),
+    ])
+    func `the point of an abbreviation ends no sentence`(text: String, kana: String) throws {
+        #expect(try Machine.reader().read(Comment(text: text)).segments.map(\.spoken) == [kana])
+    }
+
+    @Test(arguments: [
         ("君がNo.1だ", "キミガナンバーワンダ"), ("No.2", "ナンバーツー"), ("no1だ", "ナンバーワンダ"), ("世界No. 1", "セカイナンバーワン"), ("ナンバー1", "ナンバーワン"),
         ("ベスト10", "ベストテン"), ("トップ3", "トップスリー"), ("ベスト16", "ベストジューロク"), ("No.15", "ナンバージューゴ"), ("トップ5人", "トップゴニン"), ("1番", "イチバン"),
     ])

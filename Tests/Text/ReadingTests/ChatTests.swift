@@ -67,6 +67,7 @@ import Testing
         ("pl", "fajny stream", "pl:fajny strim"), ("tr", "bu stream güzel", "tr:bu strim güzel"),
         ("id", "gameplay nya keren", "id:geimplei nya keren"),
         ("es", "let's go", "es:lets gou"), ("de", "wir sind fast da", "de:wir sind fast da"),
+        ("de", "mein Controller", "de:mein kontrohler"),
         ("es", "ven a stream.tv o clutch99", "es:ven a stream.tv o clutch99"),
         ("en", "nice clutch", "en:nice clutch"), ("sv", "bra clutch", "sv:bra clutch"),
     ])

@@ -31,6 +31,12 @@ import Testing
         #expect(wrong.count <= 36, "\(wrong.count): \(wrong)")
     }
 
+    @Test(arguments: [("es", "ya lo pillé"), ("es", "lo pillé"), ("en", "-5 aura"), ("de", "+1000 aura"), ("es", "aura")])
+    func `a room goes on in its language where one word alone is of another`(room: String, text: String) {
+        let reader = Reader(options: ReadingOptions(roomLanguage: room))
+        #expect(reader.read(Comment(text: text)).segments.map(\.language) == [room])
+    }
+
     @Test func `words that everybody writes are what is spoken in the room, else the room's`() {
         var spanish = LanguageHistory()
         for _ in 1...3 { spanish.note(read("me encanta mucho este juego tan bonito"), of: nil) }

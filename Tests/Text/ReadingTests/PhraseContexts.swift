@@ -75,6 +75,7 @@ let phraseContexts = """
 
     de
     1:23 min => eine Minute dreiundzwanzig
+    mein pb ist 1:23:45,67 => mein pb ist eins dreiundzwanzig fünfundvierzig Komma sechs sieben
     bis 18h => bis achtzehn Uhr
     18h gespielt => achtzehn Stunden gespielt
     der 2. ist besser => der zweite ist besser

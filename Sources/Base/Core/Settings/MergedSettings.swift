@@ -48,8 +48,10 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
     package var values: [(key: String, value: String, origin: Origins.Origin)] {
         let own = settings.roomSettings.flatMap { room, own in own.map { (key: "\(RoomKey(room: room, setting: $0.key))", value: $0.value) }
         }
+        let options = Set(Root.options.map(\.form.key))
+        let added = kept.filter { !options.contains($0.key) }.map { (key: $0.key, value: $0.value) }
         return Root.options.filter(\.form.isInFile).map { ($0.form.key, $0.show(settings), origins[$0.form.key]) }
-            + own.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key]) }
+            + (own + added).sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key]) }
     }
 
     /// The keys of a key with dots, from the outermost object inwards. Names of rooms and in tables may have dots of their own.
@@ -72,7 +74,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         for entry in entries {
             guard case .text(let value) = entry.value else { continue }
             do throws(ConfigurationError) {
-                try settings.change(entry.key, to: value)
+                try settings.restore(entry.key, to: value)
                 origins[entry.key] = .file(file.path)
                 kept[entry.key] = value
             } catch  where !entry.key.hasPrefix("output.") {

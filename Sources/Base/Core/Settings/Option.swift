@@ -100,6 +100,8 @@ package protocol ProgramSettings: SettingsPart {
     mutating func follow(_ command: Command, environment: [String: String])
     /// Changes a setting that can be changed during a run. Throws what is wrong with the key or the value.
     mutating func change(_ key: String, to value: String) throws(ConfigurationError)
+    /// Sets again what was changed during an earlier run and kept. Throws what is wrong with the key or the value.
+    mutating func restore(_ key: String, to value: String) throws(ConfigurationError)
     /// What rooms have of their own, by room and key, as it was written.
     var roomSettings: [String: [String: String]] { get }
     /// Gives a room a setting of its own. Throws what is wrong with the key or the value.

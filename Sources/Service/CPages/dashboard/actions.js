@@ -2,7 +2,7 @@ import { inRoom } from './api.js';
 import { button, facts, h, settled } from './dom.js';
 import { t } from './strings.js';
 
-const muteSeconds = 600;
+export const muteSeconds = 600;
 const noticed = 6_000;
 /** What a viewer notices, or cannot be taken back: its buttons stand apart from the others. */
 export const drastic = new Set(['refuse', 'delete', 'mute']);
@@ -51,7 +51,6 @@ export class Actions {
     await this.#page.api.delete(this.#path(comment));
     const { text, author, authorId, platform } = comment;
     this.#page.notices.tell(t('did.delete'), text && this.#page.may('comment') && {
-      label: t('undo'),
       // The service has forgotten the text: it comes back as a new comment.
       act: () => this.#page.api.post(inRoom(comment.room, 'comments'), { text, author: { name: author, id: authorId }, platform }),
     });
@@ -63,7 +62,7 @@ export class Actions {
     await mute(muteSeconds);
     this.#page.notices.tell(
       t('did.mute', { name: comment.author, minutes: muteSeconds / 60 }),
-      { label: t('undo'), act: () => mute(false) },
+      { act: () => mute(false) },
       { label: t('did.muteAlways'), act: () => mute(true) },
     );
   }
@@ -111,7 +110,7 @@ export function teachingForm({ api, notices }, { room, taught, close }) {
     notices.watch(async () => {
       const path = inRoom(room, `dictionary/${encodeURIComponent(pattern.value.trim())}`);
       await api.put(path, { reading: reading.value.trim() });
-      notices.tell(t('did.teach', { word: pattern.value }), { label: t('undo'), act: () => api.delete(path) });
+      notices.tell(t('did.teach', { word: pattern.value }), { act: () => api.delete(path) });
       form.reset();
       taught();
     });
@@ -126,7 +125,6 @@ export function teachingForm({ api, notices }, { room, taught, close }) {
   return Object.assign(form, { read, choose });
 }
 
-/** A form's keys are its own; Escape gives it up. */
 export function keysOfForm(close) {
   return (event) => {
     if (event.key === 'Escape') close?.();
@@ -145,12 +143,12 @@ export class Notices {
 
   tell(text, ...ways) {
     const notice = h('div', { class: 'notice' }, h('span', { text }));
-    for (const way of ways.filter(Boolean)) {
+    for (const { label = t('undo'), act } of ways.filter(Boolean)) {
       const click = () => {
         notice.remove();
-        this.watch(way.act);
+        this.watch(act);
       };
-      notice.append(button(way.label, click));
+      notice.append(button(label, click));
     }
     this.#element.append(notice);
     while (this.#element.children.length > 3) this.#element.firstElementChild.remove();

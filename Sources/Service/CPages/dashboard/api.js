@@ -40,7 +40,7 @@ export class API {
   }
 
   get headers() {
-    return authorization(this.#token);
+    return { ...authorization(this.#token), 'Accept-Language': document.documentElement.lang };
   }
 
   get = (path) => this.#json('GET', path);
@@ -60,7 +60,6 @@ export class API {
     return this.room ? this.#ofRoom(path, { comments: [], more: false }) : this.get(`v1/${path}`);
   }
 
-  /** How each room stands. */
   async rooms() {
     if (!this.room) return this.get('v1/rooms');
     const { state } = await this.#ofRoom('queue?limit=0', { state: { room: this.room, waiting: 0 } });
@@ -98,7 +97,6 @@ export class API {
 
 export const queryOf = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value));
 
-/** The path of something of a room: `v1/rooms/main/queue`. */
 export function inRoom(room, path) {
   return `v1/rooms/${encodeURIComponent(room)}/${path}`;
 }

@@ -14,6 +14,9 @@ export function h(name, { text, on, data, ...attributes } = {}, ...children) {
   return element;
 }
 
+export const note = (text) => h('p', { class: 'hint', text });
+export const title = (text) => h('h3', { text });
+
 export const part = (selector) => document.querySelector(selector);
 
 /** Undefined where it fails. */
@@ -25,7 +28,6 @@ export function button(text, click, attributes, ...children) {
 
 export const options = (pairs) => pairs.map(([value, text]) => h('option', { value, text }));
 
-/** Makes a field that has no label beside it. */
 export function field(text, attributes) {
   return h('input', { 'aria-label': text, placeholder: text, ...attributes });
 }

@@ -1,25 +1,26 @@
-import { facts, h, optional } from './dom.js';
+import { facts, h, note, optional, title } from './dom.js';
 import { Graph } from './graph.js';
 import { Metrics } from './metrics.js';
+import { outputName } from './setup.js';
 import { t, word } from './strings.js';
 
 const every = 3_000;
 export const outcomes = ['heard', 'skipped', 'refused', 'failed', 'deleted'];
 
-/** Memory and budget as a graph, and whether the sound is well. */
 export function figures(page, element) {
   const graph = new Graph(t('figures.memory'));
-  const account = h('p', { class: 'hint' });
+  const account = note();
   const sound = h('dl');
   const comments = h('dl');
   const costs = h('ul', { class: 'items costs' });
 
   async function load() {
     const { api } = page;
-    const [text, memory, ledger] = await Promise.all([api.text('metrics'), api.get('v1/memory'), api.get('v1/ledger')].map(optional));
+    const places = page.may('settings') ? api.get('v1/outputs') : Promise.resolve();
+    const [text, memory, ledger, outputs] = await Promise.all([api.text('metrics'), api.get('v1/memory'), api.get('v1/ledger'), places].map(optional));
     if (memory) page.noteMemory(memory);
     showMemory();
-    if (text !== undefined) showFigures(new Metrics(text));
+    if (text !== undefined) showFigures(new Metrics(text), outputs);
     if (ledger) showCosts(ledger);
   }
 
@@ -32,10 +33,11 @@ export function figures(page, element) {
     graph.show(page.memories, budget, parts.join(', '));
   }
 
-  function showFigures(metrics) {
+  function showFigures(metrics, { outputs = [], sinks } = {}) {
     const onset = metrics.quantile('yomite_onset_seconds', 0.5);
     const late = metrics.quantile('yomite_onset_seconds', 0.95);
-    const ready = metrics.all('yomite_output_ready').map(({ labels, value }) => `${labels.output}: ${labels.kind} ${t(value ? 'ready' : 'notReady')}`);
+    const name = ({ output, kind }) => (outputs[output - 1] ? outputName(outputs[output - 1].name, sinks) : kind);
+    const ready = metrics.all('yomite_output_ready').map(({ labels, value }) => `${labels.output}: ${name(labels)} ${t(value ? 'ready' : 'notReady')}`);
     list(sound, [
       [t('figures.output'), ready.join(', ') || '–'],
       [t('figures.onset'), onset === undefined ? '–' : t('figures.below', { value: time(onset), late: time(late) })],
@@ -64,8 +66,8 @@ export function figures(page, element) {
   }
 
   element.append(
-    h('h3', { text: t('figures.memory') }), graph.element, account, costs,
-    h('h3', { text: t('panel.settings') }), sound, h('h3', { text: t('comments') }), comments);
+    title(t('figures.memory')), graph.element, account, costs,
+    title(t('panel.settings')), sound, title(t('comments')), comments);
   return { load, every, event: (name) => name === 'memory' && showMemory() };
 }
 

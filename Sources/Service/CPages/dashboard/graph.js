@@ -24,7 +24,6 @@ export class Graph {
     this.element = h('div', { class: 'graph' }, drawing);
   }
 
-  /** Shows values, the oldest first. */
   show(values, limit, label) {
     this.element.firstChild.setAttribute('aria-label', label);
     const most = Math.max(limit ?? 0, ...values.map((value) => value * 1.25));

@@ -1,5 +1,5 @@
 import { queryOf } from './api.js';
-import { button, facts, h, options, settled } from './dom.js';
+import { button, facts, h, note, options, settled } from './dom.js';
 import { outcomes } from './figures.js';
 import { language, t, word } from './strings.js';
 
@@ -15,7 +15,7 @@ export function history(page, element) {
     h('div', { class: 'fields' }, input('since', 'datetime-local'), input('until', 'datetime-local')));
   const author = fields.querySelector('[name=author]');
   const list = h('ul', { class: 'items history' });
-  const hint = h('p', { class: 'hint' });
+  const hint = note();
   const more = button(t('history.more'), () => load(next));
   let next;
   let asked = 0;

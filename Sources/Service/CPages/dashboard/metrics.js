@@ -1,4 +1,3 @@
-/** The figures of `GET /metrics`. */
 export class Metrics {
   #samples = Object.create(null);
 

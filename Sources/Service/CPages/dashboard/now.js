@@ -12,7 +12,6 @@ export class Now {
   #boards = new Map();
   #voices = new Map();
   #timer;
-  /** The room that is shown; undefined for all. */
   room;
   namesRooms = false;
 

@@ -111,7 +111,7 @@ export class Page {
     });
   }
 
-  /** Keeps these settings over the end of the service, or those that were changed; what is not kept is as in the file again. */
+  /** Keeps these settings over the end of the service, or what was changed and added; what is not kept is as in the file again. */
   keep(settings) {
     return this.watch(async () => {
       const before = await this.api.get('v1/settings/kept');
@@ -120,9 +120,8 @@ export class Page {
         await this.api.put('v1/settings/kept', kept);
         await this.#readSettings('settings');
       };
-      await put(settings ?? { ...before, ...Object.fromEntries(changed) });
+      await put(settings ?? { ...before, ...Object.fromEntries(changed), added: true });
       this.notices.tell(t(settings ? 'did.back' : 'did.keep'), {
-        label: t('undo'),
         act: async () => {
           await put(before);
           if (changed.length > 0) await this.change(Object.fromEntries(changed));

@@ -1,5 +1,5 @@
 import { inRoom } from './api.js';
-import { facts, h, itemButton, optional, refill } from './dom.js';
+import { facts, h, itemButton, note, optional, refill } from './dom.js';
 import { Sound } from '../overlay/sound.js';
 import { t } from './strings.js';
 
@@ -10,7 +10,7 @@ const most = 30;
 export function rooms(page, element) {
   const list = h('ul', { class: 'items rooms' });
   const pages = h('ul', { class: 'items' });
-  const hint = h('p', { class: 'hint' });
+  const hint = note();
   let listened;
 
   async function load() {
@@ -39,7 +39,6 @@ export function rooms(page, element) {
       button('listen', t('rooms.listen'), () => toggle(room), listened?.room === room));
   }
 
-  /** A page that plays the sound of a room, and how far behind it is. */
   function pageItem({ room, by, state, latency, buffer, gaps }) {
     return h('li', {}, h('bdi', { class: 'name', text: room }),
       facts(by, t(`sound.${state}`), t('sound.behind', { latency, buffer }), gaps > 0 && t('sound.gaps', { count: gaps })));
@@ -62,5 +61,7 @@ export function rooms(page, element) {
   }
 
   element.append(list, hint, pages);
+  optional(page.api.get('v1/info')).then((info) => info?.fleet && element.append(
+    h('a', { href: `${new URL('../fleet', import.meta.url)}`, text: t('rooms.fleet') })));
   return { load, every, on: ['room', 'paused', 'microphone', 'raid', 'snapshot'], close: () => listened?.sound.close() };
 }

@@ -1,4 +1,4 @@
-import { button, h, options, slider } from './dom.js';
+import { button, h, note, options, slider, title } from './dom.js';
 import { languagesOf, t, word } from './strings.js';
 
 const choices = {
@@ -22,15 +22,12 @@ export function settings(page, element) {
     const known = order.filter((key) => key in values);
     const others = Object.keys(values).filter((key) => !order.includes(key) && !outputs.includes(key)).sort();
     element.replaceChildren(h('h2', { text: t('panel.settings') }));
-    if (known.length === 0) element.append(h('p', { class: 'hint', text: t('unreachable') }));
     element.append(...[...known, ...others].map(row));
-    if (outputs.length > 0) element.append(h('h3', { text: t('settings.outputs') }), ...outputs.map(row));
-    if (known.length > 0) {
-      element.append(
-        h('p', { class: 'hint', text: t('settings.lasting') }),
-        h('div', { class: 'buttons' }, button(t('settings.keep'), () => page.keep()), button(t('settings.back'), () => page.keep({}))),
-      );
-    }
+    if (outputs.length > 0) element.append(title(t('settings.outputs')), ...outputs.map(row));
+    element.append(...(known.length === 0 ? [note(t('unreachable'))] : [
+      note(t('settings.lasting')),
+      h('div', { class: 'buttons' }, button(t('settings.keep'), () => page.keep()), button(t('settings.back'), () => page.keep({}))),
+    ]));
   }
 
   function row(key) {
@@ -114,7 +111,6 @@ function labelOf(key) {
   return output ? t('settings.output', { number: output[1], what: word('setting', output[2]) }) : word('setting', key);
 }
 
-/** The outputs in their order, each with its volume before its switch. */
 function byOutput(a, b) {
   const [, first, kind] = a.split('.');
   const [, second, otherKind] = b.split('.');

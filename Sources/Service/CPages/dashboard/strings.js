@@ -42,7 +42,6 @@ export function languagesOf(voices) {
   return tags.map((tag) => [tag, languageName(tag)]).sort((a, b) => a[1].localeCompare(b[1]));
 }
 
-/** Fills the words into the parts of the page that are written in HTML. */
 export function fillWords(root) {
   document.documentElement.lang = language;
   for (const element of root.querySelectorAll('[data-text]')) element.textContent = t(element.dataset.text);

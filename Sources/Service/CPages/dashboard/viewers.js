@@ -1,17 +1,16 @@
-import { keysOfForm, viewerPath } from './actions.js';
-import { button, facts, field, h, itemButton, optional, refill, settled } from './dom.js';
+import { keysOfForm, muteSeconds, viewerPath } from './actions.js';
+import { button, facts, field, h, itemButton, note, optional, refill, settled } from './dom.js';
 import { language, t } from './strings.js';
 import { hear } from './voices.js';
 
 const every = 4_000;
 // More are found by the search field.
 const most = 30;
-const muteSeconds = 600;
 
 /** Who wrote in a room, and what is set for them: a mute, a voice, a nickname, trust. */
 export function viewers(page, element) {
   const list = h('ul', { class: 'items viewers' });
-  const hint = h('p', { class: 'hint' });
+  const hint = note();
   const search = field(t('viewers.search'), { type: 'search', on: { input: settled(250, load) } });
 
   async function load() {
@@ -43,7 +42,6 @@ export function viewers(page, element) {
     return page.watch(() => page.api.patch(viewerPath(page.place, id, platform), changes));
   }
 
-  /** Opens the form of a viewer below its line. */
   function edit(row, viewer) {
     const labelled = (name, text, attributes) => h('label', { text: t(text) },
       h('input', { name, value: viewer[name], autocomplete: 'off', maxlength: '60', ...attributes }));

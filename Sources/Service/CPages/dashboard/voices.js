@@ -1,4 +1,4 @@
-import { button, facts, h, itemButton, optional, options } from './dom.js';
+import { button, facts, h, itemButton, note, optional, options } from './dom.js';
 import { size } from './figures.js';
 import { play } from './sound.js';
 import { languagesOf, t, word } from './strings.js';
@@ -56,7 +56,7 @@ export function voices(page, element) {
   language.addEventListener('change', show);
   element.append(
     h('div', { class: 'fields' }, h('label', { text: t('setting.language') }, language), h('label', { text: t('voices.sample') }, sample)),
-    auto, list, h('p', { class: 'hint', text: t('voices.hint') }));
+    auto, list, note(t('voices.hint')));
   return {
     load,
     on: ['snapshot'],

@@ -1,5 +1,5 @@
 import { queryOf } from './api.js';
-import { button, facts, field, h, itemButton, refill, settled } from './dom.js';
+import { button, facts, field, h, itemButton, note, refill, settled, title } from './dom.js';
 import { t } from './strings.js';
 import { teachingForm } from './actions.js';
 
@@ -9,7 +9,7 @@ const most = 60;
 /** The dictionary of a room: what it says, what is added, and how a text would be said. */
 export function words(page, element) {
   const list = h('ul', { class: 'items words' });
-  const hint = h('p', { class: 'hint' });
+  const hint = note();
   const asked = h('ul', { class: 'items words' });
   const search = field(t('words.search'), { type: 'search', on: { input: () => show() } });
   const test = () => page.watch(() => form.read(sentence.value.trim()));
@@ -33,7 +33,6 @@ export function words(page, element) {
 
   const line = (pattern, reading, ...more) => h('li', {}, h('bdi', { class: 'pattern', text: pattern }), h('bdi', { class: 'reading', text: reading }), ...more);
 
-  /** What a viewer taught, or wants to be forgotten. */
   function proposal({ number, pattern = '', reading = '✕', author }) {
     const act = (name) => itemButton(name, t(`do.${name}`), pattern, () =>
       page.watch(() => page.api.post(page.roomPath(`proposals/${number}/${name}`))).then(load));
@@ -51,12 +50,12 @@ export function words(page, element) {
     const path = page.roomPath(`dictionary/${encodeURIComponent(pattern)}?${queryOf({ language, kind })}`);
     page.watch(async () => {
       await page.api.delete(path);
-      page.notices.tell(t('did.forget', { word: pattern }), { label: t('undo'), act: () => page.api.put(path, { reading: entry.reading }).then(load) });
+      page.notices.tell(t('did.forget', { word: pattern }), { act: () => page.api.put(path, { reading: entry.reading }).then(load) });
       await load();
     });
   }
 
   const form = teachingForm(page, { room: page.place, taught: () => load().then(test) });
-  element.append(asked, sentence, form, h('h3', { text: t('words.list') }), search, list, hint);
+  element.append(asked, sentence, form, title(t('words.list')), search, list, hint);
   return { load, on: ['dictionary', 'snapshot'] };
 }

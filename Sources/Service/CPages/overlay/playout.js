@@ -6,7 +6,7 @@ const most = 0.2;
 // Beside what packets are late.
 const margin = 0.005;
 // What they are late at first, as long as nothing is known.
-const usual = 0.02;
+const usual = 0.015;
 // More than this is a backlog, as after a connection that stood still: the older part is left out.
 const mostHeld = 0.5;
 // So long lateness is remembered, in slots.

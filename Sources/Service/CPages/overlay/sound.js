@@ -14,6 +14,7 @@ const aheadSeconds = 0.08;
 const untilQuiet = 500;
 const longestWait = 100;
 const headBytes = 10;
+const lowRate = 32_000;
 
 /** The sound of a room. `handlers.state(name)` is told `connecting`, `connected` or `refused`; `handlers.changed()` what else changes. */
 export class Sound {
@@ -131,13 +132,14 @@ export class Sound {
     if (this.#rate === rate) return;
     this.#rate = rate;
     this.#context?.close();
-    const context = new AudioContext({ sampleRate: rate, latencyHint: 0 });
+    const isWorklet = 'audioWorklet' in AudioContext.prototype;
+    const context = new AudioContext({ sampleRate: isWorklet && rate < lowRate ? 2 * rate : rate, latencyHint: 0 });
     this.#context = context;
     this.#player = undefined;
     context.onstatechange = () => this.#handlers.changed();
     this.#handlers.changed();
     const told = (status) => this.#follow(status);
-    const player = context.audioWorklet ? await worklet(context, told) : new OwnPlayer(context, told);
+    const player = isWorklet ? await worklet(context, rate, told) : new OwnPlayer(context, told);
     if (this.#context === context) this.#player = player;
   }
 
@@ -218,9 +220,9 @@ async function open(address, token, connection) {
   throw Object.assign(new Error(`${status}`), { status });
 }
 
-async function worklet(context, told) {
+async function worklet(context, rate, told) {
   await context.audioWorklet.addModule(new URL('playout-worklet.js', import.meta.url));
-  const node = new AudioWorkletNode(context, 'yomite-player', { numberOfInputs: 0, outputChannelCount: [1] });
+  const node = new AudioWorkletNode(context, 'yomite-player', { numberOfInputs: 0, outputChannelCount: [1], processorOptions: { rate } });
   node.port.onmessage = ({ data }) => told(data);
   node.connect(context.destination);
   return { push: (packet) => node.port.postMessage(packet, [packet.samples.buffer]) };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Rooms
 import Synchronization
 import Voices
@@ -11,12 +12,13 @@ enum HealthRoutes {
         Route(.get, "/readyz", for: .open, "whether a comment can be heard now, and if not, why") { _ in
             .question(readiness { _, shown in .json(shown, status: shown.ready ? 200 : 503) }, comments: 0)
         },
-        Route(.get, "/v1/readiness", for: .look, "the same with 200 in any case, and what can be used here, for pages") { _ in
+        Route(.get, "/v1/readiness", for: .look, "the same with 200 in any case, and what can be used here, for pages") { call in
+            let wording = call.request.wording
             let shown = readiness { desk, readiness in
                 var shown = readiness
                 shown.history = desk.surroundings.journal?.history != nil
                 shown.engines = desk.surroundings.engines().map(\.rawValue).sorted()
-                return .json(shown)
+                return Reply { [shown] in .json(shown.worded(wording)) }
             }
             return .question(shown, comments: 0)
         },
@@ -46,6 +48,13 @@ enum HealthRoutes {
         var history: Bool?
         /// The engines whose voices can be used.
         var engines: [String]?
+
+        func worded(_ wording: Wording) -> Readiness {
+            var readiness = self
+            readiness.lacks = lacks.map { wording($0) }
+            readiness.warnings = warnings?.map { wording($0) }
+            return readiness
+        }
     }
 
     /// `/readyz` needs no token: it tells how many rooms are paused, and not which.

@@ -7,7 +7,7 @@ enum InfoRoutes {
     static let routes = [
         Route(.get, "/v1", for: .known, "the endpoints") { _ in .large(.known { endpoints }) },
         Route(.get, "/v1/info", for: .look, "name, version, limits and the fences of voice hosts") {
-            .answer(.json(Info(version: $0.facts.options.version, limits: $0.limits.told)))
+            .answer(.json(Info(version: $0.facts.options.version, fleet: $0.facts.options.isInFleet, limits: $0.limits.told)))
         },
         Route(.get, "/v1/me", for: .known, "who the token is, and what it allows") {
             .answer(.json(Me(name: $0.caller.name, rights: $0.caller.rights.names)))
@@ -38,6 +38,8 @@ enum InfoRoutes {
     private struct Info: Encodable {
         var name = "yomite"
         var version: String
+        /// Whether it is part of a fleet, which the page /fleet shows.
+        var fleet: Bool
         var limits: [String: Int]
         var fences = Dictionary(uniqueKeysWithValues: HostFence.allCases.map { ($0.rawValue, $0.isThere) })
     }

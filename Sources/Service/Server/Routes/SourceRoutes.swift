@@ -6,8 +6,12 @@ import Comments
 /// let whoever changes settings read this machine's files and run its programs.
 enum SourceRoutes {
     static let routes = [
-        Route(.get, "/v1/sources", for: .settings, "the sources of comments, and how each stands") { _ in
-            .ask { .json($0.surroundings.sources.list()) }
+        Route(.get, "/v1/sources", for: .settings, "the sources of comments, and how each stands") { call in
+            let wording = call.request.wording
+            return .ask { desk in
+                let sources = desk.surroundings.sources.list()
+                return Reply { .json(sources.map { $0.worded(wording) }) }
+            }
         },
         Route(.post, "/v1/sources", for: .settings, "reads a source from now on: {\"twitch\": \"CHANNEL\"}, or onecomme, or youtube", add)
             .reading(kinds.map(\.key)),

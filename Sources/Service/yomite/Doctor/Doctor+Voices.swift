@@ -154,8 +154,8 @@ extension Doctor {
         }
     }
 
-    /// The memory account of an idle service, and what fits it.
-    func examineMemory() {
+    /// The memory account of an idle service, and which of the voices that can be used fit it.
+    func examineMemory(of usable: Set<Engine>) {
         let japanese = JapaneseAnalyser(dictionaries: .installed(environment))
         let memory = MemoryKeeper(settings, catalog: catalog, japanese: japanese, loop: loop)
         do throws(BudgetShortfall) {
@@ -164,7 +164,9 @@ extension Doctor {
             let left = memory.ledger.left.map { ", \(tenths(ofMegabytesIn: $0)) are left for enhanced voices" } ?? ""
             note("memory", "\(memory.origin); \(used)\(left)")
             kanjiShortfall = memory.kanjiShortfall
-            for entry in catalog.entries where entry.voice.quality != .default { examineRoom(for: entry, memory) }
+            for entry in catalog.entries where entry.voice.quality != .default && usable.contains(entry.voice.engine) {
+                examineRoom(for: entry, memory)
+            }
         } catch {
             note("memory", isGood: false, isEssential: true, "\(error)", remedy: error.remedy)
         }

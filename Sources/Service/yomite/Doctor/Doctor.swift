@@ -42,8 +42,8 @@ final class Doctor {
         examineFences()
         examineDescriptors()
         // Before the checks that take memory: lists of voices, the encoders' libraries.
-        examineMemory()
         let usable = engines.wait()
+        examineMemory(of: usable)
         examineVoices(of: usable)
         examineBetterVoices(of: usable)
         examineServers()

@@ -15,6 +15,8 @@ final class FeedGroup {
         var channels: [String]?
         var address: OneCommeAddress?
         var stream: YouTubeTarget?
+        /// As a client wanted it.
+        var added: WantedSource?
         var sequence: FeedSequence
 
         var shown: ShownSource {
@@ -75,18 +77,17 @@ final class FeedGroup {
     /// What clients see of the sources.
     var shown: [ShownSource] { sources.map(\.shown) }
 
-    /// Reads another source over a connection of its own.
-    func add(_ wanted: WantedSource) throws(PlaceRefusal) -> ShownSource {
-        let origin =
-            switch wanted {
-            case .twitch(let channel): FeedPlan.Origin.twitch([try new(channel: channel)])
-            case .oneComme(let address): FeedPlan.Origin.oneComme(try new(address: address))
-            case .youTube(let stream): FeedPlan.Origin.youTube(try new(stream: stream))
-            }
+    /// Those that clients have added.
+    var added: [WantedSource] { sources.compactMap(\.added) }
+
+    /// Reads another source over a connection of its own. `isOfFleet`: it comes and goes as the fleet decides.
+    func add(_ wanted: WantedSource, isOfFleet: Bool = false) throws(PlaceRefusal) -> ShownSource {
+        let origin = try wanted.origin()
+        try check(origin)
         guard sources.count < settings.limits.sources else {
             throw .conflict("\(sources.count) sources are read already (limits.sources): remove one first")
         }
-        let source = append([origin])
+        let source = append([origin], added: isOfFleet ? nil : wanted)
         do throws(FeedOpenError) {
             try source.sequence.begin()
         } catch {
@@ -98,34 +99,17 @@ final class FeedGroup {
         return source.shown
     }
 
-    private func new(channel text: String) throws(PlaceRefusal) -> String {
-        guard let channel = FeedSettings.channel(text) else {
-            throw .invalid("\"twitch\" must be the name of one Twitch channel as in its address, such as ann")
-        }
-        if let other = sources.first(where: { $0.kind == "twitch" && $0.channels?.contains(channel) == true }) {
+    /// Throws if it is read already, or cannot be read.
+    private func check(_ origin: FeedPlan.Origin) throws(PlaceRefusal) {
+        if let channel = origin.channels?.first, origin.stream == nil,
+            let other = sources.first(where: { $0.kind == "twitch" && $0.channels?.contains(channel) == true })
+        {
             throw .conflict("the channel \(channel) is read already, by the source \(other.name)")
         }
-        return channel
-    }
-
-    /// Of this machine only: clients must not send the service to other machines.
-    private func new(address text: String) throws(PlaceRefusal) -> OneCommeAddress {
-        guard let address = FeedSettings.oneComme(text), address.isHere else {
-            throw .invalid(
-                "\"onecomme\" must be \"on\" or an address of this machine, such as ws://127.0.0.1:11180; others are named in the configuration file"
-            )
-        }
-        if let other = sources.first(where: { $0.address == address }) {
+        if let address = origin.address, let other = sources.first(where: { $0.address == address }) {
             throw .conflict("OneComme at \(address) is read already, by the source \(other.name)")
         }
-        return address
-    }
-
-    /// With the operator's own key, which a client neither sees nor sends.
-    private func new(stream text: String) throws(PlaceRefusal) -> YouTubeTarget {
-        guard let stream = YouTubeTarget(text) else {
-            throw .invalid("\"youtube\" must be a video (its id or address), or a channel (@handle, its id or address)")
-        }
+        guard let stream = origin.stream else { return }
         let others = sources.filter { $0.kind == "youtube" && $0.sequence.state != "ended" }
         if let other = others.first(where: { $0.stream == stream }) {
             throw .conflict("\(stream) is read already, by the source \(other.name)")
@@ -133,6 +117,7 @@ final class FeedGroup {
         if settings.youTubeQuota != nil, let other = others.first {
             throw .conflict("youtubeQuota is made to last for one source: remove \(other.name) first")
         }
+        // With the operator's own key, which a client neither sees nor sends.
         do throws(ServiceFailure) {
             _ = try target.youTubeKey()
         } catch {
@@ -140,7 +125,6 @@ final class FeedGroup {
             log(.error, "\(error)")
             throw .conflict("YouTube needs a key, and there is none that can be used: set youtubeKeyFile in the configuration file")
         }
-        return stream
     }
 
     /// Stops reading a source. Nil if there is none of this name.
@@ -156,7 +140,7 @@ final class FeedGroup {
         return shown
     }
 
-    private func append(_ origins: [FeedPlan.Origin]) -> Source {
+    private func append(_ origins: [FeedPlan.Origin], added: WantedSource? = nil) -> Source {
         lastNumber += 1
         running += 1
         let sequence = FeedSequence(origins, settings: settings, resumption: resumption, loop: loop, log: log, into: target) {
@@ -171,6 +155,7 @@ final class FeedGroup {
             channels: origins.first?.channels,
             address: origins.first?.address,
             stream: origins.first?.stream,
+            added: added,
             sequence: sequence
         )
         sources.append(source)

@@ -131,6 +131,8 @@ final class FeedsPart: Part {
         }
     }
 
+    /// The sources that clients have added.
+    var added: [WantedSource] { feeds?.added ?? [] }
     /// How many sources there are.
     var sourceCount: Int { feeds?.count ?? 0 }
     /// The state of the connection to Twitch; nil if no channel is read.
@@ -173,9 +175,17 @@ final class FeedsPart: Part {
             ended()
         }
         feeds?.start()
+        for source in context.added.sources { bringBack(source) }
         rooms.fleet?.share(shared.map(\.name)) { [unowned self] name, isOurs in
             guard let source = shared.first(where: { $0.name == name }) else { return }
             if isOurs { begin(source) } else { end(source) }
+        }
+    }
+
+    /// What clients added to an earlier run, and kept.
+    private func bringBack(_ source: WantedSource) {
+        do throws(PlaceRefusal) { _ = try feeds?.add(source) } catch {
+            context.log(.warning, "a source that was added and kept is not read: \(error.reason)")
         }
     }
 
@@ -183,7 +193,7 @@ final class FeedsPart: Part {
     private func begin(_ source: FeedPlan.Shared) {
         guard let feeds, sharedSources[source.name] == nil else { return }
         do throws(PlaceRefusal) {
-            sharedSources[source.name] = try feeds.add(source.wanted).name
+            sharedSources[source.name] = try feeds.add(source.wanted, isOfFleet: true).name
         } catch {
             context.log(.warning, "\(source.name) cannot be read by this node: \(error)")
             rooms.fleet?.refuse(source: source.name)

@@ -44,8 +44,8 @@ final class OutputChanges {
             case .missing(let sinks): done(.unknown("\(MissingSink.problem(sink, known: sinks)). \"make\": true makes it"))
             case .refused:
                 done(.unavailable(Self.refusal(toMake: sink)))
-            case .there: done(put(sink, nil, by: name))
-            case .made(let made): done(put(sink, made, by: name))
+            case .there: done(put(sink, nil, makes: makes, by: name))
+            case .made(let made): done(put(sink, made, makes: makes, by: name))
             }
         }
     }
@@ -79,13 +79,13 @@ final class OutputChanges {
     }
 
     /// Also while the server was asked another client may have added the same.
-    private func put(_ sink: String, _ made: VirtualSink?, by name: String) -> PlaceRefusal? {
+    private func put(_ sink: String, _ made: VirtualSink?, makes: Bool, by name: String) -> PlaceRefusal? {
         var problem = refusal(of: sink)
         if problem == nil {
             do {
                 let place = OutputChoice.pulse(sink: sink)
                 try outputs.add(place, try parts.grouped(place), sink: made)
-                context.change(outputs: context.settings.outputs + [ChosenOutput(place)], by: name)
+                context.change(outputs: context.settings.outputs + [ChosenOutput(place, makesSink: makes)], by: name)
                 tell(place, .added, by: name)
                 return nil
             } catch {

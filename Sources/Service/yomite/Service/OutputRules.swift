@@ -18,6 +18,11 @@ extension Settings {
         }
     }
 
+    /// Whether others can come beside them: all play in real time, and at a sound server.
+    var outputsCanBeAdded: Bool {
+        outputs.allSatisfy(\.place.isInRealTime) && outputs.contains(where: \.place.isOfServer)
+    }
+
     /// Several outputs, or one with a level of its own.
     var isGroup: Bool {
         outputs.count > 1 || outputs[0] != ChosenOutput(outputs[0].place)

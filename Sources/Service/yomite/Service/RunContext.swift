@@ -22,6 +22,8 @@ final class RunContext {
     private lazy var longWork = LongWork(on: loop)
     /// What was changed over HTTP and lasts.
     private(set) var kept: [String: String]
+    /// What was added to earlier runs and kept, for services only.
+    let added: AddedPlaces
     private lazy var disk = LongWork(on: loop, isOnFiles: true)
     private let reader: ConfigurationReader?
     /// The path of the configuration; nil if it is not watched.
@@ -71,8 +73,9 @@ final class RunContext {
         configuration: String? = nil
     ) {
         self.task = task
-        layers = SettingsLayers(resolution)
         kept = resolution.kept
+        added = task.isService ? resolution.settings.added : AddedPlaces()
+        layers = SettingsLayers(resolution, added: added.outputs)
         named = NamedFiles(layers.settings)
         reader = reread.map { ConfigurationReader(on: loop, read: $0) }
         self.configuration = task.isLasting ? configuration : nil
@@ -139,12 +142,21 @@ final class RunContext {
         return changed
     }
 
-    /// Keeps these settings, and no others, over the end of the service. What else was changed over HTTP is as configured again.
+    /// Keeps these settings, and no others, over the end of the service. What else was changed over HTTP is as configured again, but sources
+    /// and outputs stay until the end. `added` on: those that were added are kept as well.
     func keep(
         _ values: [(key: String, value: String)],
+        sources: [WantedSource],
         _ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void
     ) throws(SettingRefusal) {
-        _ = try changed(values)
+        let isAsNow = values.contains { $0 == ("added", "on") }
+        var added = isAsNow ? AddedPlaces(sources: sources, outputs: layers.addedOutputs) : AddedPlaces()
+        for (key, value) in values where key.hasPrefix(AddedPlaces.prefix) && !isAsNow {
+            do throws(ConfigurationError) { try added.take(key, value) } catch { throw SettingRefusal(key: key, reason: "\(error)") }
+        }
+        let plain = values.filter { $0 != ("added", "on") && !$0.key.hasPrefix(AddedPlaces.prefix) }
+        _ = try changed(plain)
+        let values = added.values + plain
         guard let path = KeptSettings.path(beside: configuration, environment) else {
             throw SettingRefusal(key: "", reason: "there is no folder to keep settings in: set HOME, XDG_STATE_HOME or STATE_DIRECTORY")
         }
@@ -234,7 +246,7 @@ final class RunContext {
     ) {
         let merge = { @Sendable (layers: SettingsLayers) in
             var layers = layers
-            if droppingChanges { layers.dropChanges() }
+            if droppingChanges { layers.dropChanges(keeping: configuration.resolution.settings.added.outputs) }
             let report = layers.reload(configuration.resolution)
             return (layers, report)
         }

@@ -27,6 +27,7 @@ final class ServerPart: Part {
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
+    private lazy var disk = LongWork(on: context.loop, isOnFiles: true)
     /// How many events could not be written to `--events`; nil if it is not used.
     var lostEvents: () -> Int? = { nil }
 
@@ -169,6 +170,30 @@ final class ServerPart: Part {
         }
     }
 
+    /// The address of a page may hold it then, as those that "control link" makes do.
+    private func makeToken(_ rights: String, by maker: String, _ done: @escaping Desk.Surroundings.MadeToken) {
+        guard setup.options.rules.tokens.areNeeded else {
+            return done(.failure(.conflict("this service needs no token: leave it out of the address")))
+        }
+        guard let path = context.settings.server.tokens else {
+            return done(.failure(.conflict("there is no file for tokens with rights: set tokens in the configuration file")))
+        }
+        let work = { @Sendable () -> Result<(name: String, word: String), ServiceFailure> in
+            Result { () throws(ServiceFailure) in try TokenFile.add(rights: rights, named: nil, to: path) }
+        }
+        disk.run(work) { [context] made in
+            guard case .success(let (name, word)) = made else {
+                if case .failure(let error) = made { context.log(.error, "\(error)") }
+                return done(.failure(.unavailable("the token could not be written: the log of the service says why")))
+            }
+            context.log(.notice, "the token \"\(name)\" with the rights \(rights) was made by \(maker)")
+            context.reload { result in
+                if case .success = result { return done(.success((name, word))) }
+                done(.failure(.unavailable("the token was written and could not be read: the log of the service says why")))
+            }
+        }
+    }
+
     private func surroundings(
         _ directory: RoomDirectory,
         moderate: @escaping (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void
@@ -181,7 +206,8 @@ final class ServerPart: Part {
             settings: { [context] in context.live.map { ($0.key, $0.value, "\($0.origin)") } },
             change: { [context] changes, name throws(SettingRefusal) in try context.change(changes, by: name) },
             kept: { [context] in context.kept },
-            keep: { [context] values, done throws(SettingRefusal) in try context.keep(values, done) },
+            keep: { [context, feeds] values, done throws(SettingRefusal) in try context.keep(values, sources: feeds.added, done) },
+            makeToken: { [unowned self] in makeToken($0, by: $1, $2) },
             reload: { [context] in context.reload($0) },
             moderate: moderate,
             drain: { [context] in context.finish() },

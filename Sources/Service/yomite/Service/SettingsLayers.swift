@@ -16,7 +16,7 @@ struct SettingsLayers: Equatable, Sendable {
     private var configuredOrigins: Origins
     /// The changes over HTTP, by key, in the spelling in which they came.
     private var changes: [String: String] = [:]
-    /// The outputs as they were changed over HTTP; nil if they were not.
+    /// The outputs as they were changed over HTTP, now or in an earlier run that kept them; nil if they were not.
     private var outputs: [ChosenOutput]?
     /// The changes for one room each, by room and key. They go before those for all.
     private var roomChanges: [String: [String: String]] = [:]
@@ -27,9 +27,18 @@ struct SettingsLayers: Equatable, Sendable {
     /// How many rooms have changes.
     var changedRoomCount: Int { changedRooms.count }
 
-    /// The configured settings without changes.
-    init(_ resolution: Resolution) {
-        (configured, settings, configuredOrigins) = (resolution.settings, resolution.settings, resolution.origins)
+    /// The configured settings without changes, with the outputs that were added to earlier runs.
+    init(_ resolution: Resolution, added: [ChosenOutput] = []) {
+        (configured, configuredOrigins) = (resolution.settings, resolution.origins)
+        configured.added.outputs = []
+        settings = configured
+        if !added.isEmpty, configured.outputsCanBeAdded { outputs = configured.outputs + added }
+        if let outputs { settings.outputs = outputs }
+    }
+
+    /// The outputs that were added over HTTP.
+    var addedOutputs: [ChosenOutput] {
+        settings.outputs.filter { output in !configured.outputs.contains { $0.place == output.place } }
     }
 
     /// The origins of the values in force.
@@ -88,9 +97,11 @@ struct SettingsLayers: Equatable, Sendable {
         roomChanges[name, default: [:]][key] = value
     }
 
-    /// From the next reload on nothing is changed over HTTP any more, but for the list of outputs and what rooms have of their own.
-    mutating func dropChanges() {
+    /// From the next reload on nothing is changed over HTTP any more, but for the list of outputs and what rooms have of their own. Outputs
+    /// keep the levels that are kept with them.
+    mutating func dropChanges(keeping added: [ChosenOutput]) {
         changes = [:]
+        outputs = outputs?.map { output in (added + configured.outputs).first { $0.place == output.place } ?? output }
     }
 
     /// Replaces the configured layer by one that was read again, as far as that is possible during a run.
@@ -129,13 +140,15 @@ struct SettingsLayers: Equatable, Sendable {
     private mutating func reloadOutputs(_ resolution: Resolution, _ report: inout ReloadReport) {
         let (before, after) = (configured.outputs, resolution.settings.outputs)
         guard before != after else { return }
-        guard outputs == nil, configured.isGroup, before.map(\.place) == after.map(\.place) else {
+        guard settings.isGroup, before.map(\.place) == after.map(\.place) else {
             report.restart.append("output")
             return
         }
-        for (index, (old, new)) in zip(before, after).enumerated() {
+        for (old, new) in zip(before, after) where old != new {
+            guard let index = settings.outputs.firstIndex(where: { $0.place == new.place }) else { continue }
             if old.volume != new.volume { changes["output.\(index + 1).volume"] = nil }
             if old.isMuted != new.isMuted { changes["output.\(index + 1).mute"] = nil }
+            outputs?[index] = new
         }
         configured.outputs = after
         configuredOrigins["output"] = resolution.origins["output"]

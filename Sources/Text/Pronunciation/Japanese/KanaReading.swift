@@ -97,7 +97,7 @@ package struct KanaReading {
         case .space:
             joinsNext = false
             openPhrase(before: unit)
-        case .punctuation: sayPunctuation(unit)
+        case .punctuation: if !isOfAbbreviation(index) { sayPunctuation(unit) }
         case .digit: sayOddDigit(unit)
         case .saying: break
         case .letter, .mark:
@@ -111,6 +111,19 @@ package struct KanaReading {
                 sayForeign(unit, startsWord: startsWord)
             }
         }
+    }
+
+    /// The letters of the longest abbreviation with a point.
+    private static let longestAbbreviation = 4
+
+    /// Whether a point ends no sentence: that of Lv.50, and of Dr.マリオ.
+    private func isOfAbbreviation(_ index: Int) -> Bool {
+        guard units[index].scalar == ".", index + 1 < units.count else { return false }
+        let start = units[..<index].lastIndex { $0.kind != .letter || Script($0.scalar) != .latin } ?? -1
+        let word = units[(start + 1)..<index]
+        guard (2...Self.longestAbbreviation).contains(word.count), let first = word.first else { return false }
+        let isTitle = first.scalar.isCapitalLetter && word.dropFirst().allSatisfy { !$0.scalar.isCapitalLetter }
+        return units[index + 1].kind == .digit || isTitle && (0x30A1...0x30FA).contains(units[index + 1].scalar.value)
     }
 
     /// Letters of scripts that other voices read are left; what no voice reads is named.

@@ -207,7 +207,7 @@ package enum LatinInKana {
         magic マジック,wizard ウィザード,knight ナイト,robot ロボット,alien エイリアン,space スペース,planet プラネット,earth アース,moon ムーン,sky スカイ
         rain レイン,snow スノー,summer サマー,winter ウィンター,spring スプリング,autumn オータム,halloween ハロウィン,valentine バレンタイン,easter イースター
         holiday ホリデー,weekend ウィークエンド,today トゥデイ,tomorrow トゥモロー,friend フレンド,friends フレンズ,family ファミリー,brother ブラザー
-        sister シスター,mother マザー,father ファザー,mama ママ,papa パパ,people ピープル,human ヒューマン,woman ウーマン,lady レディー,mr ミスター,sir サー
+        sister シスター,mother マザー,father ファザー,mama ママ,papa パパ,people ピープル,human ヒューマン,woman ウーマン,lady レディー,mr ミスター,mrs ミセス,dr ドクター,sir サー
         coffee コーヒー,tea ティー,beer ビール,pizza ピザ,burger バーガー,curry カレー,rice ライス,cake ケーキ,chocolate チョコレート,ice アイス,cream クリーム
         cookie クッキー,donut ドーナツ,milk ミルク,water ウォーター,juice ジュース,pink ピンク,yellow イエロー,orange オレンジ,purple パープル,brown ブラウン
         gray グレー,grey グレー,rainbow レインボー,color カラー,light ライト,shadow シャドウ,fire ファイア,wind ウィンド,thunder サンダー,power パワー

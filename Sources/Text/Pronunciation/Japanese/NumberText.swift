@@ -95,19 +95,36 @@ struct NumberText {
         }
     }
 
-    /// `12:30`, `1:23:45`.
+    /// `12:30`, `1:23:45`, `1:23.45`, `1:02:03.45`.
     private func clock(at start: Int) -> Match? {
-        guard let hours = twoDigits(at: start), hours.end < scalars.count, scalars[hours.end] == ":", start == 0 || digit(start - 1) == nil,
-            let minutes = twoDigits(at: hours.end + 1), minutes.end - hours.end == 3, minutes.value < 60
-        else { return nil }
-        if minutes.end < scalars.count, scalars[minutes.end] == ":", let seconds = twoDigits(at: minutes.end + 1),
-            seconds.end - minutes.end == 3, seconds.value < 60
+        guard let first = twoDigits(at: start), start == 0 || digit(start - 1) == nil else { return nil }
+        var (values, end) = ([first.value], first.end)
+        while values.count < 3, end < scalars.count, scalars[end] == ":", let next = twoDigits(at: end + 1), next.end - end == 3,
+            next.value < 60
         {
-            let parts = [(value: hours.value, counter: "時間"), (minutes.value, "分"), (seconds.value, "秒")].filter { $0.value > 0 }
-            if !parts.isEmpty { return joined(parts, end: seconds.end) }
+            values.append(next.value)
+            end = next.end
         }
-        guard hours.value <= 30 else { return nil }
-        return joined(minutes.value == 0 ? [(hours.value, "時")] : [(hours.value, "時"), (minutes.value, "分")], end: minutes.end)
+        guard values.count > 1 else { return nil }
+        let fraction = fractionOfSecond(at: end)
+        if values.count == 3 || !fraction.isEmpty {
+            let parts = zip(values, ["時間", "分", "秒"].suffix(values.count)).map { (value: $0, counter: $1) }
+            // What is nought is left out, but not the seconds before their fraction.
+            let said = parts.enumerated().filter { $1.value > 0 || !fraction.isEmpty && $0 + 1 == parts.count }.map(\.element)
+            let match = joined(said, end: end + (fraction.isEmpty ? 0 : fraction.count + 1))
+            if !said.isEmpty { return Match(end: match.end, kana: match.kana + fraction.map { JapaneseNumber.digits[$0] }.joined()) }
+        }
+        guard values[0] <= 30 else { return nil }
+        let hour = (value: values[0], counter: "時")
+        return joined(values[1] == 0 ? [hour] : [hour, (values[1], "分")], end: first.end + 3)
+    }
+
+    /// The digits of `.45`; none where it is no such fraction.
+    private func fractionOfSecond(at point: Int) -> [Int] {
+        guard point < scalars.count, scalars[point] == "." else { return [] }
+        var digits: [Int] = []
+        while let next = digit(point + 1 + digits.count) { digits.append(next) }
+        return digits.count <= 3 ? digits : []
     }
 
     /// `12/25` is a day, `1/100` a part, `9/10点` nine of ten points.

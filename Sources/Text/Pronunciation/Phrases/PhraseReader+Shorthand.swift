@@ -60,18 +60,23 @@ extension PhraseReader {
         return phrase(withBareRest(minutes, minute, seconds), marks: chunk.marks.hasPrefix("\"") ? 1 : 0)
     }
 
-    /// `1:23.45`: a lap to a fraction of a second.
+    /// `1:23.45`, `1:05:23.45`: a lap to a fraction of a second.
     private func hundredths() -> SpokenPhrase? {
-        guard language.tag != "ru", chunk.text.first?.isASCIIDigit == true, (6...9).contains(chunk.text.utf8.count) else { return nil }
-        let sides = chunk.text.split(omittingEmptySubsequences: false) { ":.,".contains($0) }
-        guard sides.count == 3, sides[1].utf8.count == 2, (1...3).contains(sides[2].utf8.count),
-            chunk.text.dropFirst(sides[0].utf8.count).first == ":",
-            let mark = chunk.text.dropLast(sides[2].utf8.count).last, mark != ":", let minutes = number(sides[0]),
-            let seconds = number(sides[1]), seconds < 60, number(sides[2]) != nil
+        guard language.tag != "ru", chunk.text.first?.isASCIIDigit == true, (6...12).contains(chunk.text.utf8.count) else { return nil }
+        let parts = chunk.text.split(separator: ":", omittingEmptySubsequences: false)
+        let sides = parts[parts.count - 1].split(omittingEmptySubsequences: false) { ".,".contains($0) }
+        guard (2...3).contains(parts.count), sides.count == 2, (1...3).contains(sides[1].utf8.count), number(sides[1]) != nil else {
+            return nil
+        }
+        let (before, behind) = (parts.dropLast().compactMap(number), parts.dropFirst().dropLast() + [sides[0]])
+        guard before.count + 1 == parts.count, let seconds = number(sides[0]), behind.allSatisfy({ $0.utf8.count == 2 }),
+            (before.dropFirst() + [seconds]).allSatisfy({ $0 < 60 }), let mark = chunk.text.dropLast(sides[1].utf8.count).last
         else { return nil }
-        let zero = seconds < 10 ? language.words["zeroMinute"] ?? cardinal(0) : ""
-        let rest = words(Figure(whole: seconds, fraction: String(sides[2]), mark: mark), NumberForm())
-        return phrase("\(cardinal(minutes)) \(zero) \(rest)".singleSpaced)
+        let zero = language.words["zeroMinute"] ?? cardinal(0)
+        func padded(_ value: Int, _ words: String) -> String { value < 10 ? "\(zero) \(words)" : words }
+        let minutes = [cardinal(before[0])] + before.dropFirst().map { padded($0, cardinal($0)) }
+        let rest = words(Figure(whole: seconds, fraction: String(sides[1]), mark: mark), NumberForm())
+        return phrase((minutes + [padded(seconds, rest)]).joined(separator: " ").singleSpaced)
     }
 
     /// `bo3`, `BO5`, in Portuguese `MD3`: so many games decide it.

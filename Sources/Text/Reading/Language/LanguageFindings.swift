@@ -89,16 +89,22 @@ extension Draft {
                 )
             }
             let most = languageOfMost(of: zip(parts, runs).lazy.map { ($0.finding.language, $1.letters) })
-            guard let main = parts.first(where: { $0.finding.language == most }) else { continue }
+            guard let most, let main = parts.first(where: { $0.finding.language == most }) else { continue }
+            // What nobody expects here is not what the rest follows, unless it stands on its own.
+            let whole = ofScripts[script]?.language ?? most
+            guard
+                whole == most || !rules.isUnexpected(most)
+                    || parts.contains(where: { $0.finding.language == most && evidence?.isStretch($0.range, of: most, in: whole) == true })
+            else { continue }
             ofScripts[script] = main.finding
             exceptions += zip(parts, runs).lazy.filter { part, run in
                 guard part.finding.language != most, run.letters >= Self.leastLetters else { return false }
                 if rules.isUnexpected(part.finding.language) {
-                    guard evidence?.isStretch(run.range, of: part.finding.language, in: most ?? "") == true else { return false }
+                    guard evidence?.isStretch(run.range, of: part.finding.language, in: most) == true else { return false }
                 }
                 // A name is no change of the language. Titles of games are English, and an English voice says them best.
                 if part.finding.language != "en" { return !run.mayBeName }
-                return !BorrowedWords.areSaid(units[run.range], in: most ?? "")
+                return !BorrowedWords.areSaid(units[run.range], in: most)
             }.map(\.0)
         }
         return LanguageFindings(ofScripts: ofScripts, exceptions: exceptions, ofNeutral: rules.ofNeutral)

@@ -111,7 +111,7 @@ enum TellingWords {
     ]
     /// Words of games, streams and the English of chats: most of them are written in every language, and alone they tell none.
     private static let commonWords = """
-        ace adc afk aight aimbot ama amogus anime apex app apps asap audio aww based bbl bday bestie bet bff bffr bgm boi boss bot bpm brb
+        ace adc afk aight aimbot ama amogus anime apex app apps asap audio aura aww based bbl bday bestie bet bff bffr bgm boi boss bot bpm brb
         bro bronze bros bruh bruv bs btw buff bug bugs burger bussin camper campers cap carry cheater clip clipped clips clutch cod combo
         copium copypasta cosplay cpu cracked cringe cs csgo cya dang dc deadass delulu diamond discord dj dlc dm dodged dono dope dota dpi
         dps drip dub dubs dude duo eh elden elo emote emotes epic esp esports ew eww ez ezpz facebook fam fanum feed feeder ff fifa finna

@@ -33,8 +33,8 @@ struct ChosenOutput: Equatable, Sendable, CustomStringConvertible {
     var gain: Float { isMuted ? 0 : Float(volume) / 100 }
 
     /// A destination at full volume.
-    init(_ place: OutputChoice) {
-        self.place = place
+    init(_ place: OutputChoice, makesSink: Bool = false) {
+        (self.place, self.makesSink) = (place, makesSink)
     }
 
     /// Nil if it names no destination, or what follows a sink is not a level. A file's name may contain question marks.

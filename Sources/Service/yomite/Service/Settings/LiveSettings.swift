@@ -73,8 +73,13 @@ extension Settings {
         guard option.set(&self, value, false) else { throw .badValue(option.form.complaint(about: value, in: key)) }
     }
 
+    /// Sets again what was kept: a setting that can be changed during a run, or what was added to one.
+    mutating func restore(_ key: String, to value: String) throws(ConfigurationError) {
+        if key.hasPrefix(AddedPlaces.prefix) { try added.take(key, value) } else { try change(key, to: value) }
+    }
+
     /// The outputs that have levels of their own: a single one has the volume of all, unless it was given one.
-    private var leveled: Range<Int> { isGroup ? outputs.indices : 0..<0 }
+    private var leveled: Range<Int> { isGroup || !added.outputs.isEmpty ? outputs.indices : 0..<0 }
 
     /// `output.2.volume`, `output.2.mute`: the level of the second output.
     private mutating func changeOutput(_ key: String, to value: String) throws(ConfigurationError) {

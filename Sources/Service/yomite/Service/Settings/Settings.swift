@@ -47,6 +47,8 @@ struct Settings: Equatable, Sendable {
 
     /// The destinations of the sound: several ones play the same.
     var outputs = [ChosenOutput(.auto)]
+    /// What was added over HTTP to earlier runs, and kept.
+    var added = AddedPlaces()
     /// So many outputs there may be after one was added to a run.
     var mostOutputs = 8
     /// The sample rate; the default is espeak-ng's own.
