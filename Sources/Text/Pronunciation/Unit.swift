@@ -85,6 +85,10 @@ extension Unicode.Scalar {
         (0x61...0x7A).contains(lowercasedASCII) || (0x30...0x39).contains(value)
     }
 
+    package var isCapitalLetter: Bool {
+        isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
+    }
+
     /// The small letter, where it is one scalar as well.
     package var simpleLowercase: Unicode.Scalar {
         // Of most comments' letters it is known without a table.

@@ -389,10 +389,6 @@ extension Unicode.Scalar {
     fileprivate var isSmallLetter: Bool {
         isASCII ? (0x61...0x7A).contains(value) : properties.isLowercase
     }
-
-    var isCapitalLetter: Bool {
-        isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
-    }
 }
 
 extension UInt32 {
