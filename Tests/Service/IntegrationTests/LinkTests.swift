@@ -122,7 +122,7 @@ struct LinkTests {
         }
         let path = service.workspace.file("tokens")
         let program = try link(service, own + ["--tokens", path, "--rights", "look"], endsWith: 69)
-        #expect(program.errorText.contains("does not work yet: the service has to know the file"))
+        #expect(program.errorText.contains("does not work yet: the service does not use the file"))
         #expect(program.errorText.contains("restart it with --tokens \(path)"))
     }
 

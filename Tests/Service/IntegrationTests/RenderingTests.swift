@@ -52,7 +52,7 @@ struct RenderingTests {
             : yomite("--output", "wav:good.wav", "missing.txt", in: workspace)
         #expect(try program.end() == 66)
         #expect(try workspace.text("good.wav") == old)
-        #expect(program.errorText.contains("good.wav is left as it was"), "\(program.errorText)")
+        #expect(program.errorText.contains("good.wav is unchanged"), "\(program.errorText)")
     }
 
     @Test func `captions tell in WebVTT when each comment is heard`() throws {
@@ -135,7 +135,7 @@ struct RenderingTests {
         try program.wait(for: "sound") { $0.output.isEmpty ? nil : true }
         program.closeOutput()
         #expect(try program.end() == 74)
-        #expect(program.errorText.contains("nobody reads the standard output any more"))
+        #expect(program.errorText.contains("the program that reads the standard output has ended"))
     }
 
     @Test(arguments: [["say", "--output", "raw:/dev/full", "hello"], ["say", "--output", "wav:/dev/full", "hello"]])
@@ -157,7 +157,7 @@ struct RenderingTests {
         let chat = try workspace.file("chat.txt", ["One comment that the reader does not wait for.", "two"])
         let program = try withReader("\(outputs) '\(chat)'")
         #expect(try program.end() == 74)
-        #expect(program.errorText.contains("nobody reads full.wav any more"), "\(program.errorText)")
+        #expect(program.errorText.contains("the program that reads full.wav has ended"), "\(program.errorText)")
         #expect(program.errorText.contains("the other outputs continue"))
         #expect(program.account["heard"] == 2)
     }
@@ -169,7 +169,7 @@ struct RenderingTests {
         let comment = "One comment that the reader does not wait for."
         _ = try ReceivedAnswer(to: "POST", "/v1/comments", port: port, fields: ["Content-Type: text/plain"], body: Array(comment.utf8))
         try program.wait(for: "the message") { $0.errorText.contains("the other outputs continue") ? true : nil }
-        #expect(try get("/readyz").contains("nobody reads full.wav any more"))
+        #expect(try get("/readyz").contains("the program that reads full.wav has ended"))
         let figures = try get("/metrics")
         #expect(figures.contains("yomite_output_ready{output=\"1\",kind=\"wav\"} 0"))
         #expect(figures.contains("yomite_output_ready{output=\"2\",kind=\"null\"} 1"))

@@ -138,7 +138,7 @@ import Testing
     @Test(
         "A file with a mistake is refused with its line",
         arguments: [
-            ("", "there is no token in it"), ("# nothing", "there is no token in it"), ("ann look", "line 1: A line has a name"),
+            ("", "it contains no token"), ("# nothing", "it contains no token"), ("ann look", "line 1: Each line needs a name"),
             ("ann look too-short", "line 1: the token must have at least 16"), ("\nann see 0123456789abcdef", "line 2: the rights must be"),
             ("ann look, 0123456789abcdef", "line 1: the rights must be"), ("http look 0123456789abcdef", "\"http\" cannot be a name"),
             ("a\u{202E}b look 0123456789abcdef", "cannot be a name"), ("ann look sha256:12", "64 hexadecimal digits"),
