@@ -149,7 +149,7 @@ private struct Client {
     }
 
     @Test(arguments: [
-        (#"{"items":[]}"#, "there is no video dQw4w9WgXcQ"), (#"{"items":[{"id":"dQw4w9WgXcQ"}]}"#, "is not a live stream"),
+        (#"{"items":[]}"#, "there is no public video dQw4w9WgXcQ"), (#"{"items":[{"id":"dQw4w9WgXcQ"}]}"#, "is not a live stream"),
     ])
     func `where there can be no chat, the feed ends and says why`(body: String, reason: String) {
         var client = Client()

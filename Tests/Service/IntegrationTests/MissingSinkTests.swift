@@ -55,7 +55,7 @@ struct MissingSinkTests {
         for number in 1...3 { _ = try service.ask("POST", "/v1/comments", #"{"text":"comment \#(number)"}"#) }
         try service.program.wait(forEvent: "accepted", 3)
         try server.addSink("late")
-        try service.program.wait(forLine: "the sink late is there now")
+        try service.program.wait(forLine: "the sink late is available now")
         #expect(try readiness(service).hasSuffix("200"))
         #expect(try service.ask("GET", "/metrics").contains("yomite_output_ready{output=\"1\",kind=\"pulse\"} 1\n"))
         try service.program.wait(forEvent: "finished", 3)

@@ -71,7 +71,7 @@ import Testing
         try kill(killed)
 
         let next = try service()
-        try next.program.wait(forLine: "2 to be said (0 of them again)")
+        try next.program.wait(forLine: "2 to be read (0 of them again)")
         try next.program.wait(forEvent: "finished", 2)
         #expect(outcomes(next.program) == ["a": "heard", "b": "heard"])
         #expect(try next.ask("GET", "/v1/comments/a").contains(#""outcome":"heard""#))
@@ -87,7 +87,7 @@ import Testing
             let answer = try last.ask("POST", "/v1/comments", #"{"id":"\#(id)","text":"hello \#(id)"}"#)
             #expect(answer.contains(#""reason":"duplicate""#), "\(answer)")
         }
-        #expect(!last.program.errorText.contains("to be said"))
+        #expect(!last.program.errorText.contains("to be read"))
         #expect(outcomes(last.program).values.allSatisfy { $0 == "skipped" })
         last.program.signal(SIGTERM)
         #expect(try last.program.end() == 0)
@@ -105,7 +105,7 @@ import Testing
             try kill(service)
         }
         let last = try service()
-        try last.program.wait(forLine: "0 to be said (0 of them again), 0 too old, 1 failed")
+        try last.program.wait(forLine: "0 to be read (0 of them again), 0 too old, 1 failed")
         try store("next", in: last)
         try last.program.wait(forEvent: "finished")
         #expect(outcomes(last.program) == ["next": "heard"])
@@ -122,7 +122,7 @@ import Testing
         try kill(killed)
 
         let next = try service()
-        try next.program.wait(forLine: "1 to be said")
+        try next.program.wait(forLine: "1 to be read")
         _ = try next.ask("POST", "/v1/comments", #"[{"id":"later","text":"x"},{"id":"d","text":"x","author":"Bob"},{"id":"e","text":"x"}]"#)
         try next.program.wait(forEvent: "finished", 4)
         #expect(outcomes(next.program) == ["b": "heard", "later": "deleted", "d": "refused", "e": "heard"])
@@ -143,7 +143,7 @@ import Testing
 
         // In real time: nothing but the first ones is heard before it is cleared.
         let next = try Service("--output", "null", "--events", "-", "--journal", journal, "--backlog", "all")
-        try next.program.wait(forLine: "300 to be said")
+        try next.program.wait(forLine: "300 to be read")
         #expect(try next.ask("POST", "/v1/moderation", #"{"kind":"clear"}"#).contains(#""done":1"#))
         let cleared = try next.program.wait(forEvent: "moderated")
         try next.waitForMetric("yomite_journal_open 0")
@@ -221,7 +221,7 @@ import Testing
         try kill(killed)
         try change("UPDATE comment SET taken = taken - 61000 WHERE entry = (SELECT min(entry) FROM comment)")
         let next = try service()
-        try next.program.wait(forLine: "1 to be said (0 of them again), 1 too old, 0 failed")
+        try next.program.wait(forLine: "1 to be read (0 of them again), 1 too old, 0 failed")
         try next.program.wait(forEvent: "finished")
         #expect(outcomes(next.program) == ["young": "heard"])
     }
