@@ -24,6 +24,8 @@ enum LargeSize: Sendable {
 final class LargeAnswers {
     /// How long an answer is written in one turn.
     private static let time = Duration.milliseconds(1)
+    /// How long the service may take to find the contents of one; those behind it wait. A disk that answers takes less.
+    private static let patience = Duration.seconds(3)
 
     private struct Answer {
         let body: LargeBody
@@ -39,6 +41,9 @@ final class LargeAnswers {
     private var call: Call?
     private var answer: Answer?
     private var step: EventLoop.Timer?
+    private var deadline: EventLoop.Timer?
+    /// The request whose contents the service looks for.
+    private var asked: UInt64?
 
     init(_ turns: Turns, on events: EventLoop, _ service: Mailbox<ToService>, _ responder: Responder) {
         self.turns = turns
@@ -46,6 +51,7 @@ final class LargeAnswers {
         self.service = service
         self.responder = responder
         step = events.timer { [unowned self] in write() }
+        deadline = events.timer { [unowned self] in giveUp() }
     }
 
     func make(_ source: LargeSource, for call: Call) {
@@ -58,22 +64,38 @@ final class LargeAnswers {
         self.call = call
         switch source {
         case .known(let answer): end(answer())
-        case .asked(let question): service.send(.askLarge(call: call.number, question))
+        case .asked(let question):
+            asked = call.number
+            deadline?.set(Self.patience)
+            service.send(.askLarge(call: call.number, question))
         }
     }
 
     /// The service has returned the contents of an answer, perhaps for another listener.
     func write(_ number: UInt64, _ result: Result<LargeBody, HTTPProblem>) {
-        guard let call, call.number == number else { return }
+        guard call?.number == number else { return }
+        asked = nil
         switch result {
         case .success(let body):
             answer = Answer(body: body)
             write()
-        case .failure(let problem):
-            self.call = nil
-            responder.answer(problem, to: call)
-            turns.end()
+        case .failure(let problem): refuse(problem)
         }
+    }
+
+    /// Those behind it may ask for something that is not on that disk.
+    private func giveUp() {
+        guard let asked, call?.number == asked else { return }
+        self.asked = nil
+        let problem = HTTPProblem(503, "the answer was not found in time: a disk may not answer; try again later")
+        refuse(problem.with("Retry-After", "10"))
+    }
+
+    private func refuse(_ problem: HTTPProblem) {
+        guard let call else { return }
+        self.call = nil
+        responder.answer(problem, to: call)
+        turns.end()
     }
 
     private func write() {

@@ -25,6 +25,7 @@ struct ServerCounters: Equatable, Sendable {
         case speechRequests = "speech_requests"
         case listeners
         case openListeners = "open_listeners"
+        case encoders
         case listenerBytes = "listener_bytes"
         case listenerTime = "listener_time"
         case bouyomiConnections = "bouyomi_connections"

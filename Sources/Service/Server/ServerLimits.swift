@@ -56,6 +56,8 @@ public struct ServerLimits: Equatable, Sendable {
     var listeners = 250
     /// How many of them may have no token, so that strangers cannot take every place.
     var openListeners = 200
+    /// Rooms whose sound is compressed for listeners at once, however many listen to each.
+    var encoders = 16
     /// Bytes of sound that are kept for the slowest listener of a room; all of one format share them.
     var listenerBytes = 131_072
     /// How long a page that listens may be silent, which reports every 2 seconds: then it no longer counts as a listener.
@@ -87,6 +89,8 @@ public struct ServerLimits: Equatable, Sendable {
     static let partWhileShort = 2
     /// What a request takes in memory while it is read, for each of its bytes (measured with 600 comments in one).
     private static let readingFactor = 6
+    /// An encoder of Opus takes half a megabyte, and all of them a twelfth of a budget.
+    private static let budgetOfEncoder = 6_291_456
 
     /// The most memory that clients can take.
     package var mostMemory: Int { streamBytes + answerBytes + heldBytes * Self.readingFactor }
@@ -123,6 +127,7 @@ public struct ServerLimits: Equatable, Sendable {
         limits.heldBytes = min(heldBytes, max(131_072, budget / 96))
         limits.bodyBytes = min(bodyBytes, max(65_536, budget / 96))
         limits.historyBytes = min(historyBytes, budget / 64)
+        limits.encoders = min(encoders, max(1, budget / Self.budgetOfEncoder))
         return limits
     }
 }
@@ -153,6 +158,7 @@ extension ServerLimits: SettingsPart {
             .limit("webSocketSeconds", \.webSocketSeconds, .integer(20...86_400), "a WebSocket's client may be silent"),
             .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
             .limit("openListeners", \.openListeners, .integer(0...10_000), "of those who showed no token"),
+            .limit("encoders", \.encoders, .integer(0...10_000), "of rooms whose sound is compressed for listeners, at once"),
             .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that are kept for the slowest listener"),
             .limit("listenerSeconds", \.listenerSeconds, .integer(5...86_400), "a page that listens may be silent"),
             .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),

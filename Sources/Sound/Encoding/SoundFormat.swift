@@ -24,6 +24,9 @@ public enum SoundFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether an encoder of it takes memory and time.
+    public var isCompressed: Bool { self != .wav && self != .pcm }
+
     /// An encoder of mono samples. Throws where the library that it needs is not installed.
     public func encoder(sampleRate: Int) throws(MissingEncoder) -> any SoundEncoder {
         switch self {

@@ -31,7 +31,12 @@ import Testing
 
         func ask(_ service: Service) throws {
             switch self {
-            case .recording, .events, .caption, .journal: break
+            case .recording, .events, .caption: break
+            case .journal:
+                // What is asked for next is not on the disk, and does not wait for what is.
+                _ = try service.ask("POST", "/v1/comments?wait=heard", #"{"text":"a"}"#)
+                #expect(try service.answer(to: "GET", "/v1/journal", "").status == 503)
+                #expect(try service.answer(to: "GET", "/v1/queue", "").status == 200)
             case .dictionary:
                 #expect(try service.answer(to: "PUT", "/v1/dictionary/gg", #"{"reading":"good game"}"#).status == 503)
             case .viewers: #expect(try service.answer(to: "PATCH", "/v1/viewers/ann", #"{"muted":true}"#).status == 503)

@@ -112,6 +112,17 @@ import Testing
         for client in known { #expect(client.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true) }
     }
 
+    @Test func `only so many rooms are compressed at once, and each for all who listen`() throws {
+        let service = try Service("--output", "null", "--rooms", config: Service.limits("encoders: 1"))
+        let first = try (1...2).map { _ in try listener(service, "/v1/rooms/one/listen.ogg") }
+        for client in first { #expect(client.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true) }
+        let other = try listener(service, "/v1/rooms/two/listen.ogg")
+        #expect(other.receive(until: "limits.encoders")?.hasPrefix("HTTP/1.1 503") == true)
+        let plain = try listener(service, "/v1/rooms/two/listen.wav")
+        #expect(plain.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true)
+        try service.waitForMetric("yomite_http_refused_total{limit=\"encoders\"} 1")
+    }
+
     @Test func `a page of elsewhere cannot listen, and changes nothing`() throws {
         let service = try Service("--output", "null")
         let page = try #require(RawClient(port: service.port))

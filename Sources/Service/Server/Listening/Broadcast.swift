@@ -34,6 +34,11 @@ final class Broadcast {
 
     var isEmpty: Bool { channels.isEmpty && pages.isEmpty }
     var hasPages: Bool { !pages.isEmpty }
+    /// How many of its formats are compressed.
+    var encoderCount: Int { channels.keys.count(where: \.isCompressed) }
+
+    /// Whether a stream of this format is made already.
+    func makes(_ format: SoundFormat) -> Bool { channels[format] != nil }
 
     /// The sound comes from this tap from now on; nil: the room is closed, and silent.
     func hear(_ tap: OutputTap?) {

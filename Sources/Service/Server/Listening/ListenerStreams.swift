@@ -128,6 +128,13 @@ final class ListenerStreams {
         guard isConnected(call.connection) else { return leave(call) }
         switch listener.wish {
         case .file(let format):
+            if format.isCompressed, !broadcast.makes(format),
+                rooms.values.reduce(0, { $0 + $1.broadcast.encoderCount }) >= limits.encoders
+            {
+                responder.count(.encoders)
+                let message = "too many rooms are compressed for listeners: the limit is \(limits.encoders) (limits.encoders); try WAV"
+                return turnAway(listener, HTTPProblem(503, message).with("Retry-After", "10"))
+            }
             do throws(MissingEncoder) {
                 try broadcast.prepare(format)
             } catch {
