@@ -154,7 +154,7 @@ public final class Desk {
         reader?(numbered)
     }
 
-    /// A room was opened or closed. Of closed ones only so many are kept as bans of.
+    /// A room was opened or closed. Only so many closed ones are kept (limits.rememberedRooms).
     private func note(at index: Int, isClosed: Bool) {
         guard rooms[index].isClosed != isClosed else { return }
         rooms[index].isClosed = isClosed

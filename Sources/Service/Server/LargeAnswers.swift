@@ -42,8 +42,6 @@ final class LargeAnswers {
     private var answer: Answer?
     private var step: EventLoop.Timer?
     private var deadline: EventLoop.Timer?
-    /// The request whose contents the service looks for.
-    private var asked: UInt64?
 
     init(_ turns: Turns, on events: EventLoop, _ service: Mailbox<ToService>, _ responder: Responder) {
         self.turns = turns
@@ -65,7 +63,6 @@ final class LargeAnswers {
         switch source {
         case .known(let answer): end(answer())
         case .asked(let question):
-            asked = call.number
             deadline?.set(Self.patience)
             service.send(.askLarge(call: call.number, question))
         }
@@ -74,7 +71,6 @@ final class LargeAnswers {
     /// The service has returned the contents of an answer, perhaps for another listener.
     func write(_ number: UInt64, _ result: Result<LargeBody, HTTPProblem>) {
         guard call?.number == number else { return }
-        asked = nil
         switch result {
         case .success(let body):
             answer = Answer(body: body)
@@ -83,10 +79,9 @@ final class LargeAnswers {
         }
     }
 
-    /// Those behind it may ask for something that is not on that disk.
+    /// Those behind it may ask for something that is not on that disk. What is written already has been found.
     private func giveUp() {
-        guard let asked, call?.number == asked else { return }
-        self.asked = nil
+        guard answer == nil else { return }
         let problem = HTTPProblem(503, "the answer was not found in time: a disk may not answer; try again later")
         refuse(problem.with("Retry-After", "10"))
     }

@@ -39,14 +39,11 @@ struct UseOrder {
     mutating func use(_ place: Int) {
         if place < neighbours.count {
             guard place != newest else { return }
-            let (older, newer) = (neighbours[place].older, neighbours[place].newer)
-            if let older { neighbours[older].newer = newer } else { oldest = newer }
-            if let newer { neighbours[newer].older = older }
+            link(neighbours[place].older, neighbours[place].newer)
         } else {
             neighbours.append(Neighbours())
         }
-        neighbours[place] = Neighbours(older: newest)
-        if let newest { neighbours[newest].newer = place } else { oldest = place }
-        newest = place
+        link(newest, place)
+        link(place, nil)
     }
 }

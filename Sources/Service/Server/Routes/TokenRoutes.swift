@@ -18,7 +18,7 @@ enum TokenRoutes {
 
     private static func make(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         guard case .text(let written)? = call.object?["rights"], let rights = Rights(written), !rights.isEmpty else {
-            throw HTTPProblem(400, "\"rights\" must be look, comment, moderate or settings, with commas between them", place: "rights")
+            throw HTTPProblem(400, "\"rights\" must be look, comment, moderate or settings, separated by commas", place: "rights")
         }
         guard call.caller.rights.isStrictSuperset(of: rights) else {
             throw HTTPProblem(403, "a token can only be made with fewer rights than one's own", code: .tokenLacksRight, place: "rights")
