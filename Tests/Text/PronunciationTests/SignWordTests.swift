@@ -52,16 +52,24 @@ import Testing
     }
 
     @Test(arguments: [
-        ("nl", "in 4K"), ("fi", "XX ja XXX"), ("it", "R&B"), ("pl", "w domu"), ("vi", "xin chào."), ("cs", "MP3 a PS5"),
+        ("nl", "in 4K"), ("nl", "5-10k, 1,50k"), ("fi", "XX ja XXX"), ("it", "R&B"),
+        ("pl", "w domu"), ("vi", "xin chào."), ("cs", "MP3 a PS5"),
         ("it", "sig.Rossi"),
     ])
     func `names and plain words stay`(language: String, written: String) {
         #expect(spoken(written, in: language) == written)
     }
 
+    @Test func `no more numbers than a person would add up are a sum`() {
+        let chain = Array(repeating: "1", count: 2_000).joined(separator: "x") + "xa"
+        #expect(spoken(chain, in: "it") == chain)
+        #expect(spoken("1+1+1", in: "it") == "uno più uno più uno")
+    }
+
     @Test func `a letter behind a space may be a word`() {
         #expect(spoken("5 s kamarádem", in: "cs") == "pět s kamarádem")
         #expect(spoken("5 w domu", in: "pl") == "pięć w domu")
+        #expect(spoken("daj im 5 zł", in: "pl") == "daj im pięć złotych")
     }
 
     private func spoken(_ written: String, in language: String) -> String {

@@ -71,18 +71,23 @@ struct NumberTable: Sendable {
         return fields
     }
 
+    /// The place behind these letters, if they stand at a place. The table has no text that goes to its end.
+    private func end(of letters: String, at place: Int) -> Int? {
+        var place = place
+        for byte in letters.utf8 {
+            guard self[place] == byte else { return nil }
+            place += 1
+        }
+        return place
+    }
+
     /// Whether a text has such a field.
     func hasField(_ field: String, in text: Text) -> Bool {
         let offset = number16(block + 2 * text.rawValue)
         guard offset > 0, !field.isEmpty else { return false }
         var place = block + offset
         while self[place] > 0 {
-            var isSame = true
-            for byte in field.utf8 where isSame {
-                isSame = self[place] == byte
-                if isSame { place += 1 }
-            }
-            if isSame, self[place] <= 0x09 { return true }
+            if let end = end(of: field, at: place), self[end] <= 0x09 { return true }
             while self[place] > 0x09 { place += 1 }
             if self[place] == 0x09 { place += 1 }
         }
@@ -98,12 +103,7 @@ struct NumberTable: Sendable {
         while self[place] > 0 {
             var isFound = false
             while self[place] != equals {
-                var isSame = true
-                for byte in key.utf8 where isSame {
-                    isSame = self[place] == byte
-                    if isSame { place += 1 }
-                }
-                if isSame, self[place] == space || self[place] == equals { isFound = true }
+                if let end = end(of: key, at: place), self[end] == space || self[end] == equals { isFound = true }
                 while self[place] != space, self[place] != equals { place += 1 }
                 if self[place] == space { place += 1 }
             }

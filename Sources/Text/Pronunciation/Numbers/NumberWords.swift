@@ -7,6 +7,12 @@ import Core
 package struct NumberWords {
     private let units: ArraySlice<Unit>
     private let words: SpokenNumbers
+    private let signs: SignWords
+
+    private init(_ units: ArraySlice<Unit>, _ words: SpokenNumbers) {
+        (self.units, self.words) = (units, words)
+        signs = SignWords(units: units, words: words)
+    }
 
     /// The stretch with its numbers in words, and how many were changed.
     package static func spokenOut(_ stretch: Stretch) -> (Stretch, numbers: Int) {
@@ -15,7 +21,7 @@ package struct NumberWords {
         else {
             return (stretch, 0)
         }
-        let (units, numbers) = NumberWords(units: stretch.units, words: words).spokenOut()
+        let (units, numbers) = NumberWords(stretch.units, words).spokenOut()
         // As words, a row of the same numbers would be a stammer.
         guard numbers > 0, !Phrases.isStammer(units) else { return (stretch, 0) }
         return (Stretch(language: stretch.language, units: units[...]), numbers)
@@ -32,7 +38,6 @@ package struct NumberWords {
         result.reserveCapacity(units.count * 2)
         var numbers = 0
         var index = units.startIndex
-        let signs = SignWords(units: units, words: words)
         while index < units.endIndex {
             guard units[index].kind == .digit else {
                 if let found = signs.said(at: index) {
@@ -63,9 +68,8 @@ package struct NumberWords {
 
     private func said(_ number: WrittenNumber, at start: Int) -> Found? {
         if number.parts.count == 1, let ordinal = ordinal(number, at: start) { return ordinal }
-        let signs = SignWords(units: units, words: words)
         if let sum = signs.sum(from: number, at: start), !isBehindWord(start) { return sum }
-        let beside = signs.beside(number.values.last ?? 0, number.end)
+        let beside = signs.beside(number.parts.count == 1 ? number.values[0] : nil, number.end)
         guard beside == nil ? !isPartOfWord(start..<number.end) : !isBehindWord(start),
             let value = number.value(decimalSign: words.decimalSign)
         else { return nil }

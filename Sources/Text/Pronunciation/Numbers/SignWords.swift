@@ -32,7 +32,8 @@ struct SignWords {
     private static let longestWord = 20
 
     /// A unit or another word that belongs to the number before it.
-    func beside(_ number: Int, _ end: Int) -> Beside? {
+    /// - Parameter number: the whole number that ends there; nil where it is none.
+    func beside(_ number: Int?, _ end: Int) -> Beside? {
         let isLoose = end < units.endIndex && units[end].kind == .space
         let start = isLoose ? end + 1 : end
         let letters = token(from: start) { $0.kind == .letter || $0.kind == .mark || "°º²³µ".unicodeScalars.contains($0.scalar) }
@@ -47,7 +48,7 @@ struct SignWords {
             return isLoose ? nil : minutes(behind: letters.endIndex, unit)
         }
         // 10k, but not 4K
-        if !isLoose, symbol == "k" || symbol == "K", endsWord(letters.endIndex), number >= 10, number < 1000 {
+        if !isLoose, symbol == "k" || symbol == "K", endsWord(letters.endIndex), let number, (10..<1000).contains(number) {
             return Beside(factor: 1000, end: letters.endIndex)
         }
         // 3x
@@ -83,6 +84,8 @@ struct SignWords {
     }
 
     private static let operators: [Unicode.Scalar: String] = ["+": "plus", "=": "equals", "×": "*", "x": "*", "*": "*"]
+    /// More numbers are no sum: text of any length costs the same for each of its numbers.
+    private static let mostOperands = 8
     /// Two numbers as large as this are what a picture measures.
     private static let leastOfPicture = 100
 
@@ -90,7 +93,7 @@ struct SignWords {
     func sum(from number: WrittenNumber, at start: Int) -> NumberWords.Found? {
         guard number.parts.count == 1, let first = Int(number.parts[0]) else { return nil }
         var (said, end) = (words.name(first), number.end)
-        while true {
+        for _ in 1..<Self.mostOperands {
             let sign = end + 1 < units.endIndex && units[end].kind == .space ? end + 1 : end
             guard sign < units.endIndex, let name = Self.operators[units[sign].scalar] else { break }
             let next = sign > end && sign + 1 < units.endIndex && units[sign + 1].kind == .space ? sign + 2 : sign + 1
@@ -171,27 +174,20 @@ struct SignWords {
         guard (2...4).contains(letters.count), letters.endIndex + 1 < units.endIndex else { return nil }
         let isApart = units[letters.endIndex].kind == .space
         guard units[letters.endIndex + (isApart ? 1 : 0)].kind == .digit else { return nil }
-        let written = text(letters.map(\.scalar)).lowercased()
-        return (words.word(written) ?? words.short(written + ".")).map {
+        return words.word(text(letters.map(\.scalar)).lowercased()).map {
             NumberWords.Found(words: isApart ? $0 : "\($0) ", units: index..<letters.endIndex)
         }
     }
 
-    private static let digits: [Unicode.Scalar: Int] = ["I": 1, "V": 5, "X": 10]
-
     /// `Final Fantasy VII`, `Karel IV.`: behind a name, or with the point of an ordinal. XX and XXX mean something else.
     private func numeral(at index: Int) -> NumberWords.Found? {
-        guard Self.digits[units[index].scalar] != nil else { return nil }
-        let numeral = token(from: index) { Self.digits[$0.scalar] != nil }
+        let numeral = token(from: index) { "IVX".unicodeScalars.contains($0.scalar) }
         let isLong = numeral.count > 1 && numeral.contains(where: { $0.scalar != "X" })
         guard numeral.count <= 6, endsWord(numeral.endIndex), isLong || units[index].scalar == "V" else { return nil }
         let name = units[..<max(units.startIndex, index - 1)].reversed().prefix { $0.kind == .letter || $0.kind == .mark }
         let isNamed = name.count > 1 && name.last?.scalar.properties.isUppercase == true
         let isPointed = words.pointsOrdinals && numeral.endIndex + 1 < units.endIndex && units[numeral.endIndex].scalar == "."
-        guard isNamed || isPointed else { return nil }
-        let values = numeral.map { Self.digits[$0.scalar] ?? 0 }
-        let value = zip(values, values.dropFirst() + [0]).reduce(0) { $0 + ($1.0 < $1.1 ? -$1.0 : $1.0) }
-        guard String(roman: value) == text(numeral.map(\.scalar)) else { return nil }
+        guard isNamed || isPointed, let value = romanValue(text(numeral.map(\.scalar))[...]) else { return nil }
         if isPointed, let ordinal = words.ordinal(value, before: "") {
             return NumberWords.Found(words: ordinal, units: index..<numeral.endIndex + 1)
         }
@@ -208,13 +204,5 @@ struct SignWords {
     private func endsWord(_ index: Int) -> Bool {
         guard index < units.endIndex else { return true }
         return units[index].kind != .letter && units[index].kind != .digit && units[index].kind != .mark
-    }
-}
-
-extension String {
-    /// Up to 39.
-    fileprivate init(roman number: Int) {
-        let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
-        self = (0..<40).contains(number) ? String(repeating: "X", count: number / 10) + ones[number % 10] : ""
     }
 }

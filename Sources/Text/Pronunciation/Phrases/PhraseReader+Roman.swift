@@ -142,18 +142,4 @@ extension PhraseReader {
         default: "der " + names.ordinal(value, NumberForm(hasNoun: true))
         }
     }
-
-    private static let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
-    private static let tens = ["", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX"]
-
-    /// Numbers to 89, as they are properly written; XL is a size.
-    func romanValue(_ text: Substring) -> Int? {
-        let letters = text.prefix { $0 == "X" || $0 == "L" }
-        let rest = text.dropFirst(letters.count)
-        // The X of IX stands behind its I.
-        guard !text.isEmpty, text.utf8.count <= 8, text != "XL", text != "L", let tens = Self.tens.firstIndex(of: String(letters)),
-            let ones = Self.ones.firstIndex(of: String(rest))
-        else { return nil }
-        return tens * 10 + ones
-    }
 }
