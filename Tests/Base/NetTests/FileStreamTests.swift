@@ -59,6 +59,25 @@ import Testing
         #expect(full.failure == ENOSPC && full.lostLines == 2 && full.lostBytes == 8)
     }
 
+    @Test func `lines after those that a full disk has not taken are written once there is room`() async throws {
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            signal(SIGXFSZ, SIG_IGN)
+            func limit(_ bytes: rlim_t) {
+                var limit = rlimit(rlim_cur: bytes, rlim_max: .max)
+                unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            }
+            limit(11)
+            let stream = try FileStream(opening: OpenedFile.Order(path, old: .emptied)) { _ in }
+            _ = stream.append("first\nsecond\nthird\n".utf8)
+            while stream.failure == nil { sched_yield() }
+            guard stream.failure == EFBIG, stream.lostLines == 2 else { exit(2) }
+            limit(.max)
+            _ = stream.append("fourth\n".utf8)
+            guard stream.finish(within: .seconds(20)) == .whole, stream.failure == nil, stream.lostLines == 2 else { exit(3) }
+            exit(FileManager.default.contents(atPath: path) == Data("first\nfourth\n".utf8) ? 0 : 4)
+        }
+    }
+
     @Test func `a pipe is opened when somebody reads it, and has all that was written before`() throws {
         signal(SIGPIPE, SIG_IGN)
         #expect(unsafe mkfifo(path, 0o600) == 0)

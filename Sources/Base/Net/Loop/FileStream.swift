@@ -6,7 +6,8 @@ import Synchronization
 
 /// Writes a file on a thread of its own, so that a disk that does not answer holds up nobody else.
 ///
-/// What was appended waits in a bounded buffer. Any thread may append; nobody waits but in `finish`.
+/// What was appended waits in a bounded buffer. Any thread may append; nobody waits but in `finish`. Lines that a full disk has not taken are lost,
+/// and those after them are written once there is room.
 public final class FileStream: Sendable {
     public enum End: Equatable, Sendable {
         /// All is in the file.
@@ -44,6 +45,8 @@ public final class FileStream: Sendable {
     public let path: String
     private let open: @Sendable () throws(UnopenedFile) -> OpenedFile
     private let limit: Int
+    /// Whether a part of it is of use without what comes before: lines are, samples are not.
+    private let hasLines: Bool
     private let state = Mutex(State())
     private let bell = Semaphore()
     private let over = Semaphore()
@@ -57,19 +60,19 @@ public final class FileStream: Sendable {
         limit: Int = FileStream.defaultLimit,
         head: @escaping @Sendable (Int64) -> [UInt8] = { _ in [] }
     ) throws(SystemShortage) {
-        (path, self.limit) = (file.path, limit)
+        (path, self.limit, hasLines) = (file.path, limit, false)
         open = { file }
         pthread_detach(try startThread(purpose) { [self] in run(head) })
     }
 
-    /// A file that the stream's thread opens, which may wait for its disk, or a pipe's for its reader. Meanwhile what is appended waits.
+    /// A file of lines that the stream's thread opens, which may wait for its disk, or a pipe's for its reader. Meanwhile what is appended waits.
     /// - Parameter opened: called on the stream's thread.
     public init(
         opening order: OpenedFile.Order,
         limit: Int = FileStream.defaultLimit,
         opened: @escaping @Sendable (Result<OpenedFile, UnopenedFile>) -> Void
     ) throws(SystemShortage) {
-        (path, self.limit) = (order.name, limit)
+        (path, self.limit, hasLines) = (order.name, limit, true)
         open = { () throws(UnopenedFile) in
             let result = Result { () throws(UnopenedFile) in try OpenedFile(order) }
             opened(result)
@@ -81,7 +84,7 @@ public final class FileStream: Sendable {
     /// Writes bytes behind what was appended before. Returns whether there was room for them.
     public func append(_ bytes: some Collection<UInt8>) -> Bool {
         let (isTaken, wakes) = state.withLock { state in
-            guard state.failure == nil, !state.isEnding, state.waiting == 0 || state.waiting + bytes.count <= limit else {
+            guard !isOver(state.failure ?? 0), !state.isEnding, state.waiting == 0 || state.waiting + bytes.count <= limit else {
                 return (false, false)
             }
             let wakes = state.pieces.isEmpty
@@ -99,7 +102,7 @@ public final class FileStream: Sendable {
         state.withLock { $0.gap += count }
     }
 
-    /// Why nothing more can be written, as an errno; nil while it can.
+    /// Why what was written last was not taken, as an errno; nil while it is.
     public var failure: CInt? { state.withLock(\.failure) }
 
     /// How many lines were taken, but could not be written.
@@ -149,7 +152,7 @@ public final class FileStream: Sendable {
             }
             for piece in pieces {
                 var written = 0
-                if problem == 0, let file { (written, problem) = write(piece, to: file, isFirst: !hasBegun, head) }
+                if !isOver(problem), let file { (written, problem) = write(piece, to: file, isFirst: !hasBegun, head) }
                 hasBegun = true
                 let lost = problem == 0 ? [] : piece.bytes[written...]
                 let lostLines = lost.count { $0 == UInt8(ascii: "\n") }
@@ -157,7 +160,7 @@ public final class FileStream: Sendable {
                     state.waiting -= piece.bytes.count
                     state.lostBytes += lost.count
                     state.lostLines += lostLines
-                    if problem != 0 { state.failure = problem }
+                    state.failure = problem == 0 ? nil : problem
                 }
             }
         }
@@ -176,12 +179,28 @@ public final class FileStream: Sendable {
             if headProblem != 0 { return (0, headProblem) }
         }
         if piece.gap > 0, lseek(file.descriptor, piece.gap, SEEK_CUR) < 0 { return (0, errno) }
-        let (written, problem) = file.write(piece.bytes)
+        var (written, problem) = file.write(piece.bytes)
+        if problem != 0, hasLines { written = takeBackBrokenLine(of: piece.bytes[..<written], in: file) }
         // What a full disk has taken can be played.
         let head = head(Int64(lseek(file.descriptor, 0, SEEK_CUR)) - Int64(file.head.count))
         if head.isEmpty { return (written, problem) }
         // SAFETY: the span is valid during the call, which copies.
         let count = unsafe head.withUnsafeBytes { unsafe pwrite(file.descriptor, $0.baseAddress, $0.count, 0) }
         return (written, problem != 0 ? problem : count < 0 ? errno : 0)
+    }
+
+    /// Whether nothing can be written any more after this problem. A full disk may have room again.
+    private func isOver(_ problem: CInt) -> Bool {
+        problem != 0 && !(hasLines && [ENOSPC, EDQUOT, EFBIG].contains(problem))
+    }
+
+    /// Returns how much of what was written is whole lines: the rest is taken out again.
+    private func takeBackBrokenLine(of written: ArraySlice<UInt8>, in file: OpenedFile) -> Int {
+        let whole = written.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let end = lseek(file.descriptor, 0, SEEK_CUR) - (written.count - whole)
+        // A pipe has no end.
+        guard file.isRegular, end >= 0, ftruncate(file.descriptor, end) == 0 else { return written.count }
+        _ = lseek(file.descriptor, end, SEEK_SET)
+        return whole
     }
 }

@@ -85,7 +85,8 @@ private final class LineFile {
 final class EventFile {
     private let file: LineFile
     private var lines = EventLine(room: .main)
-    private var isLossTold = false
+    private enum Loss { case none, bySlowReader, byFailure }
+    private var told = Loss.none
 
     /// How many events are missing from it.
     var lost: Int { file.lost }
@@ -100,26 +101,24 @@ final class EventFile {
         file.write(lines.text(of: event))
     }
 
-    /// The message about the first lost event; nil if none was lost, it was reported, or the reader wants no more.
-    func takeLoss() -> FileError? {
-        guard !isLossTold, lost > 0 else { return nil }
-        isLossTold = true
+    /// The message that events are lost, or are written again; nil if that was reported, or the reader wants no more.
+    func takeNews() -> FileError? {
         let failure = file.failure
-        guard failure?.isFatal != false else { return nil }
-        return FileError(
-            description: "events are lost: \(failure?.description ?? "their reader is too slow")",
-            isFatal: failure != nil
-        )
+        let loss: Loss = lost == 0 ? .none : failure == nil ? .bySlowReader : .byFailure
+        guard loss != told else { return nil }
+        let last = exchange(&told, with: loss)
+        if let failure { return failure.isFatal ? FileError(description: "events are lost: \(failure)", isFatal: true) : nil }
+        let isBack = last == .byFailure
+        let message = isBack ? "events are written again: \(lost) of them are missing" : "events are lost: their reader is too slow"
+        return FileError(description: message, isFatal: false)
     }
 
     /// Completes the file. Returns the message about missing events; nil if none are missing.
     func finish() -> FileError? {
         let failure = file.finish()
         guard lost > 0 else { return failure }
-        return FileError(
-            description: "\(lost) events were not written: \(failure?.description ?? "their reader was too slow")",
-            isFatal: failure?.isFatal ?? false
-        )
+        let reason = failure?.description ?? "the disk was full or their reader too slow for a while"
+        return FileError(description: "\(lost) events were not written: \(reason)", isFatal: failure?.isFatal ?? false)
     }
 }
 

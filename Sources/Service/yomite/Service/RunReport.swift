@@ -95,7 +95,7 @@ final class RunReport: Part {
         let bytesRead = views.isEmpty ? 0 : bytesRead()
         for view in views { view.show(event, in: room, account: account, bytesRead: bytesRead) }
         events?.write(event, in: room)
-        if let loss = events?.takeLoss() { context.log(loss.isFatal ? .error : .warning, loss.description) }
+        if let news = events?.takeNews() { context.log(news.isFatal ? .error : .warning, news.description) }
         captions?.write(event)
         current?.note(event)
     }
