@@ -61,7 +61,7 @@ struct Yomite {
     /// Where the configuration file is. It is read before it is known which files a command uses, so its own disk is looked at here.
     private static func place(for invocation: Invocation, _ environment: [String: String]) -> ConfigFile.Place? {
         let place = ConfigFile.place(for: invocation, environment: environment)
-        let near = [".", ConfigFile.folder(environment: environment), place?.path].compactMap(\.self)
+        let near = [".", ConfigFile.folder(environment: environment), place?.path, stateFolder(environment)].compactMap(\.self)
         if isAnyOnRemoteDisk(near) { _ = yomite_guard_begin() }
         return place
     }
