@@ -22,6 +22,9 @@ public final class Journal: Custody {
     private var thread: pthread_t?
     /// Those who wait for a ticket, in the order of tickets.
     private var waiting: [(ticket: UInt64, done: (Result<Void, JournalProblem>) -> Void)] = []
+    private lazy var alarm = Alarm(on: loop) { [weak self] in self?.stopWaiting() }
+    /// A disk that works answers long before.
+    static let patience = Duration.seconds(1)
     private var pages = Asked<OpenComments>()
     private var histories = Asked<HistoryPage>()
     private var forgettings = Asked<Int>()
@@ -127,10 +130,11 @@ public final class Journal: Custody {
         note { $0.note(order, in: room, within: $1) }
     }
 
-    /// Has the next batch written at once, and synced.
+    /// Has the next batch written at once, and synced. Answers after a second at the latest.
     public func whenStored(_ done: @escaping (Result<Void, JournalProblem>) -> Void) {
         // While something was not kept, nobody can be told that it is stored.
         if let problem = state.problem { return done(.failure(problem)) }
+        if waiting.isEmpty { alarm.set(loop.now + Self.patience) }
         waiting.append((box.await(), done))
     }
 
@@ -167,6 +171,7 @@ public final class Journal: Custody {
     private func ask<Answer>(_ done: (Result<Answer, JournalProblem>) -> Void, _ question: () -> JournalBox.Question) {
         switch state {
         case .opening, .working, .behind: box.ask(question())
+        case .late: done(.failure(.late))
         case .failing(let problem), .off(let problem): done(.failure(problem))
         }
     }
@@ -190,9 +195,11 @@ public final class Journal: Custody {
         if case .off = state { return }
         switch report {
         case .opened(let start):
-            if state == .opening { state = .working }
+            if state == .opening || state == .late { state = .working }
             tell(.success(start))
-        case .stored(let ticket): answer(upTo: ticket, .success(()))
+        case .stored(let ticket):
+            if state == .late { state = .working }
+            answer(upTo: ticket, .success(()))
         case .notStored(let ticket, let problem): answer(upTo: ticket, .failure(state.problem ?? problem))
         case .working: state = .working
         case .failing(let problem): state = .failing(problem)
@@ -226,11 +233,17 @@ public final class Journal: Custody {
         started?(result)
     }
 
-    /// Whoever is answered may wait again.
+    /// Each of those who are answered may wait again.
     private func answer(upTo ticket: UInt64, _ result: Result<Void, JournalProblem>) {
         let answered = waiting.prefix { $0.ticket <= ticket }
         waiting.removeFirst(answered.count)
+        alarm.set(waiting.isEmpty ? nil : loop.now + Self.patience)
         for (_, done) in answered { done(result) }
+    }
+
+    private func stopWaiting() {
+        if state == .working || state == .opening { state = .late }
+        answer(upTo: .max, .failure(state.problem ?? .late))
     }
 }
 

@@ -26,6 +26,8 @@ public enum JournalProblem: Error, Equatable, Sendable {
     case moved(path: String)
     /// Anything else that the system or SQLite says.
     case failed(path: String, reason: String)
+    /// The disk has not answered for a while. What was told may still be stored.
+    case late
     /// More was told than could be written, and something was not kept.
     case behind
     /// The disk did not answer in time.
@@ -57,6 +59,7 @@ public enum JournalProblem: Error, Equatable, Sendable {
         case .full(let path): "there is no space for the journal \(path): free some on its disk"
         case .moved(let path): "the journal \(path) was deleted or replaced while it was in use: restart the service"
         case .failed(let path, let reason): "the journal \(path) was not written: \(reason)"
+        case .late: "the journal's disk does not answer: until it does, outcomes are reported before they are stored"
         case .behind: "the disk of the journal is too slow: something was not stored"
         case .unresponsive(let path):
             "the disk of the journal \(path) did not answer in time (limits.journalPatienceSeconds): check it, and restart the service"
@@ -75,7 +78,7 @@ public enum JournalProblem: Error, Equatable, Sendable {
         case .full: "there is no space for it"
         case .moved: "its file was deleted or replaced"
         case .behind: "its disk is too slow"
-        case .unresponsive: "its disk does not answer"
+        case .late, .unresponsive: "its disk does not answer"
         case .closed: "it is closed"
         case .unopenable, .foreign, .damaged, .failed: "the log says why"
         }

@@ -6,6 +6,8 @@ public enum JournalState: Equatable, Sendable {
     case opening
     /// All that is told is written.
     case working
+    /// The disk has not answered for a while. Nobody waits for it until it does.
+    case late
     /// The disk is too slow: something was not kept. Ends by itself.
     case behind
     /// Writing failed and is tried again; what is told meanwhile is kept as far as there is room for it.
@@ -17,6 +19,7 @@ public enum JournalState: Equatable, Sendable {
     public var problem: JournalProblem? {
         switch self {
         case .opening, .working: nil
+        case .late: .late
         case .behind: .behind
         case .failing(let problem), .off(let problem): problem
         }
@@ -27,6 +30,7 @@ public enum JournalState: Equatable, Sendable {
         switch self {
         case .opening: "opening"
         case .working: "working"
+        case .late: "late"
         case .behind: "behind"
         case .failing: "failing"
         case .off: "off"

@@ -53,7 +53,7 @@ public struct ServiceFigures: Equatable, Sendable {
         }
 
         /// All states there are.
-        static let states = ["opening", "working", "behind", "failing", "off"]
+        static let states = ["opening", "working", "late", "behind", "failing", "off"]
     }
 
     /// In the order in which they were chosen.

@@ -259,11 +259,11 @@ import Testing
             .newer(path: "/p", version: 9),
             .foreign(path: "/p"), .damaged(path: "/p", reason: "r"), .full(path: "/p"), .moved(path: "/p"),
             .failed(path: "/p", reason: "r"),
-            .behind, .closed,
+            .late, .behind, .closed,
         ]
         #expect(Set(problems.map(\.message)).count == problems.count)
         for problem in problems where !problem.message.contains("/p") {
-            #expect([.noLibrary, .noThread, .behind, .closed].contains(problem))
+            #expect([.noLibrary, .noThread, .late, .behind, .closed].contains(problem))
         }
     }
 }

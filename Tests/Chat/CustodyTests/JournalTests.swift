@@ -181,6 +181,30 @@ import Testing
         #expect(try folder.open().start.open == kept + 1)
     }
 
+    @Test func `a disk that does not answer is waited for a second, and nobody else waits for it`() {
+        // There is no thread yet: its disk never answers.
+        let time = Loop(virtualTime: VirtualTime())
+        let journal = Journal(folder.path, JournalRules(), on: time)
+        var answers: [JournalProblem] = []
+        func note<Value>(_ result: Result<Value, JournalProblem>) {
+            if case .failure(let problem) = result { answers.append(problem) }
+        }
+        func pass(_ duration: Duration) {
+            time.after(duration) { time.stop() }
+            time.run()
+        }
+        journal.whenStored { note($0) }
+        pass(Journal.patience - .milliseconds(1))
+        #expect(answers.isEmpty && journal.state == .opening)
+        pass(.milliseconds(1))
+        #expect(answers == [.late] && journal.state == .late)
+        journal.whenStored { note($0) }
+        journal.account { note($0) }
+        #expect(answers == [.late, .late, .late])
+        journal.take(comment(1))
+        #expect(journal.lost == 0, "it may still answer")
+    }
+
     @Test func `a file that is replaced ends the journal, with a word to those who wait`() throws {
         let journal = journal()
         _ = try start(journal)

@@ -69,6 +69,27 @@ import Testing
         if let told = told[use] { #expect(service.program.errorText.contains(told)) }
     }
 
+    @Test func `who waits for a journal on it is told so, until it answers again`() throws {
+        let place = try Workspace()
+        let (disk, flag) = (place.path + "/disk", place.path + "/hangs")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
+        let service = try Service(under: [builtProgram("hung-disk"), disk + "/", flag]) { _ in
+            ["--output", "null", "--journal", "\(disk)/journal"]
+        }
+        defer { try? FileManager.default.removeItem(atPath: flag) }
+        let store = { try service.answer(to: "POST", "/v1/comments?wait=stored", #"{"text":"a"}"#).status }
+        #expect(try store() == 202)
+        #expect(FileManager.default.createFile(atPath: flag, contents: nil))
+        #expect(try store() == 503)
+        #expect(try store() == 503)
+        #expect(try service.answer(to: "DELETE", "/v1/comments/unknown", "").status == 404)
+        let readiness = try service.answer(to: "GET", "/readyz", "")
+        #expect(readiness.status == 200 && readiness.text.contains("its disk does not answer"))
+        try FileManager.default.removeItem(atPath: flag)
+        try service.program.wait(for: "the disk's answer") { $0.errorText.contains("stores everything again") ? true : nil }
+        #expect(try store() == 202)
+    }
+
     /// Whether this machine lets a program have a disk that only the program sees.
     private static let hasDeadDisks = {
         guard let place = try? Workspace(), let trial = try? Child(builtProgram("dead-disk"), [place.path, "/bin/true"], environment: [:])
@@ -78,11 +99,23 @@ import Testing
 
     @Test(.enabled(if: hasDeadDisks, "FUSE cannot be mounted here"), arguments: [["serve"], ["doctor"], ["control", "status"]])
     func `a signal ends a program whose configuration is on a disk that never answers`(command: [String]) throws {
+        try end(command) { (["--config", $0 + "/yomite.json5"], [:]) }
+    }
+
+    @Test(.enabled(if: hasDeadDisks, "FUSE cannot be mounted here"))
+    func `a signal ends a program whose state is on a disk that never answers`() throws {
+        try end(["serve"]) { (["--journal", "auto"], ["XDG_STATE_HOME": $0]) }
+    }
+
+    /// Runs a command with a disk that never answers, and ends it once it has asked for something there.
+    private func end(_ command: [String], _ use: (_ disk: String) -> (arguments: [String], environment: [String: String])) throws {
         let place = try Workspace()
         let disk = place.path + "/disk"
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
-        let arguments = [disk, builtProgram("yomite")] + command + ["--config", disk + "/yomite.json5"]
-        let program = try Program(builtProgram("dead-disk"), arguments, in: Program.Place(environment: place.environment))
+        let (flags, variables) = use(disk)
+        let arguments = [disk, builtProgram("yomite")] + command + flags
+        let environment = place.environment.merging(variables) { $1 }
+        let program = try Program(builtProgram("dead-disk"), arguments, in: Program.Place(environment: environment))
         try program.wait(for: "the first question") { $0.outputText.contains("asked") ? true : nil }
         program.signal(SIGTERM)
         #expect(try program.end() == 128 + Int(SIGTERM))

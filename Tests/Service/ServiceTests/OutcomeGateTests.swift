@@ -3,7 +3,6 @@
 import Testing
 
 @testable import Core
-@testable import Net
 @testable import yomite
 
 /// When outcomes are told that have to be stored first.
@@ -17,12 +16,11 @@ struct OutcomeGateTests {
         }
     }
 
-    private let loop = Loop(virtualTime: VirtualTime())
     private let disk = Disk()
     private let gate: OutcomeGate
 
     init() {
-        gate = OutcomeGate(on: loop, whenStored: { [disk] in disk.waiting.append($0) }) { [disk] event, _ in
+        gate = OutcomeGate(whenStored: { [disk] in disk.waiting.append($0) }) { [disk] event, _ in
             switch event {
             case .finished(let number, _, _, _): disk.told.append("outcome \(number.value)")
             case .accepted(let number, _, _): disk.told.append("accepted \(number.value)")
@@ -43,11 +41,6 @@ struct OutcomeGateTests {
     private func finish(_ number: UInt64, _ outcome: Outcome = .heard) {
         gate.pass(.finished(CommentNumber(number), id: nil, outcome, seconds: 1), in: .main)
         gate.settle(outcome) { [disk] in disk.told.append("settled \(number)") }
-    }
-
-    private func run(_ duration: Duration) {
-        loop.after(duration) { [loop] in loop.stop() }
-        loop.run()
     }
 
     @Test(arguments: [.heard, .failed(.engineTimeout), .deleted(.message), .skipped(.tooOld), .refused(.banned)] as [Outcome])
@@ -80,22 +73,5 @@ struct OutcomeGateTests {
         #expect(disk.told == [])
         disk.answer()
         #expect(disk.told == ["outcome 1", "else", "settled 1"])
-    }
-
-    @Test func `a disk that does not answer holds nothing back for long, and its late answer changes nothing`() {
-        finish(1)
-        start(2)
-        run(.milliseconds(999))
-        #expect(disk.told.isEmpty)
-        run(.milliseconds(1))
-        #expect(disk.told == ["outcome 1", "started 2", "settled 1"])
-        finish(3)
-        #expect(disk.told.suffix(2) == ["outcome 3", "settled 3"], "nothing is held back for it any more")
-        disk.answer()
-        #expect(disk.told.count == 5, "that was the answer to the first")
-        finish(4)
-        #expect(disk.told.count == 5, "it answers again")
-        disk.answer()
-        #expect(disk.told.suffix(2) == ["outcome 4", "settled 4"])
     }
 }

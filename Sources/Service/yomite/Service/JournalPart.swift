@@ -49,7 +49,7 @@ final class JournalPart: Part {
         self.journal = journal
         custodian = Custodian(
             journal,
-            works: { [unowned journal] in journal.state.problem == nil },
+            works: { [unowned journal] in journal.state.problem == nil || journal.state == .late },
             now: { [loop = context.loop] in loop.now }
         )
         log = LimitedLog(context.log, atMost: Self.messages, "at most \(Self.messages) in ten minutes", on: context.loop)
@@ -189,7 +189,7 @@ final class JournalPart: Part {
         switch state {
         case .opening: break
         case .working: log(.notice, "the journal stores everything again")
-        case .behind, .failing: if let problem = state.problem { log(.warning, problem.message) }
+        case .late, .behind, .failing: if let problem = state.problem { log(.warning, problem.message) }
         case .off(let problem): tell(problem)
         }
     }

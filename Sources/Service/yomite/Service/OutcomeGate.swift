@@ -2,51 +2,32 @@
 
 import Comments
 import Core
-import Net
 
 /// Holds back what became of comments until that is stored: a comment whose outcome a program was told must not have another one in the next run.
 /// Events that come after it stay behind it, but those that say that a comment came. On the loop's thread.
 ///
 /// Each outcome is first an event (`pass`), and then settled, once it is on its way to the disk.
 final class OutcomeGate {
-    /// A disk that answers has stored an outcome long before. Beyond that it is told all the same.
-    private static let patience = Duration.seconds(1)
-
-    private let loop: Loop
-    private let whenStored: (_ done: @escaping () -> Void) -> Void
+    /// Calls `done` when all that was told is stored, or cannot be.
+    let whenStored: (_ done: @escaping () -> Void) -> Void
     private let tell: (Event, RoomName) -> Void
     private var held = Deque<(event: Event, room: RoomName)>()
     /// The comments whose outcomes are held back.
     private var untold: Set<CommentNumber> = []
     /// How many events were let go before those.
     private var passed = 0
-    /// What is done when the disk answers, by the number of the question.
-    private var waiting: [Int: () -> Void] = [:]
-    private var lastQuestion = 0
-    private lazy var alarm = Alarm(on: loop) { [weak self] in self?.giveUp() }
-    /// Whether the disk has not answered for a while. Nothing is held back until it does.
-    private var isLate = false {
-        didSet { if isLate != oldValue { tellLate(isLate) } }
-    }
-    private let tellLate: (Bool) -> Void
 
     /// - Parameters:
     ///   - whenStored: calls `done`, in order, when all that it was told is on the disk, or cannot be.
-    ///   - tellLate: called when the disk does not answer any more, and when it does again.
     ///   - tell: tells an event.
-    init(
-        on loop: Loop,
-        whenStored: @escaping (_ done: @escaping () -> Void) -> Void,
-        tellLate: @escaping (Bool) -> Void = { _ in },
-        tell: @escaping (Event, RoomName) -> Void
-    ) {
-        (self.loop, self.whenStored, self.tellLate, self.tell) = (loop, whenStored, tellLate, tell)
+    init(whenStored: @escaping (_ done: @escaping () -> Void) -> Void, tell: @escaping (Event, RoomName) -> Void) {
+        (self.whenStored, self.tell) = (whenStored, tell)
     }
 
     /// Takes an event.
     func pass(_ event: Event, in room: RoomName) {
         let outcome = event.storedOutcome
-        if isLate || outcome == nil && (held.isEmpty || event.isArrival) { return tell(event, room) }
+        if outcome == nil && (held.isEmpty || event.isArrival) { return tell(event, room) }
         if let outcome { untold.insert(outcome) }
         held.append((event, room))
     }
@@ -60,33 +41,10 @@ final class OutcomeGate {
     func settle(_ outcome: Outcome, _ done: @escaping () -> Void) {
         guard outcome.isStored else { return done() }
         let end = passed + held.count
-        inTime { [weak self] in
+        whenStored { [weak self] in
             self?.letGo(upTo: end)
             done()
         }
-    }
-
-    /// Calls `done` when all that was told is stored, or after a while.
-    func inTime(_ done: @escaping () -> Void) {
-        guard !isLate else { return done() }
-        lastQuestion += 1
-        if waiting.isEmpty { alarm.set(loop.now + Self.patience) }
-        waiting[lastQuestion] = done
-        whenStored { [weak self, lastQuestion] in self?.answered(lastQuestion) }
-    }
-
-    private func answered(_ question: Int) {
-        isLate = false
-        guard let done = waiting.removeValue(forKey: question) else { return }
-        alarm.set(waiting.isEmpty ? nil : loop.now + Self.patience)
-        done()
-    }
-
-    private func giveUp() {
-        isLate = true
-        let late = waiting.sorted { $0.key < $1.key }
-        waiting = [:]
-        for (_, done) in late { done() }
     }
 
     private func letGo(upTo end: Int) {

@@ -341,7 +341,7 @@ final class RoomsPart: Part {
         if let fleet { return fleet.begin(comments, in: room, done) }
         guard let outcomes = context.outcomes else { return done() }
         for number in comments { custodian?.begin(number) }
-        outcomes.inTime(done)
+        outcomes.whenStored(done)
     }
 
     private func settle(_ comment: WaitingComment, _ outcome: Outcome) {

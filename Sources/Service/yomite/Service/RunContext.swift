@@ -108,11 +108,7 @@ final class RunContext {
 
     /// From now on outcomes are told when they are stored.
     func holdOutcomes(_ whenStored: @escaping (_ done: @escaping () -> Void) -> Void) {
-        let tellLate = { [log] (isLate: Bool) in
-            let late = "the journal's disk does not answer: until it does, outcomes are reported before they are stored"
-            log(.warning, isLate ? late : "the journal's disk answers again")
-        }
-        outcomes = OutcomeGate(on: loop, whenStored: whenStored, tellLate: tellLate) { [weak self] in self?.tell($0, in: $1) }
+        outcomes = OutcomeGate(whenStored: whenStored) { [weak self] in self?.tell($0, in: $1) }
     }
 
     /// Calls `listener` with every event from now on.
