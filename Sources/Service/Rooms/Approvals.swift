@@ -26,7 +26,7 @@ final class Approvals {
     }
 
     private let limits: RoomLimits
-    private let environment: RoomEnvironment
+    private unowned let environment: any RoomEnvironment
     private let loop: Loop
     private let ways: Ways
     /// In the order in which they came, which is also that of their deadlines.
@@ -35,7 +35,7 @@ final class Approvals {
     private var heard: HeardViewers
     private lazy var alarm = Alarm(on: loop) { [weak self] in self?.refuseLate() }
 
-    init(_ limits: RoomLimits, _ environment: RoomEnvironment, on loop: Loop, _ ways: Ways) {
+    init(_ limits: RoomLimits, _ environment: any RoomEnvironment, on loop: Loop, _ ways: Ways) {
         (self.limits, self.environment, self.loop, self.ways) = (limits, environment, loop, ways)
         heard = HeardViewers(limit: limits.viewers)
     }
@@ -55,7 +55,7 @@ final class Approvals {
     func keep(_ guest: Lobby.Guest) -> Bool {
         let comment = guest.waiting.comment
         let isNew = { [self] in comment.author.map { !heard.contains($0, in: guest.room) } ?? true }
-        guard environment.approval().concerns(comment, isNew: isNew) else { return false }
+        guard environment.approval.concerns(comment, isNew: isNew) else { return false }
         return keep(again: guest)
     }
 
@@ -69,7 +69,7 @@ final class Approvals {
             ways.settle(guest, .refused(.approvalFull))
         } else {
             held.append(Held(guest: guest, due: loop.now + limits.approvalTime))
-            environment.held(guest.waiting, guest.room)
+            environment.publish(held: guest.waiting, in: guest.room)
             guest.answer(.success(guest.waiting.number))
             setAlarm()
         }
@@ -79,7 +79,7 @@ final class Approvals {
     /// A moderator has decided about a comment. Returns false if it does not wait for that.
     func decide(_ number: CommentNumber, isApproved: Bool, by name: String) -> Bool {
         guard let guest = take(where: { $0.waiting.number == number }).first else { return false }
-        environment.publish(.approval(number, id: guest.waiting.comment.id, isApproved: isApproved, by: name), guest.room)
+        environment.publish(.approval(number, id: guest.waiting.comment.id, isApproved: isApproved, by: name), in: guest.room)
         if isApproved {
             var waiting = guest.waiting
             // It is not old yet: nobody could have heard it earlier.
@@ -106,7 +106,7 @@ final class Approvals {
 
     /// A comment was heard: its viewer is not new any more.
     func noteHeard(_ comment: Comment, in room: RoomName) {
-        guard environment.approval().scope == .new, let author = comment.author else { return }
+        guard environment.approval.scope == .new, let author = comment.author else { return }
         heard.note(author, in: room, at: loop.now)
     }
 

@@ -33,6 +33,6 @@ extension RoomDirectory {
         return entrance.isKnown(guest) || entrance.wasDeleted(guest)
             || environment.viewers?.mutes(comment, in: guest.room) == true
             || !obeys(comment, in: guest.room)
-            || environment.settings(guest.room).selection.choose(comment) == nil
+            || environment.settings(of: guest.room).selection.choose(comment) == nil
     }
 }

@@ -22,17 +22,17 @@ extension RoomDirectory {
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
         let telling = Telling()
-        environment.moderated(moderation, limits.hasMany ? name : .main, source, moderator) { telling.begin($0) }
+        environment.note(moderation, in: limits.hasMany ? name : .main, by: source, moderator) { telling.begin($0) }
         obey(moderation, in: name, by: source, telling, done)
     }
 
     /// What tells rooms of an order. It may not be there before the order is carried out, as what was written may be much.
     private final class Telling {
-        private(set) var tell: RoomEnvironment.Telling?
+        private(set) var tell: OrderNews?
         /// Called when it comes later.
-        var late: ((@escaping RoomEnvironment.Telling) -> Void)?
+        var late: ((@escaping OrderNews) -> Void)?
 
-        func begin(_ tell: @escaping RoomEnvironment.Telling) {
+        func begin(_ tell: @escaping OrderNews) {
             if let late { late(tell) } else { self.tell = tell }
         }
     }
@@ -86,7 +86,7 @@ extension RoomDirectory {
     /// The rooms that are not open, and for which something waits, that have bans, or in which somebody may show comments; some open ones.
     var closedRooms: [AnySequence<RoomName>] {
         let register = entrance.register
-        return [entrance.lobby.rooms, approvals.rooms, register.closed, environment.knownRooms(), [.main]].map { AnySequence($0) }
+        return [entrance.lobby.rooms, approvals.rooms, register.closed, environment.knownRooms, [.main]].map { AnySequence($0) }
     }
 
     /// What an order will change in a room.
@@ -162,7 +162,7 @@ extension RoomDirectory {
 
     /// Whether a comment that teaches is obeyed in a room: not if it would not be read.
     func obeys(_ comment: Comment, in name: RoomName) -> Bool {
-        environment.settings(name).admission.objection(to: comment) == nil && !silences(comment, in: name)
+        environment.settings(of: name).admission.objection(to: comment) == nil && !silences(comment, in: name)
     }
 
     /// Whether the author of a comment is banned or muted in a room.

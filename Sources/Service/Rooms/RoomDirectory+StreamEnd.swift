@@ -8,11 +8,11 @@ extension RoomDirectory {
     /// The platform says so in this comment. The sentence that tells it comes after that. Other streams that are read in the room go on, so
     /// only comments of the same chat are removed, or of the same source where a chat has no name.
     func endStream(in room: RoomName, by comment: Comment, from source: SourceID?) {
-        switch environment.settings(room).streamEnd {
+        switch environment.settings(of: room).streamEnd {
         case .off: break
         case .pause:
             handle(.pause(by: StreamEnd.name), in: room)
-            environment.news(.streamEnded(room))
+            environment.tell(.streamEnded(room))
         case .clear:
             if let chat = comment.room {
                 moderate(.clear(room: chat), in: limits.hasMany ? room : nil, by: StreamEnd.name)
@@ -28,7 +28,7 @@ extension RoomDirectory {
         let cause = Removals.Cause.sourceEnded(source)
         rooms.everywhere(and: closedRooms) { [unowned self] name, room in
             guard room != nil || entrance.lobby.waits(for: name) || approvals.count(where: { $0.room == name }) > 0 else { return }
-            switch environment.settings(name).streamEnd {
+            switch environment.settings(of: name).streamEnd {
             case .off: break
             case .pause: if holds(in: name, where: cause.covers) { handle(.pause(by: StreamEnd.name), in: name) }
             case .clear: removeAll(of: source, in: name)

@@ -26,7 +26,7 @@ extension RoomDirectory {
         let viewer = ViewerID(of: comment)
         dropProposals(by: "chat") { $0.room == room && $0.command.word == command.word && ViewerID(of: $0.comment) == viewer }
         guard let proposal = proposals.add(command, of: comment, in: room, at: loop.now) else { return false }
-        environment.publish(.dictionary(DictionaryNews(proposal, .proposed, by: "chat")), room)
+        environment.publish(.dictionary(DictionaryNews(proposal, .proposed, by: "chat")), in: room)
         proposalAlarm.set(proposals.all.first?.due)
         return true
     }
@@ -99,7 +99,7 @@ extension RoomDirectory {
     }
 
     private func tell(_ action: DictionaryNews.Action, _ proposal: WordProposal, by name: String) {
-        environment.publish(.dictionary(DictionaryNews(proposal, action, by: name)), proposal.room)
+        environment.publish(.dictionary(DictionaryNews(proposal, action, by: name)), in: proposal.room)
     }
 }
 

@@ -18,7 +18,7 @@ public final class RoomDirectory {
     private let template: RoomTemplate
     /// How many sounds comments asked for.
     public var soundCounts: SoundCounts { template.soundCounts }
-    let environment: RoomEnvironment
+    unowned let environment: any RoomEnvironment
     private(set) lazy var entrance: RoomEntrance = RoomEntrance(
         limits,
         OpenRooms(on: loop),
@@ -72,7 +72,7 @@ public final class RoomDirectory {
         budget: any VoiceBudget,
         limits: RoomLimits,
         template: RoomTemplate,
-        environment: RoomEnvironment
+        environment: any RoomEnvironment
     ) {
         self.loop = loop
         self.hub = hub
@@ -87,7 +87,7 @@ public final class RoomDirectory {
         wishes = WishPauses(limit: limits.wishingViewers)
         anonymousNames = AnonymousNames(limit: limits.anonymousNames)
         environment.viewers?.muted = { [weak self] in self?.leaveOutMuted(in: $0) }
-        environment.viewers?.wishes = { [commands = environment.commands] in commands().wishes }
+        environment.viewers?.wishes = { [unowned environment] in environment.commands.wishes }
     }
 
     /// Opens the main room. `started` is called when it is open or cannot be opened, but not if the directory is stopped before.
@@ -110,7 +110,7 @@ public final class RoomDirectory {
         if let author = comment.author { viewers.note(author, in: room, at: loop.now) }
         let isNew = spokenViewers.note(comment, in: room, at: loop.now)
         let known = known(calledAsChosen(comment, in: room), isNew: isNew, in: room)
-        let comment = known.isEvent ? environment.settings(room).selection.alerts.worded(known) : known
+        let comment = known.isEvent ? environment.settings(of: room).selection.alerts.worded(known) : known
         if known.event?.kind == .end { endStream(in: room, by: known, from: origin?.source) }
         let waiting = WaitingComment(number: nextNumber(), comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
         let isLive = template.backlog.policy == .live
@@ -151,7 +151,7 @@ public final class RoomDirectory {
 
     /// The dictionary of a room, open or not; nil if none is wanted.
     public func dictionary(of name: RoomName) -> RoomDictionary? {
-        rooms[name]?.dictionary ?? environment.dictionary(name)
+        rooms[name]?.dictionary ?? environment.dictionary(of: name)
     }
 
     /// Tells a room, if it is open. A pause also holds for one that is opened later.
@@ -227,7 +227,7 @@ public final class RoomDirectory {
 
     /// The settings have changed: rooms follow them from their next comment.
     public func followSettings() {
-        rooms.everywhere { [environment] in $0.follow(environment.settings($0.name), environment.preparer($0.name)) }
+        rooms.everywhere { [environment] in $0.follow(environment.settings(of: $0.name), environment.preparer(in: $0.name)) }
     }
 
     /// Adds a listener to a room until `stopListening`, now and whenever the room is opened again; called with nil when it is closed. False
@@ -248,9 +248,9 @@ public final class RoomDirectory {
         let room = Room(
             name,
             template,
-            environment.settings(name),
-            environment.preparer(name),
-            dictionary: environment.dictionary(name),
+            environment.settings(of: name),
+            environment.preparer(in: name),
+            dictionary: environment.dictionary(of: name),
             viewers: environment.viewers,
             bans: bans,
             output: output,
@@ -271,7 +271,7 @@ public final class RoomDirectory {
     private func endIfOver() {
         guard !isOver, entrance.isOver else { return }
         isOver = true
-        environment.ended()
+        environment.haveEnded()
     }
 
     /// Many speaking rooms share what may be synthesised ahead: beyond a number of rooms none of them prepares ahead.
@@ -308,18 +308,18 @@ public final class RoomDirectory {
 extension RoomDirectory: RoomDelegate {
     func roomIsAboutToAct(_ room: Room) { rooms.catchUp(room) }
 
-    func room(_ room: Room, accepted comment: WaitingComment) { environment.accepted(comment, room.name, nil) }
+    func room(_ room: Room, accepted comment: WaitingComment) { environment.publish(accepted: comment, in: room.name, atOnce: nil) }
 
-    func room(_ room: Room, published event: Event) { environment.publish(event, room.name) }
+    func room(_ room: Room, published event: Event) { environment.publish(event, in: room.name) }
 
     func room(_ room: Room, asksToBegin comments: [WaitingComment], _ done: @escaping () -> Void) {
-        environment.begin(comments.map(\.number), room.name, done)
+        environment.begin(comments.map(\.number), in: room.name, done)
     }
 
     func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome) {
         if outcome == .heard { approvals.noteHeard(comment.comment, in: room.name) }
         if outcome == .left { entrance.forget(comment, in: room.name) }
-        environment.settled(comment, outcome)
+        environment.settle(comment, outcome)
     }
 
     func room(_ room: Room, isResting: Bool) {

@@ -11,7 +11,7 @@ import Playback
 final class RoomEntrance {
     private let limits: RoomLimits
     private let policy: Backlog.Policy
-    private let environment: RoomEnvironment
+    private unowned let environment: any RoomEnvironment
     let now: () -> Moment
     private let make: (RoomName, any Output, Bans) -> Room
     let changed: () -> Void
@@ -43,7 +43,7 @@ final class RoomEntrance {
         _ limits: RoomLimits,
         _ rooms: OpenRooms,
         policy: Backlog.Policy,
-        _ environment: RoomEnvironment,
+        _ environment: any RoomEnvironment,
         now: @escaping () -> Moment,
         make: @escaping (RoomName, any Output, Bans) -> Room,
         changed: @escaping () -> Void
@@ -105,7 +105,7 @@ final class RoomEntrance {
         if let room = rooms[name] { return room.handle(isPaused ? .pause(by: moderator) : .resume(by: moderator)) }
         guard (register.pauser(of: name) != nil) != isPaused else { return }
         register.pause(name, by: isPaused ? moderator : nil)
-        environment.publish(.paused(isPaused, by: moderator), name)
+        environment.publish(.paused(isPaused, by: moderator), in: name)
     }
 
     /// Some room has become idle: what was impossible before may be possible now.
@@ -137,7 +137,7 @@ final class RoomEntrance {
     func close(_ name: RoomName) {
         guard let room = rooms.close(name) else { return }
         register.noteClosed(name, room.bans)
-        environment.news(.closed(name))
+        environment.tell(.closed(name))
         for closed in leaving.removeValue(forKey: name) ?? [] { closed() }
     }
 
@@ -146,7 +146,7 @@ final class RoomEntrance {
     /// Whether a comment of the same id came before: in this run, or in one that had not this very comment.
     func isKnown(_ guest: Lobby.Guest) -> Bool {
         let (waiting, room) = (guest.waiting, guest.room)
-        return ids.contains(waiting.comment, in: room) || waiting.earlierAttempts == nil && environment.cameBefore(waiting.comment, room)
+        return ids.contains(waiting.comment, in: room) || waiting.earlierAttempts == nil && environment.cameBefore(waiting.comment, in: room)
     }
 
     /// The room is open: the comment enters it.
@@ -169,7 +169,7 @@ final class RoomEntrance {
         guard mayWait(for: obstacle) else { return settle(guest, isStopping ? .left : obstacle.outcome) }
         if policy == .live, lobby.count < limits.waiting, lobby.byteCount + guest.waiting.byteCount <= limits.waitingBytes {
             // It is accepted: nobody has to wait for an answer, or to bring it again.
-            environment.waitsForRoom(guest.waiting, guest.room)
+            environment.publish(waitingForRoom: guest.waiting, in: guest.room)
             lobby.add(Lobby.Guest(waiting: guest.waiting, room: guest.room, waits: true, isCertain: true) { _ in })
             guest.answer(.success(guest.waiting.number))
         } else if guest.waits {
@@ -202,7 +202,7 @@ final class RoomEntrance {
 
     private func tell(_ obstacle: Obstacle) {
         guard case .noMemory(let shortfall) = obstacle, let count = turns.note(at: now()) else { return }
-        environment.news(.noMemory(shortfall, count: count))
+        environment.tell(.noMemory(shortfall, count: count))
     }
 
     /// Gives a comment its outcome outside of its room.
@@ -210,9 +210,9 @@ final class RoomEntrance {
         // A deleted one counts as seen, and is not read when it comes again.
         if outcome.isDeletion { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now()) }
         let (waiting, comment) = (guest.waiting, guest.waiting.comment)
-        environment.accepted(outcome.isDeletion ? waiting.withoutText : waiting, guest.room, outcome)
-        environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), guest.room)
-        environment.settled(waiting, outcome)
+        environment.publish(accepted: outcome.isDeletion ? waiting.withoutText : waiting, in: guest.room, atOnce: outcome)
+        environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), in: guest.room)
+        environment.settle(waiting, outcome)
         guest.answer(.success(waiting.number))
     }
 
@@ -276,7 +276,7 @@ final class RoomEntrance {
         rooms.add(make(name, output, register.noteOpened(name, at: now())))
         if let moderator = register.pauser(of: name) { rooms[name]?.handle(.pause(by: moderator)) }
         register.pause(name, by: nil)
-        environment.news(.opened(name))
+        environment.tell(.opened(name))
         tellStart(.success(()), of: name)
         // One by one, so that comments that come meanwhile are behind them.
         while let guest = lobby.takeFirst(of: name) { enter(guest) }
@@ -289,7 +289,7 @@ final class RoomEntrance {
     private func refuse(_ name: RoomName, _ error: OutputError) {
         register.noteNotOpened(name)
         guard !tellStart(.failure(error), of: name) else { return }
-        if let count = refusals.note(at: now()) { environment.news(.refused(name, error, count: count)) }
+        if let count = refusals.note(at: now()) { environment.tell(.refused(name, error, count: count)) }
         for guest in lobby.takeAll(of: name) { turnAway(guest, .roomUnavailable) }
         lobby.noteRefused(name)
         emptyLobby()

@@ -43,105 +43,65 @@ public struct RoomHistory: Sendable {
     }
 }
 
-/// The service around the rooms, as they use it. All closures are called on the loop.
-public struct RoomEnvironment {
+/// The service around the rooms, which holds them. All is asked and told on the loop.
+public protocol RoomEnvironment: AnyObject {
     /// Where long comments are read.
-    var longWork: LongWork
-    /// Opens a room's output, or returns why it cannot be opened. `opened` is called once, at once or later.
-    var open: (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void
-    /// Reserves memory for another room; returns what is missing, for now or while as much is used.
-    var makeRoom: () -> BudgetShortfall?
-    /// The current settings of a room.
-    var settings: (RoomName) -> RoomSettings
-    /// Works out what to say of a room's comments, by its current settings.
-    var preparer: (RoomName) -> Preparer
-    /// The dictionary of a room; nil if none is wanted.
-    var dictionary: (RoomName) -> RoomDictionary?
+    var longWork: LongWork { get }
     /// What is set for the viewers of rooms; nil if nothing can be.
-    var viewers: ViewerBooks?
+    var viewers: ViewerBooks? { get }
     /// Which commands of the chat are carried out.
-    var commands: () -> CommandRules
-    /// The language in which a room's chat is answered.
-    var language: (RoomName) -> String
-    /// Changes a setting for a room, and tells who did it. Returns whether the value is possible.
-    var change: (_ key: String, _ value: String, RoomName, _ by: String) -> Bool
-    /// Told every event of a room, but that a comment came in.
-    var publish: (Event, RoomName) -> Void
-    /// Told of every comment that came in, and of its outcome if it has one at once.
-    var accepted: (WaitingComment, RoomName, Outcome?) -> Void
-    /// Told of every comment that was promised an outcome before its room can be opened. It comes in later, and may be told several times.
-    var waitsForRoom: (WaitingComment, RoomName) -> Void
-    /// Stores that comments begin to be heard; `done` is called when that is certain. Asked if the options say so.
-    var begin: ([CommentNumber], RoomName, _ done: @escaping () -> Void) -> Void
+    var commands: CommandRules { get }
     /// Which comments wait for approval, in all rooms.
-    var approval: () -> Approval
-    /// Told of every comment that waits for approval.
-    var held: (WaitingComment, RoomName) -> Void
-    /// Told what a moderator did, in which room (nil: in all), and who it was. Calls `done`, mostly at once, with what tells a room, and
-    /// how many comments are gone for it, where that was counted.
-    var moderated: (Moderation, RoomName?, _ by: String, Moderator?, _ done: @escaping (@escaping Telling) -> Void) -> Void
+    var approval: Approval { get }
     /// The rooms in which somebody may show comments, open or not.
-    var knownRooms: () -> [RoomName]
+    var knownRooms: [RoomName] { get }
+
+    /// Opens a room's output, or returns why it cannot be opened. `opened` is called once, at once or later.
+    func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void)
+    /// Reserves memory for another room; returns what is missing, for now or while as much is used.
+    func makeRoom() -> BudgetShortfall?
+    /// The current settings of a room.
+    func settings(of room: RoomName) -> RoomSettings
+    /// Works out what to say of a room's comments, by its current settings.
+    func preparer(in room: RoomName) -> Preparer
+    /// The dictionary of a room; nil if none is wanted.
+    func dictionary(of room: RoomName) -> RoomDictionary?
+    /// The language in which a room's chat is answered.
+    func language(of room: RoomName) -> String
+    /// Changes a setting for a room, and tells who did it. Returns whether the value is possible.
+    func change(_ key: String, to value: String, in room: RoomName, by name: String) -> Bool
     /// Whether an earlier run took a comment with this one's id.
-    var cameBefore: (Comment, RoomName) -> Bool
-    /// Told what became of a comment, for whoever brought it.
-    var settled: (WaitingComment, Outcome) -> Void
-    /// Receives what people should know.
-    var news: (RoomNews) -> Void
+    func cameBefore(_ comment: Comment, in room: RoomName) -> Bool
+    /// Stores that comments begin to be heard; `done` is called when that is certain. Asked if the options say so.
+    func begin(_ comments: [CommentNumber], in room: RoomName, _ done: @escaping () -> Void)
+
+    /// An event of a room, but that a comment came in.
+    func publish(_ event: Event, in room: RoomName)
+    /// A comment came in, and has its outcome if it has one at once.
+    func publish(accepted comment: WaitingComment, in room: RoomName, atOnce outcome: Outcome?)
+    /// A comment waits for approval.
+    func publish(held comment: WaitingComment, in room: RoomName)
+    /// A comment was promised an outcome before its room can be opened. It comes in later, and may be told several times.
+    func publish(waitingForRoom comment: WaitingComment, in room: RoomName)
+    /// What became of a comment, for whoever brought it.
+    func settle(_ comment: WaitingComment, _ outcome: Outcome)
+    /// A moderator did something in a room or (nil) in all. Calls `done`, mostly at once, with what tells a room, and how many comments are
+    /// gone for it, where that was counted.
+    func note(
+        _ order: Moderation,
+        in room: RoomName?,
+        by source: String,
+        _ moderator: Moderator?,
+        _ done: @escaping (@escaping OrderNews) -> Void
+    )
+    /// Tells people something.
+    func tell(_ news: RoomNews)
     /// All rooms have ended; their outputs are closed.
-    var ended: () -> Void
-
-    public typealias Telling = (_ room: RoomName, _ removed: Int?) -> Void
-
-    /// All are called on the loop.
-    public init(
-        longWork: LongWork,
-        open: @escaping (RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) -> Void,
-        makeRoom: @escaping () -> BudgetShortfall?,
-        settings: @escaping (RoomName) -> RoomSettings,
-        preparer: @escaping (RoomName) -> Preparer,
-        dictionary: @escaping (RoomName) -> RoomDictionary?,
-        viewers: ViewerBooks?,
-        commands: @escaping () -> CommandRules,
-        language: @escaping (RoomName) -> String,
-        change: @escaping (_ key: String, _ value: String, RoomName, _ by: String) -> Bool,
-        publish: @escaping (Event, RoomName) -> Void,
-        accepted: @escaping (WaitingComment, RoomName, Outcome?) -> Void,
-        waitsForRoom: @escaping (WaitingComment, RoomName) -> Void = { _, _ in },
-        begin: @escaping ([CommentNumber], RoomName, _ done: @escaping () -> Void) -> Void = { _, _, done in done() },
-        approval: @escaping () -> Approval,
-        held: @escaping (WaitingComment, RoomName) -> Void,
-        moderated: @escaping (Moderation, RoomName?, _ by: String, Moderator?, _ done: @escaping (@escaping Telling) -> Void) -> Void,
-        knownRooms: @escaping () -> [RoomName] = { [] },
-        cameBefore: @escaping (Comment, RoomName) -> Bool = { _, _ in false },
-        settled: @escaping (WaitingComment, Outcome) -> Void,
-        news: @escaping (RoomNews) -> Void,
-        ended: @escaping () -> Void
-    ) {
-        self.longWork = longWork
-        self.open = open
-        self.makeRoom = makeRoom
-        self.settings = settings
-        self.preparer = preparer
-        self.dictionary = dictionary
-        self.viewers = viewers
-        self.commands = commands
-        self.language = language
-        self.change = change
-        self.publish = publish
-        self.accepted = accepted
-        self.waitsForRoom = waitsForRoom
-        self.begin = begin
-        self.approval = approval
-        self.held = held
-        self.moderated = moderated
-        self.knownRooms = knownRooms
-        self.cameBefore = cameBefore
-        self.settled = settled
-        self.news = news
-        self.ended = ended
-    }
+    func haveEnded()
 }
+
+/// Tells a room of an order.
+public typealias OrderNews = (_ room: RoomName, _ removed: Int?) -> Void
 
 /// News about a room for people.
 public enum RoomNews {

@@ -51,7 +51,7 @@ extension Desk {
 
     /// When something happened, in milliseconds since 1970.
     func wallClock(at moment: Moment) -> Int64 {
-        surroundings.wallClock() - (surroundings.now() - moment).milliseconds
+        surroundings.wallTime - (surroundings.now - moment).milliseconds
     }
 }
 

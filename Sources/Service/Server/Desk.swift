@@ -6,7 +6,7 @@ import Rooms
 
 /// Connects the server's requests with the rooms: what they may ask of rooms and do to them. Confined to the loop's thread.
 public final class Desk {
-    let surroundings: Surroundings
+    unowned let surroundings: any DeskSurroundings
     /// Identifies this run, so that ids from other runs are recognised as foreign.
     let run: String
     /// The default room.
@@ -45,7 +45,7 @@ public final class Desk {
     var reader: ((NumberedEvent) -> Void)?
 
     /// A desk without a room, which may get this many, and keeps so many closed ones.
-    public init(run: String, limits: ServerLimits, rooms mostRooms: Int, closed mostClosed: Int, surroundings: Surroundings) {
+    package init(run: String, limits: ServerLimits, rooms mostRooms: Int, closed mostClosed: Int, surroundings: any DeskSurroundings) {
         self.run = run
         self.limits = limits
         (self.mostRooms, self.mostClosed) = (mostRooms, mostClosed)
@@ -76,7 +76,7 @@ public final class Desk {
         open(room)
         // One that waited for approval may have been forgotten for want of space; its text stays forgotten.
         let kept = comments[number].map(\.kept) ?? stock.keep(comment)
-        comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now())
+        comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now)
         take(.accepted(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
     }
 
@@ -84,7 +84,7 @@ public final class Desk {
     package func held(_ comment: Comment, as number: CommentNumber, in room: RoomName) {
         open(room)
         let kept = stock.keep(comment)
-        comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now(), isHeld: true)
+        comments.accept(number, id: comment.id, in: room, kept, at: surroundings.now, isHeld: true)
         take(.held(number, id: comment.id, authorID: comment.author?.id), kept, in: room)
     }
 
@@ -142,7 +142,7 @@ public final class Desk {
 
     /// Calls `done` when all that happened before outlives the service, or with what prevents that; at once where there is no journal.
     func whenStored(_ done: @escaping (_ problem: String?) -> Void) {
-        if let journal = surroundings.journal { journal.whenStored(done) } else { done(nil) }
+        if let journal = surroundings.journalDoor { journal.whenStored(done) } else { done(nil) }
     }
 
     private func take(_ event: Event, _ kept: KeptComment? = nil, in room: RoomName) {
@@ -150,7 +150,7 @@ public final class Desk {
             rooms[index].note(event)
             if case .room(let isOpen) = event { note(at: index, isClosed: !isOpen) } else { noteUse(at: index) }
         }
-        let numbered = history.add(event, kept, room: room, time: surroundings.wallClock())
+        let numbered = history.add(event, kept, room: room, time: surroundings.wallTime)
         reader?(numbered)
     }
 
@@ -248,7 +248,7 @@ public final class Desk {
 
     /// The memory of the service and its hosts.
     func memory() -> MemoryReport {
-        surroundings.memory()
+        surroundings.memory
     }
 
     /// What a reader missed who saw this event last; without one, nothing. Of another run, or too long ago: everything known.

@@ -144,7 +144,7 @@ struct DeskRoom {
         account.note(event)
         switch event {
         case .started(let started):
-            if let record = desk.comments[started.comment] { onset.note(desk.surroundings.now() - record.acceptedAt) }
+            if let record = desk.comments[started.comment] { onset.note(desk.surroundings.now - record.acceptedAt) }
             current = Current(started)
         case .finished(let number, _, let outcome, let seconds):
             if heard?.comment == number { current = nil }

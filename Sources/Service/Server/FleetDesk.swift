@@ -2,24 +2,14 @@
 
 public import Core
 
-/// What the server asks of a fleet. All are called on the service's loop.
-public struct FleetDesk {
+/// What the server asks of a fleet, on the service's loop.
+public protocol FleetDesk: AnyObject {
     /// Tells where a room is read.
-    var place: (RoomName, _ done: @escaping (RoomPlace) -> Void) -> Void
+    func place(of room: RoomName, _ done: @escaping (RoomPlace) -> Void)
     /// Tells how the fleet stands; nil where Redis does not answer.
-    var state: (_ done: @escaping (FleetState?) -> Void) -> Void
-
+    func tellState(_ done: @escaping (FleetState?) -> Void)
     /// Asks a node to end, and tells which ones have that name; nil where Redis does not answer.
-    var drain: (_ node: String, _ done: @escaping ([String]?) -> Void) -> Void
-
-    /// All are called on the loop.
-    public init(
-        place: @escaping (RoomName, _ done: @escaping (RoomPlace) -> Void) -> Void,
-        state: @escaping (_ done: @escaping (FleetState?) -> Void) -> Void,
-        drain: @escaping (_ node: String, _ done: @escaping ([String]?) -> Void) -> Void
-    ) {
-        (self.place, self.state, self.drain) = (place, state, drain)
-    }
+    func drain(node: String, _ done: @escaping ([String]?) -> Void)
 }
 
 /// How a fleet stands, as clients see it.

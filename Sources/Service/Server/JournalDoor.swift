@@ -3,47 +3,22 @@
 public import Core
 public import Custody
 
-/// What the server asks of the journal. All are called on the service's loop.
-public struct JournalDoor {
+/// What the server asks of the journal, on the service's loop.
+public protocol JournalDoor: AnyObject {
     /// The word for how it stands.
-    var state: () -> String
+    var stateName: String { get }
     /// Why nothing can be stored now; nil where it can.
-    var problem: () -> String?
+    var obstacle: String? { get }
+    /// Whether it has a history: comments that have their outcome.
+    var hasHistory: Bool { get }
     /// Calls back when all that happened before is stored, or with what prevents that.
-    var whenStored: (_ done: @escaping (_ problem: String?) -> Void) -> Void
+    func whenStored(_ done: @escaping (_ problem: String?) -> Void)
     /// Whether a comment has an outcome that is told when it is stored.
-    var isUntold: (CommentNumber) -> Bool
+    func isUntold(_ comment: CommentNumber) -> Bool
     /// Tells what came and what became of it, in all lives.
-    var account: (_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) -> Void
-    /// Comments that have their outcome; nil where there is no history.
-    var history: HistoryDoor?
-
-    /// All are called on the loop.
-    public init(
-        state: @escaping () -> String,
-        problem: @escaping () -> String?,
-        whenStored: @escaping (_ done: @escaping (_ problem: String?) -> Void) -> Void,
-        isUntold: @escaping (CommentNumber) -> Bool,
-        account: @escaping (_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) -> Void,
-        history: HistoryDoor? = nil
-    ) {
-        (self.state, self.problem, self.whenStored, self.isUntold) = (state, problem, whenStored, isUntold)
-        (self.account, self.history) = (account, history)
-    }
-}
-
-/// What the server asks of the history. All are called on the service's loop.
-public struct HistoryDoor {
-    /// Reads a page of it.
-    var page: (HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) -> Void
-    /// Forgets comments, and tells how many there were when nothing of them is on the disk any more.
-    var forget: (HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) -> Void
-
-    /// All are called on the loop.
-    public init(
-        page: @escaping (HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) -> Void,
-        forget: @escaping (HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) -> Void
-    ) {
-        (self.page, self.forget) = (page, forget)
-    }
+    func account(_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void)
+    /// Reads a page of the history.
+    func page(_ query: HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void)
+    /// Forgets comments of the history, and tells how many there were when nothing of them is on the disk any more.
+    func forget(_ what: HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void)
 }

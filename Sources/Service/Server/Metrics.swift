@@ -80,7 +80,7 @@ struct Metrics: Sendable {
         self.rooms = rooms
         // Counters never decrease: those of forgotten rooms stay in the sums.
         forgotten = desk.forgotten.map { Room($0.account, $0.onset) }
-        service = desk.surroundings.figures()
+        service = desk.surroundings.figures
         fallbacks = desk.fallbacks
         microphoneWaits = desk.microphoneWaits
         (steadiness, regexBytes) = (survey.steadiness, survey.regexBytes)

@@ -44,26 +44,16 @@ public enum WantedSource: Equatable, Sendable {
     case youTube(String)
 }
 
-/// The sources of comments, as the desk changes them. All are called on the loop.
-public struct SourceDoor {
+/// The sources of comments, as the desk changes them. All is asked on the loop.
+public protocol SourceDoor: AnyObject {
     /// All of them.
-    var list: () -> [ShownSource]
+    var shownSources: [ShownSource] { get }
     /// Reads a source from now on.
-    var add: (_ source: WantedSource, _ by: String) throws(PlaceRefusal) -> ShownSource
+    func add(_ source: WantedSource, by name: String) throws(PlaceRefusal) -> ShownSource
     /// Stops reading a source. Its accepted comments are still read aloud, unless rooms pause or remove what waits when a stream ends.
-    var remove: (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownSource
+    func remove(source: String, by name: String) throws(PlaceRefusal) -> ShownSource
     /// A client of Bouyomi-chan has sent a text: perhaps one that a source brings too.
-    var bouyomiSent: (Comment) -> Void
-
-    /// What a program offers.
-    public init(
-        list: @escaping () -> [ShownSource],
-        add: @escaping (_ source: WantedSource, _ by: String) throws(PlaceRefusal) -> ShownSource,
-        remove: @escaping (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownSource,
-        bouyomiSent: @escaping (Comment) -> Void
-    ) {
-        (self.list, self.add, self.remove, self.bouyomiSent) = (list, add, remove, bouyomiSent)
-    }
+    func note(sentByBouyomi comment: Comment)
 }
 
 /// Why a source or an output is not added or removed, and what to do.
@@ -133,27 +123,14 @@ public struct ShownSink: Encodable, Equatable, Sendable {
     }
 }
 
-/// The outputs of all rooms, as the desk changes them. All are called on the loop.
-public struct OutputDoor {
-    /// Answers when the sound server has answered.
-    public typealias Done = (Result<ShownOutput, PlaceRefusal>) -> Void
-
+/// The outputs of all rooms, as the desk changes them. All is asked on the loop.
+public protocol OutputDoor: AnyObject {
     /// All of them.
-    var list: () -> [ShownOutput]
-    /// The sinks of the sound server; nil if it does not tell them.
-    var sinks: (_ done: @escaping ([ShownSink]?) -> Void) -> Void
-    /// Plays on a sink as well, from the next comment on. `makes`: makes the sink if there is none.
-    var add: (_ sink: String, _ makes: Bool, _ by: String, _ done: @escaping Done) -> Void
+    var shownOutputs: [ShownOutput] { get }
+    /// Tells the sinks of the sound server; nil if it does not tell them.
+    func findSinks(_ found: @escaping ([ShownSink]?) -> Void)
+    /// Plays on a sink as well, from the next comment on; answers when the sound server has answered. `makes`: makes the sink if there is none.
+    func add(_ sink: String, makes: Bool, by name: String, _ done: @escaping (Result<ShownOutput, PlaceRefusal>) -> Void)
     /// Plays there no longer.
-    var remove: (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownOutput
-
-    /// What a program offers.
-    public init(
-        list: @escaping () -> [ShownOutput],
-        sinks: @escaping (_ done: @escaping ([ShownSink]?) -> Void) -> Void,
-        add: @escaping (_ sink: String, _ makes: Bool, _ by: String, _ done: @escaping Done) -> Void,
-        remove: @escaping (_ name: String, _ by: String) throws(PlaceRefusal) -> ShownOutput
-    ) {
-        (self.list, self.sinks, self.add, self.remove) = (list, sinks, add, remove)
-    }
+    func remove(output: String, by name: String) throws(PlaceRefusal) -> ShownOutput
 }

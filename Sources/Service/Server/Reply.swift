@@ -137,7 +137,7 @@ extension Question {
 
     /// Asked when what happened before outlives the service, as far as there is a journal that works.
     func whenStored(_ desk: Desk) -> Progress {
-        desk.surroundings.journal == nil ? .more(self) : .later { goOn in desk.whenStored { _ in goOn(self) } }
+        desk.surroundings.journalDoor == nil ? .more(self) : .later { goOn in desk.whenStored { _ in goOn(self) } }
     }
 }
 

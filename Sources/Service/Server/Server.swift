@@ -212,7 +212,7 @@ public final class Server {
         case .follow(let call, let last, let room):
             inbox.send(.follow(call: call, Result { () throws(HTTPProblem) in try beginFollowing(room, after: last) }))
         case .place(let call, let room):
-            desk.surroundings.fleet?.place(room) { [inbox, weak desk] place in
+            desk.surroundings.fleetDesk?.place(of: room) { [inbox, weak desk] place in
                 // This node has the room, perhaps since a moment ago: it is known before its first comment comes.
                 if place == .here { _ = try? desk?.openRoom(room) }
                 inbox.send(.place(call: call, place))

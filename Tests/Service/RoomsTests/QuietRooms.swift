@@ -27,7 +27,7 @@ final class SilentVoices: SpeechSource, VoiceBudget {
 }
 
 /// Rooms in which nothing is ever heard, so that everything that comes in waits.
-final class QuietRooms {
+final class QuietRooms: RoomEnvironment {
     let loop: Loop
     let voices = SilentVoices()
     let hub = SpeechHub()
@@ -80,6 +80,8 @@ final class QuietRooms {
     /// What was told of viewers.
     private(set) var viewerNews: [String] = []
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-rooms-\(UUID().uuidString.prefix(8))").path
+    let longWork: LongWork
+    private let preparer: Preparer
     private(set) var intake: Intake?
     private(set) var directory: RoomDirectory?
 
@@ -95,18 +97,16 @@ final class QuietRooms {
     ) throws {
         self.loop = loop
         hub.source = voices
-        let preparer = Preparer(
+        preparer = Preparer(
             reader: Reader(options: ReadingOptions(roomLanguage: "en")),
             chooser: VoiceChooser(catalog: .shipped, room: RoomVoices(language: "en"), engines: engines)
         )
-        var settings = RoomSettings()
-        (settings.announce, settings.admission) = (.never, .open)
         var limits = RoomLimits()
         (limits.hasMany, limits.rooms, limits.closesRooms) = (true, rooms, idle != nil)
         if let idle { limits.idle = idle }
         change(&limits)
-        let longWork = LongWork(on: loop)
-        let viewers = ViewerBooks(
+        longWork = LongWork(on: loop)
+        viewers = ViewerBooks(
             folder: folder,
             atMost: limits.setViewers,
             disk: longWork,
@@ -114,52 +114,6 @@ final class QuietRooms {
             now: { [unowned self] in viewerClock },
             wallClock: { [unowned self] in wallClock },
             tell: { [unowned self] in tell($0) }
-        )
-        self.viewers = viewers
-        let environment = RoomEnvironment(
-            longWork: longWork,
-            open: { [unowned self] in
-                openings[$0] = $1
-                if !opensLater { finishOpening($0) }
-            },
-            makeRoom: { [unowned self] in shortfall() },
-            settings: { [unowned self, settings] _ in
-                var settings = settings
-                settings.streamEnd = streamEnd
-                settings.selection.sharedChats = sharedChats
-                return settings
-            },
-            preparer: { _ in preparer },
-            dictionary: { [unowned self] in dictionaries[$0] },
-            viewers: viewers,
-            commands: { [unowned self] in commands },
-            language: { _ in "en" },
-            change: { [unowned self] key, value, room, name in
-                changes.append("\(key)=\(value) by \(name) in \(room.text)")
-                return value != "999"
-            },
-            publish: { [unowned self] in
-                events.append(($0, $1))
-                onEvent($0)
-            },
-            accepted: { [unowned self] waiting, room, _ in
-                events.append((.accepted(waiting.number, id: waiting.comment.id), room))
-                texts.append(waiting.comment.text)
-            },
-            approval: { [unowned self] in approval },
-            held: { [unowned self] in events.append((.held($0.number, id: $0.comment.id), $1)) },
-            moderated: { [unowned self] order, room, source, _, done in
-                orders.append(("\(order.kind) by \(source)", room))
-                let tell = { [unowned self] (room: RoomName, removed: Int?) in
-                    told.append((room, removed))
-                    onTold()
-                }
-                if forgetsLater { loop.after(.milliseconds(1)) { done(tell) } } else { done(tell) }
-            },
-            cameBefore: { [unowned self] comment, _ in comment.id.map(earlierIDs.contains) ?? false },
-            settled: { [unowned self] in intake?.settled($0, $1) },
-            news: { [unowned self] in tell($0) },
-            ended: { [unowned self] in isOver = true }
         )
         let directory = RoomDirectory(
             loop: loop,
@@ -172,7 +126,7 @@ final class QuietRooms {
                 history: RoomHistory(),
                 bufferLimit: 65_536
             ),
-            environment: environment
+            environment: self
         )
         self.directory = directory
         intake = Intake(directory, catalog: .shipped, most: most)
@@ -183,10 +137,73 @@ final class QuietRooms {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
+    // MARK: - What the rooms ask for
+
+    func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) {
+        openings[room] = opened
+        if !opensLater { finishOpening(room) }
+    }
+
+    func makeRoom() -> BudgetShortfall? { shortfall() }
+
+    func settings(of room: RoomName) -> RoomSettings {
+        var settings = RoomSettings()
+        (settings.announce, settings.admission, settings.streamEnd) = (.never, .open, streamEnd)
+        settings.selection.sharedChats = sharedChats
+        return settings
+    }
+
+    func preparer(in room: RoomName) -> Preparer { preparer }
+    func dictionary(of room: RoomName) -> RoomDictionary? { dictionaries[room] }
+    func language(of room: RoomName) -> String { "en" }
+    var knownRooms: [RoomName] { [] }
+
+    func change(_ key: String, to value: String, in room: RoomName, by name: String) -> Bool {
+        changes.append("\(key)=\(value) by \(name) in \(room.text)")
+        return value != "999"
+    }
+
+    func cameBefore(_ comment: Comments.Comment, in room: RoomName) -> Bool { comment.id.map(earlierIDs.contains) ?? false }
+    func begin(_ comments: [CommentNumber], in room: RoomName, _ done: @escaping () -> Void) { done() }
+
+    func publish(_ event: Event, in room: RoomName) {
+        events.append((event, room))
+        onEvent(event)
+    }
+
+    func publish(accepted comment: WaitingComment, in room: RoomName, atOnce outcome: Outcome?) {
+        events.append((.accepted(comment.number, id: comment.comment.id), room))
+        texts.append(comment.comment.text)
+    }
+
+    func publish(held comment: WaitingComment, in room: RoomName) {
+        events.append((.held(comment.number, id: comment.comment.id), room))
+    }
+
+    func publish(waitingForRoom comment: WaitingComment, in room: RoomName) {}
+    func settle(_ comment: WaitingComment, _ outcome: Outcome) { intake?.settled(comment, outcome) }
+
+    func note(
+        _ order: Moderation,
+        in room: RoomName?,
+        by source: String,
+        _ moderator: Moderator?,
+        _ done: @escaping (@escaping OrderNews) -> Void
+    ) {
+        orders.append(("\(order.kind) by \(source)", room))
+        let tell = { [unowned self] (room: RoomName, removed: Int?) in
+            told.append((room, removed))
+            onTold()
+        }
+        if forgetsLater { loop.after(.milliseconds(1)) { done(tell) } } else { done(tell) }
+    }
+
+    func haveEnded() { isOver = true }
+
     /// An event of the main room that a part of it tells.
     func note(_ event: Event) { events.append((event, .main)) }
 
-    private func tell(_ news: RoomNews) {
+    func tell(_ news: RoomNews) {
         switch news {
         case .opened(let room): open.insert(room)
         case .closed(let room): open.remove(room)

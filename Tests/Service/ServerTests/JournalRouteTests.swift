@@ -12,31 +12,28 @@ import Testing
 @testable import Server
 
 /// A journal with a history for tests of routes.
-final class FakeHistory {
+final class FakeHistory: JournalDoor {
     var queries: [HistoryQuery] = []
     var forgotten: [HistoryForget] = []
-    var page = HistoryPage(comments: [], next: nil)
+    var found = HistoryPage(comments: [], next: nil)
     var problem: JournalProblem?
-    var account = JournalAccount(lives: [], open: 0)
+    var told = JournalAccount(lives: [], open: 0)
 
-    var door: JournalDoor {
-        JournalDoor(
-            state: { "working" },
-            problem: { nil },
-            whenStored: { $0(nil) },
-            isUntold: { _ in false },
-            account: { [unowned self] in $0(result(account)) },
-            history: HistoryDoor(
-                page: { [unowned self] query, done in
-                    queries.append(query)
-                    done(result(page))
-                },
-                forget: { [unowned self] what, done in
-                    forgotten.append(what)
-                    done(result(3))
-                }
-            )
-        )
+    var stateName: String { "working" }
+    var obstacle: String? { nil }
+    var hasHistory: Bool { true }
+    func whenStored(_ done: @escaping (String?) -> Void) { done(nil) }
+    func isUntold(_ comment: CommentNumber) -> Bool { false }
+    func account(_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) { done(result(told)) }
+
+    func page(_ query: HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) {
+        queries.append(query)
+        done(result(found))
+    }
+
+    func forget(_ what: HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) {
+        forgotten.append(what)
+        done(result(3))
     }
 
     private func result<Value>(_ value: Value) -> Result<Value, JournalProblem> {
@@ -49,7 +46,7 @@ final class FakeHistory {
     private let stage: Stage
 
     init() {
-        stage = Stage(journal: history.door)
+        stage = Stage(journal: history)
     }
 
     @Test func `a page of the history has what there is`() {
@@ -67,7 +64,7 @@ final class FakeHistory {
             text: "Hello"
         )
         let bare = HistoryComment(entry: EntryID(122), room: "main", takenAt: 0, settledAt: 1, outcome: "heard")
-        history.page = HistoryPage(comments: [full, bare], next: EntryID(122))
+        history.found = HistoryPage(comments: [full, bare], next: EntryID(122))
         let answer = stage.ask(.get, "/v1/history")
         #expect(answer.status == 200)
         let expected =
@@ -92,7 +89,7 @@ final class FakeHistory {
         )
         var refused = comment
         (refused.outcome, refused.reason, refused.text) = ("refused", "never-spoken-word", "disguised")
-        history.page = HistoryPage(comments: [comment, refused], next: nil)
+        history.found = HistoryPage(comments: [comment, refused], next: nil)
         let text = stage.ask(.get, "/v1/history").text
         #expect(!text.contains("badger") && !text.contains("disguised") && text.contains("never-spoken-word"), "\(text)")
     }
@@ -163,7 +160,7 @@ final class FakeHistory {
         first.counts.note(.heard, count: 2)
         var second = JournalLife(number: 2, begun: 2_000, found: 1)
         second.repeated = 1
-        history.account = JournalAccount(lives: [first, second], open: 2)
+        history.told = JournalAccount(lives: [first, second], open: 2)
         let text = stage.ask(.get, "/v1/journal").text
         let expected =
             #"{"state":"working","open":2,"lives":[{"begun":"1970-01-01T00:00:00.000Z","ended":"1970-01-01T00:00:01.000Z","found":0,"kept":1,"life":1,"#

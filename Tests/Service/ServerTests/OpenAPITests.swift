@@ -108,7 +108,7 @@ import Testing
             for (method, operation) in operations {
                 for (type, body) in try bodies(of: operation) {
                     let history = FakeHistory()
-                    let stage = Stage(journal: history.door, fleet: path.hasPrefix("/v1/fleet") ? FleetDesk(knowing: "known") : nil)
+                    let stage = Stage(journal: history, fleet: path.hasPrefix("/v1/fleet") ? FakeFleet(knowing: "known") : nil)
                     _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"known","text":"x"}"#)
                     stage.sources = [ShownSource(name: "known", kind: "twitch", channels: ["bob"], state: "connected")]
                     stage.outputs = [ShownOutput(name: "known", number: 1, isReady: true, isRemovable: true)]
@@ -254,9 +254,18 @@ import Testing
     }
 }
 
-extension FleetDesk {
-    /// A fleet with one node.
-    fileprivate init(knowing name: String) {
+/// A fleet with one node.
+private final class FakeFleet: FleetDesk {
+    private let name: String
+
+    init(knowing name: String) {
+        self.name = name
+    }
+
+    func place(of room: RoomName, _ done: @escaping (RoomPlace) -> Void) { done(.here) }
+    func drain(node: String, _ done: @escaping ([String]?) -> Void) { done(node == name ? [name] : []) }
+
+    func tellState(_ done: @escaping (FleetState?) -> Void) {
         let node = FleetState.Node(
             node: name,
             address: nil,
@@ -271,10 +280,6 @@ extension FleetDesk {
             seconds: 1,
             isSilent: false
         )
-        self.init(
-            place: { $1(.here) },
-            state: { $0(FleetState(node: name, redis: "connected", nodes: [node], waiting: 3, outcomes: ["heard": 1])) },
-            drain: { $1($0 == name ? [name] : []) }
-        )
+        done(FleetState(node: name, redis: "connected", nodes: [node], waiting: 3, outcomes: ["heard": 1]))
     }
 }

@@ -78,6 +78,7 @@ final class Stage {
     /// Where the rooms' dictionaries lie; made when a word is put into one.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomite-desk-\(UUID().uuidString.prefix(8))").path
     private var builtDesk: Desk?
+    private var surroundings: Surroundings?
 
     var desk: Desk {
         guard let builtDesk else { preconditionFailure("the desk is built in init") }
@@ -89,145 +90,11 @@ final class Stage {
         events: Int = 100,
         rooms: Int = 60,
         closed: Int = .max,
-        journal: JournalDoor? = nil,
-        fleet: FleetDesk? = nil
+        journal: (any JournalDoor)? = nil,
+        fleet: (any FleetDesk)? = nil
     ) {
-        let surroundings = Desk.Surroundings(
-            now: { [unowned self] in now },
-            wallClock: { 1_700_000_000_000 },
-            catalog: Catalog.shipped,
-            settings: { [unowned self] in settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key] ?? "default") } },
-            change: { [unowned self] changes, name throws(SettingRefusal) in
-                changers.append(name)
-                for (key, value) in changes {
-                    guard settings[key] != nil && Int(value) != nil || key == "mute" else {
-                        throw SettingRefusal(key: key, reason: "no \(key)")
-                    }
-                }
-                for (key, value) in changes { (settings[key], origins[key]) = (value, "http") }
-            },
-            kept: { [unowned self] in kept },
-            keep: { [unowned self] values, done throws(SettingRefusal) in
-                for (key, _) in values where settings[key] == nil { throw SettingRefusal(key: key, reason: "no \(key)") }
-                kept = Dictionary(uniqueKeysWithValues: values)
-                done(reload)
-            },
-            makeToken: { $2(.success(("link-1", "\($0) \($1)"))) },
-            reload: { [unowned self] in $0(reload) },
-            moderate: { [unowned self] order, name, done in
-                changers.append(name)
-                inputs.append(.moderation(order))
-                ordersForAll.append(order)
-                done(effect)
-            },
-            drain: { [unowned self] in drains += 1 },
-            lacks: { [] },
-            engines: { Set([Catalog.shipped.keptEngine].compactMap(\.self)) },
-            figures: { [unowned self] in figures },
-            memory: { [unowned self] in
-                let share = MemoryReport.Share(anonymous: 2, shared: 1, clean: 4)
-                let host = MemoryReport.Host(process: 4711, engine: "espeak", voice: nil, isBusy: false, memory: share)
-                return MemoryReport(
-                    held: 6,
-                    used: 6,
-                    budget: budget,
-                    origin: "none",
-                    reserve: 0,
-                    service: share,
-                    hosts: [host],
-                    shed: "nothing"
-                )
-            },
-            ledger: { [unowned self] in Ledger(budget: budget) },
-            explain: { comment, room, done in
-                var explanation = Explanation(dropped: "in \(room)")
-                explanation.text = comment.text
-                done(explanation)
-            },
-            after: { [unowned self] _, work in
-                alarm = work
-                return { [unowned self] in alarm = nil }
-            },
-            survey: { [unowned self] done in
-                let steadiness = Steadiness(
-                    glitches: 3,
-                    underflows: 2,
-                    longestRender: .microseconds(40),
-                    longestRequestGap: .milliseconds(75),
-                    lostToListeners: 7
-                )
-                done(RoomSurvey(steadiness: steadiness, regexBytes: regexBytes))
-            },
-            dictionary: { [folder] room, done in
-                let dictionary = UserDictionary(folder: folder, room: room)
-                _ = dictionary.refresh()
-                done(dictionary)
-            },
-            changeDictionary: { [folder] room, change, _, done in
-                let dictionary = UserDictionary(folder: folder, room: room)
-                done(Result { () throws(DictionaryError) in try dictionary.make(change, in: .room) })
-            },
-            proposals: ProposalDoor(
-                list: { [unowned self] room in proposals.filter { $0.room == room } },
-                decide: { [unowned self] room, number, isApproved, name, done in
-                    changers.append(name)
-                    guard let index = proposals.firstIndex(where: { $0.room == room && $0.number == number }) else { return done(nil) }
-                    let proposal = proposals.remove(at: index)
-                    done((proposal, isApproved ? dictionaryReply : .refused("gg")))
-                }
-            ),
-            viewers: { [unowned self] room, done in
-                var file = ViewerFile(folder: folder, room: room, atMost: mostViewers)
-                file.refresh()
-                done(file.book)
-            },
-            spokenViewers: { [unowned self] in spoken.viewers(in: $0) },
-            changeViewer: { [unowned self] room, change, done in
-                changers.append(change.change.by)
-                var file = ViewerFile(folder: folder, room: room, atMost: mostViewers)
-                let old = Result { () throws(ViewerBookError) in try file.make(change) }
-                done(old.map { change.settings == nil ? $0 : file.book[change.viewer] })
-            },
-            sources: SourceDoor(
-                list: { [unowned self] in sources },
-                add: { [unowned self] wanted, name throws(PlaceRefusal) in
-                    changers.append(name)
-                    let number = sources.count + 1
-                    let source =
-                        switch wanted {
-                        case .twitch(let channel):
-                            ShownSource(name: "twitch-\(number)", kind: "twitch", channels: [channel], state: "connecting")
-                        case .oneComme(let address):
-                            ShownSource(name: "onecomme-\(number)", kind: "onecomme", address: address, state: "connecting")
-                        case .youTube(let stream):
-                            ShownSource(name: "youtube-\(number)", kind: "youtube", channels: [stream], state: "connecting")
-                        }
-                    sources.append(source)
-                    return source
-                },
-                remove: { [unowned self] name, _ throws(PlaceRefusal) in
-                    guard let index = sources.firstIndex(where: { $0.name == name }) else { throw .unknown("there is no source \(name)") }
-                    return sources.remove(at: index)
-                },
-                bouyomiSent: { _ in }
-            ),
-            outputs: OutputDoor(
-                list: { [unowned self] in outputs },
-                sinks: { $0([ShownSink(name: "obs", description: "For OBS")]) },
-                add: { [unowned self] sink, _, name, done in
-                    changers.append(name)
-                    outputs.append(ShownOutput(name: "pulse:\(sink)", number: outputs.count + 1, isReady: true, isRemovable: true))
-                    done(.success(outputs[outputs.count - 1]))
-                },
-                remove: { [unowned self] name, _ throws(PlaceRefusal) in
-                    guard let index = outputs.firstIndex(where: { $0.name == name }) else { throw .unknown("there is no output \(name)") }
-                    guard outputs[index].isRemovable else { throw .conflict("it stays") }
-                    return outputs.remove(at: index)
-                }
-            ),
-            journal: journal,
-            fleet: fleet
-        )
+        let surroundings = Surroundings(stage: self, journal: journal, fleet: fleet)
+        self.surroundings = surroundings
         var limits = ServerLimits()
         (limits.rememberedComments, limits.rememberedEvents) = (comments, events)
         builtDesk = Desk(run: "run", limits: limits, rooms: rooms, closed: closed, surroundings: surroundings)
@@ -240,6 +107,185 @@ final class Stage {
     }
 
     func door(of room: RoomName) -> any RoomDoor { Door(stage: self, room: room) }
+
+    /// The program around the desk.
+    private final class Surroundings: DeskSurroundings, SourceDoor, OutputDoor {
+        private unowned let stage: Stage
+        let journalDoor: (any JournalDoor)?
+        let fleetDesk: (any FleetDesk)?
+
+        init(stage: Stage, journal: (any JournalDoor)?, fleet: (any FleetDesk)?) {
+            (self.stage, journalDoor, fleetDesk) = (stage, journal, fleet)
+        }
+
+        var now: Moment { stage.now }
+        var wallTime: Int64 { 1_700_000_000_000 }
+        var catalog: Catalog { .shipped }
+        var kept: [String: String] { stage.kept }
+        var lacks: [String] { [] }
+        var engines: Set<Engine> { Set([Catalog.shipped.keptEngine].compactMap(\.self)) }
+        var figures: ServiceFigures { stage.figures }
+        var ledger: Ledger { Ledger(budget: stage.budget) }
+        var sourceDoor: any SourceDoor { self }
+        var outputDoor: any OutputDoor { self }
+
+        var settings: [(key: String, value: String, origin: String)] {
+            stage.settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value, stage.origins[$0.key] ?? "default") }
+        }
+
+        var memory: MemoryReport {
+            let share = MemoryReport.Share(anonymous: 2, shared: 1, clean: 4)
+            let host = MemoryReport.Host(process: 4711, engine: "espeak", voice: nil, isBusy: false, memory: share)
+            return MemoryReport(
+                held: 6,
+                used: 6,
+                budget: stage.budget,
+                origin: "none",
+                reserve: 0,
+                service: share,
+                hosts: [host],
+                shed: "nothing"
+            )
+        }
+
+        func change(_ changes: [(key: String, value: String)], by name: String) throws(SettingRefusal) {
+            stage.changers.append(name)
+            for (key, value) in changes {
+                guard stage.settings[key] != nil && Int(value) != nil || key == "mute" else {
+                    throw SettingRefusal(key: key, reason: "no \(key)")
+                }
+            }
+            for (key, value) in changes { (stage.settings[key], stage.origins[key]) = (value, "http") }
+        }
+
+        func keep(_ values: [(key: String, value: String)], _ done: @escaping Reloaded) throws(SettingRefusal) {
+            for (key, _) in values where stage.settings[key] == nil { throw SettingRefusal(key: key, reason: "no \(key)") }
+            stage.kept = Dictionary(uniqueKeysWithValues: values)
+            done(stage.reload)
+        }
+
+        func makeToken(_ rights: String, by maker: String, _ done: @escaping MadeToken) {
+            done(.success(("link-1", "\(rights) \(maker)")))
+        }
+
+        func reload(_ done: @escaping Reloaded) { done(stage.reload) }
+        func finish() { stage.drains += 1 }
+
+        func after(_ delay: Duration, _ work: @escaping () -> Void) -> () -> Void {
+            stage.alarm = work
+            return { [weak stage] in stage?.alarm = nil }
+        }
+
+        func moderate(_ order: Moderation, by name: String, _ done: @escaping (ModerationEffect) -> Void) {
+            stage.changers.append(name)
+            stage.inputs.append(.moderation(order))
+            stage.ordersForAll.append(order)
+            done(stage.effect)
+        }
+
+        func explain(_ comment: Comments.Comment, in room: RoomName, _ done: @escaping (Explanation) -> Void) {
+            var explanation = Explanation(dropped: "in \(room)")
+            explanation.text = comment.text
+            done(explanation)
+        }
+
+        func survey(_ done: @escaping (RoomSurvey) -> Void) {
+            let steadiness = Steadiness(
+                glitches: 3,
+                underflows: 2,
+                longestRender: .microseconds(40),
+                longestRequestGap: .milliseconds(75),
+                lostToListeners: 7
+            )
+            done(RoomSurvey(steadiness: steadiness, regexBytes: stage.regexBytes))
+        }
+
+        func dictionary(of room: RoomName, _ done: @escaping (UserDictionary?) -> Void) {
+            let dictionary = UserDictionary(folder: stage.folder, room: room)
+            _ = dictionary.refresh()
+            done(dictionary)
+        }
+
+        func changeDictionary(
+            of room: RoomName,
+            _ change: DictionaryChange,
+            by name: String,
+            _ done: @escaping (DictionaryOutcome?) -> Void
+        ) {
+            let dictionary = UserDictionary(folder: stage.folder, room: room)
+            done(Result { () throws(DictionaryError) in try dictionary.make(change, in: .room) })
+        }
+
+        func proposals(in room: RoomName) -> [WordProposal] { stage.proposals.filter { $0.room == room } }
+
+        func decideProposal(
+            _ number: UInt64,
+            isApproved: Bool,
+            by name: String,
+            in room: RoomName,
+            _ done: @escaping ((WordProposal, TeachingReply)?) -> Void
+        ) {
+            stage.changers.append(name)
+            guard let index = stage.proposals.firstIndex(where: { $0.room == room && $0.number == number }) else { return done(nil) }
+            let proposal = stage.proposals.remove(at: index)
+            done((proposal, isApproved ? stage.dictionaryReply : .refused("gg")))
+        }
+
+        func viewers(of room: RoomName, _ done: @escaping (ViewerBook?) -> Void) {
+            var file = ViewerFile(folder: stage.folder, room: room, atMost: stage.mostViewers)
+            file.refresh()
+            done(file.book)
+        }
+
+        func spokenViewers(in room: RoomName) -> [SpokenViewer] { stage.spoken.viewers(in: room) }
+
+        func changeViewer(in room: RoomName, _ change: ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) {
+            stage.changers.append(change.change.by)
+            var file = ViewerFile(folder: stage.folder, room: room, atMost: stage.mostViewers)
+            let old = Result { () throws(ViewerBookError) in try file.make(change) }
+            done(old.map { change.settings == nil ? $0 : file.book[change.viewer] })
+        }
+
+        // MARK: - Sources and outputs
+
+        var shownSources: [ShownSource] { stage.sources }
+
+        func add(_ wanted: WantedSource, by name: String) throws(PlaceRefusal) -> ShownSource {
+            stage.changers.append(name)
+            let number = stage.sources.count + 1
+            let source =
+                switch wanted {
+                case .twitch(let channel): ShownSource(name: "twitch-\(number)", kind: "twitch", channels: [channel], state: "connecting")
+                case .oneComme(let address):
+                    ShownSource(name: "onecomme-\(number)", kind: "onecomme", address: address, state: "connecting")
+                case .youTube(let stream): ShownSource(name: "youtube-\(number)", kind: "youtube", channels: [stream], state: "connecting")
+                }
+            stage.sources.append(source)
+            return source
+        }
+
+        func remove(source name: String, by changer: String) throws(PlaceRefusal) -> ShownSource {
+            guard let index = stage.sources.firstIndex(where: { $0.name == name }) else { throw .unknown("there is no source \(name)") }
+            return stage.sources.remove(at: index)
+        }
+
+        func note(sentByBouyomi comment: Comments.Comment) {}
+
+        var shownOutputs: [ShownOutput] { stage.outputs }
+        func findSinks(_ found: @escaping ([ShownSink]?) -> Void) { found([ShownSink(name: "obs", description: "For OBS")]) }
+
+        func add(_ sink: String, makes: Bool, by name: String, _ done: @escaping (Result<ShownOutput, PlaceRefusal>) -> Void) {
+            stage.changers.append(name)
+            stage.outputs.append(ShownOutput(name: "pulse:\(sink)", number: stage.outputs.count + 1, isReady: true, isRemovable: true))
+            done(.success(stage.outputs[stage.outputs.count - 1]))
+        }
+
+        func remove(output name: String, by changer: String) throws(PlaceRefusal) -> ShownOutput {
+            guard let index = stage.outputs.firstIndex(where: { $0.name == name }) else { throw .unknown("there is no output \(name)") }
+            guard stage.outputs[index].isRemovable else { throw .conflict("it stays") }
+            return stage.outputs.remove(at: index)
+        }
+    }
 
     private struct Door: RoomDoor {
         unowned let stage: Stage

@@ -13,8 +13,8 @@ import Testing
 /// Answers that come when what they answer is stored.
 @Suite(.tags(.threads)) struct StoredAnswerTests {
     /// A journal that tells when the test says so.
-    private final class FakeJournal {
-        var problem: String?
+    private final class FakeJournal: JournalDoor {
+        var obstacle: String?
         var waiting: [(String?) -> Void] = []
         var untold: Set<CommentNumber> = []
 
@@ -24,22 +24,20 @@ import Testing
             for done in answered { done(problem) }
         }
 
-        var door: JournalDoor {
-            JournalDoor(
-                state: { "working" },
-                problem: { [unowned self] in problem },
-                whenStored: { [unowned self] in waiting.append($0) },
-                isUntold: { [unowned self] in untold.contains($0) },
-                account: { $0(.failure(.closed)) }
-            )
-        }
+        var stateName: String { "working" }
+        var hasHistory: Bool { false }
+        func whenStored(_ done: @escaping (String?) -> Void) { waiting.append(done) }
+        func isUntold(_ comment: CommentNumber) -> Bool { untold.contains(comment) }
+        func account(_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) { done(.failure(.closed)) }
+        func page(_ query: HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) { done(.failure(.closed)) }
+        func forget(_ what: HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) { done(.failure(.closed)) }
     }
 
     private let journal = FakeJournal()
     private let stage: Stage
 
     init() {
-        stage = Stage(journal: journal.door)
+        stage = Stage(journal: journal)
     }
 
     private func post(_ path: String, _ body: String) -> HTTPAnswer {
@@ -68,7 +66,7 @@ import Testing
     }
 
     @Test func `nothing is taken for who wants what is not possible`() {
-        journal.problem = "it is closed"
+        journal.obstacle = "it is closed"
         let answer = post("/v1/comments?wait=stored", #"{"id":"a","text":"x"}"#)
         #expect(answer.status == 503 && answer.text.contains("nothing can be stored now: it is closed") && stage.comments.isEmpty)
         let without = Stage()
@@ -120,7 +118,7 @@ import Testing
 
     @Test func `a journal that does not work makes nothing less ready`() {
         #expect(!stage.ask(.get, "/readyz").text.contains("warnings"))
-        journal.problem = "there is no space for it"
+        journal.obstacle = "there is no space for it"
         let answer = stage.ask(.get, "/readyz")
         #expect(answer.status == 200 && answer.text.contains("because of the journal: there is no space for it"), "\(answer.text)")
     }

@@ -29,14 +29,14 @@ final class FakeSound: SoundPart {
     var lacks: [String] { [] }
     var failure: OutputError? { nil }
     var figures: ServiceFigures { ServiceFigures(outputs: []) }
-    var door: OutputDoor {
-        OutputDoor(
-            list: { [] },
-            sinks: { $0(nil) },
-            add: { $3(.failure(.conflict("a fake has no outputs"))) },
-            remove: { _, _ throws(PlaceRefusal) in throw .unknown("a fake has no outputs") }
-        )
+    var shownOutputs: [ShownOutput] { [] }
+    func findSinks(_ found: @escaping ([ShownSink]?) -> Void) { found(nil) }
+
+    func add(_ sink: String, makes: Bool, by name: String, _ done: @escaping (Result<ShownOutput, PlaceRefusal>) -> Void) {
+        done(.failure(.conflict("a fake has no outputs")))
     }
+
+    func remove(output: String, by name: String) throws(PlaceRefusal) -> ShownOutput { throw .unknown("a fake has no outputs") }
 
     init(_ loop: Loop, _ answer: Answer = .atOnce) {
         (self.loop, self.answer) = (loop, answer)

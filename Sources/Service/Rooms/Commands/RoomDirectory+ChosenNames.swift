@@ -9,7 +9,7 @@ extension RoomDirectory {
     /// A comment whose author has the name that he has chosen, now or before; one that he chooses now is not said. The source's own nickname
     /// counts more, and so does what a moderator has set.
     func calledAsChosen(_ comment: Comment, in room: RoomName) -> Comment {
-        guard comment.isOfNiconico, environment.commands().wishes.takesNames, let viewer = ViewerID(of: comment) else { return comment }
+        guard comment.isOfNiconico, environment.commands.wishes.takesNames, let viewer = ViewerID(of: comment) else { return comment }
         var called = comment
         if let chosen = ChosenName(in: comment), isObeyed(comment, in: room) {
             called.emotes = comment.emotes.filter { $0.upperBound <= chosen.place.lowerBound } + [chosen.place]
@@ -31,7 +31,7 @@ extension RoomDirectory {
         let known = book.key(of: viewer, hasID: true) ?? viewer
         let entry = book[known] ?? ViewerEntry()
         guard entry.mayBeWished(.nickname(name)) else { return entry.nickname }
-        let rules = environment.commands().wishes
+        let rules = environment.commands.wishes
         if entry.nickname != name, wishes.begin(viewer, in: room, at: loop.now, for: rules.pause) {
             wish([.nickname(name)], for: known, of: comment.author, books, in: room)
             wishes.note(isGranted: true)

@@ -11,7 +11,7 @@ extension RoomDirectory {
     /// Returns what takes the place of the comment: the answer that is said, or the comment itself, marked as a command. Nil if it is
     /// neither.
     func steer(_ comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
-        let rules = environment.commands()
+        let rules = environment.commands
         guard let (command, isAllowed) = rules.command(in: comment) else { return grantWish(of: comment, in: room, catalog) }
         guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else { return comment.unread }
         return reply(to: comment, command.kind.rawValue, carryOut(command, in: room, catalog), rules.answers, in: room)
@@ -33,17 +33,17 @@ extension RoomDirectory {
             answer: answer.flatMap { $0.hasName ? nil : $0.text(in: "en") },
             isDone: answer?.isDone ?? true
         )
-        environment.publish(.command(news), room)
+        environment.publish(.command(news), in: room)
         guard answers == .spoken, let answer, self.answers.takes(one: .init(to: comment, in: room), at: loop.now) else {
             return comment.unread
         }
-        return answer.comment(in: environment.language(room)).inPlace(of: comment)
+        return answer.comment(in: environment.language(of: room)).inPlace(of: comment)
     }
 
     /// Not if its author is a bot, ignored, banned or muted, unless the chat is the author's own; nor if it was deleted before it came, or comes from
     /// another chat that is not read.
     func isObeyed(_ comment: Comment, in room: RoomName) -> Bool {
-        let settings = environment.settings(room)
+        let settings = environment.settings(of: room)
         if settings.admission.isIgnored(comment) || !settings.selection.sharedChats.admit(comment)
             || entrance.deletions.contains(comment, in: room, at: loop.now)
         {
@@ -68,7 +68,7 @@ extension RoomDirectory {
         case .rate(let percent): return set("rate", "\(percent)", .rate(percent), in: room)
         case .only(let kinds): return set("read", kinds, kinds == "all" ? .everybodyIsRead : .onlySomeAreRead, in: room)
         // The event of the raid is the answer.
-        case .raids(let mode): return environment.change("raids", mode, room, Self.name) ? nil : .badValue
+        case .raids(let mode): return environment.change("raids", to: mode, in: room, by: Self.name) ? nil : .badValue
         case .mute(let viewer, let time): return mute(viewer, for: time, in: room)
         case .unmute(let viewer): return unmute(viewer, in: room)
         case .voice(let wish, let viewer):
@@ -85,7 +85,7 @@ extension RoomDirectory {
     }
 
     private func set(_ key: String, _ value: String, _ answer: CommandAnswer, in room: RoomName) -> CommandAnswer {
-        environment.change(key, value, room, Self.name) ? answer : .badValue
+        environment.change(key, to: value, in: room, by: Self.name) ? answer : .badValue
     }
 
     /// Approves the comments of a viewer, or (nil) the one that has waited longest. Returns how many.

@@ -10,7 +10,7 @@ extension RoomDirectory {
     /// Sets what the author of a comment wishes for himself. Returns what takes the place of the comment: the answer that is said, or the
     /// comment itself, marked as a command. Nil if it is no wish, or nothing can be kept for its author: a name alone may be somebody's id.
     func grantWish(of comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
-        let rules = environment.commands()
+        let rules = environment.commands
         guard rules.wishes.least != nil, let books = environment.viewers, comment.author?.id != nil, let viewer = ViewerID(of: comment),
             viewer.id.utf8.count <= Self.longestID,
             let (wish, isAllowed) = rules.wish(in: comment, isVoice: { ViewerSetting.voices($0, in: catalog) != nil })
@@ -51,9 +51,9 @@ extension RoomDirectory {
         var change = ViewerChange(of: viewer, settings, name: short, ViewerEntry.Change(by: Self.viewersName, at: JSONWriter.now))
         change.isWish = true
         guard books.hasPlace(for: change, in: room) else { return false }
-        books.change(change, in: room) { [news = environment.news] outcome in
+        books.change(change, in: room) { [environment] outcome in
             // That there are too many wishes is nothing that anybody has to see to.
-            if case .failure(let error) = outcome, !error.isFull { news(.viewerProblem("\(error)")) }
+            if case .failure(let error) = outcome, !error.isFull { environment.tell(.viewerProblem("\(error)")) }
         }
         return true
     }

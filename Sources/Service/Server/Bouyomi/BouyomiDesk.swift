@@ -16,7 +16,7 @@ extension Desk {
             let room = try room(nil)
             if case .talk(let talk) = command {
                 let comment = talk.comment(voices: voices)
-                surroundings.sources.bouyomiSent(comment)
+                surroundings.sourceDoor.note(sentByBouyomi: comment)
                 room.accept(comment) { taken in
                     done(taken.map { BouyomiStatus(room, taskID: $0.answer.number?.value ?? 0) })
                 }

@@ -120,7 +120,7 @@ enum CommentRoutes {
     private static func taking(_ posting: Posting) -> Question {
         Question { desk in
             var posting = posting
-            if case .untilHeard = posting.wait, desk.surroundings.fleet != nil { return .answered(Reply(.notHeardHere)) }
+            if case .untilHeard = posting.wait, desk.surroundings.fleetDesk != nil { return .answered(Reply(.notHeardHere)) }
             do throws(HTTPProblem) {
                 if let wait = try take(&posting, desk) { return .later(wait) }
             } catch {
@@ -133,7 +133,7 @@ enum CommentRoutes {
             switch posting.wait {
             case nil:
                 // What became of some at once may have to be stored before it is told.
-                let untold = numbers.filter { desk.surroundings.journal?.isUntold($0) ?? false }
+                let untold = numbers.filter { desk.surroundings.journalDoor?.isUntold($0) ?? false }
                 guard !untold.isEmpty else { return .answered(posting.receipts.reply) }
                 return .waiting { [posting] goOn in
                     desk.wait(for: untold, within: mostUntold) { goOn(Question(posting.receipts.noting($0).reply)) }
@@ -156,13 +156,13 @@ enum CommentRoutes {
     private static func ifStorable(_ question: Question) -> Question {
         Question { desk in
             // In a fleet a comment is accepted when it is stored.
-            if desk.surroundings.fleet != nil { return .more(question) }
-            guard let journal = desk.surroundings.journal else {
+            if desk.surroundings.fleetDesk != nil { return .more(question) }
+            guard let journal = desk.surroundings.journalDoor else {
                 return .answered(
                     Reply(HTTPProblem(503, "nothing is stored, because there is no journal: start the service with --journal"))
                 )
             }
-            if let problem = journal.problem() {
+            if let problem = journal.obstacle {
                 return .answered(Reply(HTTPProblem(503, "nothing can be stored now: \(problem)").with("Retry-After", "5")))
             }
             return .more(question)
@@ -177,7 +177,7 @@ enum CommentRoutes {
     /// Puts in the next comments. If one has to wait for its room, those behind it wait as well: returns how to continue then.
     private static func take(_ posting: inout Posting, _ desk: Desk) throws(HTTPProblem) -> ((@escaping (Question) -> Void) -> Void)? {
         let meant = try desk.openRoom(posting.path)
-        let end = desk.surroundings.now() + time
+        let end = desk.surroundings.now + time
         for numbered in posting.body.comments.dropFirst(posting.done).prefix(atOnce) {
             posting.done += 1
             let room: DeskRoom
@@ -196,7 +196,7 @@ enum CommentRoutes {
                 }
             }
             try posting.note(taken, of: numbered)
-            if desk.surroundings.now() >= end { break }
+            if desk.surroundings.now >= end { break }
         }
         return nil
     }

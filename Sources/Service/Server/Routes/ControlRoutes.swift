@@ -23,7 +23,7 @@ enum ControlRoutes {
             },
             Route(.post, "/v1/control/drain", for: .settings, "ends the service after what is being heard") { _ in
                 .ask { desk in
-                    desk.surroundings.drain()
+                    desk.surroundings.finish()
                     return .json(Draining())
                 }
             },
@@ -42,9 +42,9 @@ enum ControlRoutes {
         let name = call.caller.name
         let wanted = try call.object.map { object throws(HTTPProblem) in try muted(object, call.warnings) }
         return .ask { desk throws(HTTPProblem) in
-            let isMuted = wanted ?? !desk.surroundings.settings().contains { $0.key == "mute" && $0.value == "on" }
+            let isMuted = wanted ?? !desk.surroundings.settings.contains { $0.key == "mute" && $0.value == "on" }
             do throws(SettingRefusal) {
-                try desk.surroundings.change([("mute", isMuted ? "on" : "off")], name)
+                try desk.surroundings.change([("mute", isMuted ? "on" : "off")], by: name)
             } catch {
                 throw HTTPProblem(400, error.reason, code: .invalidSetting, place: error.key)
             }

@@ -102,7 +102,7 @@ enum DictionaryRoutes {
             let name: RoomName
             do throws(HTTPProblem) { name = try desk.room(room).name } catch { return .answered(Reply(error)) }
             return .later { goOn in
-                desk.surroundings.changeDictionary(name, change, by) { outcome in
+                desk.surroundings.changeDictionary(of: name, change, by: by) { outcome in
                     let answer = Reply.catching { () throws(HTTPProblem) in
                         guard let outcome else { throw noDictionary }
                         return try reply(outcome.mapError { HTTPProblem($0) }.get())
@@ -124,7 +124,7 @@ enum DictionaryRoutes {
 
     private static func find(_ room: RoomName?, _ desk: Desk, _ done: @escaping (Result<UserDictionary, HTTPProblem>) -> Void) {
         do throws(HTTPProblem) {
-            desk.surroundings.dictionary(try desk.room(room).name) { dictionary in
+            desk.surroundings.dictionary(of: try desk.room(room).name) { dictionary in
                 done(dictionary.map { .success($0) } ?? .failure(noDictionary))
             }
         } catch {

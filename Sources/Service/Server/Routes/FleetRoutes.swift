@@ -11,7 +11,7 @@ enum FleetRoutes {
 
     private static func state(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         asking { fleet, answer in
-            fleet.state { answer($0.map { .json($0) }) }
+            fleet.tellState { answer($0.map { .json($0) }) }
         }
     }
 
@@ -22,7 +22,7 @@ enum FleetRoutes {
     private static func drain(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let name = call.parameters["node", default: ""]
         return asking { fleet, answer in
-            fleet.drain(name) { nodes in
+            fleet.drain(node: name) { nodes in
                 let message = "no node of the name \"\(harmlessWord(name))\" listens: GET /v1/fleet and yomite fleet status list the nodes"
                 let unknown = HTTPProblem(404, message)
                 answer(nodes.map { $0.isEmpty ? Reply(unknown) : .json(Drained(nodes: $0)) })
@@ -31,9 +31,9 @@ enum FleetRoutes {
     }
 
     /// Asks the fleet, whose Redis may not answer.
-    private static func asking(_ ask: @escaping @Sendable (FleetDesk, _ answer: @escaping (Reply?) -> Void) -> Void) -> Handling {
+    private static func asking(_ ask: @escaping @Sendable (any FleetDesk, _ answer: @escaping (Reply?) -> Void) -> Void) -> Handling {
         let question = Question { desk in
-            guard let fleet = desk.surroundings.fleet else {
+            guard let fleet = desk.surroundings.fleetDesk else {
                 return .answered(Reply(HTTPProblem(404, "this is not part of a fleet: yomite fleet node and yomite fleet intake are")))
             }
             return .later { goOn in

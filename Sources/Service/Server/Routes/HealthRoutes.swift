@@ -16,8 +16,8 @@ enum HealthRoutes {
             let wording = call.request.wording
             let shown = readiness { desk, readiness in
                 var shown = readiness
-                shown.history = desk.surroundings.journal?.history != nil
-                shown.engines = desk.surroundings.engines().map(\.rawValue).sorted()
+                shown.history = desk.surroundings.journalDoor?.hasHistory ?? false
+                shown.engines = desk.surroundings.engines.map(\.rawValue).sorted()
                 return Reply { [shown] in .json(shown.worded(wording)) }
             }
             return .question(shown, comments: 0)
@@ -67,10 +67,10 @@ enum HealthRoutes {
     }
 
     private static func readiness(_ desk: Desk, paused: Int) -> Readiness {
-        var lacks = desk.surroundings.lacks()
+        var lacks = desk.surroundings.lacks
         if paused > 0 { lacks.append(paused == 1 ? "a room is paused" : "\(paused) rooms are paused") }
         // Comments are heard without a journal. What is lost is that they outlive a restart.
-        let warnings = desk.surroundings.journal?.problem().map { ["comments do not outlive a restart now, because of the journal: \($0)"] }
+        let warnings = desk.surroundings.journalDoor?.obstacle.map { ["comments do not outlive a restart now, because of the journal: \($0)"] }
         return Readiness(ready: lacks.isEmpty, lacks: lacks, warnings: warnings)
     }
 }

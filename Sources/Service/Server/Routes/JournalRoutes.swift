@@ -87,7 +87,7 @@ enum JournalRoutes {
     private static func forget(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let what = try forgotten(call.request.target)
         let question = Question { desk in
-            let history: HistoryDoor
+            let history: any JournalDoor
             do throws(HTTPProblem) { history = try desk.storedHistory } catch { return .answered(Reply(error)) }
             return .later { goOn in
                 history.forget(what) { result in
@@ -136,7 +136,7 @@ enum JournalRoutes {
             do throws(HTTPProblem) {
                 let journal = try desk.journal
                 journal.account { result in
-                    let state = journal.state()
+                    let state = journal.stateName
                     answer(result.map { $0.body(state: state) }.mapError { HTTPProblem($0, "the journal cannot be read now") })
                 }
             } catch {
@@ -148,18 +148,18 @@ enum JournalRoutes {
 }
 
 extension Desk {
-    fileprivate var journal: JournalDoor {
+    fileprivate var journal: any JournalDoor {
         get throws(HTTPProblem) {
-            guard let journal = surroundings.journal else {
+            guard let journal = surroundings.journalDoor else {
                 throw HTTPProblem(404, "there is no journal: start the service with --journal")
             }
             return journal
         }
     }
 
-    fileprivate var storedHistory: HistoryDoor {
+    fileprivate var storedHistory: any JournalDoor {
         get throws(HTTPProblem) {
-            guard let history = surroundings.journal?.history else {
+            guard let history = surroundings.journalDoor, history.hasHistory else {
                 throw HTTPProblem(404, "the history is off: start the service with --journal and --history-days")
             }
             return history

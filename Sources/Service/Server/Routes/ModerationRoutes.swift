@@ -19,7 +19,7 @@ enum ModerationRoutes {
     ) -> Question.Progress {
         .later { next in
             let end = { [unowned desk] (effect: ModerationEffect) in desk.whenForgotten { next(goOn(effect)) } }
-            if let door { end(door.moderate(order, name)) } else { desk.surroundings.moderate(order, name, end) }
+            if let door { end(door.moderate(order, name)) } else { desk.surroundings.moderate(order, by: name, end) }
         }
     }
 
@@ -85,11 +85,11 @@ enum ModerationRoutes {
                 // Either all of it is done or nothing: every room must be known, unless the order counts for comments to come.
                 for (index, order) in orders.enumerated() {
                     guard let name = path ?? order.room.map({ RoomName($0) }) else {
-                        guard desk.surroundings.fleet == nil else { throw HTTPProblem.roomOfFleetIsMissing(index) }
+                        guard desk.surroundings.fleetDesk == nil else { throw HTTPProblem.roomOfFleetIsMissing(index) }
                         continue
                     }
                     // Whoever reads the room knows it.
-                    guard desk.surroundings.fleet == nil else { continue }
+                    guard desk.surroundings.fleetDesk == nil else { continue }
                     _ = try order.isForLater ? desk.visit(name) : desk.room(name).door
                 }
             } catch {
@@ -104,7 +104,7 @@ enum ModerationRoutes {
     private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, by name: String, _ done: Done) -> Question {
         Question { desk in
             guard let order = orders.first else {
-                guard desk.surroundings.journal != nil else { return .answered(.json(done)) }
+                guard desk.surroundings.journalDoor != nil else { return .answered(.json(done)) }
                 return .later { goOn in desk.whenStored { goOn(Question(.json(done.noting($0)))) } }
             }
             do throws(HTTPProblem) {

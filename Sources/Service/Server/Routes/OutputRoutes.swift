@@ -20,8 +20,8 @@ enum OutputRoutes {
     private static func list(_ call: RouteCall) -> Handling {
         var question = Question { desk in
             .later { goOn in
-                desk.surroundings.outputs.sinks { sinks in
-                    goOn(Question { .answered(.json(Shown(outputs: $0.surroundings.outputs.list(), sinks: sinks))) })
+                desk.surroundings.outputDoor.findSinks { sinks in
+                    goOn(Question { .answered(.json(Shown(outputs: $0.surroundings.outputDoor.shownOutputs, sinks: sinks))) })
                 }
             }
         }
@@ -43,7 +43,7 @@ enum OutputRoutes {
         let name = call.caller.name
         let question = Question { desk in
             .later { goOn in
-                desk.surroundings.outputs.add(sink, makes, name) { added in
+                desk.surroundings.outputDoor.add(sink, makes: makes, by: name) { added in
                     goOn(
                         Question(.catching { () throws(HTTPProblem) in .json(try added.mapError { HTTPProblem($0) }.get(), status: 201) })
                     )
@@ -57,7 +57,7 @@ enum OutputRoutes {
         let (output, name) = (call.parameters["name", default: ""], call.caller.name)
         return .ask { desk throws(HTTPProblem) in
             do throws(PlaceRefusal) {
-                return .json(try desk.surroundings.outputs.remove(output, name))
+                return .json(try desk.surroundings.outputDoor.remove(output: output, by: name))
             } catch {
                 throw HTTPProblem(error)
             }

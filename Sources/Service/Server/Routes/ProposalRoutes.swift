@@ -46,8 +46,8 @@ enum ProposalRoutes {
     private static func list(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let (room, mask) = (call.room, call.facts.options.mask)
         return .ask { desk throws(HTTPProblem) in
-            let (name, now) = (try desk.room(room).name, desk.surroundings.now())
-            return .json(desk.surroundings.proposals.list(name).map { Shown($0, at: now, through: mask) })
+            let (name, now) = (try desk.room(room).name, desk.surroundings.now)
+            return .json(desk.surroundings.proposals(in: name).map { Shown($0, at: now, through: mask) })
         }
     }
 
@@ -57,9 +57,9 @@ enum ProposalRoutes {
         let question = Question { desk in
             let name: RoomName
             do throws(HTTPProblem) { name = try desk.room(room).name } catch { return .answered(Reply(error)) }
-            let now = desk.surroundings.now()
+            let now = desk.surroundings.now
             return .later { goOn in
-                desk.surroundings.proposals.decide(name, number, isApproved, by) { decided in
+                desk.surroundings.decideProposal(number, isApproved: isApproved, by: by, in: name) { decided in
                     goOn(
                         Question(
                             .catching { () throws(HTTPProblem) in

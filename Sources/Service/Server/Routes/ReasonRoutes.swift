@@ -28,7 +28,7 @@ enum ReasonRoutes {
                 return .answered(Reply(error))
             }
             return .later { goOn in
-                desk.surroundings.explain(comment, name) { goOn(Question(.json($0))) }
+                desk.surroundings.explain(comment, in: name) { goOn(Question(.json($0))) }
             }
         }
         return .question(question, comments: 1)
@@ -70,7 +70,7 @@ enum ReasonRoutes {
         let language = try call.language
         let languages = language.flatMap(languageTag).flatMap(catalog.tag(speaking:)).map { [$0] } ?? catalog.languages
         return .askLarge { desk in
-            let (report, ledger) = (desk.memory(), desk.surroundings.ledger())
+            let (report, ledger) = (desk.memory(), desk.surroundings.ledger)
             let account = Account(
                 budget: report.budget,
                 held: report.held,

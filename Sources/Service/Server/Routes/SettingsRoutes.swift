@@ -12,7 +12,7 @@ enum SettingsRoutes {
         },
         Route(.patch, "/v1/settings", for: .settings, "changes settings: {\"volume\": 80}", change),
         Route(.get, "/v1/settings/kept", for: .settings, "those that last longer than the service") { _ in
-            .ask { .json($0.surroundings.kept().mapValues { ShownValue(text: $0) }) }
+            .ask { .json($0.surroundings.kept.mapValues { ShownValue(text: $0) }) }
         },
         Route(.put, "/v1/settings/kept", for: .settings, "keeps these and no others; all else is as configured again: {}", keep),
     ]
@@ -45,7 +45,7 @@ enum SettingsRoutes {
     }
 
     private static func origins(_ desk: Desk) -> [String: Shown] {
-        Dictionary(desk.surroundings.settings().map { ($0.key, Shown(value: ShownValue(text: $0.value), origin: $0.origin)) }) { first, _ in
+        Dictionary(desk.surroundings.settings.map { ($0.key, Shown(value: ShownValue(text: $0.value), origin: $0.origin)) }) { first, _ in
             first
         }
     }
@@ -109,7 +109,7 @@ enum SettingsRoutes {
         _ kept: [(key: String, value: String)],
         of wanted: [String: Value],
         _ desk: Desk,
-        _ done: @escaping Desk.Surroundings.Reloaded
+        _ done: @escaping Reloaded
     ) throws(HTTPProblem) {
         do throws(SettingRefusal) { try desk.surroundings.keep(kept, done) } catch { throw problem(error, wanted) }
     }
@@ -120,7 +120,7 @@ enum SettingsRoutes {
         return .ask { desk throws(HTTPProblem) in
             try check(wanted, desk)
             do throws(SettingRefusal) {
-                try desk.surroundings.change(changes.map { ($0.key, $0.value.text) }, name)
+                try desk.surroundings.change(changes.map { ($0.key, $0.value.text) }, by: name)
             } catch {
                 throw problem(error, wanted)
             }

@@ -9,7 +9,7 @@ enum SourceRoutes {
         Route(.get, "/v1/sources", for: .settings, "the sources of comments, and how each stands") { call in
             let wording = call.request.wording
             return .ask { desk in
-                let sources = desk.surroundings.sources.list()
+                let sources = desk.surroundings.sourceDoor.shownSources
                 return Reply { .json(sources.map { $0.worded(wording) }) }
             }
         },
@@ -29,7 +29,7 @@ enum SourceRoutes {
         let name = call.caller.name
         return .ask { desk throws(HTTPProblem) in
             do throws(PlaceRefusal) {
-                return .json(try desk.surroundings.sources.add(wanted, name), status: 201)
+                return .json(try desk.surroundings.sourceDoor.add(wanted, by: name), status: 201)
             } catch {
                 throw HTTPProblem(error)
             }
@@ -53,7 +53,7 @@ enum SourceRoutes {
         let (source, name) = (call.parameters["name", default: ""], call.caller.name)
         return .ask { desk throws(HTTPProblem) in
             do throws(PlaceRefusal) {
-                return .json(try desk.surroundings.sources.remove(source, name))
+                return .json(try desk.surroundings.sourceDoor.remove(source: source, by: name))
             } catch {
                 throw HTTPProblem(error)
             }

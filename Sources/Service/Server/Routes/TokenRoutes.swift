@@ -26,7 +26,7 @@ enum TokenRoutes {
         let maker = call.caller.name
         let question = Question { desk in
             .later { goOn in
-                desk.surroundings.makeToken(rights.names.joined(separator: ","), maker) { made in
+                desk.surroundings.makeToken(rights.names.joined(separator: ","), by: maker) { made in
                     switch made {
                     case .success(let (name, word)):
                         goOn(Question(.json(Made(name: name, rights: rights.names, token: word), status: 201)))

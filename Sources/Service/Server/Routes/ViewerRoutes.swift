@@ -84,9 +84,9 @@ enum ViewerRoutes {
     ) {
         do throws(HTTPProblem) {
             let name = try desk.room(room).name
-            desk.surroundings.viewers(name) { book in
+            desk.surroundings.viewers(of: name) { book in
                 guard let book else { return done(.failure(isOff)) }
-                done(.success((name, RoomViewers(spoken: desk.surroundings.spokenViewers(name), book: book))))
+                done(.success((name, RoomViewers(spoken: desk.surroundings.spokenViewers(in: name), book: book))))
             }
         } catch {
             done(.failure(error))
@@ -141,7 +141,7 @@ enum ViewerRoutes {
                     } catch {
                         return goOn(Question(Reply(error)))
                     }
-                    desk.surroundings.changeViewer(meant, change) { outcome in
+                    desk.surroundings.changeViewer(in: meant, change) { outcome in
                         let reply = Reply.catching { () throws(HTTPProblem) in
                             guard let outcome else { throw isOff }
                             var changed = viewer
@@ -244,7 +244,7 @@ enum ViewerRoutes {
 extension Desk {
     /// The time in milliseconds since 1970, and the same moment of the loop's clock.
     fileprivate var clocks: (wall: Int64, moment: Moment) {
-        (surroundings.wallClock(), surroundings.now())
+        (surroundings.wallTime, surroundings.now)
     }
 }
 

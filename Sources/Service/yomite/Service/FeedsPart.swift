@@ -8,7 +8,7 @@ import Rooms
 import Server
 
 /// The feeds of a run, and the text of `say`.
-final class FeedsPart: Part {
+final class FeedsPart: Part, SourceDoor {
     private let context: RunContext
     private let rooms: RoomsPart
     private var accounts: FeedAccounts
@@ -68,24 +68,26 @@ final class FeedsPart: Part {
     /// Bytes read so far, of all feeds.
     var bytesRead: Int { feeds?.bytesRead ?? 0 }
 
-    /// The sources as clients see and change them.
-    var door: SourceDoor {
-        SourceDoor(
-            list: { [unowned self] in feeds?.shown ?? [] },
-            add: { [unowned self] wanted, name throws(PlaceRefusal) in
-                let source = try changeable().add(wanted)
-                tell(source, .added, by: name)
-                return source
-            },
-            remove: { [unowned self] source, name throws(PlaceRefusal) in
-                guard let removed = try changeable().remove(source) else {
-                    throw .unknown("there is no source named \(harmlessWord(source)): GET /v1/sources lists them")
-                }
-                tell(removed, .removed, by: name)
-                return removed
-            },
-            bouyomiSent: { [unowned self] in if feeds?.oneComme != nil { note($0, by: .bouyomi) } }
-        )
+    // MARK: - What clients see and change
+
+    var shownSources: [ShownSource] { feeds?.shown ?? [] }
+
+    func add(_ source: WantedSource, by name: String) throws(PlaceRefusal) -> ShownSource {
+        let source = try changeable().add(source)
+        tell(source, .added, by: name)
+        return source
+    }
+
+    func remove(source: String, by name: String) throws(PlaceRefusal) -> ShownSource {
+        guard let removed = try changeable().remove(source) else {
+            throw .unknown("there is no source named \(harmlessWord(source)): GET /v1/sources lists them")
+        }
+        tell(removed, .removed, by: name)
+        return removed
+    }
+
+    func note(sentByBouyomi comment: Comment) {
+        if feeds?.oneComme != nil { note(comment, by: .bouyomi) }
     }
 
     /// The feeds of a service: other runs are about those with which they were started, and end with them.

@@ -11,7 +11,7 @@ import Rooms
 import Server
 
 /// The part of a run in a fleet: comments go to Redis instead of its own rooms, and a node reads the rooms that it owns.
-final class FleetPart: Part {
+final class FleetPart: Part, FleetDesk {
     private let context: RunContext
     private let role: FleetRole
     private let address: RedisAddress
@@ -308,15 +308,6 @@ final class FleetPart: Part {
     /// How many ids Redis has forgotten before their time, for comments of this process.
     var forgottenIDs: Int { door?.figures.forgottenIDs ?? 0 }
 
-    /// For the server's clients.
-    var desk: FleetDesk {
-        FleetDesk(
-            place: { [unowned self] in place(of: $0, $1) },
-            state: { [unowned self] in tellState($0) },
-            drain: { [unowned self] in drain(node: $0, $1) }
-        )
-    }
-
     /// Asks for somebody who wants to know how the fleet stands; nil, and a line in the log, where Redis does not answer as it should.
     private func ask<Answer: Sendable>(_ request: (FleetCalls) -> FleetRequest<Answer>, _ done: @escaping (Answer?) -> Void) {
         guard let link else { return done(nil) }
@@ -331,7 +322,7 @@ final class FleetPart: Part {
     }
 
     /// Asks a node to end, by its name or what it is called in the fleet. Tells which nodes were asked; nil where Redis does not answer.
-    private func drain(node name: String, _ done: @escaping ([String]?) -> Void) {
+    func drain(node name: String, _ done: @escaping ([String]?) -> Void) {
         ask({ $0.reports() }) { [weak self] reports in
             guard let link = self?.link, let reports else { return done(nil) }
             let meant = reports.map(\.report.node).filter { node in
@@ -380,7 +371,7 @@ final class FleetPart: Part {
         return figures
     }
 
-    private func tellState(_ done: @escaping (FleetState?) -> Void) {
+    func tellState(_ done: @escaping (FleetState?) -> Void) {
         ask({ $0.reports() }) { [weak self] reports in
             guard let self, let reports else { return done(nil) }
             ask({ $0.account() }) { [weak self] account in
@@ -392,7 +383,7 @@ final class FleetPart: Part {
     }
 
     /// Finds out where a room is read, for somebody who wants to hear or see it.
-    private func place(of room: RoomName, _ done: @escaping (RoomPlace) -> Void) {
+    func place(of room: RoomName, _ done: @escaping (RoomPlace) -> Void) {
         // A new primary of Redis gives nothing to anybody for a lease.
         let patience = context.settings.fleet.rules.lease + .seconds(1)
         findPlace(of: room, until: context.loop.now + patience, done)

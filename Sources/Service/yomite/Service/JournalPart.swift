@@ -8,10 +8,10 @@ import Rooms
 import Server
 
 /// The journal of a run. Without one, or when it fails, the service speaks all the same.
-final class JournalPart: Part {
+final class JournalPart: Part, JournalDoor {
     private let context: RunContext
     private let journal: Journal
-    private let hasHistory: Bool
+    let hasHistory: Bool
     /// Tells it what happens.
     let custodian: Custodian
     /// What moderators did in earlier runs, until the rooms obey it.
@@ -129,26 +129,19 @@ final class JournalPart: Part {
 
     // MARK: - What the server asks
 
-    /// For clients who want to be certain.
-    var door: JournalDoor {
-        JournalDoor(
-            state: { [unowned self] in journal.state.name },
-            problem: { [unowned self] in journal.state.problem?.summary },
-            whenStored: { [unowned self] done in
-                journal.whenStored { result in
-                    if case .failure(let problem) = result { done(problem.summary) } else { done(nil) }
-                }
-            },
-            isUntold: { [context] in context.outcomes?.holds($0) ?? false },
-            account: { [unowned self] in journal.account(telling($0)) },
-            history: !hasHistory
-                ? nil
-                : HistoryDoor(
-                    page: { [unowned self] in journal.history($0, telling($1)) },
-                    forget: { [unowned self] in journal.forget($0, telling($1)) }
-                )
-        )
+    var stateName: String { journal.state.name }
+    var obstacle: String? { journal.state.problem?.summary }
+
+    func whenStored(_ done: @escaping (_ problem: String?) -> Void) {
+        journal.whenStored { result in
+            if case .failure(let problem) = result { done(problem.summary) } else { done(nil) }
+        }
     }
+
+    func isUntold(_ comment: CommentNumber) -> Bool { context.outcomes?.holds(comment) ?? false }
+    func account(_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) { journal.account(telling(done)) }
+    func page(_ query: HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) { journal.history(query, telling(done)) }
+    func forget(_ what: HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) { journal.forget(what, telling(done)) }
 
     /// How it stands.
     var figures: ServiceFigures.Journal {

@@ -7,7 +7,7 @@ import Playback
 import Server
 
 /// The outputs of a run, as its parts see them.
-protocol SoundPart: Part {
+protocol SoundPart: Part, OutputDoor {
     /// Whether they are files: a file that is opened again loses its content. Known once the part has started.
     var isFile: Bool { get }
     /// Why not everything can be heard; empty if it can.
@@ -16,8 +16,6 @@ protocol SoundPart: Part {
     var failure: OutputError? { get }
     /// The state of the chosen outputs.
     var figures: ServiceFigures { get }
-    /// The outputs as clients see and change them.
-    var door: OutputDoor { get }
     /// The size of the rings of another room's output. Those of closed rooms are returned first, if nobody uses them any more.
     func ringsOfRoom() -> Int
     /// Opens the output of a room. `opened` is called once, at once or later; not if the part is stopped before.
@@ -262,21 +260,23 @@ final class Outputs: SoundPart {
 
     // MARK: - What clients see and change
 
-    var door: OutputDoor {
-        OutputDoor(
-            list: { [unowned self] in settings.outputs.indices.map(shown) },
-            sinks: { [unowned self] in changes?.findSinks($0) ?? $0(nil) },
-            add: { [unowned self] sink, makes, name, done in
-                guard let changes else { return done(.failure(unchangeable)) }
-                changes.add(sink, makes: makes, by: name) { [unowned self] refusal in
-                    done(refusal.map { .failure($0) } ?? .success(shown(settings.outputs.count - 1)))
-                }
-            },
-            remove: { [unowned self] output, name throws(PlaceRefusal) in
-                guard let changes else { throw unchangeable }
-                return try changes.remove(output, by: name)
-            }
-        )
+    var shownOutputs: [ShownOutput] { settings.outputs.indices.map(shown) }
+
+    func findSinks(_ found: @escaping ([ShownSink]?) -> Void) {
+        if let changes { changes.findSinks(found) } else { found(nil) }
+    }
+
+    func add(_ sink: String, makes: Bool, by name: String, _ done: @escaping (Result<ShownOutput, PlaceRefusal>) -> Void) {
+        guard let changes else { return done(.failure(unchangeable)) }
+        changes.add(sink, makes: makes, by: name) { [weak self] refusal in
+            guard let self else { return }
+            done(refusal.map { .failure($0) } ?? .success(shown(settings.outputs.count - 1)))
+        }
+    }
+
+    func remove(output: String, by name: String) throws(PlaceRefusal) -> ShownOutput {
+        guard let changes else { throw unchangeable }
+        return try changes.remove(output, by: name)
     }
 
     /// Files of a single output are written faster than they are heard, and nothing can keep time with them.

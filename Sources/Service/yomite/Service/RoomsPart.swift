@@ -13,7 +13,7 @@ import Synthesis
 import Voices
 
 /// The rooms of a run, and the door through which comments come to them.
-final class RoomsPart: Part {
+final class RoomsPart: Part, RoomEnvironment {
     private let context: RunContext
     private let sound: any SoundPart
     private let voices: VoicesPart
@@ -23,10 +23,10 @@ final class RoomsPart: Part {
     let custodian: Custodian?
     private var words: OperatorWords
     /// Which comments wait for approval. Every comment is asked about it, and the settings are large.
-    private var approval: Approval
+    private(set) var approval: Approval
     /// Which commands are carried out. Every comment could be one.
-    private var commands: CommandRules
-    private let longWork: LongWork
+    private(set) var commands: CommandRules
+    let longWork: LongWork
     /// For dictionaries.
     private let disk: LongWork
     private var hasRemoteDictionary: Bool?
@@ -144,7 +144,7 @@ final class RoomsPart: Part {
                 backlog: Backlog(policy: task.policy, rules: rules),
                 isStored: fleet != nil || context.outcomes != nil
             ),
-            environment: environment
+            environment: self
         )
         self.directory = directory
         let most = WaitingLimit(commentsOfRoom: rules.comments, bytes: rules.bytesOfAllRooms)
@@ -231,50 +231,30 @@ final class RoomsPart: Part {
 
     // MARK: - What the rooms ask for
 
-    private var environment: RoomEnvironment {
-        RoomEnvironment(
-            longWork: longWork,
-            open: { [unowned self] in sound.open($0, $1) },
-            makeRoom: { [unowned self] in voices.hosts.makeRoom(rings: sound.ringsOfRoom(), beside: unusedIntake) },
-            settings: { [unowned self] in settings(of: $0) },
-            preparer: { [unowned self] in preparer(in: $0, context.task.policy) },
-            dictionary: { [unowned self] in dictionary(of: $0) },
-            viewers: viewers,
-            commands: { [unowned self] in commands },
-            language: { [context] in context.settings.inRoom($0.text).voices.mainLanguage(in: context.catalog) },
-            change: { [context, unowned self] key, value, room, name in
-                // Where feeds have one room, its settings are those of all, which everybody sees and can change back.
-                if room == .main, !context.settings.rooms { return (try? context.change([(key, value)], by: name)) != nil }
-                return context.change(key, to: value, in: room, by: name) { directory?.isOpen($0) ?? false }
-            },
-            publish: { [context, custodian] in context.publish(custodian?.told($0) ?? $0, in: $1) },
-            accepted: { [unowned self] in publish(accepted: $0, in: $1, atOnce: $2) },
-            waitsForRoom: { [custodian] in custodian?.waitsForRoom($0, in: $1) },
-            // The fleet holds the rooms, and so must not be held by them.
-            begin: { [unowned self] in begin($0, in: $1, $2) },
-            approval: { [unowned self] in approval },
-            held: { [unowned self] in publish(held: $0, in: $1) },
-            moderated: { [unowned self] in note($0, in: $1, by: $2, $3, $4) },
-            // An order for all rooms is told wherever somebody may show what it takes away.
-            knownRooms: { [unowned self] in recorder?.roomNames ?? [] },
-            cameBefore: { [custodian] in custodian?.cameBefore($0, in: $1) ?? false },
-            settled: { [unowned self] in settle($0, $1) },
-            news: { [unowned self] in tell($0) },
-            ended: { [unowned self] in
-                hasEnded = true
-                guard let drained else { ended?(); return }
-                // The waiting caller holds this part.
-                self.drained = nil
-                drained()
-            }
-        )
+    func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) { sound.open(room, opened) }
+
+    func makeRoom() -> BudgetShortfall? { voices.hosts.makeRoom(rings: sound.ringsOfRoom(), beside: unusedIntake) }
+
+    func language(of room: RoomName) -> String { context.settings.inRoom(room.text).voices.mainLanguage(in: context.catalog) }
+
+    func change(_ key: String, to value: String, in room: RoomName, by name: String) -> Bool {
+        // Where feeds have one room, its settings are those of all, which everybody sees and can change back.
+        if room == .main, !context.settings.rooms { return (try? context.change([(key, value)], by: name)) != nil }
+        return context.change(key, to: value, in: room, by: name) { directory?.isOpen($0) ?? false }
     }
 
-    private func settings(of room: RoomName) -> RoomSettings {
+    func cameBefore(_ comment: Comment, in room: RoomName) -> Bool { custodian?.cameBefore(comment, in: room) ?? false }
+
+    /// An order for all rooms is told wherever somebody may show what it takes away.
+    var knownRooms: [RoomName] { recorder?.roomNames ?? [] }
+
+    func settings(of room: RoomName) -> RoomSettings {
         var settings = RoomSettings(context.settings.inRoom(room.text), task: context.task)
         settings.admission.sounds = words.sounds(playedBy: voices.engines)
         return settings
     }
+
+    func preparer(in room: RoomName) -> Preparer { preparer(in: room, context.task.policy) }
 
     private func preparer(in room: RoomName, _ policy: Backlog.Policy) -> Preparer {
         Preparer(
@@ -295,14 +275,14 @@ final class RoomsPart: Part {
         return voice.flatMap { $0.quality == .default ? nil : $0.host.name }
     }
 
-    private func dictionary(of room: RoomName) -> RoomDictionary? {
+    func dictionary(of room: RoomName) -> RoomDictionary? {
         let budget = voices.hosts.ledger.budget
         guard let files = UserDictionary(context.settings, context.environment, room: room, budget: budget) else { return nil }
         return RoomDictionary(
             files,
             rules: TeachingRules(context.settings, task: context.task),
             neverSpoken: words.neverSpoken,
-            language: context.settings.inRoom(room.text).voices.mainLanguage(in: context.catalog),
+            language: language(of: room),
             disk: disk,
             isRemote: isDictionaryRemote(files),
             now: { [context] in context.loop.now },
@@ -328,7 +308,19 @@ final class RoomsPart: Part {
 
     // MARK: - What is told
 
-    private func publish(accepted waiting: WaitingComment, in room: RoomName, atOnce outcome: Outcome?) {
+    func publish(_ event: Event, in room: RoomName) { context.publish(custodian?.told(event) ?? event, in: room) }
+
+    func publish(waitingForRoom waiting: WaitingComment, in room: RoomName) { custodian?.waitsForRoom(waiting, in: room) }
+
+    func haveEnded() {
+        hasEnded = true
+        guard let drained else { ended?(); return }
+        // The waiting caller holds this part.
+        self.drained = nil
+        drained()
+    }
+
+    func publish(accepted waiting: WaitingComment, in room: RoomName, atOnce outcome: Outcome?) {
         voices.hosts.note(arrived: waiting.byteCount)
         custodian?.accepted(waiting, in: room, atOnce: outcome)
         let (number, comment) = (waiting.number, waiting.comment)
@@ -337,20 +329,20 @@ final class RoomsPart: Part {
     }
 
     /// That comments begin to be heard is stored before they are: what is said again by the next run says so.
-    private func begin(_ comments: [CommentNumber], in room: RoomName, _ done: @escaping () -> Void) {
+    func begin(_ comments: [CommentNumber], in room: RoomName, _ done: @escaping () -> Void) {
         if let fleet { return fleet.begin(comments, in: room, done) }
         guard let outcomes = context.outcomes else { return done() }
         for number in comments { custodian?.begin(number) }
         outcomes.whenStored(done)
     }
 
-    private func settle(_ comment: WaitingComment, _ outcome: Outcome) {
+    func settle(_ comment: WaitingComment, _ outcome: Outcome) {
         let told = custodian?.settled(comment, outcome) ?? outcome
         guard let outcomes = context.outcomes else { return intake?.settled(comment, told) ?? () }
         outcomes.settle(told) { [weak self] in self?.intake?.settled(comment, told) }
     }
 
-    private func publish(held waiting: WaitingComment, in room: RoomName) {
+    func publish(held waiting: WaitingComment, in room: RoomName) {
         custodian?.held(waiting, in: room)
         let (number, comment) = (waiting.number, waiting.comment)
         recorder?.held(comment, as: number, in: room)
@@ -358,12 +350,12 @@ final class RoomsPart: Part {
     }
 
     /// Calls `done` with what tells a room of it, when what was written is forgotten.
-    private func note(
+    func note(
         _ order: Moderation,
         in room: RoomName?,
         by source: String,
         _ moderator: Moderator?,
-        _ done: @escaping (@escaping RoomEnvironment.Telling) -> Void
+        _ done: @escaping (@escaping OrderNews) -> Void
     ) {
         recorder?.moderated(order, in: room)
         custodian?.moderated(order, in: room)
@@ -385,7 +377,7 @@ final class RoomsPart: Part {
         forgetting.add(CollectionOfOne(tell))
     }
 
-    private func tell(_ news: RoomNews) {
+    func tell(_ news: RoomNews) {
         context.log(news)
         switch news {
         case .opened(let room): context.publish(.room(isOpen: true), in: room)

@@ -6,13 +6,14 @@ import Glibc
 import Lexicon
 import Net
 import Playback
+import Reading
 import Rooms
 import Server
 import Synthesis
 import Voices
 
 /// The server through which programs bring comments and learn their outcomes.
-final class ServerPart: Part {
+final class ServerPart: Part, DeskSurroundings {
     private let context: RunContext
     private var setup: ServerSetup
     private let rooms: RoomsPart
@@ -22,6 +23,7 @@ final class ServerPart: Part {
     private let journal: JournalPart?
     private let fleet: FleetPart?
     private var desk: Desk?
+    private var clients: SourceID?
     private var server: Server?
     private var memoryIsShort = false
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
@@ -67,12 +69,13 @@ final class ServerPart: Part {
         if let fleet { setup.options.rules.allow(hostOf: fleet.toldAddress) }
         // A program cannot be held back as the writer of a pipe is, and must not wait for its answer: it is told to come again.
         let clients = intake.add(CommentSource("http", rights: .program, waits: false))
+        self.clients = clients
         let desk = Desk(
             run: setup.options.run,
             limits: setup.options.limits,
             rooms: settings.roomLimits.rooms,
             closed: settings.roomLimits.remembered,
-            surroundings: surroundings(directory) { [unowned intake] in intake.moderate($0, from: clients, by: $1, $2) }
+            surroundings: self
         )
         let doors = RoomDoors(directory, intake: intake, from: clients, context: context)
         desk.add(.main, doors[.main])
@@ -171,7 +174,7 @@ final class ServerPart: Part {
     }
 
     /// The address of a page may hold it then, as those that "control link" makes do.
-    private func makeToken(_ rights: String, by maker: String, _ done: @escaping Desk.Surroundings.MadeToken) {
+    func makeToken(_ rights: String, by maker: String, _ done: @escaping MadeToken) {
         guard setup.options.rules.tokens.areNeeded else {
             return done(.failure(.conflict("this service needs no token: leave it out of the address")))
         }
@@ -194,92 +197,109 @@ final class ServerPart: Part {
         }
     }
 
-    private func surroundings(
-        _ directory: RoomDirectory,
-        moderate: @escaping (Moderation, _ by: String, _ done: @escaping (ModerationEffect) -> Void) -> Void
-    ) -> Desk.Surroundings {
-        let memory = voices.hosts.memory
-        return Desk.Surroundings(
-            now: { [context] in context.loop.now },
-            wallClock: wallClock,
-            catalog: context.catalog,
-            settings: { [context] in context.live.map { ($0.key, $0.value, "\($0.origin)") } },
-            change: { [context] changes, name throws(SettingRefusal) in try context.change(changes, by: name) },
-            kept: { [context] in context.kept },
-            keep: { [context, feeds] values, done throws(SettingRefusal) in try context.keep(values, sources: feeds.added, done) },
-            makeToken: { [unowned self] in makeToken($0, by: $1, $2) },
-            reload: { [context] in context.reload($0) },
-            moderate: moderate,
-            drain: { [context] in context.finish() },
-            lacks: { [context, unowned self] in
-                (context.isFinishing ? [Obstacle.isEnding.description] : []) + (desk?.isListenedTo == true ? [] : sound.lacks)
-                    + voices.shortages + (fleet?.lacks ?? [])
-            },
-            engines: { [voices] in voices.engines },
-            figures: { [sound, voices, rooms, feeds, journal, fleet, context, unowned self] in
-                var figures = sound.figures
-                figures.sources = feeds.sourceCount
-                figures.heldComments = rooms.directory?.heldComments ?? 0
-                let spoken = rooms.directory?.spokenViewers
-                (figures.listedViewers, figures.forgottenViewers) = (spoken?.count ?? 0, spoken?.forgotten ?? 0)
-                figures.wishes = rooms.directory?.wishFigures ?? WishFigures()
-                figures.forgottenWishes = rooms.directory?.forgottenWishes ?? 0
-                figures.proposals = rooms.directory?.proposalFigures ?? figures.proposals
-                figures.answersLeftOut = rooms.directory?.answersLeftOut ?? 0
-                let sounds = rooms.directory?.soundCounts
-                (figures.playedSounds, figures.soundsLeftOut) = (sounds?.played ?? 0, sounds?.leftOut ?? 0)
-                (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
-                figures.forgottenIDs = (rooms.directory?.forgottenIDs ?? 0) + (fleet?.forgottenIDs ?? 0)
-                figures.deletions = rooms.directory?.deletions ?? figures.deletions
-                (figures.twitch, figures.twitchEvents, figures.oneComme) = (feeds.twitch, feeds.twitchEvents, feeds.oneComme)
-                figures.youTube = feeds.youTube
-                figures.lostEvents = lostEvents()
-                figures.journal = journal?.figures
-                figures.fleet = fleet?.figures
-                (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
-                if context.settings.microphone.source != nil { figures.isMicrophoneLoud = rooms.directory?.microphoneIsLoud }
-                (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
-                return figures
-            },
-            memory: { memory.reportNow() },
-            ledger: { [hosts = voices.hosts] in hosts.ledger },
-            explain: { [rooms] in rooms.explain($0, in: $1, $2) },
-            after: { [loop = context.loop] delay, work in
-                let timer = loop.after(delay, work)
-                return { loop.cancel(timer) }
-            },
-            survey: { [unowned directory] in directory.survey($0) },
-            dictionary: { [unowned directory] room, done in
-                if let dictionary = directory.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }
-            },
-            changeDictionary: { [unowned directory, context] room, change, name, done in
-                guard let dictionary = directory.dictionary(of: room) else { return done(nil) }
-                dictionary.change(change, by: name) { outcome in
-                    // The client must not learn which file it is.
-                    if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
-                    done(outcome)
-                }
-            },
-            proposals: ProposalDoor(
-                list: { [unowned directory] in directory.proposals(in: $0) },
-                decide: { [unowned directory] in directory.decideProposal($1, isApproved: $2, by: $3, in: $0, then: $4) }
-            ),
-            viewers: { [rooms] room, done in
-                if let viewers = rooms.viewers { viewers.whenRead(room, done) } else { done(nil) }
-            },
-            spokenViewers: { [unowned directory] in directory.spokenViewers.viewers(in: $0) },
-            changeViewer: { [rooms, context] room, change, done in
-                guard let viewers = rooms.viewers else { return done(nil) }
-                viewers.change(change, in: room) { outcome in
-                    // The client must not learn which file it is.
-                    if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
-                    done(outcome)
-                }
-            },
-            sources: feeds.door,
-            outputs: sound.door,
-            journal: journal?.door,
-            fleet: fleet?.desk
-        )
+    // MARK: - What the desk asks
+
+    var now: Moment { context.loop.now }
+    var wallTime: Int64 { wallClock() }
+    var catalog: Catalog { context.catalog }
+    var settings: [(key: String, value: String, origin: String)] { context.live.map { ($0.key, $0.value, "\($0.origin)") } }
+    var kept: [String: String] { context.kept }
+    var engines: Set<Engine> { voices.engines }
+    var memory: MemoryReport { voices.hosts.memory.reportNow() }
+    var ledger: Ledger { voices.hosts.ledger }
+    var sourceDoor: any SourceDoor { feeds }
+    var outputDoor: any OutputDoor { sound }
+    var journalDoor: (any JournalDoor)? { journal }
+    var fleetDesk: (any FleetDesk)? { fleet }
+
+    var lacks: [String] {
+        (context.isFinishing ? [Obstacle.isEnding.description] : []) + (desk?.isListenedTo == true ? [] : sound.lacks) + voices.shortages
+            + (fleet?.lacks ?? [])
+    }
+
+    var figures: ServiceFigures {
+        var figures = sound.figures
+        figures.sources = feeds.sourceCount
+        (figures.twitch, figures.twitchEvents, figures.oneComme) = (feeds.twitch, feeds.twitchEvents, feeds.oneComme)
+        (figures.youTube, figures.lostEvents) = (feeds.youTube, lostEvents())
+        (figures.journal, figures.fleet) = (journal?.figures, fleet?.figures)
+        (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
+        (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)
+        (figures.changedRooms, figures.forgottenRooms) = context.changedRooms
+        guard let directory = rooms.directory else { return figures }
+        let (spoken, sounds) = (directory.spokenViewers, directory.soundCounts)
+        figures.heldComments = directory.heldComments
+        (figures.listedViewers, figures.forgottenViewers) = (spoken.count, spoken.forgotten)
+        (figures.wishes, figures.forgottenWishes) = (directory.wishFigures, directory.forgottenWishes)
+        (figures.proposals, figures.answersLeftOut) = (directory.proposalFigures, directory.answersLeftOut)
+        (figures.playedSounds, figures.soundsLeftOut) = (sounds.played, sounds.leftOut)
+        figures.forgottenIDs = directory.forgottenIDs + (fleet?.forgottenIDs ?? 0)
+        figures.deletions = directory.deletions
+        if context.settings.microphone.source != nil { figures.isMicrophoneLoud = directory.microphoneIsLoud }
+        return figures
+    }
+
+    func change(_ changes: [(key: String, value: String)], by name: String) throws(SettingRefusal) {
+        try context.change(changes, by: name)
+    }
+
+    func keep(_ values: [(key: String, value: String)], _ done: @escaping Reloaded) throws(SettingRefusal) {
+        try context.keep(values, sources: feeds.added, done)
+    }
+
+    func reload(_ done: @escaping Reloaded) { context.reload(done) }
+    func finish() { context.finish() }
+
+    func after(_ delay: Duration, _ work: @escaping () -> Void) -> () -> Void {
+        let timer = context.loop.after(delay, work)
+        return { [loop = context.loop] in loop.cancel(timer) }
+    }
+
+    func moderate(_ order: Moderation, by name: String, _ done: @escaping (ModerationEffect) -> Void) {
+        guard let clients else { return }
+        rooms.intake?.moderate(order, from: clients, by: name, done)
+    }
+
+    func explain(_ comment: Comment, in room: RoomName, _ done: @escaping (Explanation) -> Void) { rooms.explain(comment, in: room, done) }
+    func survey(_ done: @escaping (RoomSurvey) -> Void) { rooms.directory?.survey(done) }
+
+    func dictionary(of room: RoomName, _ done: @escaping (UserDictionary?) -> Void) {
+        if let dictionary = rooms.directory?.dictionary(of: room) { dictionary.whenCurrent(done) } else { done(nil) }
+    }
+
+    func changeDictionary(of room: RoomName, _ change: DictionaryChange, by name: String, _ done: @escaping (DictionaryOutcome?) -> Void) {
+        guard let dictionary = rooms.directory?.dictionary(of: room) else { return done(nil) }
+        dictionary.change(change, by: name) { [context] outcome in
+            // The client must not learn which file it is.
+            if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
+            done(outcome)
+        }
+    }
+
+    func proposals(in room: RoomName) -> [WordProposal] { rooms.directory?.proposals(in: room) ?? [] }
+
+    func decideProposal(
+        _ number: UInt64,
+        isApproved: Bool,
+        by name: String,
+        in room: RoomName,
+        _ done: @escaping ((WordProposal, TeachingReply)?) -> Void
+    ) {
+        rooms.directory?.decideProposal(number, isApproved: isApproved, by: name, in: room, then: done)
+    }
+
+    func viewers(of room: RoomName, _ done: @escaping (ViewerBook?) -> Void) {
+        if let viewers = rooms.viewers { viewers.whenRead(room, done) } else { done(nil) }
+    }
+
+    func spokenViewers(in room: RoomName) -> [SpokenViewer] { rooms.directory?.spokenViewers.viewers(in: room) ?? [] }
+
+    func changeViewer(in room: RoomName, _ change: ViewerChange, _ done: @escaping (Result<ViewerEntry?, ViewerBookError>?) -> Void) {
+        guard let viewers = rooms.viewers else { return done(nil) }
+        viewers.change(change, in: room) { [context] outcome in
+            // The client must not learn which file it is.
+            if case .failure(.unwritable) = outcome, case .failure(let error) = outcome { context.log(.warning, "\(error)") }
+            done(outcome)
+        }
     }
 }
