@@ -18,7 +18,7 @@ public final class FleetNode {
     private let link: FleetLink
     private let rules: LeaseRules
     private let loop: Loop
-    private let ways: Ways
+    private unowned let owner: any FleetRooms
     private var bells: RedisSubscriber?
     private var ownership: Ownership
     private var open: [RoomName: OpenRoom] = [:]
@@ -32,14 +32,14 @@ public final class FleetNode {
     public private(set) var figures = FleetFigures()
     private lazy var alarm = Alarm(on: loop) { [weak self] in
         guard let self else { return }
-        perform(ownership.advance(to: ways.now()))
+        perform(ownership.advance(to: bootClock()))
     }
     private lazy var reporting = Alarm(on: loop) { [weak self] in self?.report() }
 
     /// A node that begins when its link is connected.
     /// - Parameter address: where others reach its server; empty where it has none.
-    public init(_ id: NodeID, at address: @escaping () -> String, _ link: FleetLink, _ rules: FleetRules, on loop: Loop, _ ways: Ways) {
-        (self.id, self.address, self.link, self.loop, self.ways) = (id, address, link, loop, ways)
+    public init(_ id: NodeID, at address: @escaping () -> String, _ link: FleetLink, _ rules: FleetRules, on loop: Loop, _ owner: any FleetRooms) {
+        (self.id, self.address, self.link, self.loop, self.owner) = (id, address, link, loop, owner)
         var leaseRules = LeaseRules()
         leaseRules.lease = rules.lease
         self.rules = leaseRules
@@ -81,7 +81,7 @@ public final class FleetNode {
 
     /// The link was connected.
     public func connected() {
-        for cell in cells { perform(ownership.connect(cell, at: ways.now())) }
+        for cell in cells { perform(ownership.connect(cell, at: bootClock())) }
         for (room, open) in open { goOn(beginningIn: room, open.epoch) }
         report()
     }
@@ -101,13 +101,13 @@ public final class FleetNode {
     private func stumble(_ cell: Cell, _ problem: FleetProblem) {
         figures.failedCalls += 1
         if !problem.isPassing {
-            if !isHindered { ways.tell(.hindered(problem)) }
+            if !isHindered { owner.tell(.hindered(problem)) }
             hindrance.note(at: loop.now)
         }
         ownership.disconnect(cell)
         loop.after(rules.retry) { [weak self] in
             guard let self, link.isConnected else { return }
-            perform(ownership.connect(cell, at: ways.now()))
+            perform(ownership.connect(cell, at: bootClock()))
         }
     }
 
@@ -116,7 +116,7 @@ public final class FleetNode {
     /// Somebody wants to hear a room that nobody owns.
     public func want(_ room: RoomName) {
         guard !isDraining, open[room] == nil else { return }
-        perform(ownership.offer([.room(room)], at: ways.now()))
+        perform(ownership.offer([.room(room)], at: bootClock()))
     }
 
     private func perform(_ actions: [OwnershipAction]) {
@@ -131,7 +131,7 @@ public final class FleetNode {
             case .close(.room(let room)): close(room)
             case .open(.source(let name), _): open(source: name)
             case .open(.leadership, _): if isDraining { leave(.leadership) }
-            case .close(.source(let name)): ways.source(name, false)
+            case .close(.source(let name)): owner.follow(source: name, isOurs: false)
             case .fallSilent: note(silent: true)
             case .open, .read, .close: break
             }
@@ -141,7 +141,7 @@ public final class FleetNode {
     }
 
     private func schedule() {
-        let now = ways.now()
+        let now = bootClock()
         alarm.set(ownership.wakeUp.map { loop.now + max(.zero, $0 - now) })
         finishDraining()
     }
@@ -155,7 +155,7 @@ public final class FleetNode {
             case .failure(let problem): return due.forEach { self.stumble($0.cell, problem) }
             }
             for (answer, (cell, _)) in zip(answers, due) {
-                perform(ownership.take(answer, in: cell, at: ways.now()))
+                perform(ownership.take(answer, in: cell, at: bootClock()))
                 for room in roomsOfCell[cell.number] { fence(room) }
             }
             // What it had is another node's by now.
@@ -165,15 +165,15 @@ public final class FleetNode {
 
     private func fence(_ room: RoomName) {
         guard let deadline = ownership.deadline(of: .room(room)) else { return }
-        if deadline > ways.now() { note(silent: false) }
-        ways.fence(room, deadline)
+        if deadline > bootClock() { note(silent: false) }
+        owner.fence(room, until: deadline)
     }
 
     private func note(silent: Bool) {
         guard figures.isSilent != silent else { return }
         figures.isSilent = silent
         if silent { figures.silences += 1 }
-        ways.tell(silent ? .silent : .audible)
+        owner.tell(silent ? .silent : .audible)
     }
 
     private func claim(_ charge: Charge, _ receipt: Epoch?) {
@@ -181,7 +181,7 @@ public final class FleetNode {
             guard let self else { return }
             switch result {
             case .success(let answer):
-                perform(ownership.take(answer, of: charge, at: ways.now()))
+                perform(ownership.take(answer, of: charge, at: bootClock()))
                 if case .room(let room) = charge { fence(room) }
             case .failure(let problem): stumble(cell(of: charge), problem)
             }
@@ -206,14 +206,14 @@ public final class FleetNode {
             stream = RoomStream(after: known.stream)
             // Somebody else may have had it in between.
             open[room] = nil
-            ways.close(room)
+            owner.close(room)
             end(in: room)
         }
         if open[room] == nil {
-            open[room] = OpenRoom(epoch, stream, since: ways.now())
+            open[room] = OpenRoom(epoch, stream, since: bootClock())
             roomsOfCell[cell(of: .room(room)).number].insert(room)
             figures.opened += 1
-            ways.tell(.opened(room, epoch))
+            owner.tell(.opened(room, epoch))
         }
         fence(room)
         read(room)
@@ -223,8 +223,8 @@ public final class FleetNode {
     private func close(_ room: RoomName) {
         guard let known = open.removeValue(forKey: room) else { return }
         roomsOfCell[cell(of: .room(room)).number].remove(room)
-        ways.close(room)
-        ways.tell(.closed(room, isLost: !known.isLeaving))
+        owner.close(room)
+        owner.tell(.closed(room, isLost: !known.isLeaving))
     }
 
     private func refuse(_ epoch: Epoch, of room: RoomName) {
@@ -241,15 +241,15 @@ public final class FleetNode {
         }
         switch bell {
         case .entry(let entry, let previous, let room, let session, let number):
-            perform(ownership.ring(.room(room), number: number, session: session, at: ways.now()))
+            perform(ownership.ring(.room(room), number: number, session: session, at: bootClock()))
             guard let arrivals = open[room]?.stream.ring(StreamEntry(entry), previous: previous) else { return }
             take(arrivals, [entry], in: room)
         case .freed(let charges):
             guard !isDraining else { return }
-            perform(ownership.offer(charges.filter { places.place($0, voice: heavyVoice(of: $0)) == id }, at: ways.now()))
+            perform(ownership.offer(charges.filter { places.place($0, voice: heavyVoice(of: $0)) == id }, at: bootClock()))
         case .given(let charge):
-            if !isDraining { perform(ownership.offer([charge], at: ways.now())) }
-        case .drain: ways.tell(.asked)
+            if !isDraining { perform(ownership.offer([charge], at: bootClock())) }
+        case .drain: owner.tell(.asked)
         case .move(let count, let next):
             guard !isDraining else { return }
             for room in open.filter({ $0.value.stream.count == 0 && !$0.value.isLeaving }).keys.prefix(count) { leave(room, to: next) }
@@ -269,7 +269,7 @@ public final class FleetNode {
             open[room]?.isFailing = false
             if open[room]?.isKnown == false {
                 open[room]?.isKnown = true
-                for order in stream.orders { ways.remember(order, room) }
+                for order in stream.orders { owner.remember(order, in: room) }
             }
             guard let arrivals = open[room]?.stream.read(stream.entries.map(StreamEntry.init), upTo: stream.end) else { return }
             take(arrivals, stream.entries, in: room)
@@ -281,7 +281,7 @@ public final class FleetNode {
         figures.failedCalls += 1
         if !problem.isPassing, open[room]?.isFailing == false {
             open[room]?.isFailing = true
-            ways.tell(.failing(room, problem))
+            owner.tell(.failing(room, problem))
         }
         // Once for all that could not be told: reading tells all of it again.
         guard open[room]?.isReadSoon == false else { return }
@@ -302,19 +302,19 @@ public final class FleetNode {
         for entry in arrivals.failed {
             figures.failed += 1
             settle(entry.id, .failed(.nodeEnded), in: room)
-            ways.tell(.failed(room, id: entry.id))
+            owner.tell(.failed(room, id: entry.id))
         }
         for entry in arrivals.new {
             guard let whole = contents[entry.id] else { continue }
             switch whole.content {
-            case .success(let content): ways.come(Arrival(id: whole.id, content: content, attempts: whole.attempts), room)
+            case .success(let content): owner.come(Arrival(id: whole.id, content: content, attempts: whole.attempts), to: room)
             case .failure(.newerEntry):
                 // A node of that version will read it.
                 figures.leftEntries += 1
             case .failure(let problem):
                 figures.failed += 1
                 settle(entry.id, .failed(.unreadable), in: room)
-                ways.tell(.unreadable(room, problem))
+                owner.tell(.unreadable(room, problem))
             }
         }
         if arrivals.isIncomplete {
@@ -399,8 +399,8 @@ public final class FleetNode {
 
     /// Rooms of other nodes come with all that they are. Those in which nothing comes any more, and for which nobody asks, are nobody's again.
     private func restIdleRooms() {
-        let now = ways.now()
-        for (room, known) in open where !known.isAskedFor && known.isKnown && known.stream.isDone && ways.isIdle(room, now - known.since) {
+        let now = bootClock()
+        for (room, known) in open where !known.isAskedFor && known.isKnown && known.stream.isDone && owner.isIdle(room, for: now - known.since) {
             rest(room)
         }
     }
@@ -417,17 +417,17 @@ public final class FleetNode {
 
     /// A source is this node's, which may have begun to end since it asked for it.
     private func open(source name: String) {
-        if isDraining { leave(.source(name)) } else { ways.source(name, true) }
+        if isDraining { leave(.source(name)) } else { owner.follow(source: name, isOurs: true) }
     }
 
     private func leave(_ room: RoomName, to chosen: NodeID?) {
         guard let known = open[room], !known.isLeaving else { return }
         open[room]?.isLeaving = true
-        ways.finish(room) { [weak self] in
+        owner.finish(room) { [weak self] in
             guard let self else { return }
             end(in: room)
             figures.moved += 1
-            let next = chosen ?? places.successor(for: .room(room), voice: ways.heavyVoice(room), version: places.version)
+            let next = chosen ?? places.successor(for: .room(room), voice: owner.heavyVoice(of: room), version: places.version)
             perform(ownership.leave(.room(room), for: next))
         }
     }
@@ -472,7 +472,7 @@ public final class FleetNode {
     private func report() {
         reporting.set(loop.now + Self.reportInterval)
         restIdleRooms()
-        var own = ways.load()
+        var own = owner.load
         own.isDraining = isDraining
         (own.taken, own.waiting) = (figures.opened, waiting)
         own.oldest = open.values.compactMap(\.stream.oldest).min()?.milliseconds
@@ -486,7 +486,7 @@ public final class FleetNode {
 
     private func take(_ reports: [FleetReport]) {
         places.take(reports)
-        let now = ways.now()
+        let now = bootClock()
         if !isDraining { perform(ownership.offer(places.wanted { ownership.epoch(of: $0) != nil }, at: now)) }
         guard let deadline = ownership.deadline(of: .leadership), deadline > now else { return }
         for move in places.moves(at: now) {
@@ -495,7 +495,7 @@ public final class FleetNode {
     }
 
     private func heavyVoice(of charge: Charge) -> String? {
-        if case .room(let room) = charge { ways.heavyVoice(room) } else { nil }
+        if case .room(let room) = charge { owner.heavyVoice(of: room) } else { nil }
     }
 
     /// Names the sources that this node could read.

@@ -13,49 +13,28 @@ extension FleetNode {
         /// How often nodes began to say it.
         public var attempts: Int
     }
+}
 
-    /// How it reaches the rooms.
-    public struct Ways {
-        /// The clock that goes on while the machine sleeps.
-        var now: () -> Moment
-        /// The room may be heard until then, by that clock.
-        var fence: (RoomName, Moment) -> Void
-        /// What an earlier owner was told to do comes first.
-        var remember: (Moderation, RoomName) -> Void
-        /// Something came.
-        var come: (Arrival, RoomName) -> Void
-        /// The room is not ours any more, and nothing of it may be heard.
-        var close: (RoomName) -> Void
-        /// The room goes to another node: it ends after the current comment. `done` is called when it has ended.
-        var finish: (RoomName, _ done: @escaping () -> Void) -> Void
-        /// Whether a room may be given back in which nothing waits, and that was never opened in so long a time.
-        var isIdle: (RoomName, Duration) -> Bool
-        /// A source of comments is this node's to read, or is not any more.
-        var source: (String, _ isOurs: Bool) -> Void
-        /// The voice by which a room is mostly spoken, where it takes much memory; nil where it does not.
-        var heavyVoice: (RoomName) -> String?
-        /// How much it carries.
-        var load: () -> NodeReport
-        /// What people and programs are told.
-        var tell: (FleetNews) -> Void
-
-        /// All are called on the loop.
-        public init(
-            now: @escaping () -> Moment,
-            fence: @escaping (RoomName, Moment) -> Void,
-            remember: @escaping (Moderation, RoomName) -> Void,
-            come: @escaping (Arrival, RoomName) -> Void,
-            close: @escaping (RoomName) -> Void,
-            finish: @escaping (RoomName, _ done: @escaping () -> Void) -> Void,
-            isIdle: @escaping (RoomName, Duration) -> Bool,
-            source: @escaping (String, _ isOurs: Bool) -> Void,
-            heavyVoice: @escaping (RoomName) -> String?,
-            load: @escaping () -> NodeReport,
-            tell: @escaping (FleetNews) -> Void
-        ) {
-            (self.now, self.fence, self.remember, self.come) = (now, fence, remember, come)
-            (self.close, self.finish, self.isIdle, self.source) = (close, finish, isIdle, source)
-            (self.heavyVoice, self.load, self.tell) = (heavyVoice, load, tell)
-        }
-    }
+/// The rooms of a node, which hold it. All is asked and told on the loop.
+public protocol FleetRooms: AnyObject {
+    /// How much the node carries.
+    var load: NodeReport { get }
+    /// The voice by which a room is mostly spoken, where it takes much memory; nil where it does not.
+    func heavyVoice(of room: RoomName) -> String?
+    /// Whether a room may be given back in which nothing waits, and that was never opened in so long a time.
+    func isIdle(_ room: RoomName, for time: Duration) -> Bool
+    /// The room may be heard until then, by the clock that goes on while the machine sleeps.
+    func fence(_ room: RoomName, until deadline: Moment)
+    /// What an earlier owner was told to do comes first.
+    func remember(_ order: Moderation, in room: RoomName)
+    /// Something came.
+    func come(_ arrival: FleetNode.Arrival, to room: RoomName)
+    /// The room is not ours any more, and nothing of it may be heard.
+    func close(_ room: RoomName)
+    /// The room goes to another node: it ends after the current comment. `done` is called when it has ended.
+    func finish(_ room: RoomName, _ done: @escaping () -> Void)
+    /// A source of comments is this node's to read, or is not any more.
+    func follow(source: String, isOurs: Bool)
+    /// What people and programs are told.
+    func tell(_ news: FleetNews)
 }

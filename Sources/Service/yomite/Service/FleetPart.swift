@@ -11,7 +11,7 @@ import Rooms
 import Server
 
 /// The part of a run in a fleet: comments go to Redis instead of its own rooms, and a node reads the rooms that it owns.
-final class FleetPart: Part, FleetDesk {
+final class FleetPart: Part, FleetDesk, FleetRooms {
     private let context: RunContext
     private let role: FleetRole
     private let address: RedisAddress
@@ -106,7 +106,7 @@ final class FleetPart: Part, FleetDesk {
         (self.link, self.door) = (link, door)
         intake.forwarding = door
         guard role == .node else { return }
-        let node = FleetNode(id, at: { [unowned self] in reachable }, link, rules, on: context.loop, ways(directory))
+        let node = FleetNode(id, at: { [unowned self] in reachable }, link, rules, on: context.loop, self)
         node.listen(to: address, password: password, authorities: settings.authorities)
         self.node = node
         custody.node = node
@@ -175,36 +175,28 @@ final class FleetPart: Part, FleetDesk {
 
     // MARK: - The rooms of this node
 
-    private func ways(_ directory: RoomDirectory) -> FleetNode.Ways {
-        FleetNode.Ways(
-            now: { bootClock() },
-            fence: { [unowned self] in fence($0, until: $1) },
-            remember: { [unowned directory] in directory.moderateAgain($0, in: $1) },
-            come: { [unowned self] in come($0, to: $1) },
-            close: { [unowned self] in close($0) },
-            finish: { [unowned self, unowned directory] room, done in
-                directory.finish(room) { [weak self] in
-                    self?.custody.forget(room)
-                    self?.cutListeners(room)
-                    done()
-                }
-            },
-            isIdle: { [unowned self, unowned directory] room, time in
-                time >= context.settings.roomLimits.idle && !directory.isOpen(room) && !directory.isListened(room)
-            },
-            source: { [unowned self] in sourceChanged($0, $1) },
-            heavyVoice: { [unowned self] in heavyVoice($0) },
-            load: { [unowned self] in load() },
-            tell: { [unowned self] in tell($0) }
-        )
+    func remember(_ order: Moderation, in room: RoomName) { directory?.moderateAgain(order, in: room) }
+    func heavyVoice(of room: RoomName) -> String? { heavyVoice(room) }
+    func follow(source: String, isOurs: Bool) { sourceChanged(source, isOurs) }
+
+    func isIdle(_ room: RoomName, for time: Duration) -> Bool {
+        time >= context.settings.roomLimits.idle && directory?.isOpen(room) != true && directory?.isListened(room) != true
     }
 
-    private func fence(_ room: RoomName, until deadline: Moment) {
+    func finish(_ room: RoomName, _ done: @escaping () -> Void) {
+        directory?.finish(room) { [weak self] in
+            self?.custody.forget(room)
+            self?.cutListeners(room)
+            done()
+        }
+    }
+
+    func fence(_ room: RoomName, until deadline: Moment) {
         fences[room] = deadline
         directory?.fence(room, until: deadline)
     }
 
-    private func come(_ arrival: FleetNode.Arrival, to room: RoomName) {
+    func come(_ arrival: FleetNode.Arrival, to room: RoomName) {
         guard let intake, let source else { return }
         guard closing[room] == nil else {
             closing[room]?.append(arrival)
@@ -228,7 +220,7 @@ final class FleetPart: Part, FleetDesk {
     }
 
     /// The room is another node's: what is here of it goes on there.
-    private func close(_ room: RoomName) {
+    func close(_ room: RoomName) {
         fences[room] = nil
         cutListeners(room)
         let isClosing = closing.updateValue([], forKey: room) != nil
@@ -244,7 +236,7 @@ final class FleetPart: Part, FleetDesk {
         for arrival in waiting { come(arrival, to: room) }
     }
 
-    private func tell(_ news: FleetNews) {
+    func tell(_ news: FleetNews) {
         switch news {
         case .opened(let room, let epoch): context.log(.info, "room \(room) is this node's (epoch \(epoch.value))")
         case .closed(let room, isLost: true): log(.warning, "room \(room) was taken over by another node")
@@ -278,7 +270,7 @@ final class FleetPart: Part, FleetDesk {
 
     // MARK: - Load
 
-    private func load() -> NodeReport {
+    var load: NodeReport {
         let (used, budget) = memory()
         var report = NodeReport(node: id, version: Self.version, budget: budget ?? Self.usualBudget, memory: used)
         report.processorShare = processor.take(at: context.loop.now)

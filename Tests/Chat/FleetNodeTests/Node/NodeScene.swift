@@ -12,7 +12,9 @@ import Testing
 /// Some nodes at a real Redis, in one process and on one loop. Their rooms only write down what comes.
 final class NodeScene {
     /// A node, and what its rooms were told.
-    final class Member {
+    final class Member: FleetRooms {
+        private let id: NodeID
+        private unowned let scene: NodeScene
         fileprivate(set) var node: FleetNode?
         fileprivate(set) var link: FleetLink?
         /// What came, by room: the texts of comments, and the names of orders.
@@ -33,7 +35,40 @@ final class NodeScene {
         /// The heavy voices that it has loaded.
         var voices: Set<String> = []
 
-        fileprivate init() {}
+        fileprivate init(_ id: NodeID, of scene: NodeScene) {
+            (self.id, self.scene) = (id, scene)
+        }
+
+        var load: NodeReport {
+            var report = NodeReport(node: id, version: 1, budget: 1 << 20)
+            report.voices = voices
+            return report
+        }
+
+        func heavyVoice(of room: RoomName) -> String? { scene.heavyVoices[room] }
+        func isIdle(_ room: RoomName, for time: Duration) -> Bool { isIdle }
+        func fence(_ room: RoomName, until deadline: Moment) { fences[room] = deadline }
+        func remember(_ order: Moderation, in room: RoomName) { remembered.append(order) }
+        func close(_ room: RoomName) { closed.append(room) }
+        func tell(_ news: FleetNews) { self.news.append(news) }
+
+        func come(_ arrival: FleetNode.Arrival, to room: RoomName) {
+            arrivals.append(arrival)
+            switch arrival.content {
+            case .comment(let comment): come[room, default: []].append(comment.text)
+            case .order(let order): come[room, default: []].append(order.kind)
+            }
+            if settlesAtOnce { node?.settle(arrival.id, .heard, in: room) }
+        }
+
+        func finish(_ room: RoomName, _ done: @escaping () -> Void) {
+            finished.append(room)
+            done()
+        }
+
+        func follow(source: String, isOurs: Bool) {
+            if isOurs { sources.insert(source) } else { sources.remove(source) }
+        }
     }
 
     let loop = Loop()
@@ -74,9 +109,9 @@ final class NodeScene {
     /// Begins a node, and waits until it hears the others.
     func begin(voices: Set<String> = []) throws -> Member {
         count += 1
-        let member = Member()
-        member.voices = voices
         let id = NodeID("n\(count)")
+        let member = Member(id, of: self)
+        member.voices = voices
         let link = FleetLink(to: try address, password: nil, authorities: nil, as: id, rules, on: loop) { [unowned member] news in
             switch news {
             case .connected:
@@ -89,43 +124,11 @@ final class NodeScene {
             case .refused, .impossible: break
             }
         }
-        let node = FleetNode(id, at: { "http://\(id.text)" }, link, rules, on: loop, ways(member, id))
+        let node = FleetNode(id, at: { "http://\(id.text)" }, link, rules, on: loop, member)
         (member.link, member.node) = (link, node)
         node.listen(to: try address, password: nil, authorities: nil)
         try run { node.reports.contains { $0.report.node == id } }
         return member
-    }
-
-    private func ways(_ member: Member, _ id: NodeID) -> FleetNode.Ways {
-        FleetNode.Ways(
-            now: { bootClock() },
-            fence: { [unowned member] in member.fences[$0] = $1 },
-            remember: { [unowned member] order, _ in member.remembered.append(order) },
-            come: { [unowned member] arrival, room in
-                member.arrivals.append(arrival)
-                switch arrival.content {
-                case .comment(let comment): member.come[room, default: []].append(comment.text)
-                case .order(let order): member.come[room, default: []].append(order.kind)
-                }
-                if member.settlesAtOnce { member.node?.settle(arrival.id, .heard, in: room) }
-            },
-            close: { [unowned member] in member.closed.append($0) },
-            finish: { [unowned member] room, done in
-                member.finished.append(room)
-                done()
-            },
-            isIdle: { [unowned member] _, _ in member.isIdle },
-            source: { [unowned member] name, isOurs in
-                if isOurs { member.sources.insert(name) } else { member.sources.remove(name) }
-            },
-            heavyVoice: { [unowned self] in heavyVoices[$0] },
-            load: { [unowned member] in
-                var report = NodeReport(node: id, version: 1, budget: 1 << 20)
-                report.voices = member.voices
-                return report
-            },
-            tell: { [unowned member] in member.news.append($0) }
-        )
     }
 
     /// A node loses its connection for a moment. It tells of itself with each new one, and not only every two seconds.
