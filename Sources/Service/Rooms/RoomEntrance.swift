@@ -146,7 +146,8 @@ final class RoomEntrance {
     /// Whether a comment of the same id came before: in this run, or in one that had not this very comment.
     func isKnown(_ guest: Lobby.Guest) -> Bool {
         let (waiting, room) = (guest.waiting, guest.room)
-        return ids.contains(waiting.comment, in: room) || waiting.earlierAttempts == nil && environment.cameBefore(waiting.comment, in: room)
+        return ids.contains(waiting.comment, in: room)
+            || waiting.earlierAttempts == nil && environment.cameBefore(waiting.comment, in: room)
     }
 
     /// The room is open: the comment enters it.

@@ -41,6 +41,8 @@ public final class Desk {
     public internal(set) var isListenedTo = false
     /// The longest turn of the loop so far, and how many were long.
     var turns: () -> (longest: Duration, long: Int) = { (.zero, 0) }
+    private static let memoryPause = Duration.seconds(30)
+    private var toldMemory: (state: [String], at: Moment)?
     /// Receives every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
 
@@ -93,6 +95,7 @@ public final class Desk {
         var kept: KeptComment?
         switch event {
         case .accepted, .held: return
+        case .memory(let report) where !isNews(report): return
         case .host(_, let state): hostEvents[state, default: 0] += 1
         case .voiceFallback(_, _, let fallback): fallbacks[fallback.cause, default: 0] += 1
         case .microphone(let wait): microphoneWaits[wait, default: 0] += 1
@@ -107,6 +110,14 @@ public final class Desk {
         }
         take(event, kept, in: room)
         if case .finished(let number, _, let outcome, let seconds) = event { waits.note(number, outcome, seconds: seconds) }
+    }
+
+    /// Whether something else has changed than what is used, which a busy service measures every second, or that was told long ago.
+    private func isNews(_ report: MemoryReport) -> Bool {
+        let (now, state) = (surroundings.now, [report.shed] + report.hosts.map { "\($0.process)" })
+        if let told = toldMemory, told.state == state, now - told.at < Self.memoryPause { return false }
+        toldMemory = (state, now)
+        return true
     }
 
     /// A comment is forgotten now that also goes with orders of which it has not been looked at yet.

@@ -396,6 +396,34 @@ import Testing
         #expect(body.write(0, to: &page) && page.takeText().utf8.count < 20_000)
     }
 
+    @Test func `what is used is told now and then, and at once when hosts or voices change`() {
+        let share = MemoryReport.Share(anonymous: 1, shared: 0, clean: 0)
+        func note(_ shed: String, _ processes: Int32...) {
+            let hosts = processes.map { MemoryReport.Host(process: $0, engine: "espeak", voice: nil, isBusy: false, memory: share) }
+            let report = MemoryReport(
+                held: 1,
+                used: 1,
+                budget: nil,
+                origin: "none",
+                reserve: 0,
+                service: share,
+                hosts: hosts,
+                shed: shed
+            )
+            stage.desk.note(.memory(report), in: .main)
+        }
+        let told = { [stage] in stage.desk.lastEvent.number }
+        note("nothing", 1)
+        stage.now = stage.now + .seconds(29)
+        note("nothing", 1)
+        #expect(told() == 1)
+        stage.now = stage.now + .seconds(1)
+        note("nothing", 1)
+        note("prefetch", 1)
+        note("prefetch", 1, 2)
+        #expect(told() == 4)
+    }
+
     @Test(arguments: ["/readyz", "/v1/rooms", "/metrics", "/v1/comments/nowhere"])
     func `an answer about all rooms looks at a few of them in each step`(path: String) {
         let stage = Stage(rooms: 100)

@@ -38,7 +38,7 @@ public struct MemoryReport: Equatable, Sendable {
 
     /// A voice host.
     public struct Host: Equatable, Sendable, Encodable {
-        var process: Int32
+        package var process: Int32
         public var engine: String
         /// The id of its voice, where it has only one.
         public var voice: String?

@@ -38,7 +38,14 @@ public final class FleetNode {
 
     /// A node that begins when its link is connected.
     /// - Parameter address: where others reach its server; empty where it has none.
-    public init(_ id: NodeID, at address: @escaping () -> String, _ link: FleetLink, _ rules: FleetRules, on loop: Loop, _ owner: any FleetRooms) {
+    public init(
+        _ id: NodeID,
+        at address: @escaping () -> String,
+        _ link: FleetLink,
+        _ rules: FleetRules,
+        on loop: Loop,
+        _ owner: any FleetRooms
+    ) {
         (self.id, self.address, self.link, self.loop, self.owner) = (id, address, link, loop, owner)
         var leaseRules = LeaseRules()
         leaseRules.lease = rules.lease
@@ -400,8 +407,8 @@ public final class FleetNode {
     /// Rooms of other nodes come with all that they are. Those in which nothing comes any more, and for which nobody asks, are nobody's again.
     private func restIdleRooms() {
         let now = bootClock()
-        for (room, known) in open where !known.isAskedFor && known.isKnown && known.stream.isDone && owner.isIdle(room, for: now - known.since) {
-            rest(room)
+        for (room, known) in open where !known.isAskedFor && known.isKnown && known.stream.isDone {
+            if owner.isIdle(room, for: now - known.since) { rest(room) }
         }
     }
 

@@ -70,7 +70,9 @@ enum HealthRoutes {
         var lacks = desk.surroundings.lacks
         if paused > 0 { lacks.append(paused == 1 ? "a room is paused" : "\(paused) rooms are paused") }
         // Comments are heard without a journal. What is lost is that they outlive a restart.
-        let warnings = desk.surroundings.journalDoor?.obstacle.map { ["comments do not outlive a restart now, because of the journal: \($0)"] }
+        let warnings = desk.surroundings.journalDoor?.obstacle.map {
+            ["comments do not outlive a restart now, because of the journal: \($0)"]
+        }
         return Readiness(ready: lacks.isEmpty, lacks: lacks, warnings: warnings)
     }
 }

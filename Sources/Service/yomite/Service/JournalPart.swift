@@ -140,8 +140,11 @@ final class JournalPart: Part, JournalDoor {
 
     func isUntold(_ comment: CommentNumber) -> Bool { context.outcomes?.holds(comment) ?? false }
     func account(_ done: @escaping (Result<JournalAccount, JournalProblem>) -> Void) { journal.account(telling(done)) }
-    func page(_ query: HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) { journal.history(query, telling(done)) }
     func forget(_ what: HistoryForget, _ done: @escaping (Result<Int, JournalProblem>) -> Void) { journal.forget(what, telling(done)) }
+
+    func page(_ query: HistoryQuery, _ done: @escaping (Result<HistoryPage, JournalProblem>) -> Void) {
+        journal.history(query, telling(done))
+    }
 
     /// How it stands.
     var figures: ServiceFigures.Journal {
