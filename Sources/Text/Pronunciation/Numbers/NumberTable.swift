@@ -5,7 +5,7 @@ import Core
 
 /// How numbers are said in one language: read-only pages of the program's file, of which only those that are asked for are touched.
 /// `scripts/make-number-words` made them and says what their bytes mean.
-struct NumberTable: Sendable {
+package struct NumberTable: Sendable {
     // SAFETY: a function of the C target that keeps its promise.
     private static let all = unsafe EmbeddedBytes(yomite_table_numbers)
 
@@ -29,7 +29,7 @@ struct NumberTable: Sendable {
     private let habits: Int
 
     /// Nil for a language that no voice speaks.
-    init?(_ language: String) {
+    package init?(_ language: String) {
         let bytes = bytes
         // Tags of eight bytes as numbers, whose order is that of the tags.
         let tag = language.utf8.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } << (8 * (8 - UInt64(language.utf8.count)))
@@ -51,7 +51,7 @@ struct NumberTable: Sendable {
     func number64(_ place: Int) -> Int { Int(truncatingIfNeeded: bytes.number64(place)) }
 
     /// Where a part begins.
-    package func start(of part: Part) -> Int {
+    func start(of part: Part) -> Int {
         block + number16(block + 2 * part.rawValue)
     }
 
@@ -69,29 +69,6 @@ struct NumberTable: Sendable {
         return fields
     }
 
-    /// The place behind these letters, if they stand at a place. The table has no text that goes to its end.
-    private func end(of letters: String, at place: Int) -> Int? {
-        var place = place
-        for byte in letters.utf8 {
-            guard self[place] == byte else { return nil }
-            place += 1
-        }
-        return place
-    }
-
-    /// Whether a text has such a field.
-    func hasField(_ field: String, in text: Text) -> Bool {
-        let offset = number16(block + 2 * text.rawValue)
-        guard offset > 0, !field.isEmpty else { return false }
-        var place = block + offset
-        while self[place] > 0 {
-            if let end = end(of: field, at: place), self[end] <= 0x09 { return true }
-            while self[place] > 0x09 { place += 1 }
-            if self[place] == 0x09 { place += 1 }
-        }
-        return false
-    }
-
     /// Whether the language has phrases (`Phrases`).
     var hasHabits: Bool { habits > 0 }
 
@@ -100,16 +77,20 @@ struct NumberTable: Sendable {
     // MARK: Rows
 
     /// Whether there is a row of a kind for what is written.
-    func hasRow(_ key: RowKey) -> Bool { place(of: key) != nil }
+    package func hasRow(_ key: RowKey) -> Bool { place(of: key) != nil }
 
     /// What is said of what is written; nil where there is no row.
-    func value(_ kind: String, _ written: some StringProtocol) -> String? {
-        place(of: RowKey(kind, written)).map { row in
+    package func value(_ key: RowKey) -> String? {
+        place(of: key).map { row in
             let start = bytes.number32(row + 8)
             var end = start
             while bytes[end] > 0 { end += 1 }
             return bytes.text(start..<end)
         }
+    }
+
+    package func value(_ kind: String, _ written: some StringProtocol) -> String? {
+        value(RowKey(kind, written.unicodeScalars))
     }
 
     private func place(of key: RowKey) -> Int? {
@@ -145,22 +126,22 @@ struct NumberTable: Sendable {
 }
 
 /// A kind of row and what is written, in one number, which the rows have in place of both: nobody happens upon two words that have the same.
-struct RowKey {
-    private(set) var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+package struct RowKey {
+    private(set) var bits = FNV1a.start
 
     /// Of a word that is still to be taken.
-    init(_ kind: String) {
+    package init(_ kind: String) {
         for scalar in kind.unicodeScalars { take(scalar) }
         take("\t")
     }
 
-    init(_ kind: String, _ written: some StringProtocol) {
+    package init(_ kind: String, _ written: some Sequence<Unicode.Scalar>) {
         self.init(kind)
-        for scalar in written.unicodeScalars { take(scalar) }
+        for scalar in written { take(scalar) }
     }
 
-    mutating func take(_ scalar: Unicode.Scalar) {
-        bits = (bits ^ UInt64(scalar.value)) &* 0x100_0000_01B3
+    package mutating func take(_ scalar: Unicode.Scalar) {
+        bits = FNV1a.adding(UInt64(scalar.value), to: bits)
     }
 }
 

@@ -85,8 +85,8 @@ package struct SpokenNumbers {
     /// A day before the name of its month, where that makes it an ordinal.
     func day(_ day: Int, before next: String) -> String? {
         guard mayBeDay(day), !next.isEmpty else { return nil }
-        let month = table.hasField(next, in: .months) ? next : short(next.lowercased() + ".") ?? ""
-        return table.hasField(month, in: .months) ? dayName(day) : nil
+        let isMonth = [next, short(next.lowercased() + ".") ?? ""].contains { table.hasRow(RowKey("name of month", $0.unicodeScalars)) }
+        return isMonth ? dayName(day) : nil
     }
 
     /// Whether it is an ordinal before the name of a month.

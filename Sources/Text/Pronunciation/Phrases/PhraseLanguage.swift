@@ -132,7 +132,7 @@ package struct PhraseLanguage {
     }
 
     func isIn(_ list: String, _ word: some StringProtocol) -> Bool {
-        table.hasRow(RowKey(list, word))
+        table.hasRow(RowKey(list, word.unicodeScalars))
     }
 
     /// Scalars of the longest ending in a list.

@@ -41,7 +41,7 @@ extension PhraseReader {
         if language.isIn("king", before) { return phrase(regnal(value)) }
         if isLinkedPart { return phrase(names.cardinal(value, NumberForm())) }
         // гта VI
-        let isNumbered = language.isIn("named", before) || isBehindCyrillic
+        let isNumbered = language.isIn("named", before) || language.has(.namesAreLatin) && isBehindCyrillic
         let isName = chunks[index - 1].isCapitalised && chunks[index - 1].isWord
         return isName || isNumbered && value < Self.leastRating ? phrase(names.cardinal(value, NumberForm())) : nil
     }
@@ -82,7 +82,7 @@ extension PhraseReader {
 
     /// `Henry VIII's`
     private func possessiveNumeral() -> SpokenPhrase? {
-        guard index > 0, chunk.text.hasSuffix("'s") || chunk.text.hasSuffix("’s") else { return nil }
+        guard index > 0, language.isIn("possessive", chunk.text.suffix(2)) else { return nil }
         let near = [chunks[index - 1], PhraseChunk(chunk.text.dropLast(2), of: chunk)]
         return PhraseReader(language: language, chunks: near, index: 1).romanNumeral().map { phrase($0.words + "'s") }
     }
