@@ -52,9 +52,9 @@ enum Saying: Equatable {
         case .comparison(let isLess, let isBetween): wordsOfComparison(isLess, isBetween, PhraseLanguage.of(language))
         case .stars: PhraseLanguage.of(language)?.word("stars")
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
-        case .heart(let emoji): SpokenWords.heart(in: language) ?? EmojiTable.shared.name(of: emoji, in: language)
+        case .heart(let emoji): words.heart ?? EmojiTable.shared.name(of: emoji, in: language)
         case .star: language == "ja" ? "ホシ" : nil
-        case .bleep: bleepWord(in: language)
+        case .bleep: words.bleep
         case .sound(let file): SoundWords.spoken(file)
         case .words(let words): words
         case .emojiCount(let count): words.emoji.replacing("#", with: "\(count)")

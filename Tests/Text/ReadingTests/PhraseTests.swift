@@ -55,35 +55,6 @@ import Testing
         #expect(numbers.map { names.ordinal($0, form) } == said)
     }
 
-    @Test(arguments: [
-        ("English", EnglishPhrases.table), ("Spanish", SpanishPhrases.table), ("Portuguese", PortuguesePhrases.table),
-        ("French", FrenchPhrases.table), ("German", GermanPhrases.table), ("Russian", RussianPhrases.table),
-        ("Russian declensions", RussianDeclensions.table),
-    ])
-    func `a table has rows of known kinds, and says everything once`(name: String, table: String) {
-        let fieldCounts = [
-            "unit": 4...4, "money": 4...6, "scale": 3...3, "before": 3...3, "ending": 3...3, "noun": 3...3, "case": 3...3, "list": 3...3,
-            "declined": 2...2, "months": 2...2, "mon": 2...2, "short": 2...2, "title": 2...2, "days": 2...2, "parts": 2...2, "word": 2...2,
-        ]
-        var lines: [String: Int] = [:]
-        for (index, line) in table.split(separator: "\n", omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
-            let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmingSpaces)
-            #expect(fieldCounts[fields[0]]?.contains(fields.count) == true, "\(name), line \(index + 1): \(line)")
-            let keys =
-                switch fields[0] {
-                case "short", "title", "days", "parts", "word":
-                    fields[1].split(separator: ";").map { $0.prefix { $0 != "=" }.trimmingSpaces }
-                case "declined": [String(fields[1].prefix { $0 != " " })]
-                case "list", "months", "mon": [String]()
-                default: wordList(fields[1])
-                }
-            for key in keys where !key.isEmpty {
-                let first = lines.updateValue(index + 1, forKey: "\(fields[0]) \(key)")
-                #expect(first == nil, "\(name), lines \(first ?? 0) and \(index + 1): \(key)")
-            }
-        }
-    }
-
     @Test func `numbers that would be a stammer as words stay digits`() {
         #expect(spoken("2 2 2 2 2 2", "en") == spoken("2 2 2 2 2 2", "it"))
     }

@@ -30,6 +30,12 @@
         return UInt64(littleEndian: unsafe UnsafeRawBufferPointer(all).loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
+    /// The text between two places.
+    public func text(_ places: Range<Int>) -> String {
+        precondition(places.lowerBound >= 0 && places.upperBound <= count, "an embedded table is damaged")
+        return unsafe String(decoding: UnsafeBufferPointer(rebasing: all[places]), as: UTF8.self)
+    }
+
     public func bytes16(_ index: Int) -> SIMD16<UInt8> {
         precondition(index >= 0 && index <= count - 16, "an embedded table is damaged")
         return unsafe UnsafeRawBufferPointer(all).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)

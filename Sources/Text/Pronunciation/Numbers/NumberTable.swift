@@ -5,39 +5,42 @@ import Core
 
 /// How numbers are said in one language: read-only pages of the program's file, of which only those that are asked for are touched.
 /// `scripts/make-number-words` made them and says what their bytes mean.
-struct NumberTable: Sendable {
+package struct NumberTable: Sendable {
     // SAFETY: a function of the C target that keeps its promise.
     private static let all = unsafe EmbeddedBytes(yomite_table_numbers)
 
     /// What a language has words for, in the order of the table.
     enum Text: Int {
         case signs, range, score, share, parts, hour, time, date, months, percent, point, laughter
-        /// Fields that are keys with spaces between them, `=` and a value.
-        case units, short, words
     }
 
     /// The parts behind the texts, in the order of the table.
     enum Part: Int {
-        case cardinalPlurals = 15
+        case cardinalPlurals = 12
         case ordinalPlurals, sets, rules, bodies
     }
 
     /// A set that does not exist.
     static let noSet = 255
-    private static let partCount = 20
+    private static let partCount = 17
     private let bytes = all
     private let block: Int
+    private let rows: Range<Int>
+    private let habits: Int
 
     /// Nil for a language that no voice speaks.
-    init?(_ language: String) {
+    package init?(_ language: String) {
         let bytes = bytes
         // Tags of eight bytes as numbers, whose order is that of the tags.
         let tag = language.utf8.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } << (8 * (8 - UInt64(language.utf8.count)))
         func isBefore(_ row: Int) -> Bool { bytes.number64(row).byteSwapped < tag }
-        guard language.utf8.count < 8, let row = bytes.firstRow(of: 12, in: 2..<2 + 12 * bytes.number16(0), isBefore),
+        guard language.utf8.count < 8, let row = bytes.firstRow(of: 24, in: 2..<2 + 24 * bytes.number16(0), isBefore),
             bytes.number64(row).byteSwapped == tag
         else { return nil }
         block = bytes.number32(row + 8)
+        let start = bytes.number32(row + 12)
+        rows = start..<start + 12 * bytes.number32(row + 16)
+        habits = bytes.number32(row + 20)
     }
 
     /// A byte of the table.
@@ -48,7 +51,7 @@ struct NumberTable: Sendable {
     func number64(_ place: Int) -> Int { Int(truncatingIfNeeded: bytes.number64(place)) }
 
     /// Where a part begins.
-    package func start(of part: Part) -> Int {
+    func start(of part: Part) -> Int {
         block + number16(block + 2 * part.rawValue)
     }
 
@@ -57,62 +60,44 @@ struct NumberTable: Sendable {
         let offset = number16(block + 2 * text.rawValue)
         guard offset > 0 else { return nil }
         var fields: [String] = []
-        var field: [UInt8] = []
-        for place in (block + offset)... {
-            let byte = self[place]
-            guard byte <= 0x09 else {
-                field.append(byte)
-                continue
-            }
-            fields.append(String(decoding: field, as: UTF8.self))
-            if byte == 0 { break }
-            field.removeAll(keepingCapacity: true)
+        var start = block + offset
+        for place in start... where self[place] <= 0x09 {
+            fields.append(bytes.text(start..<place))
+            if self[place] == 0 { break }
+            start = place + 1
         }
         return fields
     }
 
-    /// The place behind these letters, if they stand at a place. The table has no text that goes to its end.
-    private func end(of letters: String, at place: Int) -> Int? {
-        var place = place
-        for byte in letters.utf8 {
-            guard self[place] == byte else { return nil }
-            place += 1
+    /// Whether the language has phrases (`Phrases`).
+    var hasHabits: Bool { habits > 0 }
+
+    func has(_ habit: Habit) -> Bool { habits >> habit.rawValue & 1 == 1 }
+
+    // MARK: Rows
+
+    /// Whether there is a row of a kind for what is written.
+    package func hasRow(_ key: RowKey) -> Bool { place(of: key) != nil }
+
+    /// What is said of what is written; nil where there is no row.
+    package func value(_ key: RowKey) -> String? {
+        place(of: key).map { row in
+            let start = bytes.number32(row + 8)
+            var end = start
+            while bytes[end] > 0 { end += 1 }
+            return bytes.text(start..<end)
         }
-        return place
     }
 
-    /// Whether a text has such a field.
-    func hasField(_ field: String, in text: Text) -> Bool {
-        let offset = number16(block + 2 * text.rawValue)
-        guard offset > 0, !field.isEmpty else { return false }
-        var place = block + offset
-        while self[place] > 0 {
-            if let end = end(of: field, at: place), self[end] <= 0x09 { return true }
-            while self[place] > 0x09 { place += 1 }
-            if self[place] == 0x09 { place += 1 }
-        }
-        return false
+    package func value(_ kind: String, _ written: some StringProtocol) -> String? {
+        value(RowKey(kind, written.unicodeScalars))
     }
 
-    /// The value of a key; nil where the language has none.
-    func value(of key: String, in text: Text) -> String? {
-        let offset = number16(block + 2 * text.rawValue)
-        guard offset > 0, !key.isEmpty else { return nil }
-        let (space, equals) = (UInt8(ascii: " "), UInt8(ascii: "="))
-        var place = block + offset
-        while self[place] > 0 {
-            var isFound = false
-            while self[place] != equals {
-                if let end = end(of: key, at: place), self[end] == space || self[end] == equals { isFound = true }
-                while self[place] != space, self[place] != equals { place += 1 }
-                if self[place] == space { place += 1 }
-            }
-            let start = place + 1
-            while self[place] > 0x09 { place += 1 }
-            if isFound { return String(decoding: (start..<place).map { self[$0] }, as: UTF8.self) }
-            if self[place] == 0x09 { place += 1 }
+    private func place(of key: RowKey) -> Int? {
+        guard let row = bytes.firstRow(of: 12, in: rows, { bytes.number64($0) < key.bits }), bytes.number64(row) == key.bits else {
+            return nil
         }
-        return nil
+        return row
     }
 
     // MARK: Rule sets
@@ -137,6 +122,26 @@ struct NumberTable: Sendable {
     var writtenOrdinals: [(written: Int, said: Int)] {
         let start = block + 2 * Self.partCount + 2 + 144
         return (0..<Int(self[start])).map { (Int(self[start + 1 + 2 * $0]), Int(self[start + 2 + 2 * $0])) }
+    }
+}
+
+/// A kind of row and what is written, in one number, which the rows have in place of both: nobody happens upon two words that have the same.
+package struct RowKey {
+    private(set) var bits = FNV1a.start
+
+    /// Of a word that is still to be taken.
+    package init(_ kind: String) {
+        for scalar in kind.unicodeScalars { take(scalar) }
+        take("\t")
+    }
+
+    package init(_ kind: String, _ written: some Sequence<Unicode.Scalar>) {
+        self.init(kind)
+        for scalar in written { take(scalar) }
+    }
+
+    package mutating func take(_ scalar: Unicode.Scalar) {
+        bits = FNV1a.adding(UInt64(scalar.value), to: bits)
     }
 }
 

@@ -19,7 +19,7 @@ struct SignWords {
     // MARK: Behind a number
 
     struct Beside {
-        var unit: SpokenUnit?
+        var unit: CountedWord?
         /// What the number is multiplied by.
         var factor = 1
         /// What is said behind the number and its unit.
@@ -65,7 +65,7 @@ struct SignWords {
     }
 
     /// `1h30`
-    private func minutes(behind end: Int, _ hour: SpokenUnit) -> Beside? {
+    private func minutes(behind end: Int, _ hour: CountedWord) -> Beside? {
         let digits = token(from: end) { $0.kind == .digit }
         guard hour.one == words.unit("h")?.one, digits.count == 2, endsWord(digits.endIndex), let minutes = Int(text(digits.map(\.scalar))),
             (1...59).contains(minutes)

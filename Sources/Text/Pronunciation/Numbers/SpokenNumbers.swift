@@ -34,7 +34,7 @@ package struct SpokenNumbers {
     ///   - isCounting: whether what is counted stands behind it.
     ///   - mayBeYear: whether it is written as years are.
     ///   - unit: what it measures.
-    func words(_ value: NumberValue, isCounting: Bool = false, mayBeYear: Bool = false, unit: SpokenUnit? = nil) -> String? {
+    func words(_ value: NumberValue, isCounting: Bool = false, mayBeYear: Bool = false, unit: CountedWord? = nil) -> String? {
         if let unit, let last = value.last, let words = words(value, isCounting: true, gender: unit.gender) {
             return "\(words) \(unit.form(of: last, by: table))"
         }
@@ -85,8 +85,8 @@ package struct SpokenNumbers {
     /// A day before the name of its month, where that makes it an ordinal.
     func day(_ day: Int, before next: String) -> String? {
         guard mayBeDay(day), !next.isEmpty else { return nil }
-        let month = table.hasField(next, in: .months) ? next : short(next.lowercased() + ".") ?? ""
-        return table.hasField(month, in: .months) ? dayName(day) : nil
+        let isMonth = [next, short(next.lowercased() + ".") ?? ""].contains { table.hasRow(RowKey("name of month", $0.unicodeScalars)) }
+        return isMonth ? dayName(day) : nil
     }
 
     /// Whether it is an ordinal before the name of a month.
@@ -95,18 +95,18 @@ package struct SpokenNumbers {
     // MARK: What stands beside numbers
 
     /// A unit by its symbol.
-    func unit(_ symbol: String) -> SpokenUnit? {
-        table.value(of: symbol, in: .units).map { SpokenUnit($0) }
+    func unit(_ symbol: String) -> CountedWord? {
+        table.value("unit", symbol).map { CountedWord($0) }
     }
 
     /// What is written with a point or a slash in it, in small letters.
     func short(_ written: String) -> String? {
-        table.value(of: written, in: .short)
+        table.value("short", written)
     }
 
     /// The word for a sign.
     func word(_ sign: String) -> String? {
-        table.value(of: sign, in: .words)
+        table.value("word", sign)
     }
 
     func name(_ number: Int) -> String {
@@ -188,22 +188,26 @@ extension String {
     }
 }
 
-/// What a number measures.
-struct SpokenUnit {
+/// What is counted: a unit, a coin.
+struct CountedWord: Equatable {
     let gender: NumberForm.Gender
-    private let forms: [Substring]
+    let forms: [String]
 
-    /// The letter of the gender, and the forms of the plural categories, or one for all.
-    fileprivate init(_ field: String) {
-        let parts = field.split(separator: "|")
+    /// The letter of the gender, and the forms of the plural categories, of one and of others, or one for all.
+    init(_ field: some StringProtocol) {
+        let parts = field.split { $0 == "|" }
         gender = NumberForm.gender(parts[0])
-        forms = parts[1].split(separator: "/")
+        forms = parts[1].split { $0 == "/" }.map { String($0) }
     }
 
     /// The word for one.
-    var one: String { String(forms[forms.count > 1 ? CountForm.one.rawValue : 0]) }
+    var one: String { forms[hasCategories ? CountForm.one.rawValue : 0] }
 
-    fileprivate func form(of number: DecimalNumber, by table: NumberTable) -> String {
-        String(forms[forms.count > 1 ? CountForm(of: number.whole, fraction: number.fraction, by: table).rawValue : 0])
+    private var hasCategories: Bool { forms.count > CountForm.other.rawValue }
+
+    func form(of number: DecimalNumber, by table: NumberTable) -> String {
+        guard forms.count > 1 else { return forms[0] }
+        let form = CountForm(of: number.whole, fraction: number.fraction, by: table)
+        return hasCategories ? forms[form.rawValue] : form == .one ? forms[0] : forms[forms.count - 1]
     }
 }

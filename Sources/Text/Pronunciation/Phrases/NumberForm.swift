@@ -11,14 +11,33 @@ struct NumberForm: Equatable, Sendable {
     /// Whether it stands before what is counted: `un` and `uno`, `ein` and `eins`.
     var hasNoun = false
 
-    /// The letter by which tables name a gender.
+    /// The gender by the letter that tables have for it.
     static func gender(_ letter: some StringProtocol) -> Gender {
-        switch letter {
-        case "f": .feminine
-        case "n": .neuter
-        default: .masculine
+        letter == "f" ? .feminine : letter == "n" ? .neuter : .masculine
+    }
+}
+
+extension NumberForm {
+    /// Letters of the gender, of the case, `s` for a plural and `+` where a noun follows.
+    init(_ letters: String) {
+        for letter in letters {
+            switch letter {
+            case "f": gender = .feminine
+            case "n": gender = .neuter
+            case "s": isPlural = true
+            case "+": hasNoun = true
+            case "g": grammaticalCase = .genitive
+            case "d": grammaticalCase = .dative
+            case "a": grammaticalCase = .accusative
+            case "i": grammaticalCase = .instrumental
+            case "l": grammaticalCase = .prepositional
+            default: break
+            }
         }
     }
+
+    /// The letter by which tables name the gender.
+    var letterOfGender: String { gender == .feminine ? "f" : gender == .neuter ? "n" : "m" }
 }
 
 /// The words for numbers of one language, which are never negative, and less than 10¹².

@@ -2,156 +2,128 @@
 
 import Core
 
-/// What is counted: a unit, a coin.
-struct CountedWord: Sendable {
-    var gender: NumberForm.Gender
-    var forms: [String]
-}
-
 /// A currency, and its hundredth part if that is ever paid.
-struct SpokenMoney: Sendable {
+struct SpokenMoney {
     var unit: CountedWord
     var cent: CountedWord?
 }
 
-/// What numbers and abbreviations are said as in one language: tables, read once and only for a language that is spoken.
-package struct PhraseLanguage: Sendable {
-    let tag: String
+/// What a language does that others do not, in the order of the table.
+enum Habit: Int {
+    /// The month is said, and written, before the day.
+    case monthBeforeDay
+    /// Names of days and months have capitals.
+    case capitalisesDates
+    case capitalisesNouns
+    /// 1.5k is one point five thousand.
+    case keepsPointBeforeThousand
+    /// 221B Baker Street
+    case numberBeforeStreet
+    /// 0:45 is no time of the day.
+    case countsHoursToTwelve
+    /// 58:12 is fifty-eight twelve.
+    case lapsAreBare
+    case yearsInHundreds
+    /// R&B is R and B.
+    case saysAndInNames
+    /// Only certain things have halves.
+    case halvesListed
+    /// five-star
+    case hyphenatesCompounds
+    /// dreimonatig
+    case joinsCompounds
+    /// a 24 inch monitor
+    case unitsStaySingular
+    /// veintiuno por ciento: it counts no noun.
+    case percentCountsNothing
+    /// ganamos tres a uno anoche
+    case scoresCountNothing
+    /// el primer día
+    case shortensOrdinals
+    /// one metre eighty, three euros fifty
+    case restIsBare
+    /// a las doce, without the word for the hour
+    case articleSaysHour
+    /// The first of a month is an ordinal, and other days are none.
+    case firstDayIsOrdinal
+    /// três e meia, but três horas
+    case hourWordIsOfFullHours
+    /// ein bis zwei Stunden: what is counted agrees with the other end.
+    case startOfRangeIsBare
+    /// Results are written as times are: 58:12.
+    case scoresWithColon
+    /// Numbers and what they count stand in cases that the words before them want.
+    case governsCases
+    /// полтора, два с половиной
+    case saysHalves
+    /// Names have the letters of another script.
+    case namesAreLatin
+    /// 12.05 and 18.00 are dates and times: fractions stand behind a comma.
+    case pointTellsDates
+    /// 19-00
+    case dashedTimes
+}
+
+/// Rows of one kind, each read where it stands in the table.
+package struct PhraseRows<Value> {
+    fileprivate let table: NumberTable
+    fileprivate let kind: String
+    fileprivate let value: (String) -> Value?
+
+    package subscript(written: some StringProtocol) -> Value? {
+        table.value(kind, written).flatMap(value)
+    }
+}
+
+/// What numbers and abbreviations are said as in one language: rows of its table, of which only those that are asked for are read.
+/// `scripts/make-number-words` explains them.
+package struct PhraseLanguage {
+    let table: NumberTable
     let names: any NumberNames
-    /// Words for signs, and how parts are put together.
-    package private(set) var words: [String: String] = [:]
-    private(set) var units: [String: CountedWord] = [:]
-    /// The first words of those that have several, without their points.
-    private(set) var startsOfUnits: Set<String> = []
-    private(set) var money: [String: SpokenMoney] = [:]
-    /// Powers of ten by their letters.
-    private(set) var scales: [String: Int] = [:]
-    /// What an abbreviation is before a number.
-    private(set) var before: [String: String] = [:]
-    /// Abbreviations with signs in them, in small letters.
-    private(set) var short: [String: String] = [:]
-    /// Abbreviations that are such only before a name.
-    private(set) var titles: [String: String] = [:]
-    /// The first words of those that have two, without their points.
-    private(set) var startsOfPairs: Set<String> = []
-    private(set) var months: [String: Int] = [:]
-    private(set) var monthNames: [String] = []
-    /// Names of days by their short ones.
-    private(set) var days: [String: String] = [:]
-    /// Words that may be phrases without any digit or sign: the short names of months and days, and those that are listed.
-    private(set) var tellingWords: Set<PackedWord> = []
-    private(set) var endings: [String: NumberForm] = [:]
-    /// Lists of words by the name of the list.
-    private(set) var lists: [String: Set<String>] = [:]
-    /// Nouns that are numbered, not counted, with the form of their ordinals.
-    private(set) var nouns: [String: NumberForm] = [:]
-    private(set) var cases: [String: NumberForm.Case] = [:]
-    private(set) var fractions: [String: String] = [:]
-    /// The cases of a word in their order, then the nominative and the prepositional of its plural.
-    private(set) var declensions: [String: [String]] = [:]
 
     /// The language that phrases are known of.
     package static func of(_ tag: String) -> PhraseLanguage? {
-        switch tag {
-        case "en": english
-        case "es": spanish
-        case "pt": portuguese
-        case "fr": french
-        case "de": german
-        case "ru": russian
-        default: nil
-        }
+        NumberTable(tag).flatMap { $0.hasHabits ? PhraseLanguage($0) : nil }
     }
 
-    private static let english = PhraseLanguage("en", EnglishPhrases.table)
-    private static let spanish = PhraseLanguage("es", SpanishPhrases.table)
-    private static let portuguese = PhraseLanguage("pt", PortuguesePhrases.table)
-    private static let french = PhraseLanguage("fr", FrenchPhrases.table)
-    private static let german = PhraseLanguage("de", GermanPhrases.table)
-    private static let russian = PhraseLanguage("ru", RussianPhrases.table + "\n" + RussianDeclensions.table, RussianNumbers())
-
-    /// Lines of a kind of row, what is written, and what is said of it; `_` is a space inside what is said or written.
-    private init?(_ tag: String, _ table: String, _ names: (any NumberNames)? = nil) {
-        self.tag = tag
-        guard let names = names ?? NumberTable(tag) else { return nil }
-        self.names = names
-        for line in table.split(separator: "\n") {
-            let fields = line.split(separator: "|").map(\.trimmingSpaces)
-            guard let kind = fields.first, fields.count > 1 else { continue }
-            let written = wordList(fields[1]).map { $0.replacing("_", with: " ") }
-            let said = fields[fields.count - 1]
-            switch kind {
-            case "unit":
-                let word = CountedWord(gender: NumberForm.gender(fields[2]), forms: Self.forms(said))
-                for symbol in written {
-                    units[symbol] = word
-                    if let space = symbol.firstIndex(of: " ") { startsOfUnits.insert(String(symbol[..<space].prefix { $0 != "." })) }
-                }
-            case "money":
-                let unit = CountedWord(gender: NumberForm.gender(fields[2]), forms: Self.forms(fields[3]))
-                let cent = fields.count > 5 ? CountedWord(gender: NumberForm.gender(fields[4]), forms: Self.forms(fields[5])) : nil
-                for symbol in written { money[symbol] = SpokenMoney(unit: unit, cent: cent) }
-            case "scale": for symbol in written { scales[symbol] = Int(said) }
-            case "before": for symbol in written { before[symbol] = said }
-            case "months":
-                monthNames = written
-                for (index, name) in written.enumerated() { months[name.lowercased()] = index + 1 }
-            case "mon": for (index, name) in written.enumerated() where name != "-" { months[name] = index + 1 }
-            case "ending": for ending in written { endings[ending] = Self.form(fields[2]) }
-            case "noun": for noun in written { nouns[noun] = Self.form(said) }
-            case "list": lists[fields[1], default: []].formUnion(wordList(said).map { $0.replacing("_", with: " ") })
-            case "declined": declensions[written[0]] = written
-            case "case": for word in written { cases[word] = Self.grammaticalCase(said) }
-            case "short":
-                for (written, said) in Self.pairs(fields[1]) {
-                    short[written] = said
-                    if let space = written.firstIndex(of: " ") { startsOfPairs.insert(String(written[..<space].prefix { $0 != "." })) }
-                }
-            case "title": for (written, said) in Self.pairs(fields[1]) { titles[written] = said }
-            case "days": for (written, said) in Self.pairs(fields[1]) { days[written] = said }
-            case "parts": for (written, said) in Self.pairs(fields[1]) { fractions[written] = said }
-            default: for (written, said) in Self.pairs(fields[1]) { words[written] = said }
-            }
-        }
-        let fullNames = Set(monthNames.map { $0.lowercased() })
-        let shortDates = (Array(days.keys) + Array(months.keys)).filter { !fullNames.contains($0) }
-        tellingWords = Set((shortDates + Array(lists["alone", default: []])).map { PackedWord($0) })
+    private init(_ table: NumberTable) {
+        self.table = table
+        names = table.has(.governsCases) ? RussianNumbers() : table
     }
 
-    private static func forms(_ field: String) -> [String] {
-        wordList(field).map { $0.replacing("_", with: " ") }
+    func has(_ habit: Habit) -> Bool { table.has(habit) }
+
+    /// Words for signs, and how parts are put together.
+    package var words: PhraseRows<String> { rows("word") { $0 } }
+    var units: PhraseRows<CountedWord> { rows("unit") { CountedWord($0) } }
+    var money: PhraseRows<SpokenMoney> { rows("money", Self.money) }
+    /// Powers of ten by their letters.
+    var scales: PhraseRows<Int> { rows("scale") { Int($0) } }
+    /// What an abbreviation is before a number.
+    var before: PhraseRows<String> { rows("before") { $0 } }
+    /// Abbreviations with signs in them, in small letters.
+    var short: PhraseRows<String> { rows("short") { $0 } }
+    /// Abbreviations that are such only before a name.
+    var titles: PhraseRows<String> { rows("title") { $0 } }
+    var months: PhraseRows<Int> { rows("month") { Int($0) } }
+    /// Names of days by their short ones.
+    var days: PhraseRows<String> { rows("day") { $0 } }
+    var endings: PhraseRows<NumberForm> { rows("ending") { NumberForm($0) } }
+    /// Nouns that are numbered, not counted, with the form of their ordinals.
+    var nouns: PhraseRows<NumberForm> { rows("noun") { NumberForm($0) } }
+    var cases: PhraseRows<NumberForm.Case> { rows("case") { NumberForm($0).grammaticalCase } }
+    var fractions: PhraseRows<String> { rows("part") { $0 } }
+    /// The cases of a word in their order, then the nominative and the prepositional of its plural.
+    var declensions: PhraseRows<[String]> { rows("declined") { $0.split(separator: "/").map(String.init) } }
+
+    private func rows<Value>(_ kind: String, _ value: @escaping (String) -> Value?) -> PhraseRows<Value> {
+        PhraseRows(table: table, kind: kind, value: value)
     }
 
-    private static func pairs(_ field: String) -> [(String, String)] {
-        field.split(separator: ";").compactMap { pair -> (String, String)? in
-            guard let sign = pair.firstIndex(of: "=") else { return nil }
-            return (pair[..<sign].trimmingSpaces, pair[pair.index(after: sign)...].trimmingSpaces)
-        }
-    }
-
-    /// Letters of the gender, of the case (gdaip; `l` is the prepositional), `s` for a plural and `+` where a noun follows.
-    private static func form(_ letters: String) -> NumberForm {
-        var form = NumberForm()
-        for letter in letters {
-            switch letter {
-            case "f", "n", "m": form.gender = NumberForm.gender(String(letter))
-            case "s": form.isPlural = true
-            case "+": form.hasNoun = true
-            default: form.grammaticalCase = grammaticalCase(String(letter))
-            }
-        }
-        return form
-    }
-
-    private static func grammaticalCase(_ letter: String) -> NumberForm.Case {
-        switch letter {
-        case "g": .genitive
-        case "d": .dative
-        case "a": .accusative
-        case "i": .instrumental
-        case "l": .prepositional
-        default: .nominative
-        }
+    private static func money(_ field: String) -> SpokenMoney {
+        let parts = field.split(separator: "|")
+        let cent = parts.count > 2 ? CountedWord(parts[2...].joined(separator: "|")) : nil
+        return SpokenMoney(unit: CountedWord(parts[..<2].joined(separator: "|")), cent: cent)
     }
 
     /// The word for a sign; nothing where the language has none.
@@ -159,20 +131,38 @@ package struct PhraseLanguage: Sendable {
         words[sign] ?? ""
     }
 
-    func isIn(_ list: String, _ word: String) -> Bool {
-        lists[list]?.contains(word) == true
+    func isIn(_ list: String, _ word: some StringProtocol) -> Bool {
+        table.hasRow(RowKey(list, word.unicodeScalars))
     }
 
-    /// The form of the word for so many; nil is a number with a fraction.
-    func form(of word: CountedWord, for whole: Int?, _ kase: NumberForm.Case = .nominative) -> String {
-        if tag == "ru" {
-            guard let whole else {
-                let isOblique = kase != .nominative && kase != .accusative
-                // от двух с половиной миллионов
-                return isOblique ? RussianNumbers.counted(5, word.forms, kase) : word.forms[min(1, word.forms.count - 1)]
-            }
-            return RussianNumbers.counted(whole, word.forms, kase)
+    /// Scalars of the longest ending in a list.
+    private static let longestEnding = 6
+
+    /// The longest of the listed endings that a word has.
+    func ending(in list: String, of word: String) -> String? {
+        let word = word.unicodeScalars
+        let lengths = 1...min(Self.longestEnding, max(1, word.count))
+        return lengths.reversed().lazy.map { String(word.suffix($0)) }.first { isIn(list, $0) }
+    }
+
+    func monthName(_ month: Int) -> String {
+        table.fields(.months)?[month - 1] ?? "\(month)"
+    }
+
+    /// The word behind a link, which may lose its vowel: `de`, `d'`.
+    func linked(_ link: String, _ name: String) -> String {
+        if let elided = words["elided " + link], isIn("vowel", name.prefix(1)) { return elided + name }
+        return link.isEmpty ? name : link + " " + name
+    }
+
+    /// The form of the word for so many.
+    func form(of word: CountedWord, for whole: Int, fraction: String = "", _ kase: NumberForm.Case = .nominative) -> String {
+        guard has(.governsCases) else { return word.form(of: DecimalNumber(whole: whole, fraction: fraction[...]), by: table) }
+        guard fraction.isEmpty else {
+            let isOblique = kase != .nominative && kase != .accusative
+            // от двух с половиной миллионов
+            return isOblique ? RussianNumbers.counted(5, word.forms, kase) : word.forms[min(1, word.forms.count - 1)]
         }
-        return whole.map { CountForm(of: $0, in: tag) } == .one ? word.forms[0] : word.forms[word.forms.count - 1]
+        return RussianNumbers.counted(whole, word.forms, kase)
     }
 }

@@ -56,9 +56,12 @@ extension PhraseReader {
     }
 
     /// `3080` as thirty eighty. Most languages have no such name for what ends with noughts.
-    private func pairs(_ number: Int) -> String {
+    func pairs(_ number: Int) -> String {
         let (first, last) = (number / 100, number % 100)
-        if language.tag == "en" { return "\(cardinal(first)) \(last == 0 ? "hundred" : (last < 10 ? "oh " : "") + cardinal(last))" }
+        if let hundreds = language.words["hundreds"] {
+            if last == 0 { return hundreds.replacing("#", with: cardinal(first)) }
+            return cardinal(first) + " " + (last < 10 ? language.word("zeroMinute") + " " : "") + cardinal(last)
+        }
         return first > 10 && last >= 10 ? "\(cardinal(first)) \(cardinal(last))" : cardinal(number)
     }
 }

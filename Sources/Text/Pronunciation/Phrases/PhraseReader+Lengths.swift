@@ -12,7 +12,8 @@ extension PhraseReader {
         guard chunk.marks == "\"", !chunk.isOpened, !isQuoted, let inch = language.units["\""] else { return nil }
         let form = NumberForm(gender: inch.gender, hasNoun: true)
         let next = index + 1 < chunks.count ? chunks[index + 1] : nil
-        let isAttribute = language.tag == "en" && next.map { $0.isWord && !$0.isOpened && !language.isIn("stop", $0.lowercased) } == true
+        let isAttribute =
+            language.has(.unitsStaySingular) && next.map { $0.isWord && !$0.isOpened && !language.isIn("stop", $0.lowercased) } == true
         let name = isAttribute ? inch.forms[0] : unitWord(inch, figure, 1, form)
         return phrase(words(figure, form) + " " + name, marks: 1)
     }
@@ -31,7 +32,7 @@ extension PhraseReader {
 
     /// `1,80 m` as people say their height: metres, and the centimetres bare.
     func length(_ figure: Figure, _ unit: CountedWord) -> String? {
-        guard ["es", "pt", "fr", "de"].contains(language.tag), unit.forms == language.units["m"]?.forms, (1...2).contains(figure.whole),
+        guard language.has(.restIsBare), unit.forms == language.units["m"]?.forms, (1...2).contains(figure.whole),
             figure.fraction.utf8.count == 2, let rest = Int(figure.fraction), rest >= 10
         else { return nil }
         return withBareRest(figure.whole, unit, rest)
@@ -66,7 +67,7 @@ extension PhraseReader {
     func withUnitAsPoint(_ number: Int, _ tail: String) -> SpokenPhrase? {
         let digits = tail.drop { !$0.isASCIIDigit }
         let symbol = String(tail.dropLast(digits.count))
-        guard language.tag != "en", language.tag != "ru", digits.utf8.count == 2, digits.allSatisfy(\.isASCIIDigit), let rest = Int(digits)
+        guard language.has(.restIsBare), digits.utf8.count == 2, digits.allSatisfy(\.isASCIIDigit), let rest = Int(digits)
         else {
             return nil
         }
@@ -82,7 +83,6 @@ extension PhraseReader {
     }
 
     private func withBareRest(_ whole: String, _ rest: Int) -> String {
-        let link = language.tag == "pt" ? language.word("and") : ""
-        return "\(whole) \(link) \(cardinal(rest))".singleSpaced
+        "\(whole) \(language.word("bareAnd")) \(cardinal(rest))".singleSpaced
     }
 }

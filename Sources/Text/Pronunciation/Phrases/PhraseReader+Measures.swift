@@ -53,27 +53,26 @@ extension PhraseReader {
             ?? self.form(before: reach.count)
         if unit != nil || money != nil { form.grammaticalCase = kase }
         // veintiuno por ciento: it counts no noun.
-        if language.tag == "es", unit?.forms == language.units["%"]?.forms { form.hasNoun = false }
+        if language.has(.percentCountsNothing), unit?.forms == language.units["%"]?.forms { form.hasNoun = false }
         // How far away something is: в пяти километрах.
         let isWay = language.isIn("way", chunk(after: reach.count)?.lowercased ?? "")
         if before == "в", let unit, language.isIn("distance", unit.forms[0]) || isWay { form.grammaticalCase = .prepositional }
-        if head.approximate, language.tag == "ru" { form.grammaticalCase = .genitive }
+        if head.approximate, let kase = language.cases[language.word("about")] { form.grammaticalCase = kase }
         if head.isTimes || head.words != nil { form = NumberForm() }
         var words = numberWords(figures, scale, form, money)
         let isMillion = scale >= 1_000_000 || scale == 1 && last.isWhole && last.whole > 0 && last.whole % 1_000_000 == 0
         if let counted = unit ?? money?.unit {
             let mayDescribe = last.fraction.isEmpty && money != nil || unit != nil
             let name = mayDescribe && isAttribute(reach) ? counted.forms[0] : unitWord(counted, last, scale, form)
-            let isElided = language.tag == "fr" && isMillion && name.first.map { "aeéiouh".contains($0) } == true
-            words += isElided ? " d'" + name : " " + (isMillion ? language.word("ofMillion") + " " : "") + name
+            words += " " + language.linked(isMillion ? language.word("ofMillion") : "", name)
             if let money, scale == 1 { words = withCents(words, last, money, form) }
         }
         return phrase((prefix(head, form) + " " + words + " " + per).singleSpaced, chunks: reach.count, marks: reach.marks)
     }
 
-    /// Whether an English measure says what follows it: a five minute break.
+    /// Whether a measure says what follows it: a five minute break.
     private func isAttribute(_ reach: Reach) -> Bool {
-        guard language.tag == "en", let thing = noun(after: reach.count) else { return false }
+        guard let thing = noun(after: reach.count) else { return false }
         return language.isIn("article", before) || language.isIn("measured", thing.lowercased)
     }
 
@@ -97,7 +96,7 @@ extension PhraseReader {
 
     /// `2 ст. л.`, `20 sq ft`, `1 c. à s.`: a unit of several chunks, each with its point or without.
     private func unitOfWords(behind reach: Reach, _ figure: Figure) -> (unit: CountedWord, chunks: Int, marks: Int)? {
-        guard let first = chunk(behind: reach), language.startsOfUnits.contains(first.text) else { return nil }
+        guard let first = chunk(behind: reach), language.isIn("start of unit", first.text) else { return nil }
         // 3 р. в день are times, 100 р. в день are money.
         if figure.whole > Self.mostTimes, language.money[first.text] != nil { return nil }
         let start = index + reach.count
@@ -130,7 +129,7 @@ extension PhraseReader {
     /// `de`, `d'`: what it is of.
     func isPart(after steps: Int) -> Bool {
         guard let next = chunk(after: steps)?.lowercased else { return false }
-        return language.isIn("of", next) || language.tag == "fr" && (next.hasPrefix("d'") || next.hasPrefix("d’"))
+        return language.isIn("of", next) || next.firstIndex { $0 == "'" || $0 == "’" }.map { language.isIn("of", next[...$0]) } == true
     }
 
     /// How much of the text belongs to a number.
@@ -228,7 +227,7 @@ extension PhraseReader {
     private func numberWords(_ figures: [Figure], _ scale: Int, _ form: NumberForm, _ money: SpokenMoney?) -> String {
         let isScore = figures.count == 2 && (figures[0].whole >= figures[1].whole || language.isIn("score", before))
         // ganamos 3-1 anoche
-        let form = isScore && ["es", "pt", "fr"].contains(language.tag) ? NumberForm() : form
+        let form = isScore && language.has(.scoresCountNothing) ? NumberForm() : form
         var ends = figures.map { figure in
             // Cents are said behind the coin.
             words(money?.cent != nil && figure.isPrice && scale == 1 ? Figure(whole: figure.whole) : figure, form)
@@ -237,8 +236,9 @@ extension PhraseReader {
         guard ends.count == 2 else { return ends[0] }
         // What is counted stands behind the other end: uno a dos días; in German it is always ein bis zwei.
         if figures[0].fraction.isEmpty {
-            var first = language.tag == "de" ? NumberForm() : form
-            first.hasNoun = language.tag == "de" && form.hasNoun && !isScore
+            let isBare = language.has(.startOfRangeIsBare)
+            var first = isBare ? NumberForm() : form
+            first.hasNoun = isBare && form.hasNoun && !isScore
             ends[0] = cardinal(figures[0].whole, first)
         }
         let sign = isScore ? language.word("score") : language.words["range " + before] ?? language.word("range")
@@ -247,8 +247,8 @@ extension PhraseReader {
 
     /// `10k` as ten thousand, `1.5M` as one point five million.
     private func scaled(_ figure: Figure, _ scale: Int, _ form: NumberForm) -> String {
-        let isHalf = language.tag == "ru" && figure.fraction == "5"
-        if scale == 1000, !isHalf, language.tag != "en" || figure.fraction.isEmpty, let whole = figure.times(1000) {
+        let isHalf = language.has(.saysHalves) && figure.fraction == "5"
+        if scale == 1000, !isHalf, !language.has(.keepsPointBeforeThousand) || figure.fraction.isEmpty, let whole = figure.times(1000) {
             return cardinal(whole, form)
         }
         guard let power = language.units["\(scale)"] else { return words(figure, form) }
@@ -257,18 +257,10 @@ extension PhraseReader {
     }
 
     func unitWord(_ unit: CountedWord, _ figure: Figure, _ scale: Int, _ form: NumberForm) -> String {
-        if scale >= 1000 {
-            // Thousands are many, and in French and Portuguese a fraction below two is one.
-            return language.form(of: unit, for: language.tag == "ru" ? 1000 : 2, form.grammaticalCase)
-        }
-        let isPrice = figure.isPrice && unit.forms.count <= 4
-        let isOneInPart = (language.tag == "fr" || language.tag == "pt") && figure.whole < 2
-        let whole = figure.fraction.isEmpty || isPrice && hasCents(unit) || isOneInPart ? figure.whole : nil
-        return language.form(of: unit, for: whole, form.grammaticalCase)
-    }
-
-    private func hasCents(_ unit: CountedWord) -> Bool {
-        language.money.values.contains { $0.cent != nil && $0.unit.forms == unit.forms }
+        // Thousands are many.
+        if scale >= 1000 { return language.form(of: unit, for: 1000, form.grammaticalCase) }
+        let hasCents = figure.isPrice && language.isIn("coin", unit.forms[0])
+        return language.form(of: unit, for: figure.whole, fraction: hasCents ? "" : figure.fraction, form.grammaticalCase)
     }
 
     private func withCents(_ words: String, _ figure: Figure, _ money: SpokenMoney, _ form: NumberForm) -> String {

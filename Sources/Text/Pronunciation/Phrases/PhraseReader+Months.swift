@@ -5,7 +5,7 @@ extension PhraseReader {
     /// The short name of a month beside a day or before a year, and `Jan-Mar`.
     func shortMonth() -> SpokenPhrase? {
         if let months = rangeOfMonths() ?? partOfMonth() { return months }
-        guard let month = language.months[chunk.lowercased], language.monthNames[month - 1].lowercased() != chunk.lowercased else {
+        guard let month = language.months[chunk.lowercased], language.monthName(month).lowercased() != chunk.lowercased else {
             return nil
         }
         guard namesMonth(chunk) else { return nil }
@@ -20,18 +20,18 @@ extension PhraseReader {
         // he quit in Dec, but em mar aberto
         let isInMonth =
             language.isIn("monthBefore", before) && !language.isIn("notMonth", before + " " + chunk.lowercased)
-            && (chunk.isCapitalised || language.tag != "en")
+            && isWrittenAsDate
         guard
             isSubject || isBehindDay || isBeforeYear || isInMonth || isLinkedMonth || isOfYear && Self.isYear(chunks[index + 2])
-                || language.tag == "en" && next.map({ Self.isDay($0) || Self.isRangeOfDays($0) }) == true
+                || language.has(.monthBeforeDay) && next.map({ Self.isDay($0) || Self.isRangeOfDays($0) }) == true
         else {
             return nil
         }
         let keepsPoint = index + 1 < chunks.count && chunk.marks.hasPrefix(".")
         // 3 ene 2024
-        let link = isBeforeYear && ["es", "pt"].contains(language.tag) ? " " + language.word("of") : ""
-        let name = isBehindDay ? language.monthNames[month - 1] : bareMonth(month)
-        return phrase(name + link, marks: keepsPoint ? 1 : 0)
+        let link = isBeforeYear ? " " + language.word("ofYear") : ""
+        let name = isBehindDay ? language.monthName(month) : bareMonth(month)
+        return phrase((name + link).singleSpaced, marks: keepsPoint ? 1 : 0)
     }
 
     /// `Nov was rough`, `Mon. is free`: in English nothing else that is written so does what a verb behind it says.
@@ -44,8 +44,8 @@ extension PhraseReader {
 
     /// `янв. 2024`, `в янв. 2024`: a Russian month without a day is in no genitive of its own.
     func bareMonth(_ month: Int) -> String {
-        let name = language.monthNames[month - 1]
-        guard language.tag == "ru" else { return name }
+        let name = language.monthName(month)
+        guard language.has(.governsCases) else { return name }
         if before == "в" || before == "во" { return name.dropLast() + "е" }
         if language.cases[before] == .genitive || before == "с" { return name }
         return name == "мая" ? "май" : name.hasSuffix("а") ? String(name.dropLast()) : name.dropLast() + "ь"
@@ -72,34 +72,32 @@ extension PhraseReader {
         // nov.-déc.
         let text = chunk.lowercased.contains("-") ? chunk.lowercased.filter { $0 != "." } : chunk.lowercased
         let sides = text.split(omittingEmptySubsequences: false) { "-–/".contains($0) }
-        guard sides.count == 2, language.tag != "ru", let first = language.months[String(sides[0])],
-            let last = language.months[String(sides[1])], chunk.isCapitalised || language.tag != "en" && language.tag != "de"
+        guard sides.count == 2, !language.has(.governsCases), isWrittenAsDate, let first = language.months[sides[0]],
+            let last = language.months[sides[1]]
         else { return nil }
         let link = chunk.text.contains("/") ? language.word("and") : language.word("range")
-        return phrase("\(language.monthNames[first - 1]) \(link) \(language.monthNames[last - 1])")
+        return phrase("\(language.monthName(first)) \(link) \(language.monthName(last))")
     }
 
     /// `mid-Oct`, `mi-oct.`, `d'oct.`
     private func partOfMonth() -> SpokenPhrase? {
         guard let sign = chunk.lowercased.firstIndex(where: { "-'’".contains($0) }) else { return nil }
         let part = String(chunk.lowercased[..<sign])
-        guard chunk.lowercased[sign] == "-" ? language.isIn("before decade", part) : language.tag == "fr" && part == "d",
-            let month = language.months[String(chunk.lowercased[sign...].dropFirst())]
+        guard chunk.lowercased[sign] == "-" ? language.isIn("before decade", part) : language.isIn("of", chunk.lowercased[...sign]),
+            let month = language.months[chunk.lowercased[sign...].dropFirst()]
         else { return nil }
         let isPointed = chunk.marks.hasPrefix(".") && index + 1 < chunks.count
-        return phrase(String(chunk.lowercased[...sign]) + language.monthNames[month - 1], marks: isPointed ? 1 : 0)
+        return phrase(String(chunk.lowercased[...sign]) + language.monthName(month), marks: isPointed ? 1 : 0)
     }
 
     /// `Jan and Feb`
     private var isLinkedMonth: Bool {
         func isMonth(_ index: Int) -> Bool { chunks.indices.contains(index) && language.months[chunks[index].lowercased] != nil }
-        func isLink(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("dayLink", chunks[index].lowercased) }
-        guard chunk.isCapitalised || language.tag != "en" else { return false }
-        return isLink(index + 1) && isMonth(index + 2) || isLink(index - 1) && isMonth(index - 2)
+        return isWrittenAsDate && (isLink(index + 1) && isMonth(index + 2) || isLink(index - 1) && isMonth(index - 2))
     }
 
     /// Whether the name of a month is none of something else in small letters: mar, may; in German nouns have capitals.
     func namesMonth(_ chunk: PhraseChunk) -> Bool {
-        chunk.isCapitalised || language.tag != "de" && !language.isIn("monthIsWord", chunk.lowercased)
+        chunk.isCapitalised || !language.has(.capitalisesNouns) && !language.isIn("monthIsWord", chunk.lowercased)
     }
 }

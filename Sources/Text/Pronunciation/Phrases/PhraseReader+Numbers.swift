@@ -19,22 +19,22 @@ extension PhraseReader {
         // Mega Man X4
         if head == "X", !before.isEmpty, chunks[index - 1].isCapitalised { return nil }
         // '05
-        if language.tag == "en", chunk.isOpened, chunk.text.utf8.count == 2, chunk.text.first == "0", let year = number(chunk.text[...]),
-            year > 0
+        if chunk.isOpened, chunk.text.utf8.count == 2, chunk.text.first == "0", let year = number(chunk.text[...]), year > 0,
+            let words = language.words["shortYear"]
         {
-            return phrase(language.word("zeroMinute") + " " + cardinal(year))
+            return phrase(words.replacing("#", with: cardinal(year)))
         }
         if let time = militaryTime() { return time }
         // mid-2010s
-        if language.tag == "en", head.last == "-", language.isIn("before decade", head.dropLast().lowercased()) {
+        if head.last == "-", language.isIn("before decade", head.dropLast().lowercased()) {
             let near = [head.dropLast(), chunk.text[digit...]].map { PhraseChunk($0, of: chunk) }
             return PhraseReader(language: language, chunks: near, index: 1).numberPhrase().map { phrase(head + $0.words) }
         }
         // el 8M
-        if language.tag == "es", tail == "M", ["el", "del", "al"].contains(before), let day = number(chunk.text[digit..<end]),
+        if let letter = language.words["letter " + tail], language.isIn("dateBefore", before), let day = number(chunk.text[digit..<end]),
             (1...31).contains(day), !isPart(after: 1)
         {
-            return phrase(cardinal(day) + " eme")
+            return phrase(cardinal(day) + " " + letter)
         }
         if let time = dashedClock() ?? minuteBehindHour() { return time }
         if let number = groupedBySpaces(chunk.text[digit..<end], head, tail) { return number }
@@ -99,15 +99,15 @@ extension PhraseReader {
         let start = chunks[first].text
         guard (7...15).contains(digits) else { return false }
         let hasHyphen = groups.contains { $0.text.dropFirst().contains("-") } && digits >= 9
-        let isSpanish = language.tag == "es" && digits == 9
-        return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isSpanish || !isGrouped && groups.count > 2
+        let isUsual = language.word("phoneDigits") == "\(digits)"
+        return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isUsual || !isGrouped && groups.count > 2
     }
 
     /// `Apt 4B`, `221B Baker St.`: a letter of a house or a seat, where millions and billions have the same.
     private var isHouse: Bool {
         guard let letter = chunk.text.last, ("A"..."Z").contains(letter), number(chunk.text.dropLast()) != nil else { return false }
         if language.isIn("lettered", before) { return true }
-        return language.tag == "en" && letter == "B" && chunk(after: 1)?.isCapitalised == true
+        return language.has(.numberBeforeStreet) && letter == "B" && chunk(after: 1)?.isCapitalised == true
     }
 
     /// Whether the number belongs to the name before it, which every voice reads its own way: `Boeing 747`, `Minecraft 1.20`.
@@ -116,8 +116,9 @@ extension PhraseReader {
             !language.isIn("stop", before), !language.isIn("year", before)
         else { return false }
         let name = chunks[index - 1]
-        let isLatin = language.tag == "ru" && name.text.unicodeScalars.allSatisfy(\.isASCII) && name.text.contains(where: \.isLetter)
-        guard isLatin || language.tag != "ru" && name.isCapitalised else { return false }
+        let mayBeLatin = language.has(.namesAreLatin)
+        let isLatin = mayBeLatin && name.text.unicodeScalars.allSatisfy(\.isASCII) && name.text.contains(where: \.isLetter)
+        guard isLatin || !mayBeLatin && name.isCapitalised else { return false }
         if let next = chunk(after: 1), noun() != nil || isUnit(next.text) || language.money[next.text] != nil {
             return false
         }
@@ -137,8 +138,8 @@ extension PhraseReader {
     private var isNetwork: Bool {
         guard ["3g", "4g", "5g", "6g"].contains(chunk.text) else { return false }
         guard let next = chunk(after: 1) else { return true }
-        if next.lowercased == "de" || next.lowercased == "of" || next.lowercased.hasPrefix("d'") { return false }
-        return language.tag == "de" || language.tag == "ru" ? !next.isCapitalised : noun() == nil
+        if isPart(after: 1) { return false }
+        return language.has(.capitalisesNouns) || language.has(.namesAreLatin) ? !next.isCapitalised : noun() == nil
     }
 
     private func endOfNumber(from start: String.Index) -> String.Index {
@@ -221,6 +222,9 @@ struct Head {
 
     var isEmpty: Bool { !approximate && sign == nil && currency == nil && words == nil && !isTimes }
 
+    /// Letters of the longest name of a currency.
+    private static let longestSymbol = 8
+
     /// Nil where it is something else.
     init?(_ text: Substring, _ language: PhraseLanguage) {
         var rest = text
@@ -231,10 +235,11 @@ struct Head {
                 words = comparison
             } else if sign == nil, "+-−–±".contains(first) {
                 sign = first
-            } else if let symbol = language.money.keys.filter({ rest.hasPrefix($0) }).max(by: { $0.utf8.count < $1.utf8.count }),
-                currency == nil
+            } else if currency == nil,
+                let (symbol, money) = (1...Self.longestSymbol).reversed().lazy.map({ rest.prefix($0) })
+                    .compactMap({ symbol in language.money[symbol].map { (symbol, $0) } }).first
             {
-                currency = language.money[symbol]
+                currency = money
                 rest = rest.dropFirst(symbol.count)
                 continue
             } else if rest == "x" || rest == "X" || rest == "х" || rest == "×" {

@@ -8,9 +8,9 @@ extension PhraseReader {
         if let numeral = possessiveNumeral() { return numeral }
         // the part I like, but World War I
         let isInside = index + 1 < chunks.count && chunk.marks.isEmpty
-        if language.tag == "en", chunk.text == "I", isInside, !isOfWorldWar { return nil }
+        if language.isIn("numeralIsWord", chunk.text), isInside, !isOfWorldWar { return nil }
         if let range = rangeOfCenturies() { return range }
-        let ending = ["ème", "eme", "er", "re", "è", "e"].first { language.tag == "fr" && chunk.text.hasSuffix($0) } ?? ""
+        let ending = language.ending(in: "romanEnding", of: chunk.text) ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
         if let century = abbreviatedCentury(value) { return century }
@@ -25,7 +25,7 @@ extension PhraseReader {
         }
         let shared = language.isIn("link", next) ? chunk(after: 3)?.lowercased ?? "" : ""
         if let form = centuryForm(next) ?? centuryForm(shared) ?? ordinalForm(before: next) { return phrase(names.ordinal(value, form)) }
-        if ending.isEmpty, ["es", "pt", "ru"].contains(language.tag), let spoken = inRow(value) { return spoken }
+        if ending.isEmpty, let spoken = inRow(value) { return spoken }
         // Ve République
         if !ending.isEmpty, ending != "er", ending != "re" { return phrase(names.ordinal(value, NumberForm())) }
         guard index > 0, ending.isEmpty || (ending == "er" || ending == "re") && value == 1 else { return nil }
@@ -41,7 +41,7 @@ extension PhraseReader {
         if language.isIn("king", before) { return phrase(regnal(value)) }
         if isLinkedPart { return phrase(names.cardinal(value, NumberForm())) }
         // гта VI
-        let isNumbered = language.isIn("named", before) || language.tag == "ru" && isBehindCyrillic
+        let isNumbered = language.isIn("named", before) || language.has(.namesAreLatin) && isBehindCyrillic
         let isName = chunks[index - 1].isCapitalised && chunks[index - 1].isWord
         return isName || isNumbered && value < Self.leastRating ? phrase(names.cardinal(value, NumberForm())) : nil
     }
@@ -82,7 +82,7 @@ extension PhraseReader {
 
     /// `Henry VIII's`
     private func possessiveNumeral() -> SpokenPhrase? {
-        guard language.tag == "en", index > 0, chunk.text.hasSuffix("'s") || chunk.text.hasSuffix("’s") else { return nil }
+        guard index > 0, language.isIn("possessive", chunk.text.suffix(2)) else { return nil }
         let near = [chunks[index - 1], PhraseChunk(chunk.text.dropLast(2), of: chunk)]
         return PhraseReader(language: language, chunks: near, index: 1).romanNumeral().map { phrase($0.words + "'s") }
     }
@@ -101,45 +101,28 @@ extension PhraseReader {
         guard let next = chunk(after: 1) else { return nil }
         let isNamed = language.isIn("ordinalBefore", before) && next.isCapitalised && next.isWord && next.text.count > 3
         guard isNamed || language.isIn("celebrated", next.lowercased) else { return nil }
-        let form = language.tag == "ru" ? NumberForm() : NumberForm(gender: gender(of: next.lowercased), hasNoun: true)
-        return phrase(names.ordinal(value, form))
+        return phrase(names.ordinal(value, NumberForm(gender: gender(of: next.lowercased), hasNoun: true)))
     }
 
     /// `XVIII–XIX вв.`, `siglos XV-XVI`
     private func rangeOfCenturies() -> SpokenPhrase? {
         let sides = chunk.text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
         guard sides.count == 2, let start = romanValue(sides[0]), let end = romanValue(sides[1]), start < end else { return nil }
-        let next = chunk(after: 1)
-        if language.tag == "ru", let next, next.lowercased == "вв" || next.lowercased == "века" || next.lowercased == "веков" {
-            let isOf = next.lowercased == "веков"
-            let isIn = before == "в" || before == "во"
-            let form = NumberForm(grammaticalCase: isOf ? .genitive : isIn ? .prepositional : .nominative)
-            let words = "\(names.ordinal(start, form))-\(names.ordinal(end, form)) \(isOf ? "веков" : isIn ? "веках" : "века")"
-            return phrase(words, chunks: 2, marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
-        }
+        if let centuries = russianCenturies(start, end) { return centuries }
         guard language.isIn("century", before) else { return nil }
         return phrase("\(cardinal(start)) \(language.word("range")) \(cardinal(end))")
     }
 
     /// `XX век`, `XXe siècle`: the form of the ordinal before this word.
     private func centuryForm(_ next: String) -> NumberForm? {
-        guard language.isIn("century", next) else { return nil }
-        switch language.tag {
-        case "ru": return language.nouns[next]
-        case "fr", "en": return NumberForm()
-        default: return nil
-        }
+        language.isIn("century", next) ? language.nouns[next] : nil
     }
 
+    /// `the eighth`, `primero`, but `dieciséis`
     private func regnal(_ value: Int) -> String {
-        switch language.tag {
-        case "en": "the " + names.ordinal(value, NumberForm())
-        case "es", "pt":
-            value <= 10
-                ? names.ordinal(value, NumberForm(gender: language.isIn("queen", before) ? .feminine : .masculine))
-                : names.cardinal(value, NumberForm())
-        case "fr": value == 1 ? (language.isIn("queen", before) ? "première" : "premier") : names.cardinal(value, NumberForm())
-        default: "der " + names.ordinal(value, NumberForm(hasNoun: true))
-        }
+        guard value <= Int(language.word("regnalOrdinals")) ?? 0 else { return cardinal(value) }
+        var form = NumberForm(language.word("regnalForm"))
+        if language.isIn("queen", before) { form.gender = .feminine }
+        return language.word("regnal").replacing("#", with: names.ordinal(value, form))
     }
 }

@@ -16,11 +16,11 @@ extension PhraseReader {
         guard sides[0].utf8.count == 4, Self.pairedYears.contains(first) else { return nil }
         let isShort = sides[1].utf8.count == 2
         let isSeason = last == (isShort ? (first + 1) % 100 : first + 1)
-        let isRange = isShort && last > first % 100 && language.tag != "ru"
+        let isRange = isShort && last > first % 100 && language.word("range") != "-"
         guard chunk.text.contains("/") ? isSeason : isShort && (isSeason || isRange) else { return nil }
         let end = isSeason ? first + 1 : first - first % 100 + last
-        let words = isShort && last > 9 ? cardinal(last) : yearWords(end)
-        return phrase("\(yearWords(first)) \(isSeason ? "" : language.word("range")) \(words)".singleSpaced)
+        let words = isShort && last > 9 ? cardinal(last) : names.year(end)
+        return phrase("\(names.year(first)) \(isSeason ? "" : language.word("range")) \(words)".singleSpaced)
     }
 
     private var isOfSeason: Bool {
@@ -45,8 +45,7 @@ extension PhraseReader {
         }
         if (1900...2099).contains(year) { return phrase("\(bareMonth(month)) \(yearBehindDate(year))") }
         guard second.utf8.count == 2 else { return nil }
-        let link = language.tag == "en" ? "" : language.word("of")
-        return phrase("\(bareMonth(month)) \(link) \(cardinal(year < 10 ? 2000 + year : year))".singleSpaced)
+        return phrase("\(bareMonth(month)) \(language.word("ofYear")) \(cardinal(year < 10 ? 2000 + year : year))".singleSpaced)
     }
 
     /// A month in digits before a whole year; 1/2000 is a part.
@@ -58,11 +57,11 @@ extension PhraseReader {
     private func dayOfMonth(_ first: Substring, _ second: Substring) -> SpokenPhrase? {
         let digits = first.prefix(while: \.isASCIIDigit)
         let ending = String(first.dropFirst(digits.count))
-        guard language.tag != "ru", digits.utf8.count <= 2, let day = number(digits), (1...31).contains(day),
+        guard digits.utf8.count <= 2, let day = number(digits), (1...31).contains(day),
             ending.isEmpty || language.endings[ending]?.gender == .masculine
         else { return nil }
-        if let month = language.months[String(second)] { return phrase(dayAndMonth(day, month, isAlone: true)) }
+        if let month = language.months[String(second)] { return phrase(dayAndMonth(day, month)) }
         guard !ending.isEmpty, let month = number(second), (1...12).contains(month) else { return nil }
-        return phrase(dayAndMonth(day, month, isAlone: true))
+        return phrase(dayAndMonth(day, month))
     }
 }

@@ -28,29 +28,30 @@ extension PhraseReader {
 
     /// `St. Louis`, `Main St.`, `St-Malo`
     private func saint() -> SpokenPhrase? {
-        if language.tag == "fr", let start = ["St-", "Ste-"].first(where: chunk.text.hasPrefix) {
-            return phrase((start == "St-" ? "Saint-" : "Sainte-") + chunk.text.dropFirst(start.count))
+        if let hyphen = chunk.text.firstIndex(of: "-"), let saint = language.words["joined " + chunk.text[...hyphen]] {
+            return phrase(saint + chunk.text[hyphen...].dropFirst())
         }
-        guard language.tag == "en", chunk.text == "St", chunk.marks.hasPrefix(".") else { return nil }
+        guard chunk.text == "St", chunk.marks.hasPrefix("."), let saint = language.words["saint"] else { return nil }
         let isBeforeName = index + 1 < chunks.count && chunks[index + 1].isCapitalised
         let isAddress = index > 1 && chunks[index - 1].isCapitalised && number(chunks[index - 2].text[...]) != nil
         guard isBeforeName || isAddress || index > 0 && chunks[index - 1].isCapitalised else { return nil }
-        return phrase(isBeforeName && !isAddress ? "saint" : "street", marks: index + 1 < chunks.count ? 1 : 0)
+        return phrase(isBeforeName && !isAddress ? saint : language.word("street"), marks: index + 1 < chunks.count ? 1 : 0)
     }
 
     /// `5'11"`: feet and inches.
     private func bodyHeight() -> SpokenPhrase? {
-        guard language.tag == "en", chunk.text.first?.isASCIIDigit == true else { return nil }
+        guard chunk.text.first?.isASCIIDigit == true, let words = language.words["heightInFeet"] else { return nil }
         let text = chunk.text.replacing("ft", with: "'")
         guard let feet = text.first?.wholeNumberValue, (3...8).contains(feet), let sign = text.dropFirst().first,
             sign == "'" || sign == "’", let inches = Int(text.dropFirst(2)), (0...11).contains(inches)
         else { return nil }
-        return phrase("\(cardinal(feet)) foot \(cardinal(inches))", marks: chunk.marks.hasPrefix("\"") ? 1 : 0)
+        let spoken = words.replacing("#f", with: cardinal(feet)).replacing("#i", with: cardinal(inches))
+        return phrase(spoken, marks: chunk.marks.hasPrefix("\"") ? 1 : 0)
     }
 
     /// `1'23"`: a lap in minutes and seconds, where no height in feet is written so.
     private func lap() -> SpokenPhrase? {
-        guard language.tag != "en", language.tag != "ru", chunk.text.utf8.count <= 7, chunk.text.first?.isASCIIDigit == true,
+        guard language.has(.restIsBare), chunk.text.utf8.count <= 7, chunk.text.first?.isASCIIDigit == true,
             let minute = language.units["min"]
         else { return nil }
         let sides = chunk.text.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "’" }
@@ -62,7 +63,9 @@ extension PhraseReader {
 
     /// `1:23.45`, `1:05:23.45`: a lap to a fraction of a second.
     private func hundredths() -> SpokenPhrase? {
-        guard language.tag != "ru", chunk.text.first?.isASCIIDigit == true, (6...12).contains(chunk.text.utf8.count) else { return nil }
+        guard language.words["point"] != nil, chunk.text.first?.isASCIIDigit == true, (6...12).contains(chunk.text.utf8.count) else {
+            return nil
+        }
         let parts = chunk.text.split(separator: ":", omittingEmptySubsequences: false)
         let sides = parts[parts.count - 1].split(omittingEmptySubsequences: false) { ".,".contains($0) }
         guard (2...3).contains(parts.count), sides.count == 2, (1...3).contains(sides[1].utf8.count), number(sides[1]) != nil else {
@@ -81,8 +84,7 @@ extension PhraseReader {
 
     /// `bo3`, `BO5`, in Portuguese `MD3`: so many games decide it.
     private func bestOf() -> SpokenPhrase? {
-        guard chunk.text.utf8.count == 3,
-            chunk.lowercased.hasPrefix(language.tag == "pt" ? "md" : "bo") || chunk.lowercased.hasPrefix("bo"),
+        guard chunk.text.utf8.count == 3, language.isIn("bestOfSign", chunk.lowercased.prefix(2)),
             let games = chunk.text.last?.wholeNumberValue, games % 2 == 1,
             let words = language.words["bestOf"]
         else { return nil }
@@ -91,14 +93,18 @@ extension PhraseReader {
 
     /// `thx 4 the sub`, `nice 2 meet u`.
     private func digitAsWord() -> SpokenPhrase? {
-        guard language.tag == "en", chunk.text == "4" || chunk.text == "2" else { return nil }
-        let (word, list) = chunk.text == "4" ? ("for", "beforeFor") : ("to", "beforeTo")
+        guard chunk.text == "4" || chunk.text == "2", let word = language.words["digit " + chunk.text] else { return nil }
+        let list = chunk.text == "4" ? "beforeFor" : "beforeTo"
         // me 2
-        if chunk.text == "2", chunk(after: 1) == nil, chunk.marks.isEmpty, language.isIn("beforeToo", before) { return phrase("too") }
+        if chunk(after: 1) == nil, chunk.marks.isEmpty, language.isIn("beforeToo", before),
+            let too = language.words["digitAtEnd " + chunk.text]
+        {
+            return phrase(too)
+        }
         guard let next = chunk(after: 1), next.isWord else { return nil }
         // wait 4 hours, has 2 cats
         let mayBeCounted = next.lowercased.hasSuffix("s") && !language.isIn("thanks", before)
-        if chunk.text == "4", language.isIn("pronoun", next.lowercased) { return phrase("for") }
+        if chunk.text == "4", language.isIn("pronoun", next.lowercased) { return phrase(word) }
         let isVerb = language.isIn("want", before) && language.isIn("verb", next.lowercased)
         return next.lowercased == "u" || language.isIn(list, before) && !mayBeCounted || chunk.text == "2" && isVerb ? phrase(word) : nil
     }

@@ -29,7 +29,7 @@ extension PhraseReader {
             let isMatch = first < 30 && Int(next.text.prefix(while: \.isASCIIDigit)).map { $0 < 30 } == true
             return (isMatch ? language.words["apart x"] ?? language.words["between x"] : language.words["between x"]).map { phrase($0) }
         }
-        guard language.tag != "ru", let second = Int(next.text.prefix(while: \.isASCIIDigit)) else { return nil }
+        guard language.word("range") != "-", let second = Int(next.text.prefix(while: \.isASCIIDigit)) else { return nil }
         return phrase(language.word(first < second ? "range" : "score"))
     }
 
@@ -101,9 +101,7 @@ extension PhraseReader {
         let parts = sides[0].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
         guard parts.count == 2, let whole = number(parts[0]), parts[1].utf8.count <= 2, number(parts[1]) != nil else { return nil }
         let mark: Character = sides[0].contains(",") ? "," : "."
-        let form = language.tag == "ru" ? NumberForm(grammaticalCase: .genitive) : NumberForm()
-        let share = words(Figure(whole: whole, fraction: String(parts[1]), mark: mark), NumberForm())
-        return phrase("\(share) \(language.word("share")) \(cardinal(all, form))")
+        return phrase(share(words(Figure(whole: whole, fraction: String(parts[1]), mark: mark), NumberForm()), of: all))
     }
 
     /// `4-3-3`: single digits in a row.
@@ -120,7 +118,7 @@ extension PhraseReader {
     private func isDateOfSlashes(_ sides: [Substring]) -> Bool {
         let numbers = sides.compactMap { number($0) }
         guard numbers.count == 3, sides[2].utf8.count == 2, (20...35).contains(numbers[2]) || numbers[2] >= 90 else { return false }
-        let (day, month) = language.tag == "en" ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
+        let (day, month) = language.has(.monthBeforeDay) ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
         return (13...31).contains(day) && (1...12).contains(month)
     }
 

@@ -4,14 +4,15 @@
 extension PhraseReader {
     func clock(_ time: [Int], _ tail: String) -> SpokenPhrase? {
         guard tail.isEmpty else {
-            if tail == "ish", language.tag == "en" { return phrase(clockWords(time) + "-ish") }
+            if let suffix = language.words["suffix " + tail] { return phrase(clockWords(time) + suffix) }
             return wordsOfHour(time[0], tail).map { phrase(clockWords(time, before: $0)) }
         }
         if let behind = behindHour(time[0]) {
             return phrase(clockWords(time, before: behind.words), chunks: behind.chunks, marks: behind.marks)
         }
         if let lap = minutesBeforeTheirUnit(time) { return lap }
-        let isLap = time.count == 3 || language.tag == "en" && chunk.text.hasPrefix("0:") || language.isIn("lapBefore", before)
+        let isLap =
+            time.count == 3 || language.has(.countsHoursToTwelve) && chunk.text.hasPrefix("0:") || language.isIn("lapBefore", before)
         return phrase((isLap ? lasting(time) : nil) ?? clockWords(time))
     }
 
@@ -47,28 +48,23 @@ extension PhraseReader {
 
     /// - Parameter unit: what is written behind the time, in words.
     func clockWords(_ time: [Int], before unit: String? = nil, _ kase: NumberForm.Case? = nil) -> String {
-        let kase = kase ?? (language.tag == "ru" ? language.cases[before] : nil) ?? .nominative
-        let hourForm = NumberForm(
-            gender: NumberForm.gender(language.word("hourGender")),
-            grammaticalCase: kase,
-            hasNoun: language.tag == "de"
-        )
+        let kase = kase ?? (language.has(.governsCases) ? language.cases[before] : nil) ?? .nominative
+        let hourForm = NumberForm(gender: NumberForm.gender(language.word("hourGender")), grammaticalCase: kase, hasNoun: true)
         let minuteForm = NumberForm(gender: NumberForm.gender(language.word("minuteGender")), grammaticalCase: kase)
         // Both noughts of 00:15 are said.
-        let hasNoughts = language.tag == "ru" && kase == .nominative && time.count == 2 && time[1] > 0 && chunk.text.hasPrefix("00:")
-        let hour = (hasNoughts ? language.word("zeroMinute") + " " : "") + cardinal(time[0], hourForm)
+        let hasNoughts = kase == .nominative && time.count == 2 && time[1] > 0 && chunk.text.hasPrefix("00:")
+        let noughts = hasNoughts ? language.words["zeroHour"].map { $0 + " " } : nil
+        let hour = (noughts ?? "") + cardinal(time[0], hourForm)
         guard time.count == 2 else { return ([hour] + time.dropFirst().map { cardinal($0) }).joined(separator: " ") }
         if time[1] == 0 {
             if let unit { return "\(hour) \(unit)" }
-            // Spanish has the hours in the article: a las 12:00.
-            if language.tag == "es", (1...12).contains(time[0]), language.isIn("hourBefore", before) { return hour }
+            if language.has(.articleSaysHour), (1...12).contains(time[0]), language.isIn("hourBefore", before) { return hour }
             return fullHour(time[0]).replacing("#", with: hour)
         }
         let minute = (time[1] < 10 ? language.word("zeroMinute") + " " : "") + cardinal(time[1], minuteForm)
         let words = language.word(time[0] == 1 ? "minutesOfOne" : "minutes").replacing("#h", with: hour).replacing("#m", with: minute)
         // In German the word stands between hours and minutes, in English behind both.
-        // In Portuguese it is said of full hours.
-        let isSaid = unit.map { words.contains($0) || language.tag == "pt" && $0 == language.word("hour h") } ?? true
+        let isSaid = unit.map { words.contains($0) || language.has(.hourWordIsOfFullHours) && $0 == language.word("hour h") } ?? true
         guard let unit, !isSaid else { return words.singleSpaced }
         return "\(words) \(unit)".singleSpaced
     }
@@ -85,10 +81,10 @@ extension PhraseReader {
         let behind = tail.isEmpty ? chunk(after: 1)?.text ?? "" : tail
         let isHour = wordsOfHour(hour, behind) != nil && language.units[behind] == nil
         // до 12.10 is a day.
-        let isDay = language.tag == "ru" && before != "в" && (1...12).contains(minute)
+        let isDay = language.has(.pointTellsDates) && before != "в" && (1...12).contains(minute)
         let isMeasured = language.units[behind] != nil || language.money[behind] != nil
-        // Nobody writes 18.00 of anything else in Russian.
-        let isFull = language.tag == "ru" && minute == 0 && hour > 0 && !isDay
+        // Nobody writes 18.00 of anything else there.
+        let isFull = language.has(.pointTellsDates) && minute == 0 && hour > 0 && !isDay
         let isAfterWord = (language.isIn("clockPoint", before) || isFull) && !isDay && !isMeasured
         return isHour || isAfterWord ? clock([hour, minute], tail) : nil
     }
@@ -103,7 +99,7 @@ extension PhraseReader {
 
     /// `в 19-00`
     func dashedClock() -> SpokenPhrase? {
-        guard language.tag == "ru", chunk.text.utf8.count <= 5 else { return nil }
+        guard language.has(.dashedTimes), chunk.text.utf8.count <= 5 else { return nil }
         let sides = chunk.text.split(separator: "-", omittingEmptySubsequences: false)
         let isAfterWord = language.isIn("clockPoint", before)
         guard sides.count == 2, sides[1] == "00" || sides[1] == "30" && isAfterWord, let hour = number(sides[0]), hour < 24,
@@ -114,12 +110,14 @@ extension PhraseReader {
 
     /// `at 0800`, `0630 hours`
     func militaryTime() -> SpokenPhrase? {
-        guard language.tag == "en", chunk.text.utf8.count == 4, chunk.text.first == "0", let time = number(chunk.text[...]), time >= 100,
-            time % 100 < 60,
+        guard chunk.text.utf8.count == 4, chunk.text.first == "0", let time = number(chunk.text[...]), time >= 100, time % 100 < 60,
+            let hundreds = language.words["hundreds"],
             language.isIn("timeBefore", before) || ["hours", "hrs", "am"].contains(chunk(after: 1)?.lowercased ?? "")
         else { return nil }
-        let minutes = time % 100 == 0 ? "hundred" : time % 100 < 10 ? "oh " + cardinal(time % 100) : cardinal(time % 100)
-        return phrase("\(language.word("zeroMinute")) \(cardinal(time / 100)) \(minutes)")
+        let zero = language.word("zeroMinute")
+        let hour = zero + " " + cardinal(time / 100)
+        if time % 100 == 0 { return phrase(hundreds.replacing("#", with: hour)) }
+        return phrase("\(hour) \(time % 100 < 10 ? zero : "") \(cardinal(time % 100))".singleSpaced)
     }
 
     /// `18:00-20:00`
@@ -128,13 +126,10 @@ extension PhraseReader {
             guard let unit = wordsOfHour(end[0], tail) else { return nil }
             return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end, before: unit))")
         }
+        if let range = russianClockRange(start, end) { return range }
         // Uhr has been said.
-        let isSaid = language.tag == "de" && chunk(after: 1)?.text == "Uhr"
-        guard language.tag == "ru" else {
-            return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end))", chunks: isSaid ? 2 : 1)
-        }
-        let from = before == "с" || before == "со" ? "" : "с "
-        return phrase("\(from)\(clockWords(start, .genitive)) \(language.word("until")) \(clockWords(end, .genitive))")
+        let isSaid = language.isIn("hourWord", chunk(after: 1)?.text ?? "")
+        return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end))", chunks: isSaid ? 2 : 1)
     }
 
     /// `6 pm`.
@@ -149,7 +144,7 @@ extension PhraseReader {
     /// `6pm`, `18Uhr`.
     func timeOfDay(_ number: Int, _ tail: String) -> SpokenPhrase? {
         // bis 18h, where 18h alone is how long something takes.
-        let isHour = language.units[tail] == nil || language.tag == "de" && language.isIn("dayTimeBefore", before)
+        let isHour = language.units[tail] == nil || language.isIn("dayTimeBefore", before)
         guard (0...24).contains(number), isHour, let words = wordsOfHour(number, tail) else { return nil }
         let form = NumberForm(gender: NumberForm.gender(language.word("hourGender")), hasNoun: true)
         return phrase(cardinal(number, form) + " " + words)
@@ -167,9 +162,9 @@ extension PhraseReader {
 
     /// `58:12`: minutes and seconds, unless something says that it is a result. Some languages write results so.
     func minutesAndSeconds(_ minutes: Int, _ seconds: Int) -> SpokenPhrase? {
-        let mayBeScore = language.isIn("score", before) || language.tag == "de" || language.tag == "ru"
+        let mayBeScore = language.isIn("score", before) || language.has(.scoresWithColon)
         if mayBeScore, seconds > 9 { return score(minutes, seconds) }
-        if language.tag == "en", seconds > 0 { return phrase(clockWords([minutes, seconds])) }
+        if language.has(.lapsAreBare), seconds > 0 { return phrase(clockWords([minutes, seconds])) }
         return lasting([minutes, seconds]).map { phrase($0) }
     }
 
@@ -238,9 +233,8 @@ extension PhraseReader {
 
     /// `09h30`, `00h15`, `08h`: no other number begins with a nought.
     func paddedHour(_ digits: Substring, _ tail: String) -> SpokenPhrase? {
-        guard language.tag != "en", digits.utf8.count == 2, digits.first == "0", let hour = number(digits), tail.first == "h" else {
-            return nil
-        }
+        guard !language.has(.countsHoursToTwelve), digits.utf8.count == 2, digits.first == "0", let hour = number(digits), tail.first == "h"
+        else { return nil }
         if tail == "h", let unit = language.units["h"] { return phrase(counted(hour, unit)) }
         guard hour > 0 else {
             guard let minute = number(tail.dropFirst()), minute < 60, let unit = language.units["h"] else { return nil }

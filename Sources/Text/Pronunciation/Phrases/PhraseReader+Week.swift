@@ -15,9 +15,10 @@ extension PhraseReader {
         let next = chunks[index + 1]
         // le sam. 14, am Mo. gehts weiter
         let isAfterArticle =
-            language.isIn("dateBefore", before) && language.tag != "en" && !language.isIn("dayIsWord", chunk.lowercased)
+            language.isIn("dateBefore", before) && !language.has(.monthBeforeDay) && !language.isIn("dayIsWord", chunk.lowercased)
             && (Self.isDay(next) || !next.isCapitalised)
-        guard Self.isDay(next) || language.tag == "de" && chunk.isCapitalised, index == 0 || isAfterArticle || isMonth(after: 2) else {
+        guard Self.isDay(next) || language.has(.capitalisesNouns) && chunk.isCapitalised, index == 0 || isAfterArticle || isMonth(after: 2)
+        else {
             return nil
         }
         return phrase(name, marks: 1)
@@ -38,9 +39,8 @@ extension PhraseReader {
         func isDay(_ index: Int) -> Bool {
             guard chunks.indices.contains(index), language.days[chunks[index].lowercased] != nil else { return false }
             // so und so
-            return language.tag != "de" || chunks[index].isCapitalised
+            return !language.has(.capitalisesNouns) || chunks[index].isCapitalised
         }
-        func isLink(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("dayLink", chunks[index].lowercased) }
         guard isDay(index) else { return false }
         // C'est un jeu, Sam.
         func isListed(_ index: Int) -> Bool { isDay(index) && !language.isIn("dayIsWord", chunks[index].lowercased) }
@@ -59,9 +59,9 @@ extension PhraseReader {
     /// `Sat 8pm`, `пт 19:00`, `sam à 20h`: nothing but a day is followed by a time.
     private var isBeforeTime: Bool {
         guard chunk.marks == "." || chunk.marks.isEmpty && !language.isIn("dayIsWord", chunk.lowercased), index + 1 < chunks.count,
-            language.tag != "de" || chunk.isCapitalised, language.tag != "ru" || !language.isIn("stop", before)
+            !language.has(.capitalisesNouns) || chunk.isCapitalised, !language.has(.governsCases) || !language.isIn("stop", before)
         else { return false }
-        let isLinked = language.isIn("clockPoint", chunks[index + 1].lowercased) && (chunk.isCapitalised || language.tag != "en")
+        let isLinked = language.isIn("clockPoint", chunks[index + 1].lowercased) && isWrittenAsDate
         let time = index + (isLinked ? 2 : 1)
         guard chunks.indices.contains(time) else { return false }
         let next = chunks[time]
@@ -78,8 +78,7 @@ extension PhraseReader {
         guard index + 1 < chunks.count else { return false }
         let next = chunks[index + 1]
         if chunk.marks == ".", language.isIn("partOfDay", next.lowercased), !next.isOpened { return true }
-        guard chunk.isCapitalised || language.tag != "en", !language.isIn("dayIsWord", chunk.lowercased),
-            chunk.marks == "." || chunk.marks.isEmpty,
+        guard isWrittenAsDate, !language.isIn("dayIsWord", chunk.lowercased), chunk.marks == "." || chunk.marks.isEmpty,
             next.text.count <= 2, next.marks.isEmpty, index + 2 < chunks.count
         else { return false }
         return language.isIn("partOfDay", chunks[index + 2].lowercased)
@@ -90,12 +89,17 @@ extension PhraseReader {
         guard index + 1 < chunks.count, [".", ",", ".,", ""].contains(chunk.marks) else { return false }
         let next = chunks[index + 1]
         // He sat 1/2 of it.
-        let mayBeWord = language.tag == "en" ? !chunk.isCapitalised : language.isIn("dayIsWord", chunk.lowercased)
+        let mayBeWord = !isWrittenAsDate || language.isIn("dayIsWord", chunk.lowercased)
         if chunk.marks == "." || !mayBeWord, Self.isSlashedDay(next.text) { return true }
         guard index + 2 < chunks.count else { return false }
         if Self.isDay(next), isMonth(after: 2) { return true }
-        return language.tag == "en" && next.isCapitalised && isMonth(after: 1) && Self.isDay(chunks[index + 2])
+        return language.has(.monthBeforeDay) && next.isCapitalised && isMonth(after: 1) && Self.isDay(chunks[index + 2])
     }
+
+    func isLink(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("dayLink", chunks[index].lowercased) }
+
+    /// Whether it is written as names of days and months are.
+    var isWrittenAsDate: Bool { chunk.isCapitalised || !language.has(.capitalisesDates) }
 
     /// Whether it may be a day and a month, in either order.
     private static func isSlashedDay(_ text: String) -> Bool {
@@ -109,14 +113,12 @@ extension PhraseReader {
     var isBehindDayOfWeek: Bool {
         guard index > 0, !chunk.isOpened, ["", ".", ","].contains(chunks[index - 1].marks) else { return false }
         let day = chunks[index - 1].lowercased
-        return language.days[day] != nil || language.days.values.contains { $0.lowercased() == day }
+        return language.days[day] != nil || language.isIn("name of day", day)
     }
 
     /// `de 3ª a 5ª`: in Portuguese days have numbers, and only the third has another name as a day.
-    func isTuesday(_ number: Int, _ ending: String) -> Bool {
-        guard language.tag == "pt", number == 3, ending == "ª" else { return false }
-        func isDay(_ index: Int) -> Bool { chunks.indices.contains(index) && ["2ª", "4ª", "5ª", "6ª"].contains(chunks[index].text) }
-        func isLink(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("dayLink", chunks[index].lowercased) }
+    var isNumberedDay: Bool {
+        func isDay(_ index: Int) -> Bool { chunks.indices.contains(index) && language.isIn("numberedDay", chunks[index].text) }
         if language.isIn("dayBefore", before), noun() == nil { return true }
         // 3ª e 5ª tem live, but 3ª e 5ª fases
         if isLink(index + 1), isDay(index + 2) {

@@ -62,7 +62,7 @@ struct PhraseReader {
 
     /// `e.g.`, `w/`, `z. B.`, `и т. д.`: as it is written, with the points that belong to it.
     private func abbreviation() -> SpokenPhrase? {
-        if language.startsOfPairs.contains(chunk.lowercased), index + 1 < chunks.count, let pair = pair(with: chunks[index + 1]) {
+        if language.isIn("start of short", chunk.lowercased), index + 1 < chunks.count, let pair = pair(with: chunks[index + 1]) {
             return pair
         }
         if let unit = language.units[chunk.text], chunk.text.utf8.count > 1, chunk.text.contains(where: { "/²2".contains($0) }) {
@@ -88,15 +88,15 @@ struct PhraseReader {
             return phrase(declined(words), marks: chunk.marks.isEmpty ? 0 : 1)
         }
         // в 19:00 мск, 8 вечера мск
-        if index > 0, language.tag == "ru", let words = language.words["zone " + chunk.lowercased],
+        if index > 0, let words = language.words["zone " + chunk.lowercased],
             chunks[index - 1].text.contains(where: \.isASCIIDigit) || language.isIn("beforeZone", before)
         {
             return phrase(words)
         }
         if let words = language.short[chunk.lowercased] { return phrase(declined(words)) }
         // Hauptstr.
-        if language.tag == "de", chunk.marks.hasPrefix("."), chunk.lowercased.hasSuffix("str"), chunk.isWord {
-            return phrase(chunk.text.dropLast(3) + "straße", marks: index + 1 < chunks.count ? 1 : 0)
+        if chunk.marks.hasPrefix("."), let street = language.words["ending " + chunk.lowercased.suffix(3)], chunk.isWord {
+            return phrase(chunk.text.dropLast(3) + street, marks: index + 1 < chunks.count ? 1 : 0)
         }
         return nil
     }
@@ -120,7 +120,7 @@ struct PhraseReader {
     private var isNamedAfter: Bool {
         let next = chunks[index + 1]
         // завод Днепровский им. Дзержинского
-        let isSurname = next.text.count > 4 && language.lists["endingsOfSurnames"]?.contains(where: next.text.hasSuffix) == true
+        let isSurname = next.text.count > 4 && language.ending(in: "endingsOfSurnames", of: next.text) != nil
         return isSurname || index == 0 || language.isIn("namedAfter", String(before.prefix(Self.lettersOfPlace)))
             || next.text.prefix(2).last == "."
             || next.text.count == 1 && next.marks.hasPrefix(".")
@@ -190,8 +190,8 @@ struct PhraseReader {
         if chunk.text == "-", index > 1, chunks[index - 2].text == "+" { return phrase(language.word("minus")) }
         if let less = lessThanWritten() { return less }
         guard chunk.text.unicodeScalars.contains(where: { "&+=/→>@±≥≤≠≈~-".unicodeScalars.contains($0) }) else { return nil }
-        // In Russian the number behind it is declined.
-        if let name = Self.signsOfNumbers[chunk.text], name != "about" || language.tag != "ru", let next = chunk(after: 1),
+        // Where it governs a case, it is read with its number.
+        if let name = Self.signsOfNumbers[chunk.text], language.cases[language.word(name)] == nil, let next = chunk(after: 1),
             next.text.contains(where: \.isASCIIDigit)
         {
             return language.words[name].map { phrase($0) }
@@ -221,7 +221,7 @@ struct PhraseReader {
             else { continue }
             // AC/DC is a name, and so is R&B, which has its word in English.
             let isName = sides.allSatisfy { $0.unicodeScalars.allSatisfy(\.properties.isUppercase) }
-            if isName, sign != "&" || language.tag != "en" { continue }
+            if isName, sign != "&" || !language.has(.saysAndInNames) { continue }
             guard let words = language.words[sign == "&" ? "and" : sign == "+" ? "plus" : "or"] else { continue }
             // 3 fois/jour
             if sign == "/", index > 0, chunks[index - 1].text.last?.isASCIIDigit == true || language.money[chunks[index - 1].text] != nil {

@@ -54,40 +54,29 @@ package enum Phrases {
     /// Most comments have none, and nothing more is asked about them.
     private static func mayHavePhrase(_ units: ArraySlice<Unit>, _ language: PhraseLanguage) -> Bool {
         // In English a single I is a word, unless a comment or a part of it ends with it: World War I.
-        let countsSingle = language.tag != "en"
+        let countsSingle = !language.isIn("numeralIsWord", "I")
+        let telling = RowKey("telling")
         var isBehindNumeral = countsSingle
         var endsWithI = false
-        var word = PackedWord()
+        var (word, isWord) = (telling, false)
         for unit in units {
             if unit.kind == .letter {
-                word.take(unit.scalar)
+                word.take(unit.scalar.simpleLowercase)
+                isWord = true
             } else {
-                if language.tellingWords.contains(word) { return true }
-                word = PackedWord()
+                if isWord, language.table.hasRow(word) { return true }
+                (word, isWord) = (telling, false)
             }
             if unit.kind == .digit || unit.scalar == "º" || unit.scalar == "ª" { return true }
-            if unit.kind != .letter, "&+=/.→-@#§±√½⅓⅔¼¾°№".unicodeScalars.contains(unit.scalar) { return true }
+            if unit.kind != .letter, unit.kind != .space, signs.contains(unit.scalar) { return true }
             if endsWithI, unit.kind == .punctuation, unit.scalar != "'", unit.scalar != "’" { return true }
             let isNumeral = unit.scalar == "I" || unit.scalar == "V" || unit.scalar == "X"
             if isNumeral, isBehindNumeral || unit.scalar != "I" { return true }
             endsWithI = isNumeral
             isBehindNumeral = isNumeral || countsSingle
         }
-        return endsWithI || language.tellingWords.contains(word)
-    }
-}
-
-/// The small letters of a word in one number, by which it is looked up without a string. Now and then, two words have the same.
-struct PackedWord: Hashable {
-    private var bits: UInt64 = 0
-
-    init() {}
-
-    init(_ word: String) {
-        for scalar in word.unicodeScalars { take(scalar) }
+        return endsWithI || language.table.hasRow(word)
     }
 
-    mutating func take(_ scalar: Unicode.Scalar) {
-        bits = bits &* 0x100_0193 ^ UInt64(scalar.simpleLowercase.value)
-    }
+    private static let signs = Set("&+=/.→-@#§±√½⅓⅔¼¾°№".unicodeScalars)
 }

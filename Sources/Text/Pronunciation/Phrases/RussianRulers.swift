@@ -3,7 +3,7 @@
 extension PhraseReader {
     /// The form of the number behind a Russian ruler's name, as its ending tells: `при Петре I`, `Елизавету II`.
     var rulerForm: NumberForm? {
-        guard language.tag == "ru" else { return nil }
+        guard language.has(.governsCases) else { return nil }
         for length in 0...2 where before.count > length + 1 {
             let (stem, ending) = (String(before.dropLast(length)), String(before.suffix(length)))
             if language.isIn("king", stem), let kase = Self.kingEndings[ending] { return NumberForm(grammaticalCase: kase) }

@@ -2,6 +2,8 @@
 
 import Core
 import Pronunciation
+// The standard library normalises strings to compare them.
+@_spi(_Unicode) internal import Swift
 
 /// Laughter and abbreviations of chats, as they are said: `kkkk` in Portuguese, `mdr` in French, `555` in Thai.
 enum ChatWords {
@@ -13,7 +15,7 @@ enum ChatWords {
     /// The stretch with words in place of what only is written, and how many there were.
     static func spokenOut(_ stretch: Stretch) -> (Stretch, words: Int) {
         let language = baseLanguage(stretch.language)
-        guard let vocabulary = vocabularies[language] else { return (stretch, 0) }
+        guard let vocabulary = Vocabulary(language) else { return (stretch, 0) }
         var result: [Unit] = []
         result.reserveCapacity(stretch.units.count)
         var words = 0
@@ -58,7 +60,7 @@ enum ChatWords {
 
     /// Whether it is an abbreviation of any language.
     static func isKnown(_ word: ArraySlice<Unit>) -> Bool {
-        word.count <= longest && vocabularies.values.contains { $0.spoken(word) != nil }
+        word.count <= longest && Vocabulary.ofAll?.spoken(word) != nil
     }
 
     private static func single(_ word: ArraySlice<Unit>, of units: ArraySlice<Unit>, _ vocabulary: Vocabulary) -> (
@@ -83,50 +85,56 @@ enum ChatWords {
         return isTie(word.startIndex - 1, word.startIndex - 2) || isTie(word.endIndex, word.endIndex + 1)
     }
 
+    /// What is repeated, and what all of it together is said as.
     private struct Laugh {
         let unit: [Unicode.Scalar]
-        private let whole: String
-        /// What is said for each time, where these are counted.
-        private let syllable: String?
+        private let words: Substring
+        /// Whether the words are said for each time.
+        private let isCounted: Bool
 
         /// People hear whether it is four or five times; more is only long, and said as three.
         private static let (usual, mostCounted) = (3, 5)
 
-        init(_ unit: Substring, whole: Substring) {
-            (self.unit, self.whole, syllable) = (Array(unit.unicodeScalars), String(whole), nil)
-        }
-
-        init(_ unit: Substring, syllable: Substring) {
-            (self.unit, self.syllable) = (Array(unit.unicodeScalars), String(syllable))
-            whole = Self.repeated(syllable, Self.usual)
+        /// `js=jajaja`; `k*=cá`, where times are counted.
+        init?(_ row: Substring) {
+            guard let sign = row.firstIndex(of: "=") else { return nil }
+            let written = row[..<sign]
+            isCounted = written.last == "*"
+            unit = Array((isCounted ? written.dropLast() : written).unicodeScalars)
+            words = row[sign...].dropFirst()
         }
 
         /// What is said for a word that consists of it. Of more than three times only three are left of it here, which stand for all.
         func spoken(_ word: ArraySlice<Unit>) -> String {
-            guard let syllable, let first = word.first, let last = word.last else { return whole }
+            guard isCounted, let first = word.first, let last = word.last else { return String(words) }
             let times = Int(last.end - first.start) / unit.count
-            return (Self.usual...Self.mostCounted).contains(times) ? Self.repeated(syllable, times) : whole
-        }
-
-        private static func repeated(_ syllable: some StringProtocol, _ times: Int) -> String {
-            Array(repeating: String(syllable), count: times).joined(separator: " ")
+            let count = (Self.usual...Self.mostCounted).contains(times) ? times : Self.usual
+            return Array(repeating: words, count: count).joined(separator: " ")
         }
     }
 
-    private struct Vocabulary: Sendable {
-        /// Those with letters that may be written in two ways.
-        private var words: [String: String] = [:]
-        private var tree = WordTree<String>()
-        private var hasPairs = false
-        /// What is repeated, and what all of it together is said as.
-        var laughs: [Laugh] = []
+    /// The rows of a language.
+    private struct Vocabulary {
+        private let table: NumberTable
+        private let laughs: [Laugh]
+
+        static var ofAll: Vocabulary? { Vocabulary("chats") }
+
+        init?(_ language: String) {
+            guard let table = NumberTable(language), let laughs = table.value("laughs", "") else { return nil }
+            self.table = table
+            self.laughs = laughs.split(separator: "|").compactMap(Laugh.init)
+        }
 
         /// Two words that are one abbreviation: `с др`.
         func pair(from word: ArraySlice<Unit>, in units: ArraySlice<Unit>) -> (spoken: String, end: Int)? {
             let second = word.endIndex + 1
-            guard hasPairs, second < units.endIndex, units[word.endIndex].kind == .space, word.count < longest else { return nil }
+            guard second < units.endIndex, units[word.endIndex].kind == .space, word.count < longest,
+                table.hasRow(RowKey("start of chat", word.lazy.map(\.scalar.simpleLowercase)))
+            else { return nil }
             let end = units[second...].prefix(longest).firstIndex { !$0.isChatWordPart } ?? min(units.endIndex, second + longest)
-            guard end > second, let spoken = tree[units[word.startIndex..<end].lazy.map(\.scalar.simpleLowercase)] else { return nil }
+            let letters = units[word.startIndex..<end].lazy.map(\.scalar.simpleLowercase)
+            guard end > second, let spoken = table.value(RowKey("chat", letters)) else { return nil }
             return (spoken, end)
         }
 
@@ -148,38 +156,13 @@ enum ChatWords {
             return once + 2 <= letters.count ? meaning(of: letters.prefix(once)) : nil
         }
 
-        mutating func add(_ written: String, meaning spoken: String) {
-            if !written.utf8.allSatisfy({ $0 < 0x80 }) { words[written] = words[written] ?? spoken }
-            hasPairs = hasPairs || written.contains(" ")
-            tree[written.unicodeScalars] = spoken
-        }
-
         private func meaning(of letters: some Collection<Unicode.Scalar>) -> String? {
-            if let spoken = tree[letters] { return spoken }
+            if let spoken = table.value(RowKey("chat", letters)) { return spoken }
             guard letters.contains(where: { !$0.isASCII }) else { return nil }
-            // A letter may come with its accent apart: that is another word to the tree, and the same to a string.
-            return words[String(String.UnicodeScalarView(letters))]
+            // A letter may come with its accent apart.
+            return table.value(RowKey("chat", String(String.UnicodeScalarView(letters))._nfc))
         }
     }
-
-    private static let vocabularies: [String: Vocabulary] = {
-        var all: [String: Vocabulary] = [:]
-        for line in table.split(separator: "\n") {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2 else { continue }
-            for entry in parts[1].split(separator: ",") {
-                let sides = entry.split(separator: "=")
-                guard sides.count == 2, let first = sides[0].firstIndex(where: { $0 != " " }) else { continue }
-                let (language, written) = (String(parts[0]), sides[0][first...])
-                switch written.last {
-                case "+": all[language, default: Vocabulary()].laughs.append(Laugh(written.dropLast(), whole: sides[1]))
-                case "*": all[language, default: Vocabulary()].laughs.append(Laugh(written.dropLast(), syllable: sides[1]))
-                default: all[language, default: Vocabulary()].add(String(written), meaning: String(sides[1]))
-                }
-            }
-        }
-        return all
-    }()
 }
 
 extension Unit {

@@ -44,16 +44,3 @@ func masked(_ text: String, _ parts: [Range<Int>]) -> String {
     }
     return String(String.UnicodeScalarView(scalars))
 }
-
-/// The word for the sound that stands for another word.
-func bleepWord(in language: String) -> String {
-    bleepWords[language] ?? "beep"
-}
-
-private let bleepWords = [
-    "ar": "بيب", "bg": "бийп", "ca": "bip", "cs": "píp", "da": "bip", "de": "piep", "el": "μπιπ", "es": "pip", "fa": "بیب", "fi": "piip",
-    "fr": "bip", "he": "ביפ", "hi": "बीप", "hr": "bip", "hu": "bíp", "it": "bip", "ja": "ピー", "ko": "삐", "nb": "pip", "nl": "piep",
-    "pl": "pip",
-    "pt": "bip", "ro": "bip", "ru": "пип", "sk": "píp", "sr": "бип", "sv": "pip", "th": "ปี๊บ", "tr": "bip", "uk": "піп", "yue": "嗶",
-    "zh": "哔",
-]

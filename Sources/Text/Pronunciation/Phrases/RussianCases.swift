@@ -9,7 +9,7 @@ extension PhraseReader {
 
     /// Whether a verb takes the number as its object: `жду 1 мин`, `скинул ему 1000`.
     var isObject: Bool {
-        guard language.tag == "ru" else { return false }
+        guard language.has(.governsCases) else { return false }
         for step in 1...Self.reachOfVerb {
             guard index >= step, chunks[index - step].marks.isEmpty else { return false }
             if takesObject(chunks[index - step].lowercased) { return true }
@@ -115,7 +115,8 @@ extension PhraseReader {
 
     /// `3-й мес.`, `2-ю нед.`: a unit that is numbered, not counted.
     func numberedUnit(_ number: Int, _ form: NumberForm) -> SpokenPhrase? {
-        guard !form.isPlural, let next = chunk(after: 1), !language.isIn("glued", next.text), next.text.count > 1,
+        guard language.has(.governsCases), !form.isPlural, let next = chunk(after: 1), !language.isIn("glued", next.text),
+            next.text.count > 1,
             let unit = language.units[next.text], !unit.forms.contains(next.lowercased)
         else { return nil }
         var form = form
@@ -141,59 +142,53 @@ extension PhraseReader {
         return phrase(level, chunks: 2, marks: next.marks.hasPrefix(".") && index + 2 < chunks.count ? 1 : 0)
     }
 
-    // MARK: Times
-
-    /// `в 2 ночи`, `к 1 ночи`: hours without their word.
-    func russianHour(_ number: Int) -> SpokenPhrase? {
-        guard language.tag == "ru", (1...12).contains(number), let part = chunk(after: 1)?.lowercased, language.isIn("partOfDay", part),
-            part != "дня" || language.isIn("clockPoint", before)
-        else { return nil }
-        let form = NumberForm(grammaticalCase: language.cases[before] ?? .nominative)
-        guard number == 1, let hour = language.units["ч"] else { return phrase(cardinal(number, form)) }
-        return phrase(RussianNumbers.counted(1, hour.forms, form.grammaticalCase))
-    }
-
-    /// The case of a day of the month that stands before the month's name.
-    var caseOfDay: NumberForm.Case {
-        switch before {
-        case "по", "на": return .accusative
-        case "к", "ко": return .dative
-        case "с", "со": return isCongratulation ? .instrumental : .genitive
-        default: break
+    /// `5 место`, `в 21 веке`: no form in which it could be counted.
+    func russianNumbered(_ number: Int) -> SpokenPhrase? {
+        guard language.has(.governsCases) else { return nil }
+        // с первого раза
+        if before == "с" || before == "со", let noun = chunk(after: 1)?.lowercased, language.isIn("fromWhich", noun) {
+            let gender: NumberForm.Gender = noun.hasSuffix("ы") || noun.hasSuffix("и") ? .feminine : .masculine
+            return phrase(names.ordinal(number, NumberForm(gender: gender, grammaticalCase: .genitive)))
         }
-        guard language.isIn("today", rulerBefore), chunk(after: 1) != nil else { return .genitive }
-        // завтра 5 мая стрим, but завтра 5 мая!
-        let isAlone = index + 2 == chunks.count || !chunks[index + 1].marks.isEmpty
-        return isAlone || rulerBefore == "сегодня" ? .nominative : .genitive
+        guard number < 1000, let next = chunk(after: 1)?.lowercased else { return nil }
+        // в 5 в. до н. э.
+        let isBeforeEra = chunks.indices.contains(index + 2) && ["до", "н", "н.э", "нашей"].contains(chunks[index + 2].lowercased)
+        if next == "в", isBeforeEra, let century = abbreviatedCentury(number) { return century }
+        if let level = numberedLevel(number) { return level }
+        // 5 попытка: five of them would be попыток.
+        if language.cases[before] == nil, CountForm(of: number, by: language.table) == .many, language.isIn("oneOfMany", next) {
+            return phrase(
+                names.ordinal(number, NumberForm(gender: next.hasSuffix("а") ? .feminine : next.hasSuffix("о") ? .neuter : .masculine))
+            )
+        }
+        // сезон 2 серия 5, but 2 сезон 5 серия
+        let isLabelled = language.isIn("part", before) && !(index > 1 && self.number(chunks[index - 2].text[...]) != nil)
+        guard let form = ordinalForm(before: next), !next.hasPrefix("год"), !isLabelled else { return nil }
+        // 2 места are two places, and 2 серии are two parts, but not behind a preposition of place.
+        // Nor behind one with a case, which two of them would show: из 2 части.
+        let mayBeCounted =
+            (form.grammaticalCase == .genitive || form.gender == .feminine && !language.isIn("locative", before))
+            && language.cases[before] != .genitive
+        if mayBeCounted, form.grammaticalCase != .nominative, form.grammaticalCase != .accusative,
+            CountForm(of: number, by: language.table) == .few
+        {
+            return nil
+        }
+        return phrase(names.ordinal(number, form))
     }
 
-    /// `с 8 марта, девушки`: a holiday, and nothing that begins on it.
-    private var isCongratulation: Bool {
-        guard let month = chunk(after: 1) else { return false }
-        let day = "\(chunk.text) \(month.lowercased)"
-        let isFeast = language.isIn("feast", day)
-        guard isFeast || language.isIn("holiday", day) else { return false }
-        let behind = chunk(after: 2)?.lowercased ?? ""
-        let isGreeting = index > 1 && language.isIn("greeting", chunks[index - 2].lowercased) || language.isIn("greeting", behind)
-        // с 1 января is a beginning as well.
-        return isGreeting || isFeast && index == 1 && !["по", "до", "и"].contains(behind)
+    /// Whether `-й` stands before a feminine in another case: на 5-й минуте.
+    func isObliqueFeminine(_ tail: String) -> Bool {
+        guard ["-й", "й", "-ой", "ой"].contains(tail), let noun = noun()?.lowercased else { return false }
+        return noun.last.map { "еыи".contains($0) } == true || noun.hasSuffix("ой") || noun.hasSuffix("ью")
     }
 
-    /// `весь 2020`, `с новым 2025`, `с 1941 по 1945`: a year without its word, in the case of what stands before it.
-    func bareYear(_ number: Int) -> SpokenPhrase? {
-        if language.isIn("yearOf", before), noun() == nil { return phrase(names.ordinal(number, NumberForm(grammaticalCase: .genitive))) }
-        let isPriceToo = before == "за" || before == "про"
-        guard language.isIn("wholeYear", before) || isPriceToo && number % 100 > 0 || isUntilYear,
-            noun().map({ Self.isPast($0.lowercased) }) != false
-        else { return nil }
-        let endings: [(String, NumberForm.Case)] = [("ым", .instrumental), ("ом", .prepositional), ("го", .genitive), ("му", .dative)]
-        let kase = endings.first { before.hasSuffix($0.0) }?.1 ?? .nominative
-        return phrase(names.ordinal(number, NumberForm(grammaticalCase: kase)))
-    }
-
-    private var isUntilYear: Bool {
-        guard before == "по", index > 2, let first = number(chunks[index - 2].text[...]) else { return false }
-        return (1100...2099).contains(first) && ["с", "со"].contains(chunks[index - 3].lowercased)
+    /// Whether the words around it say that `3х` is трёх, and no factor.
+    var isGenitive: Bool {
+        if language.cases[before] == .genitive { return true }
+        // в 80х
+        if let decade = self.number(chunk.text.prefix(while: \.isASCIIDigit)), decade >= 20, decade % 10 == 0, before == "в" { return true }
+        return noun().map { noun in ["ов", "ев", "ей", "ых", "их"].contains(where: noun.lowercased.hasSuffix) } == true
     }
 
     /// `поздравляю с 1000 подписчиков`
