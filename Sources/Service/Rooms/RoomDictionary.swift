@@ -190,10 +190,11 @@ public final class RoomDictionary {
         return reply
     }
 
-    /// Not what has a word that is never spoken: such a command is treated like every comment with one.
+    /// Not what has a word that is never spoken, or is said as one, as emoji and numbers: such a command is treated like every comment with one.
     func admits(_ command: TeachingCommand) -> Bool {
         guard case .teach(let word, let reading) = command else { return true }
-        return !neverSpoken.isIn(word) && !neverSpoken.isIn(reading)
+        let reader = Reader(options: ReadingOptions(roomLanguage: language, neverSpoken: neverSpoken))
+        return [word, reading].allSatisfy { !neverSpoken.isIn($0) && reader.read(Comment(text: $0)).dropped != .neverSpokenWord }
     }
 
     private func tellChange(_ change: DictionaryChange, _ removed: [LexiconEntry], by name: String) {

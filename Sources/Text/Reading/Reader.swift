@@ -69,7 +69,11 @@ public struct Reader: Sendable {
         named = named.flatMap { $0.apart(draft.sayings) }
         let sounds = sounds(in: named, draft)
         var texts = japanese.map(JapaneseTexts.init)
+        let numbers = draft.count(.numbers)
         var whole = inWords(named, &draft)
+        if draft.count(.numbers) > numbers, !refuseNumbers(in: &whole, &draft, &covered) {
+            return Reading(changes: draft.changes, dropped: .neverSpokenWord)
+        }
         guard refuseHeard(in: &whole, &texts, &draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         let pieces = limited(whole, &draft).flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = endingInAndSoOn(inKana(pieces, &texts, &draft), draft)
@@ -110,6 +114,7 @@ public struct Reader: Sendable {
     }
 
     /// Covers what Japanese says as a word that is never spoken, however it is written. False where the comment is not read because of it.
+    /// Where the dictionary was taken away meanwhile, the comment is read without it: nothing is said that was not compared.
     private func refuseHeard(
         in stretches: inout [Stretch],
         _ texts: inout JapaneseTexts?,
@@ -119,19 +124,36 @@ public struct Reader: Sendable {
         guard let heard = options.neverSpoken.heard, var known = texts.take() else { return true }
         defer { texts = known }
         for index in stretches.indices where isJapanese(stretches[index].language) {
-            let parts = stretches[index].pieces(of: Self.pieceLimit).flatMap { heard.parts(of: $0.units, &known) }
-            for part in parts {
-                guard let first = stretches[index].units.firstIndex(where: { $0.start >= part.lowerBound }),
-                    let last = stretches[index].units.lastIndex(where: { $0.end <= part.upperBound }), first <= last
-                else { continue }
-                let (start, end) = (Int32(part.lowerBound), Int32(part.upperBound))
-                draft.note(.neverSpoken, from: start, to: end)
-                guard let saying = options.refusal.saying else { return false }
-                covered.append(part)
-                stretches[index].units.replaceSubrange(first...last, with: [draft.unit(saying: saying, start: start, end: end)])
-            }
-            if !parts.isEmpty { stretches[index] = stretches[index].inWords(draft.sayings) }
+            let found = stretches[index].pieces(of: Self.pieceLimit).map { heard.parts(of: $0.units, &known) }
+            if found.contains(where: { $0 == nil }) { known = JapaneseTexts { _ in nil } }
+            guard cover(found.compactMap(\.self).flatMap(\.self), in: &stretches[index], &draft, &covered) else { return false }
         }
+        return true
+    }
+
+    /// Covers the words that are never spoken and that only the words for numbers have. False where the comment is not read because of them.
+    private func refuseNumbers(in stretches: inout [Stretch], _ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
+        for index in stretches.indices {
+            let units = Array(stretches[index].units)
+            let parts = options.neverSpoken.places(in: units).map { Int(units[$0.lowerBound].start)..<Int(units[$0.upperBound - 1].end) }
+            guard cover(parts, in: &stretches[index], &draft, &covered) else { return false }
+        }
+        return true
+    }
+
+    /// Covers parts of the comment. False where it is not read because of them.
+    private func cover(_ parts: [Range<Int>], in stretch: inout Stretch, _ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
+        for part in parts where !covered.contains(part) {
+            guard let first = stretch.units.firstIndex(where: { $0.start >= part.lowerBound }),
+                let last = stretch.units.lastIndex(where: { $0.end <= part.upperBound }), first <= last
+            else { continue }
+            let (start, end) = (Int32(part.lowerBound), Int32(part.upperBound))
+            draft.note(.neverSpoken, from: start, to: end)
+            guard let saying = options.refusal.saying else { return false }
+            covered.append(part)
+            stretch.units.replaceSubrange(first...last, with: [draft.unit(saying: saying, start: start, end: end)])
+        }
+        if !parts.isEmpty { stretch = stretch.inWords(draft.sayings) }
         return true
     }
 

@@ -158,6 +158,16 @@ import Testing
         #expect(words(rooms).isEmpty && told(rooms).last == "refused 1 by chat")
     }
 
+    @Test(arguments: [("eggplant", "🍆"), ("eighty eight", "88")])
+    func `what is said as a never-spoken word is not learnt`(entry: String, reading: String) throws {
+        let rooms = try makeRooms()
+        let neverSpoken = NeverSpoken.nothing.adding(listedIn: entry)
+        try #require(rooms.dictionaries[.main]).follow(rules: TeachingRules(), neverSpoken: neverSpoken, language: "en")
+        try rooms.admit(comment("!teach hello = \(reading)", by: "Ann", roles: .moderator), rooms.source("feed", .all))
+        rooms.pass(.milliseconds(1))
+        #expect(words(rooms).isEmpty)
+    }
+
     @Test func `answers to viewers do not use up those to moderators`() throws {
         let rooms = try makeRooms { $0.chatAnswers = 1 }
         let feed = try rooms.source("feed", .all)

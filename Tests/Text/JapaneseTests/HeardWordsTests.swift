@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pronunciation
+import Synchronization
 import Testing
 
 @testable import Comments
@@ -102,6 +104,67 @@ struct HeardWordsTests {
         let reader = Reader(options: ReadingOptions(neverSpoken: list), japanese: { _ in fatalError("asked for English") })
         #expect(reader.read(Comment(text: "a badger")).dropped == .neverSpokenWord)
         #expect(reader.read(Comment(text: "good morning")).dropped == nil)
+    }
+
+    /// So many words in kanji, all different.
+    private func words(_ count: Int, of length: Int) -> [String] {
+        let nouns = ["会社", "地震", "牛乳", "先生", "電話", "音楽", "時計", "学校", "台所", "新聞", "野球", "料理", "写真", "天気", "病院", "大根", "手紙", "公園"]
+        return (0..<count).map { number in
+            var rest = number
+            return (0..<length).map { _ in
+                defer { rest /= nouns.count }
+                return nouns[rest % nouns.count]
+            }.joined()
+        }
+    }
+
+    @Test(arguments: [3, 6])
+    func `a thousand words take few bytes, and are found`(length: Int) throws {
+        let (count, most) = (1_000, 1_100_000)
+        let entries = words(count, of: length)
+        let list = NeverSpoken.nothing.adding(listedIn: entries.joined(separator: "\n"))
+        let reader = try Machine.reader(ReadingOptions(roomLanguage: "ja", neverSpoken: list))
+        #expect(list.isUnread)
+        #expect(reader.read(Comment(text: "これは" + entries[count / 2] + "です")).dropped == .neverSpokenWord)
+        #expect(reader.read(Comment(text: "今日は良い天気です")).dropped == nil)
+        #expect(!list.isUnread && list.bytes < most, "\(list.bytes)")
+    }
+
+    @Test func `where the dictionary is taken away among the words, the rest is not looked up, and nothing is said by it unchecked`() throws
+    {
+        let analyser = try Machine.analyser()
+        let entries = words(1_000, of: 3)
+        let list = NeverSpoken.nothing.adding(listedIn: (entries + ["ばかやろう"]).joined(separator: "\n"))
+        let asked = Mutex(0)
+        let analysis: JapaneseAnalysis = { text in
+            let isGone = asked.withLock {
+                $0 += 1
+                return (100..<103).contains($0)
+            }
+            return isGone ? nil : analyser.analyse(text)
+        }
+        let reader = Reader(options: ReadingOptions(roomLanguage: "ja", neverSpoken: list), japanese: analysis)
+        let reading = reader.read(Comment(text: "馬鹿野郎"))
+        #expect(asked.withLock { $0 } < 1_000 && list.isUnread)
+        #expect(reading.segments.map(\.spoken) == ["ナントカ"], "as where no dictionary is")
+        #expect(reader.read(Comment(text: "馬鹿野郎")).dropped == .neverSpokenWord, "it is looked up when there is one again")
+    }
+
+    @Test(arguments: [
+        ("負け犬", "まけ犬"), ("負け犬", "負けいぬ"), ("しね", "sh1ne"), ("しね", "$hine"), ("しね", "s h i n e"), ("はちじゅうはち", "88"),
+    ])
+    func `what is said alike is found without the look of another word`(entry: String, text: String) throws {
+        #expect(try reading(text, without: entry).dropped == .neverSpokenWord)
+    }
+
+    @Test(arguments: [
+        // Nouns with a long vowel or a double consonant of their own, and repeated adverbs.
+        ("ぐず", "グッズを見た"), ("ブス", "ブースに行く"), ("ほら", "ホラーは苦手"), ("カス", "生かす〜"), ("チビ", "ちびちび飲む"),
+        // What is said of kanji is not slurred, and long vowels are no short ones. Half a number is none.
+        ("きもい", "記名してください"), ("糞", "苦そう"), ("殺す", "殺される"), ("はち", "18時"),
+    ])
+    func `a hit agrees with the words of the text`(entry: String, text: String) throws {
+        #expect(try reading(text, without: entry).dropped == nil)
     }
 
     @Test func `without a dictionary, lists and texts are compared as they are written`() {

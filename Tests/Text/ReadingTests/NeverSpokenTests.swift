@@ -284,6 +284,47 @@ import Testing
         #expect(NeverSpoken.shipped.isIn(text))
     }
 
+    @Test(arguments: [
+        // An s behind what is disguised.
+        ("weasel", "w3asels"), ("weasel", "ᴡᴇᴀsᴇʟs"),
+        // What has no key, and digits for Cyrillic letters.
+        ("blödkopf", "bloedkopf"), ("Übeltäter", "UEBELTAETER"), ("барсук", "6арсук"),
+    ])
+    func `other spellings are the word`(entry: String, text: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+        #expect(!NeverSpoken.nothing.adding(listedIn: "weasel").isIn("weasels"), "what may follow in plain letters is for the list to say")
+    }
+
+    @Test func `numbers are compared as they are said`() {
+        func reading(_ text: String, _ refusal: Refusal = .drop) -> Reading {
+            let list = NeverSpoken.nothing.adding(listedIn: "eighty eight")
+            return Reader(options: ReadingOptions(neverSpoken: list, refusal: refusal)).read(Comment(text: text))
+        }
+        #expect(reading("room 88 is free").dropped == .neverSpokenWord)
+        #expect(reading("room 87 is free").dropped == nil)
+        let bleeped = reading("room 88 is free", .bleep)
+        #expect(bleeped.shown == "room ** is free" && bleeped.segments.map(\.spoken) == ["room beep is free"])
+    }
+
+    @Test func `a table finds what is in it, and takes few bytes for each letter`() {
+        var table = WordTable()
+        let words = ["ab", "abc", "b", "🍆c", "🍇", "ab"]
+        for (number, word) in words.enumerated() { table.add(word.unicodeScalars.map(\.value), number % 5) }
+        table.settle()
+        func numbers(_ word: String) -> [UInt32] {
+            let place = word.unicodeScalars.reduce(table.root as WordTable.Place?) { place, letter in
+                place.flatMap { table.next($0, letter.value) }
+            }
+            return place.map { Array(table.numbers(at: $0)) } ?? []
+        }
+        #expect(
+            words.dropLast().map(numbers) == [[0], [1], [2], [3], [4]] && numbers("a") == [] && numbers("🍆") == [] && numbers("abd") == []
+        )
+        #expect(table.letters(behind: table.root) == "ab🍆🍇".unicodeScalars.map { $0.value & 0xFFFF })
+        let list = NeverSpoken.nothing.adding(listedIn: (0..<3_000).map { "word\($0 * 7_919)" }.joined(separator: "\n"))
+        #expect(list.bytes < 3_000 * 100 && list.isIn("word7919") && !list.isIn("word7918"))
+    }
+
     @Test func `lists have limits`() {
         let letters = "abcdefghijklmnopqrstuvwxyz"
         let pairs = letters.flatMap { first in letters.map { "\(first)\($0)" } }

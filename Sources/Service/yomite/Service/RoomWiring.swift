@@ -119,7 +119,7 @@ extension Preparer {
             greets: room.greets,
             announcesSources: room.selection.sharedChats == .announced,
             sounds: settings.sounds,
-            isJapaneseReady: { !japanese.isUnopened }
+            isJapaneseReady: { [words = words.neverSpoken] in !japanese.isUnopened && !(japanese.isOpen && words.isUnread) }
         )
     }
 }

@@ -3,6 +3,7 @@
 import Comments
 import Core
 import Custody
+import Japanese
 import Lexicon
 import Net
 import Playback
@@ -73,6 +74,11 @@ final class RoomsPart: Part, RoomEnvironment {
         context.onEvent { [weak self] event, _ in
             if case .memory(let report) = event { self?.follow(report) }
         }
+    }
+
+    /// What still reads beside the loop is waited for, and gives up where it has no dictionary.
+    deinit {
+        voices.japanese.doWithout()
     }
 
     private func follow(_ words: OperatorWords) {

@@ -13,10 +13,10 @@ struct AtejiSearch {
         let isFree: Bool
         /// Other readings of a whole word.
         let others: [[UInt32]]
-        let startsWord: Bool
-        let endsWord: Bool
         /// The scalars of the text.
         let range: Range<Int>
+        var startsWord = false
+        var endsWord = false
     }
 
     /// Words of fewer letters are not looked for.
@@ -26,14 +26,12 @@ struct AtejiSearch {
     private static let (long, longest): (Int32, Int32) = (6, 8)
 
     private let tree: NeverSpokenTree
-    /// The words that the list has in kana: one in kanji means no other kanji.
-    private let listedInKana: NeverSpokenTree
     private let text: JapaneseText
     /// Nil where what stands there is no part of a word.
     private var cells: [Cell?] = []
 
-    init(_ tree: NeverSpokenTree, inKana listedInKana: NeverSpokenTree, _ text: JapaneseText) {
-        (self.tree, self.listedInKana, self.text) = (tree, listedInKana, text)
+    init(_ tree: NeverSpokenTree, _ text: JapaneseText) {
+        (self.tree, self.text) = (tree, text)
         for (index, word) in text.words.enumerated() { add(word, index) }
     }
 
@@ -48,19 +46,10 @@ struct AtejiSearch {
             _ others: [[UInt32]] = []
         ) {
             let isUnknown = word.kana == nil && isKanji
-            let startsWord = isUnknown || range.lowerBound == word.range.lowerBound
-            let endsWord = isUnknown || range.upperBound == word.range.upperBound
-            cells.append(
-                Cell(
-                    readings: readings,
-                    word: index,
-                    isFree: isFree,
-                    others: others,
-                    startsWord: startsWord,
-                    endsWord: endsWord,
-                    range: range
-                )
-            )
+            var cell = Cell(readings: readings, word: index, isFree: isFree, others: others, range: range)
+            cell.startsWord = isUnknown || range.lowerBound == word.range.lowerBound
+            cell.endsWord = isUnknown || range.upperBound == word.range.upperBound
+            cells.append(cell)
         }
         if scalars.allSatisfy({ Script($0) == .latin }) {
             let letters = scalars.map { Skeleton.Letter(value: $0.lowercasedASCII, count: 1, first: 0, last: 0) }
@@ -72,7 +61,7 @@ struct AtejiSearch {
             return append([Self.said(said)], word.range, isKanji: true, others(word, than: said))
         }
         if !scalars.contains(where: isHan) {
-            return append([Self.said(romaji(word.range))], word.range)
+            return append([saidAsWritten(word.range)], word.range)
         }
         for place in word.range {
             let scalar = text.scalars[place]
@@ -81,13 +70,20 @@ struct AtejiSearch {
                 let others = word.range.count == 1 ? said.map { self.others(word, than: $0) } ?? [] : []
                 append(readings, place..<place + 1, isKanji: true, isFree: true, others)
             } else {
-                append([Self.said(romaji(place..<place + 1))], place..<place + 1)
+                append([saidAsWritten(place..<place + 1)], place..<place + 1)
             }
         }
     }
 
     /// What is said as it is written, or as the dictionary says.
     private static func said(_ letters: [UInt32]) -> KanjiTables.Reading { KanjiTables.Reading(letters: letters, isLong: false) }
+
+    /// そう is long, and no そ.
+    private func saidAsWritten(_ range: Range<Int>) -> KanjiTables.Reading {
+        var heard = HeardKana()
+        heard.add(text.scalars[range].map { KanaWriting.katakana($0) ?? $0 }, isEnding: false)
+        return KanjiTables.Reading(letters: romaji(range), isLong: heard.kana.contains("ー"))
+    }
 
     private func romaji(_ kana: Range<Int>) -> [UInt32] {
         PlainRomaji.letters(of: text.scalars[kana].map { KanaWriting.katakana($0) ?? $0 })
@@ -105,40 +101,40 @@ struct AtejiSearch {
         guard cells.contains(where: { $0?.isFree == true || $0?.others.isEmpty == false }) else { return [] }
         return cells.indices.compactMap { start in
             guard let first = cells[start], first.startsWord, !text.words[first.word].isEnding,
-                let end = isOther(first) ? first.range.upperBound : end(from: start, 0, 0, start, wasAltered: false)
+                let end = isOther(first) ? first.range.upperBound : end(from: start, tree.table.root, 0, start, wasAltered: false)
             else { return nil }
             return Int(text.units[first.range.lowerBound].start)..<Int(text.units[end - 1].end)
         }
     }
 
-    /// Whether a word alone may be read as one of the list.
+    /// Whether a word alone may be read as one of the list. One that the list has in kanji means no other kanji.
     private func isOther(_ cell: Cell) -> Bool {
         guard !cell.others.isEmpty, ![cell.range.lowerBound - 1, cell.range.upperBound].contains(where: isHan) else { return false }
         return cell.others.contains { letters in
-            var node = 0
-            return letters.allSatisfy { listedInKana.next(node, $0).map { node = $0 } != nil } && !listedInKana.endings[node].isEmpty
+            tree.contains(letters, NeverSpokenTree.Ending([Int32](repeating: 1, count: letters.count), .inKana))
         }
     }
 
-    /// Behind the last scalar of a word that goes on from a cell at a node of the tree.
-    private func end(from start: Int, _ node: Int, _ last: UInt32, _ index: Int, wasAltered: Bool) -> Int? {
+    /// Behind the last scalar of a word that goes on from a cell at a place of the tree.
+    private func end(from start: Int, _ place: WordTable.Place, _ last: UInt32, _ index: Int, wasAltered: Bool) -> Int? {
         guard cells.indices.contains(index), let cell = cells[index] else { return nil }
         let voiced = cell.isFree ? cell.readings.compactMap { Self.voiced($0.letters) } : []
         let readings = cell.readings.map { ($0.letters, $0.isLong) } + voiced.map { ($0, true) }
         for (letters, isAltered) in readings where !letters.isEmpty {
             let isAltered = isAltered || wasAltered
-            var (node, last) = (node, last)
+            var (place, last) = (place, last)
             let isKnown = letters.enumerated().allSatisfy { offset, letter in
                 // What is drawn out is the same, but not from one kanji to the next: しんね is no しね.
                 if offset > 0, PlainRomaji.drawsOut(letter, last) { return true }
                 last = letter
-                return tree.next(node, letter).map { node = $0 } != nil
+                return tree.table.next(place, letter).map { place = $0 } != nil
             }
             guard isKnown else { continue }
             let ends =
-                cell.endsWord && tree.endings[node].contains { fits($0.length, start, index) && (!isAltered || $0.length >= Self.long) }
+                cell.endsWord
+                && tree.endings(at: place).contains { fits($0.length, start, index) && (!isAltered || $0.length >= Self.long) }
             if ends { return cell.range.upperBound }
-            if let end = end(from: start, node, last, index + 1, wasAltered: isAltered) { return end }
+            if let end = end(from: start, place, last, index + 1, wasAltered: isAltered) { return end }
         }
         return nil
     }

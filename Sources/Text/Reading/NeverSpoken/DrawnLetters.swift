@@ -74,20 +74,14 @@ private let bars = Set("|Il1!jJ[](){}/\\¦│ǀ".unicodeScalars)
 
 /// By their first characters, long ones first; those with a | also with any other bar, behind those that are written so.
 private let drawnLetters: [Unicode.Scalar: [(drawing: [Unicode.Scalar], letter: Unicode.Scalar)]] = {
-    let drawings: [(String, Unicode.Scalar)] = [
-        (#"/\/\"#, "m"), (#"|\/|"#, "m"), (#"/v\"#, "m"), (#"|v|"#, "m"), (#"\/\/"#, "w"), (#"|/\|"#, "w"), ("vv", "w"), ("VV", "w"),
-        (#"|\|"#, "n"), (#"/\/"#, "n"), (#"/\"#, "a"), (#"/-\"#, "a"), (#"\/"#, "v"), ("|_|", "u"), ("(_)", "u"), (#"\_/"#, "u"),
-        (#"\X/"#, "w"), (#"\^/"#, "w"), ("'//", "w"), ("|V|", "m"), ("^^", "m"), ("']['", "t"), ("/-/", "h"),
-        ("|-|", "h"),
-        ("]-[", "h"), (")-(", "h"), ("}-{", "h"), ("|)", "d"), ("[)", "d"), ("|]", "d"), ("|>", "d"), ("()", "o"), ("[]", "o"), ("{}", "o"),
-        ("<>", "o"),
-        ("|3", "b"), ("|8", "b"), ("|=", "f"), ("|<", "k"), ("|{", "k"), ("|(", "k"), ("|_", "l"), ("_|", "j"), ("|2", "r"), ("|?", "r"),
-        ("|*", "p"), ("|°", "p"), ("><", "x"), ("}{", "x"), (")(", "x"), ("`/", "y"), ("'/", "y"), ("(", "c"), ("[", "c"), ("{", "c"),
-        ("<", "c"),
-    ]
-    return drawings.reduce(into: [:]) { table, row in
-        let scalars = Array(row.0.unicodeScalars)
-        table[scalars[0], default: []].append((scalars, row.1))
-        table[scalars[0]]?.sort { $0.drawing.count > $1.drawing.count }
+    let rows = #"""
+        m /\/\ |\/| /v\ |v| |V| ^^, w \/\/ |/\| vv VV \X/ \^/ '//, n |\| /\/, a /\ /-\, v \/, u |_| (_) \_/, t '][', h /-/ |-| ]-[ )-( }-{,
+        d |) [) |] |>, o () [] {} <>, b |3 |8, f |=, k |< |{ |(, l |_, j _|, r |2 |?, p |* |°, x >< }{ )(, y `/ '/, c ( [ { <
+        """#
+    var table: [Unicode.Scalar: [(drawing: [Unicode.Scalar], letter: Unicode.Scalar)]] = [:]
+    for row in rows.split(separator: ",") {
+        let fields = row.split(whereSeparator: \.isWhitespace).map { Array($0.unicodeScalars) }
+        for drawing in fields.dropFirst() { table[drawing[0], default: []].append((drawing, fields[0][0])) }
     }
+    return table.mapValues { $0.sorted { $0.drawing.count > $1.drawing.count } }
 }()

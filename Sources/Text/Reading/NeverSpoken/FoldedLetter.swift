@@ -74,6 +74,11 @@ extension Unicode.Scalar {
         }
     }
 
+    /// The Cyrillic letter that a digit may be written for: б, з or ч.
+    var asCyrillicDisguise: UInt32? {
+        self == "6" ? 0x431 : self == "3" ? 0x437 : self == "4" ? 0x447 : nil
+    }
+
     /// How far a voicing mark moves a kana; nil where it is none.
     var kanaSoundMark: UInt32? {
         switch value {

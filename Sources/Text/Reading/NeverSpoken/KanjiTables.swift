@@ -2,6 +2,7 @@
 
 import CTables
 import Core
+import Pronunciation
 
 /// How kanji are read, what they are made of, and which forms they have. `scripts/make-kanji` made the tables: read-only pages of the program's file.
 enum KanjiTables {
@@ -68,5 +69,19 @@ enum KanjiTables {
         func pair(_ place: Int) -> (Int, Int) { (parts.number16(place), parts.number16(place + 2)) }
         guard let place = parts.firstRow(of: 6, { pair($0) < wanted }), pair(place) == wanted else { return nil }
         return Unicode.Scalar(UInt32(parts.number16(place + 4)))
+    }
+}
+
+extension Collection<Unit> {
+    /// The same with the kanji of everyday Japanese for their other forms: 殺 for 杀. Nil where there are none.
+    var withEverydayKanji: [Unit]? {
+        var units = Array(self)
+        var isAny = false
+        for place in units.indices where (0x3400...0x9FFF).contains(units[place].scalar.value) {
+            guard let everyday = KanjiTables.everyday(units[place].scalar) else { continue }
+            units[place].scalar = everyday
+            isAny = true
+        }
+        return isAny ? units : nil
     }
 }

@@ -51,7 +51,7 @@ struct LineSearch {
 
     /// A way from the root.
     private struct Way {
-        var node = 0
+        var place: WordTable.Place
         var depth = 0
         var step = 1
         /// The letter it has come to.
@@ -103,10 +103,10 @@ struct LineSearch {
     private mutating func lastLetter(from start: Int, step: Int) -> Int? {
         (self.start, found) = (start, nil)
         (branches, steps) = (false, line.count)
-        walk(Way(step: step), at: start)
+        walk(Way(place: words.table.root, step: step), at: start)
         let limit = min(Self.mostSteps, stepsLeft)
         (branches, steps) = (true, limit)
-        walk(Way(step: step), at: start)
+        walk(Way(place: words.table.root, step: step), at: start)
         stepsLeft -= limit - steps
         return found
     }
@@ -168,14 +168,14 @@ struct LineSearch {
             guard value == way.value, way.depth > 0 else { return false }
             counts[way.depth - 1] += line[index].count
         }
-        guard !words.endings[way.node].isEmpty, words.endings[way.node].contains(where: { fits($0, way, at: index) }) else { return true }
+        guard words.endings(at: way.place).contains(where: { fits($0, way, at: index) }) else { return true }
         found = found.map { way.step > 0 ? max($0, index) : min($0, index) } ?? index
         return true
     }
 
     private mutating func goOn(with value: UInt32, _ count: Int32, _ way: inout Way) -> Bool {
-        guard let next = words.next(way.node, value) else { return false }
-        way.node = next
+        guard let next = words.table.next(way.place, value) else { return false }
+        way.place = next
         way.value = value
         way.depth += 1
         if way.depth > counts.count { counts.append(count) } else { counts[way.depth - 1] = count }
@@ -221,11 +221,7 @@ struct LineSearch {
                 $0.hide(count - 1, way, at: index)
             }
         }
-        var next = words.branches[way.node].first
-        while next != 0 {
-            let value = words.branches[Int(next)].letter
-            next = words.branches[Int(next)].next
-            guard value != Skeleton.gap else { continue }
+        for value in words.table.letters(behind: way.place) where value != Skeleton.gap {
             branch(way) {
                 var other = way
                 if $0.goOn(with: value, 1, &other) { $0.hide(count - 1, other, at: index) }
@@ -241,23 +237,28 @@ struct LineSearch {
     private func fits(_ ending: NeverSpokenTree.Ending, _ way: Way, at index: Int) -> Bool {
         guard zip(counts[..<way.depth], ending.counts).allSatisfy({ $0 >= $1 }) else { return false }
         let (first, last) = way.step > 0 ? (line[start], line[index]) : (line[index], line[start])
+        // In plain letters, what may follow a word is for the list to say.
+        if ending.marks.contains(.plural), !way.isPlain || !line[start...index].contains(where: \.isDisguised) { return false }
         // ビッチ is neither ビチ nor ビーチ.
-        if ending.isShortened, first.isDrawnOut || !last.isDrawnOut { return false }
+        if ending.marks.contains(.shortened), first.isDrawnOut || !last.isDrawnOut { return false }
         if let romanised {
-            guard way.step > 0, !way.isDrawn, way.hidden == 0 || romanised.isJapanese else { return false }
+            guard ending.length >= Self.leastRomanised, way.step > 0, !way.isDrawn, way.hidden == 0 || romanised.isJapanese else {
+                return false
+            }
             if way.hidden == 0, !way.isInPieces { return fits(romanised, at: index) }
             guard romanised.isJapanese || ending.length >= Self.leastForeign else { return false }
             // cu 5-0 is a score.
             guard !romanised.written(for: line[start...index]).contains(where: \.isNumeral) else { return false }
         } else if way.isPlain {
             // Of a longer word it is no part: ニート is not in にとって, nor ブス in ブースト.
-            let isWhole = ending.isShortened || way.depth == 2 && first.isDrawnOut && first.isKatakana
+            let isWhole = ending.marks.contains(.shortened) || way.depth == 2 && first.isDrawnOut && first.isKatakana
             // Behind a kanji it may be the end of its word, as in 動かす. What is heard tells more.
             guard
-                !first.isHiragana || ending.length >= Self.leastBehindKanji || line[start...index].contains(where: \.isDrawnOut)
+                !first.isHiragana || ending.length >= Self.leastBehindKanji || line[start..<index].contains(where: \.isDrawnOut)
                     || !isBehindKanji(start)
             else { return false }
-            return (ending.mayBeginInside && !isWhole || first.startsWord) && (ending.mayEndInside && !isWhole || last.endsWord)
+            return (ending.marks.contains(.beginsInside) && !isWhole || first.startsWord)
+                && (ending.marks.contains(.endsInside) && !isWhole || last.endsWord)
         }
         let isEastAsian = first.isEastAsian
         if way.step < 0 {
@@ -270,7 +271,7 @@ struct LineSearch {
         let pieces = pieces(to: index)
         // う・ん・こだ: kana one by one, and what follows in a row.
         let isSpelled = isEastAsian && way.isBound && way.isInPieces && pieces.count > 2 && pieces.dropLast().allSatisfy { $0.count == 1 }
-        guard isEdge(index, 1) || ending.mayEndInside && !isEastAsian || isSpelled else { return false }
+        guard isEdge(index, 1) || ending.marks.contains(.endsInside) && !isEastAsian || isSpelled else { return false }
         // 18.3 is a number.
         guard !pieces.contains(where: { !isSingle($0) && $0.allSatisfy { line[$0].isNumeral } }) else { return false }
         if way.hidden > 0 {
@@ -308,7 +309,12 @@ struct LineSearch {
 
     private func areOrdinary(_ pieces: [Range<Int>]) -> Bool {
         guard let romanised else { return OrdinaryWords.shared.contain(pieces.map { line[$0] }) }
-        return OrdinaryWords.shared.contain(pieces.map { romanised.written(for: line[$0])[...] }, inEnglishOnly: romanised.isJapanese)
+        let written = pieces.map { romanised.written(for: line[$0])[...] }
+        // $hine and s h i n e are none.
+        let isDisguised = written.contains {
+            $0.contains(where: \.isDisguised) || zip($0, $0.dropFirst()).contains { $0.last + 1 < $1.first }
+        }
+        return !isDisguised && OrdinaryWords.shared.contain(written, inEnglishOnly: romanised.isJapanese)
     }
 
     private func isBehindKanji(_ index: Int) -> Bool {
@@ -334,8 +340,4 @@ struct LineSearch {
     private func isOrdinary(_ range: ClosedRange<Int>) -> Bool {
         OrdinaryWords.shared.contain([line[range]])
     }
-}
-
-extension Skeleton.Letter {
-    fileprivate var isNumeral: Bool { (0x30...0x39).contains(value) }
 }

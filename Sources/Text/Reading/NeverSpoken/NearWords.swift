@@ -103,21 +103,13 @@ struct NearWords: Equatable, Sendable {
     }
 }
 
-extension Skeleton.Letter {
-    fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(value) }
-}
+private func isVowel(_ value: UInt32) -> Bool { "aeiou".utf8.contains { $0 == value } }
 
-private func isVowel(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x61, 0x65, 0x69, 0x6F, 0x75: true
-    default: false
-    }
-}
-
-private let latinOfCyrillic: [String: String] = [
-    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "yo", "ж": "zh", "з": "z", "и": "i", "й": "y", "к": "k", "л": "l",
-    "м": "m",
-    "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f", "х": "h", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sch",
-    "ъ": "",
-    "ы": "y", "ь": "", "э": "e", "ю": "yu", "я": "ya", "і": "i", "ї": "yi", "є": "ye", "ґ": "g",
-]
+private let latinOfCyrillic = Dictionary(
+    uniqueKeysWithValues: zip(
+        "а б в г д е ё ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я і ї є ґ".split(separator: " ").map(String.init),
+        "a b v g d e yo zh z i y k l m n o p r s t u f h ts ch sh sch - y - e yu ya i yi ye g".split(separator: " ").map {
+            $0 == "-" ? "" : $0
+        }
+    )
+)

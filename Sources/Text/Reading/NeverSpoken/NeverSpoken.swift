@@ -4,7 +4,7 @@ public import Pronunciation
 
 /// Words that are never spoken, found under most disguises: `docs/decisions/words.md`.
 ///
-/// A tree of folded letters. A text is walked through once from each letter that may begin a word, as deep as the longest word.
+/// A table of folded letters. A text is walked through once from each letter that may begin a word, as deep as the longest word.
 public struct NeverSpoken: Equatable, Sendable {
     /// More words, and words of more letters, are left out.
     public static let (limit, longest) = (20_000, 40)
@@ -26,15 +26,18 @@ public struct NeverSpoken: Equatable, Sendable {
     public static let nothing = NeverSpoken()
 
     /// The list that comes with Yomite.
-    public static let shipped = NeverSpoken().adding(listedIn: shippedNeverSpokenWords)
+    public static let shipped = NeverSpoken().adding(listedIn: String(shippedNeverSpokenWords.map { $0 == "," ? "\n" : $0 }))
 
     /// These and the words of a list: one a line, `#` begins a comment; `word*` also begins longer words, `*word` also ends them.
     public func adding(listedIn text: String) -> NeverSpoken {
         var result = self
         var listed = heard?.listed ?? []
+        var known: Set<String> = []
         for line in text.split(whereSeparator: \.isNewline) {
-            result.add(line.prefix { $0 != "#" }, &listed)
+            result.add(line.prefix { $0 != "#" }, beside: written, &listed, &known)
         }
+        result.written.settle()
+        result.romanised.settle()
         if listed.count > heard?.listed.count ?? 0 { result.heard = HeardWords(listed) }
         return result
     }
@@ -46,45 +49,62 @@ public struct NeverSpoken: Equatable, Sendable {
         return result
     }
 
-    private mutating func add(_ entry: Substring, _ listed: inout [HeardWords.Listed]) {
-        let word = Draft(String(entry.filter { $0 != "*" }), without: [])
-        let letters = Skeleton.word(word.units)
+    /// Adds an entry, if it is neither among the words of other lists nor among those that are known of its own.
+    private mutating func add(
+        _ entry: Substring,
+        beside others: NeverSpokenTree,
+        _ listed: inout [HeardWords.Listed],
+        _ known: inout Set<String>
+    ) {
+        let units = Draft(String(entry.filter { $0 != "*" }), without: []).units
+        let letters = Skeleton.word(units)
         guard !letters.isEmpty else { return }
         guard count < NeverSpoken.limit, letters.count <= NeverSpoken.longest else {
             leftOut += 1
             return
         }
         let stars = entry.drop(while: \.isWhitespace)
-        var ending = NeverSpokenTree.Ending(
-            counts: letters.map(\.count),
-            mayBeginInside: stars.first == "*",
-            mayEndInside: stars.last { !$0.isWhitespace } == "*"
-        )
-        guard written.add(letters.lazy.map(\.value), ending) else { return }
-        anyBeginsInside = anyBeginsInside || ending.mayBeginInside
+        let marks: NeverSpokenTree.Marks = [
+            stars.first == "*" ? .beginsInside : [], stars.last { !$0.isWhitespace } == "*" ? .endsInside : [],
+        ]
+        let counts = letters.map(\.count)
+        let key = "\(marks.rawValue) " + letters.map { "\($0.count)\(Unicode.Scalar($0.value) ?? " ")" }.joined()
+        let ending = NeverSpokenTree.Ending(counts, marks)
+        guard known.insert(key).inserted, !others.contains(letters.lazy.map(\.value), ending) else { return }
         count += 1
-        if !ending.mayBeginInside { near.add(word.units.map(\.scalar), letters) }
-        addHeard(word.units, ending, &listed)
-        if let large = word.units.withLargeKanaThroughout.map(Skeleton.word) {
-            ending.counts = large.map(\.count)
-            _ = written.add(large.lazy.map(\.value), ending)
+        anyBeginsInside = anyBeginsInside || marks.contains(.beginsInside)
+        written.add(letters.lazy.map(\.value), ending)
+        if letters.count >= NeverSpoken.leastPlural, letters.last?.value != NeverSpoken.s, letters.allSatisfy(\.isASCIILetter) {
+            written.add(letters.map(\.value) + [NeverSpoken.s], NeverSpokenTree.Ending(counts + [1], marks.union(.plural)))
         }
-        guard let short = Skeleton.withoutMarks(word.units), short.count > 1 else { return }
-        ending.counts = short.map(\.count)
-        ending.isShortened = short.count == 2
-        _ = written.add(short.lazy.map(\.value), ending)
+        if let large = units.withLargeKanaThroughout { written.add(Skeleton.word(large), marks) }
+        let typed = entry.lowercased().map { NeverSpoken.typed[$0] ?? String($0) }.joined()
+        if typed != entry.lowercased() { written.add(Skeleton.word(Draft(typed.filter { $0 != "*" }, without: []).units), marks) }
+        if let short = Skeleton.withoutMarks(units) { written.add(short, short.count == 2 ? marks.union(.shortened) : marks) }
+        if !marks.contains(.beginsInside) { near.add(units.map(\.scalar), letters) }
+        addHeard(units, marks, &listed)
     }
 
+    private static let (leastPlural, s): (Int, UInt32) = (5, 0x73)
+    /// How people type what their keyboard lacks.
+    private static let typed: [Character: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"]
+
     /// Adds what is heard of a word, and the other ways to write it.
-    private mutating func addHeard(_ units: [Unit], _ ending: NeverSpokenTree.Ending, _ listed: inout [HeardWords.Listed]) {
-        guard let word = HeardWords.Listed(units, mayBeginInside: ending.mayBeginInside, mayEndInside: ending.mayEndInside) else { return }
+    private mutating func addHeard(_ units: [Unit], _ marks: NeverSpokenTree.Marks, _ listed: inout [HeardWords.Listed]) {
+        guard let word = HeardWords.Listed(units, marks) else { return }
         listed.append(word)
         guard let kana = word.kana else { return }
         romanised.addRomanised(kana)
         if word.isLatin { written.add(kana: kana) }
         if let slurred = KanaSpelling.slurred(kana) { written.add(kana: slurred) }
-        for form in KanaSpelling.inflected(kana) { written.add(kana: form, mayEndInside: true) }
+        for form in KanaSpelling.inflected(kana) { written.add(kana: form, .endsInside) }
     }
+
+    /// Whether the next Japanese text has to wait until all words are looked up. Never waits.
+    public var isUnread: Bool { heard?.isUnread ?? false }
+
+    /// How much memory its tables take.
+    var bytes: Int { written.table.bytes + romanised.table.bytes + (heard?.bytes ?? 0) }
 
     /// Whether one of the words is in a text.
     public func isIn(_ text: String) -> Bool {
@@ -96,7 +116,7 @@ public struct NeverSpoken: Equatable, Sendable {
     func partsHeard(in units: [Unit]) -> [Range<Int>] {
         guard let heard, let analysis, units.contains(where: { Script($0.scalar) == .kana || Script($0.scalar) == .han }) else { return [] }
         var texts = JapaneseTexts(analysis)
-        return Stretch(language: "ja", units: units[...]).pieces(of: Reader.pieceLimit).flatMap { heard.parts(of: $0.units, &texts) }
+        return Stretch(language: "ja", units: units[...]).pieces(of: Reader.pieceLimit).flatMap { heard.parts(of: $0.units, &texts) ?? [] }
     }
 
     /// Where the words are, in order and apart from each other, as indices of the units.
@@ -106,26 +126,27 @@ public struct NeverSpoken: Equatable, Sendable {
     ///   - isJapanese: whether the chat is Japanese. Elsewhere only what has kana is.
     func places(in units: [Unit], japanese: JapaneseAnalysis? = nil, isJapanese: Bool = false) -> [Range<Int>] {
         guard count > 0 else { return [] }
-        var places: [Range<Int>] = []
         let lines = Skeleton(units).lines
-        for line in lines {
-            var search = LineSearch(written, line)
-            search.addPlaces(to: &places, beginningInside: anyBeginsInside)
-        }
         let hasKana = heard != nil && units.contains { Script($0.scalar) == .kana }
         let japanese = isJapanese || hasKana ? japanese : nil
         let inKanji = japanese.flatMap { heard?.saying(by: $0) }
-        if hasKana, let inKanji, !inKanji.kana.isEmpty {
-            for line in lines {
-                var search = LineSearch(inKanji.kana, line)
-                search.addPlaces(to: &places, beginningInside: false)
+        var (places, shortened): ([Range<Int>], [Range<Int>]) = ([], [])
+        for line in lines {
+            for tree in [written, hasKana ? inKanji?.kana : nil].compactMap(\.self) where !tree.isEmpty {
+                var search = LineSearch(tree, line)
+                var found: [Range<Int>] = []
+                search.addPlaces(to: &found, beginningInside: anyBeginsInside)
+                if line.isShortened { shortened += found } else { places += found }
             }
         }
-        if let japanese, places.contains(where: { TornWords.mayBeTorn(by: $0, in: units) }) {
+        if let japanese, !places.isEmpty || !shortened.isEmpty {
             let words = TornWords(units, japanese)
-            places.removeAll {
-                TornWords.mayBeTorn(by: $0, in: units) && words.areTorn(by: units[$0.lowerBound].start..<units[$0.upperBound - 1].end)
-            }
+            func part(_ place: Range<Int>) -> Range<Int32> { units[place.lowerBound].start..<units[place.upperBound - 1].end }
+            places += shortened.filter { !words.contain(part($0)) }
+            // What is in pieces has words of its own.
+            places.removeAll { place in units[place].allSatisfy { $0.kind == .letter } && words.areTorn(by: part(place)) }
+        } else {
+            places += shortened
         }
         if let plain = heard.flatMap({ _ in PlainRomaji.line(lines[0].letters) }) {
             for tree in [romanised, isJapanese ? inKanji?.romanised : nil].compactMap(\.self) where !tree.isEmpty {

@@ -4,81 +4,84 @@ import Pronunciation
 
 /// Never-spoken words as a tree of folded letters.
 struct NeverSpokenTree: Equatable, Sendable {
+    /// What is known of a word of the tree.
+    struct Marks: OptionSet, Hashable {
+        let rawValue: UInt8
+
+        static let (beginsInside, endsInside) = (Marks(rawValue: 1), Marks(rawValue: 2))
+        /// Two kana that the list has with marks: ビチ of ビッチ.
+        static let shortened = Marks(rawValue: 4)
+        /// The list has it in kana.
+        static let inKana = Marks(rawValue: 8)
+        /// It has an s that the list does not have.
+        static let plural = Marks(rawValue: 16)
+    }
+
     /// The end of a word in the tree.
-    struct Ending: Equatable, Sendable {
-        /// How often each letter must be repeated at least: `ss` is more than `s`.
-        var counts: [Int32]
-        var mayBeginInside: Bool
-        var mayEndInside: Bool
-        /// Whether it is two kana that the list has with marks: ビチ of ビッチ.
-        var isShortened = false
+    struct Ending: Hashable, Sendable {
         /// How many letters it is written with.
-        var length: Int32 { counts.reduce(0, +) }
-    }
+        let length: Int32
+        /// How often each letter must be repeated at least: `ss` is more than `s`. Nothing where once is enough.
+        let counts: [Int32]
+        let marks: Marks
 
-    /// What follows on a node, as a list: its first letter, and the next one after each.
-    struct Branch: Equatable, Sendable {
-        var letter: UInt32
-        var first: Int32 = 0
-        var next: Int32 = 0
-    }
-
-    private var tree = LetterTree()
-    private(set) var branches = [Branch(letter: 0)]
-    /// The words that end at each node.
-    private(set) var endings: [[Ending]] = [[]]
-
-    var isEmpty: Bool { branches.count == 1 }
-
-    /// The node that a letter leads to; nil where no word goes on with it.
-    func next(_ node: Int, _ letter: UInt32) -> Int? { tree.next(node, letter) }
-
-    /// Returns whether it is new.
-    mutating func add(_ letters: some Sequence<UInt32>, _ ending: Ending) -> Bool {
-        var node = 0
-        for letter in letters {
-            let count = tree.count
-            let next = tree.grow(node, letter)
-            if next == count {
-                endings.append([])
-                branches.append(Branch(letter: letter, next: branches[node].first))
-                branches[node].first = Int32(next)
-            }
-            node = next
+        init(_ counts: [Int32], _ marks: Marks = []) {
+            (length, self.marks) = (counts.reduce(0, +), marks)
+            self.counts = length > counts.count ? counts : []
         }
-        guard !endings[node].contains(ending) else { return false }
-        endings[node].append(ending)
-        return true
     }
+
+    private(set) var table = WordTable()
+    /// Each once: the words have their places here as numbers.
+    private var endings: [Ending] = []
+    private var places: [Ending: Int] = [:]
+
+    var isEmpty: Bool { table.isEmpty }
+
+    /// The words that end at a place.
+    func endings(at place: WordTable.Place) -> some Sequence<Ending> {
+        table.numbers(at: place).lazy.map { endings[Int($0)] }
+    }
+
+    /// Whether it has a word.
+    func contains(_ letters: some Sequence<UInt32>, _ ending: Ending) -> Bool {
+        var place = table.root
+        return letters.allSatisfy { table.next(place, $0).map { place = $0 } != nil } && endings(at: place).contains(ending)
+    }
+
+    /// Adds a word. Until `settle`, nothing can be looked for.
+    mutating func add(_ letters: some Sequence<UInt32>, _ ending: Ending) {
+        let place = places[ending] ?? endings.count
+        if place == endings.count {
+            endings.append(ending)
+            places[ending] = place
+        }
+        table.add(letters, place)
+    }
+
+    mutating func settle() { table.settle() }
 
     /// Adds how a word is said, in katakana, as it may be written in kana: what is long in it with a mark and with a vowel.
-    mutating func add(kana: [Unicode.Scalar], mayEndInside: Bool = false) {
+    mutating func add(kana: [Unicode.Scalar], _ marks: Marks = []) {
         for form in [kana]
             + (kana.contains("ー") ? [KanaSpelling.withVowels(kana, o: "ウ", e: "イ"), KanaSpelling.withVowels(kana, o: "オ", e: "エ")] : [])
         {
-            add(form: form, mayEndInside: mayEndInside)
+            let units = form.map { Unit(scalar: $0, start: 0, end: 0, kind: .letter) }
+            add(Skeleton.word(units), marks)
+            if let large = units.withLargeKanaThroughout { add(Skeleton.word(large), marks) }
+            if let short = Skeleton.withoutMarks(units) { add(short, short.count == 2 ? marks.union(.shortened) : marks) }
         }
     }
 
-    private mutating func add(form: [Unicode.Scalar], mayEndInside: Bool) {
-        let units = form.map { Unit(scalar: $0, start: 0, end: 0, kind: .letter) }
-        let large = units.withLargeKanaThroughout.map(Skeleton.word) ?? []
-        for (letters, isShort) in [(Skeleton.word(units), false), (Skeleton.withoutMarks(units) ?? [], true), (large, false)]
-        where letters.count > 1 {
-            var ending = Ending(counts: letters.map(\.count), mayBeginInside: false, mayEndInside: mayEndInside)
-            ending.isShortened = isShort && letters.count == 2
-            _ = add(letters.lazy.map(\.value), ending)
-        }
+    /// Adds a folded word of several letters.
+    mutating func add(_ letters: [Skeleton.Letter], _ marks: Marks) {
+        if letters.count > 1 { add(letters.lazy.map(\.value), Ending(letters.map(\.count), marks)) }
     }
 
     /// Adds a word in kana as it is compared in Latin letters.
-    mutating func addRomanised(_ kana: [Unicode.Scalar], least: Int = LineSearch.leastRomanised) {
-        add(romanised: PlainRomaji.letters(of: kana), least: least)
-    }
-
-    mutating func add(romanised letters: [UInt32], least: Int = LineSearch.leastRomanised) {
-        guard letters.count >= least else { return }
-        let counts = [Int32](repeating: 1, count: letters.count)
-        _ = add(letters, Ending(counts: counts, mayBeginInside: false, mayEndInside: false))
+    mutating func addRomanised(_ kana: [Unicode.Scalar], _ marks: Marks = []) {
+        let letters = PlainRomaji.letters(of: kana)
+        guard letters.count >= AtejiSearch.least else { return }
+        add(letters, Ending([Int32](repeating: 1, count: letters.count), marks))
     }
 }

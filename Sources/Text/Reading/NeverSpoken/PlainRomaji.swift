@@ -207,8 +207,3 @@ extension [Skeleton.Letter] {
         return result
     }
 }
-
-extension Skeleton.Letter {
-    fileprivate var isKana: Bool { (0x3041...0x3096).contains(value) }
-    fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(value) }
-}

@@ -20,14 +20,19 @@ struct Skeleton {
         var startsWord = false
         var endsWord = false
         var isKatakana = false
+        /// Whether it was written as a digit, a sign, or a letter that is none of the Latin ones with their accents.
+        var isDisguised = false
         /// Whether marks that only draw kana out were taken out behind it.
         var isDrawnOut = false
         /// What a gap is made of.
         var gap = Gap.space
 
         /// Whether it was written in hiragana. Katakana are compared as hiragana.
-        var isHiragana: Bool { !isKatakana && value.isHiragana }
+        var isHiragana: Bool { !isKatakana && isKana }
         var isGap: Bool { value == Skeleton.gap }
+        var isASCIILetter: Bool { (0x61...0x7A).contains(value) }
+        var isNumeral: Bool { (0x30...0x39).contains(value) }
+        var isKana: Bool { (0x3041...0x3096).contains(value) }
         /// Whether its script puts no spaces between words.
         var isEastAsian: Bool { value >= 0x2E80 }
     }
@@ -51,6 +56,8 @@ struct Skeleton {
         var letters: [Letter]
         /// Whether it was written upside down, and so from right to left.
         var isTurned = false
+        /// Whether marks that draw kana out or repetitions were taken out.
+        var isShortened = false
     }
 
     /// The text; the text with the parts of its names as words, `BadWord99`, and with signs as signs, `$badword`, where it has any; with what is
@@ -77,12 +84,12 @@ struct Skeleton {
         if units.indices.contains(where: { units.partEdge(at: $0) != nil }) {
             lines.append(Line(letters: FoldedWords(units, withPartsOfNames: true).text))
         }
-        if let marked = units.withDrawnOutKana { add(FoldedWords(marked, withoutMarks: true).text) }
+        if let marked = units.withDrawnOutKana { add(FoldedWords(marked, withoutMarks: true).text, isShortened: true) }
     }
 
-    private mutating func add(_ letters: [Letter]) {
-        lines.append(Line(letters: letters))
-        if let once = letters.withoutRepetitions { lines.append(Line(letters: once)) }
+    private mutating func add(_ letters: [Letter], isShortened: Bool = false) {
+        lines.append(Line(letters: letters, isShortened: isShortened))
+        if let once = letters.withoutRepetitions { lines.append(Line(letters: once, isShortened: true)) }
     }
 
     /// A word of a list.
@@ -139,7 +146,7 @@ private struct FoldedWords {
         var previous: WordScript?
         for index in units.indices {
             let scalar = units[index].scalar
-            if let sound = scalar.kanaSoundMark, text.count > start, text[text.count - 1].value.isHiragana {
+            if let sound = scalar.kanaSoundMark, text.count > start, text[text.count - 1].isKana {
                 // Half-width kana write it apart: ﾊﾞ. A kana that has no voiced form is heard without it.
                 if canBeVoiced(text[text.count - 1].value, by: sound) { text[text.count - 1].value += sound }
                 continue
@@ -165,12 +172,13 @@ private struct FoldedWords {
             let letter = Skeleton.Letter(
                 value: value,
                 other: isDigit ? 0 : (hasLetters ? scalar.asOtherDisguise : scalar.asDisguise)?.value ?? alike?.other ?? 0,
-                third: hasLetters ? alike?.third ?? 0 : scalar.asOtherDisguise?.value ?? 0,
+                third: hasLetters ? alike?.third ?? scalar.asCyrillicDisguise ?? 0 : scalar.asOtherDisguise?.value ?? 0,
                 count: 1,
                 first: Int32(index),
                 last: Int32(index),
                 startsWord: starts || edge == .behindSign,
-                isKatakana: script == .katakana
+                isKatakana: script == .katakana,
+                isDisguised: units[index].kind != .letter || scalar.value > 0x24F && alike?.isLoose == false
             )
             // What a sign is written for is no repetition of the letter beside it.
             if edge == .beforeSign || edge == .behindSign { text.append(letter) } else { text.add(letter) }
@@ -389,8 +397,4 @@ extension Unicode.Scalar {
     fileprivate var isSmallLetter: Bool {
         isASCII ? (0x61...0x7A).contains(value) : properties.isLowercase
     }
-}
-
-extension UInt32 {
-    fileprivate var isHiragana: Bool { (0x3041...0x3096).contains(self) }
 }
