@@ -23,8 +23,8 @@ public final class Journal: Custody {
     /// Those who wait for a ticket, in the order of tickets.
     private var waiting: [(ticket: UInt64, done: (Result<Void, JournalProblem>) -> Void)] = []
     private lazy var alarm = Alarm(on: loop) { [weak self] in self?.stopWaiting() }
-    /// A disk that works answers long before.
-    static let patience = Duration.seconds(1)
+    /// A disk that works answers long before. Sound waits as long where one hangs, once.
+    static let patience = Duration.seconds(2)
     private var pages = Asked<OpenComments>()
     private var histories = Asked<HistoryPage>()
     private var forgettings = Asked<Int>()
@@ -130,7 +130,7 @@ public final class Journal: Custody {
         note { $0.note(order, in: room, within: $1) }
     }
 
-    /// Has the next batch written at once, and synced. Answers after a second at the latest.
+    /// Has the next batch written at once, and synced. While nothing is stored for `patience`, nobody waits.
     public func whenStored(_ done: @escaping (Result<Void, JournalProblem>) -> Void) {
         // While something was not kept, nobody can be told that it is stored.
         if let problem = state.problem { return done(.failure(problem)) }
@@ -184,7 +184,7 @@ public final class Journal: Custody {
         }
         if box.note(at: loop.now, isNew: isNew, change) { return true }
         lost += 1
-        if state == .working || state == .opening { state = .behind }
+        if [.working, .opening, .late].contains(state) { state = .behind }
         return false
     }
 

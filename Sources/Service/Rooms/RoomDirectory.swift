@@ -227,7 +227,7 @@ public final class RoomDirectory {
 
     /// The settings have changed: rooms follow them from their next comment.
     public func followSettings() {
-        rooms.everywhere { [environment] in $0.follow(environment.settings(of: $0.name), environment.preparer(in: $0.name)) }
+        rooms.everywhere { [unowned environment] in $0.follow(environment.settings(of: $0.name), environment.preparer(in: $0.name)) }
     }
 
     /// Adds a listener to a room until `stopListening`, now and whenever the room is opened again; called with nil when it is closed. False

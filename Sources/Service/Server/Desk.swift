@@ -114,7 +114,7 @@ public final class Desk {
 
     /// Whether something else has changed than what is used, which a busy service measures every second, or that was told long ago.
     private func isNews(_ report: MemoryReport) -> Bool {
-        let (now, state) = (surroundings.now, [report.shed] + report.hosts.map { "\($0.process)" })
+        let (now, state) = (surroundings.now, ["\(report.budget ?? 0)", report.shed] + report.hosts.map { "\($0.process)" })
         if let told = toldMemory, told.state == state, now - told.at < Self.memoryPause { return false }
         toldMemory = (state, now)
         return true

@@ -67,7 +67,7 @@ import Testing
                 unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
             }
             limit(11)
-            let stream = try FileStream(opening: OpenedFile.Order(path, old: .emptied)) { _ in }
+            let stream = try FileStream(opening: OpenedFile.Order(path, old: .emptied), hasLines: true) { _ in }
             _ = stream.append("first\nsecond\nthird\n".utf8)
             while stream.failure == nil { sched_yield() }
             guard stream.failure == EFBIG, stream.lostLines == 2 else { exit(2) }
@@ -75,6 +75,19 @@ import Testing
             _ = stream.append("fourth\n".utf8)
             guard stream.finish(within: .seconds(20)) == .whole, stream.failure == nil, stream.lostLines == 2 else { exit(3) }
             exit(FileManager.default.contents(atPath: path) == Data("first\nfourth\n".utf8) ? 0 : 4)
+        }
+    }
+
+    @Test func `a full disk takes away nothing that was in the file before`() async throws {
+        try "earlier\n".write(toFile: path, atomically: false, encoding: .utf8)
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 8, rlim_max: .max)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            let stream = try FileStream(opening: OpenedFile.Order(path, old: .continued), hasLines: true) { _ in }
+            _ = stream.append("first\n".utf8)
+            guard stream.finish(within: .seconds(20)) == .failed(EFBIG), stream.lostLines == 1 else { exit(2) }
+            exit(FileManager.default.contents(atPath: path) == Data("earlier\n".utf8) ? 0 : 3)
         }
     }
 

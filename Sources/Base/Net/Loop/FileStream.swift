@@ -6,11 +6,11 @@ import Synchronization
 
 /// Writes a file on a thread of its own, so that a disk that does not answer holds up nobody else.
 ///
-/// What was appended waits in a bounded buffer. Any thread may append; nobody waits but in `finish`. Lines that a full disk has not taken are lost,
+/// What was appended waits in a bounded buffer. Any thread may append; nobody waits but in `finish`. Lines that did not fit on a full disk are lost,
 /// and those after them are written once there is room.
 public final class FileStream: Sendable {
     public enum End: Equatable, Sendable {
-        /// All is in the file.
+        /// All is in the file, but lines that were lost before.
         case whole
         /// There was nothing to write, and the file has what it had.
         case untouched
@@ -65,14 +65,16 @@ public final class FileStream: Sendable {
         pthread_detach(try startThread(purpose) { [self] in run(head) })
     }
 
-    /// A file of lines that the stream's thread opens, which may wait for its disk, or a pipe's for its reader. Meanwhile what is appended waits.
+    /// A file that the stream's thread opens, which may wait for its disk, or a pipe's for its reader. Meanwhile what is appended waits.
+    /// - Parameter hasLines: whether each line is of use without those before it.
     /// - Parameter opened: called on the stream's thread.
     public init(
         opening order: OpenedFile.Order,
         limit: Int = FileStream.defaultLimit,
+        hasLines: Bool = false,
         opened: @escaping @Sendable (Result<OpenedFile, UnopenedFile>) -> Void
     ) throws(SystemShortage) {
-        (path, self.limit, hasLines) = (order.name, limit, true)
+        (path, self.limit, self.hasLines) = (order.name, limit, hasLines)
         open = { () throws(UnopenedFile) in
             let result = Result { () throws(UnopenedFile) in try OpenedFile(order) }
             opened(result)
@@ -197,9 +199,10 @@ public final class FileStream: Sendable {
     /// Returns how much of what was written is whole lines: the rest is taken out again.
     private func takeBackBrokenLine(of written: ArraySlice<UInt8>, in file: OpenedFile) -> Int {
         let whole = written.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        // Others may write to what is not ours, and a pipe has no end.
+        guard whole < written.count, file.isRegular, file.isOurs else { return whole }
         let end = lseek(file.descriptor, 0, SEEK_CUR) - (written.count - whole)
-        // A pipe has no end.
-        guard file.isRegular, end >= 0, ftruncate(file.descriptor, end) == 0 else { return written.count }
+        guard end >= 0, ftruncate(file.descriptor, end) == 0 else { return whole }
         _ = lseek(file.descriptor, end, SEEK_SET)
         return whole
     }

@@ -55,7 +55,7 @@ public final class OpenedFile: Sendable {
     /// Whether it has content that is to be replaced.
     let hasOldContent: Bool
     let head: [UInt8]
-    private let isOurs: Bool
+    let isOurs: Bool
     private let isClosed = Atomic<Bool>(false)
 
     /// Opens it.

@@ -52,9 +52,9 @@ extension RoomDirectory {
     ) {
         let change = ViewerEntry.Change(by: Self.name, at: JSONWriter.now)
         let wanted = ViewerChange(of: viewer.id, settings, name: viewer.spoken?.name, change)
-        environment.viewers?.change(wanted, in: room) { [environment] outcome in
+        environment.viewers?.change(wanted, in: room) { [weak environment] outcome in
             guard case .failure(let error) = outcome else { return }
-            environment.tell(.viewerProblem("\(error)"))
+            environment?.tell(.viewerProblem("\(error)"))
             failed()
         }
     }

@@ -51,9 +51,9 @@ extension RoomDirectory {
         var change = ViewerChange(of: viewer, settings, name: short, ViewerEntry.Change(by: Self.viewersName, at: JSONWriter.now))
         change.isWish = true
         guard books.hasPlace(for: change, in: room) else { return false }
-        books.change(change, in: room) { [environment] outcome in
+        books.change(change, in: room) { [weak environment] outcome in
             // That there are too many wishes is nothing that anybody has to see to.
-            if case .failure(let error) = outcome, !error.isFull { environment.tell(.viewerProblem("\(error)")) }
+            if case .failure(let error) = outcome, !error.isFull { environment?.tell(.viewerProblem("\(error)")) }
         }
         return true
     }

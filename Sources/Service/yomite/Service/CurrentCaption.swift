@@ -12,7 +12,7 @@ final class CurrentCaption {
     private let tell: (String) -> Void
     /// Where it is written; nil at the end.
     private var work: LongWork?
-    /// One write after the other: what is under way at the end would come after it.
+    /// One write after the other, and none after the last: what is under way at the end may come later than it.
     private let turn = Turn()
     private var heard: CommentNumber?
     private var text = ""
@@ -44,7 +44,7 @@ final class CurrentCaption {
     /// Empties the file. Returns why that was impossible.
     func finish() -> FileError? {
         work = nil
-        let ended = withinTime(Self.patience) { [path, turn] in turn.write("", to: path) }
+        let ended = withinTime(Self.patience) { [path, turn] in turn.write("", to: path, isLast: true) }
         return ended ?? FileError(description: "--caption-file: \(path) was not emptied: its disk does not answer", isFatal: true)
     }
 
@@ -71,10 +71,12 @@ final class CurrentCaption {
 
 /// Writes one text after the other, on any thread.
 private final class Turn: Sendable {
-    private let mutex = Mutex(())
+    private let isOver = Mutex(false)
 
-    func write(_ text: String, to path: String) -> FileError? {
-        mutex.withLock { _ in
+    func write(_ text: String, to path: String, isLast: Bool = false) -> FileError? {
+        isOver.withLock { isOver in
+            guard !isOver else { return nil }
+            isOver = isLast
             do throws(UnwritableFile) {
                 try replaceWhole(path, with: text)
                 return nil

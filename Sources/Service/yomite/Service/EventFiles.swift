@@ -35,11 +35,12 @@ private final class LineFile {
 
     /// - Parameters:
     ///   - old: what becomes of what the file has.
+    ///   - isInParts: whether each line is of use without those before it.
     ///   - opened: called once, when it is open, or cannot be opened.
-    init(path: String, old: OpenedFile.OldContent, loop: Loop, opened: @escaping (FileError?) -> Void) {
+    init(path: String, old: OpenedFile.OldContent, isInParts: Bool, loop: Loop, opened: @escaping (FileError?) -> Void) {
         var take: (Result<OpenedFile, UnopenedFile>) -> Void = { _ in }
         inbox = atStart(try Inbox(on: loop) { take($0) })
-        stream = atStart(try FileStream(opening: OpenedFile.Order(path, old: old), opened: inbox.mailbox.send))
+        stream = atStart(try FileStream(opening: OpenedFile.Order(path, old: old), hasLines: isInParts, opened: inbox.mailbox.send))
         take = { [weak self] result in
             switch result {
             case .success(let file):
@@ -62,7 +63,10 @@ private final class LineFile {
     /// How many lines are missing from it.
     var lost: Int { refused + stream.lostLines }
 
-    /// Why it takes nothing any more; nil while it does.
+    /// Whether lines are missing because they could not be written, not because a reader was too slow.
+    var hasLostToDisk: Bool { stream.lostLines > 0 }
+
+    /// Why it takes nothing now; nil while it does.
     var failure: FileError? { stream.failure.map { FileError(path: stream.path, errno: $0) } }
 
     /// Writes what is still waiting. Returns why not all of it was taken; a reader that was only too slow is not a failure.
@@ -87,13 +91,15 @@ final class EventFile {
     private var lines = EventLine(room: .main)
     private enum Loss { case none, bySlowReader, byFailure }
     private var told = Loss.none
+    /// A disk that is nearly full all the time is not told of again and again.
+    private var messagesLeft = 10
 
     /// How many events are missing from it.
     var lost: Int { file.lost }
 
     /// - Parameter appends: whether the events of earlier runs stay.
     init(path: String, appends: Bool, loop: Loop, opened: @escaping (FileError?) -> Void) {
-        file = LineFile(path: path, old: appends ? .continued : .emptied, loop: loop, opened: opened)
+        file = LineFile(path: path, old: appends ? .continued : .emptied, isInParts: true, loop: loop, opened: opened)
     }
 
     func write(_ event: Event, in room: RoomName) {
@@ -105,11 +111,12 @@ final class EventFile {
     func takeNews() -> FileError? {
         let failure = file.failure
         let loss: Loss = lost == 0 ? .none : failure == nil ? .bySlowReader : .byFailure
-        guard loss != told else { return nil }
+        guard loss != told, messagesLeft > 0 else { return nil }
+        messagesLeft -= 1
         let last = exchange(&told, with: loss)
         if let failure { return failure.isFatal ? FileError(description: "events are lost: \(failure)", isFatal: true) : nil }
         let isBack = last == .byFailure
-        let message = isBack ? "events are written again: \(lost) of them are missing" : "events are lost: their reader is too slow"
+        let message = isBack ? "events are being written again: \(lost) of them are missing" : "events are lost: their reader is too slow"
         return FileError(description: message, isFatal: false)
     }
 
@@ -118,7 +125,7 @@ final class EventFile {
         let failure = file.finish()
         guard lost > 0 else { return failure }
         let reason = failure?.description ?? "the disk was full or their reader too slow for a while"
-        return FileError(description: "\(lost) events were not written: \(reason)", isFatal: failure?.isFatal ?? false)
+        return FileError(description: "\(lost) events were not written: \(reason)", isFatal: failure?.isFatal ?? file.hasLostToDisk)
     }
 }
 
@@ -131,7 +138,7 @@ final class CaptionFile {
 
     init(path: String, loop: Loop, opened: @escaping (FileError?) -> Void) {
         format = path.hasSuffix(".srt") ? .subRip : .webVTT
-        file = LineFile(path: path, old: .emptied, loop: loop, opened: opened)
+        file = LineFile(path: path, old: .emptied, isInParts: false, loop: loop, opened: opened)
         write(format.header)
     }
 

@@ -76,8 +76,8 @@ final class RoomsPart: Part, RoomEnvironment {
         }
     }
 
-    /// What still reads beside the loop is waited for, and gives up where it has no dictionary.
-    deinit {
+    /// What still reads beside the loop, or on the server's thread, is waited for at the end. It gives up where it has no dictionary.
+    func giveUpReading() {
         voices.japanese.doWithout()
     }
 
@@ -121,7 +121,7 @@ final class RoomsPart: Part, RoomEnvironment {
     }
 
     /// By now the rooms have ended, and their outputs with them.
-    func stop() {}
+    func stop() { giveUpReading() }
 
     /// The playback figures of all rooms.
     var steadiness: Steadiness { directory?.steadiness ?? Steadiness() }

@@ -55,6 +55,7 @@ final class ServerPart: Part, DeskSurroundings {
 
     /// Closes every connection.
     func stop() {
+        rooms.giveUpReading()
         server?.stop()
         server = nil
     }

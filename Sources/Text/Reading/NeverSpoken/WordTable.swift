@@ -8,7 +8,7 @@ struct WordTable: Equatable, Sendable {
         fileprivate var length = 0
     }
 
-    /// Their scalars' last 16 bits: what is beyond is never mixed with what it would be taken for.
+    /// Their scalars' last 16 bits. Rare Han characters beyond are taken for others: at worst, a word too many is not spoken.
     private var letters: [UInt16] = []
     /// Where each row ends.
     private var ends: [UInt32] = []
