@@ -237,23 +237,25 @@ import Testing
             let loop = Loop()
             var rules = JournalRules()
             rules.retry = .milliseconds(1)
-            let journal = Journal(path, rules, on: loop)
             var states: [String] = []
-            journal.changed = {
-                states.append($0.name)
-                if $0.name == "failing" { limit(.max) }
-                if states.suffix(2) == ["failing", "working"] { journal.close { loop.stop() } }
-            }
-            journal.start { _ in
-                limit(50_000)
-                let comment = Comment(text: String(repeating: "x", count: 200_000))
-                journal.take(TakenComment(number: CommentNumber(1), room: "main", comment: comment, source: "chat"))
-                journal.whenStored { stored in
-                    guard case .failure(.full) = stored else { exit(2) }
-                    journal.take(TakenComment(number: CommentNumber(2), room: "main", comment: Comment(text: "2"), source: "chat"))
+            do {
+                let journal = Journal(path, rules, on: loop)
+                journal.changed = { [unowned journal] in
+                    states.append($0.name)
+                    if $0.name == "failing" { limit(.max) }
+                    if states.suffix(2) == ["failing", "working"] { journal.close { loop.stop() } }
                 }
+                journal.start { [unowned journal] _ in
+                    limit(50_000)
+                    let comment = Comment(text: String(repeating: "x", count: 200_000))
+                    journal.take(TakenComment(number: CommentNumber(1), room: "main", comment: comment, source: "chat"))
+                    journal.whenStored { stored in
+                        guard case .failure(.full) = stored else { exit(2) }
+                        journal.take(TakenComment(number: CommentNumber(2), room: "main", comment: Comment(text: "2"), source: "chat"))
+                    }
+                }
+                loop.run()
             }
-            loop.run()
             guard states == ["working", "failing", "working", "off"] else { exit(3) }
             exit(0)
         }
