@@ -125,7 +125,8 @@ package struct NumberTable: Sendable {
     }
 }
 
-/// A kind of row and what is written, in one number, which the rows have in place of both: nobody happens upon two words that have the same.
+/// A kind of row and what is written, in one number, which the rows have in place of both. The script that makes the table refuses two rows
+/// with the same.
 package struct RowKey {
     private(set) var bits = FNV1a.start
 

@@ -118,7 +118,7 @@ enum ChatWords {
         private let table: NumberTable
         private let laughs: [Laugh]
 
-        static var ofAll: Vocabulary? { Vocabulary("chats") }
+        static let ofAll = Vocabulary("chats")
 
         init?(_ language: String) {
             guard let table = NumberTable(language), let laughs = table.value("laughs", "") else { return nil }
