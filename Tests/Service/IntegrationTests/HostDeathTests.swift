@@ -26,7 +26,7 @@ import VoiceFixtures
     /// What is heard of a comment while its host is killed now and then. We read as slowly as the kills want it: the host is held
     /// back in the middle of its work whenever it is killed.
     private func heard(_ text: String, kills: Int) throws -> [Int16] {
-        let program = try yomite("say", "--output", "raw:-", "-v", text, in: workspace)
+        let program = try yomite("say", "--output", "raw:-", "--quality", "default", "-v", text, in: workspace)
         var pids: Set<Int32> = []
         for number in 1...max(1, kills) where kills > 0 {
             try program.wait(for: "\(number) s of sound") { $0.output.count > number * 22_050 * 16 ? true : nil }
