@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 extension Comment {
     /// The message paid that many bits on Twitch. The words for them are pictures.
     mutating func pay(bits: Int) {
@@ -34,11 +36,11 @@ func cheermotes(in text: String, worth bits: Int) -> [Range<Int>] {
     if unsaid == 0 { return found.map(\.range) }
     // Where more words look so, those that say it, then those that say the most of what was paid.
     var (left, chosen) = (bits, [Range<Int>]())
-    for word in found.sorted(by: { ($0.isPlain ? 0 : 1, -$0.bits) < ($1.isPlain ? 0 : 1, -$1.bits) }) where word.bits <= left {
+    for word in found.ordered(by: { ($0.isPlain ? 0 : 1, -$0.bits) < ($1.isPlain ? 0 : 1, -$1.bits) }) where word.bits <= left {
         left -= word.bits
         chosen.append(word.range)
     }
-    return left == 0 ? chosen.sorted { $0.lowerBound < $1.lowerBound } : found.filter(\.isPlain).map(\.range)
+    return left == 0 ? chosen.ordered { $0.lowerBound < $1.lowerBound } : found.filter(\.isPlain).map(\.range)
 }
 
 /// A word that may stand for bits: Latin letters and digits, the last of them a number.

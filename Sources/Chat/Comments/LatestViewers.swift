@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// What is known of the viewers who wrote last, up to a number of them. A value.
 public struct LatestViewers<Viewer: Hashable & Sendable, Knowledge: Sendable>: Sendable {
     private struct Entry {
@@ -36,7 +38,7 @@ public struct LatestViewers<Viewer: Hashable & Sendable, Knowledge: Sendable>: S
 
     /// Those who wrote longest ago go, several at once: to look for them takes a while.
     private mutating func forgetSome() {
-        oldest = entries.values.map(\.lastSeen).sorted()[entries.count - max(1, limit * 7 / 8)]
+        oldest = entries.values.map(\.lastSeen).ordered()[entries.count - max(1, limit * 7 / 8)]
         entries = entries.filter { $0.value.lastSeen >= oldest }
     }
 }

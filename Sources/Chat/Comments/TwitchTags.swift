@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// A tag of Twitch's that says something about a comment. There are many more.
 enum TwitchTag: Int, CaseIterable {
     case badges, banDuration, bits, customRewardID, displayName, emotes, firstMessage, gifts, id, login, messageID, mod, months, raiders,
@@ -45,7 +47,7 @@ struct TwitchTags {
     private var values = [Range<Int>](repeating: 0..<0, count: TwitchTag.allCases.count)
 
     /// The known keys by their length, so that most of a line's tags are passed over at a glance.
-    private static let known = TwitchTag.allCases.sorted { $0.key.utf8.count < $1.key.utf8.count }
+    private static let known = TwitchTag.allCases.ordered { $0.key.utf8.count < $1.key.utf8.count }
     /// Where those of each length begin among them. One list of lists would be counted as used and unused for every tag of every line.
     private static let starts: [Int] = {
         let longest = known.last?.key.utf8.count ?? 0

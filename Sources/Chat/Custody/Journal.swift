@@ -266,6 +266,6 @@ private struct Asked<Answer> {
 
     mutating func takeAll() -> [Done] {
         defer { waiting = [:] }
-        return waiting.sorted { $0.key < $1.key }.map(\.value)
+        return waiting.orderedByKey.map(\.value)
     }
 }

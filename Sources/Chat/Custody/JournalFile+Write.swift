@@ -24,7 +24,7 @@ extension JournalFile {
         change.life.counts.add(batch.counts)
         change.hashes = batch.passedIDs.map(key.hash)
         // Numbers that rise are put at the end of the table, side by side.
-        for taken in batch.taken.values.sorted(by: { $0.taken.number.value < $1.taken.number.value }) {
+        for taken in batch.taken.values.ordered(by: { $0.taken.number.value < $1.taken.number.value }) {
             try put(taken, &change, at: now)
         }
         for (number, happened) in batch.changes {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// Which node should take a charge that has no owner. Pure, and the same on every node that knows the same reports.
 ///
 /// The charge's name chooses two nodes, and the emptier one of them takes it. That spreads almost as evenly as looking for the emptiest
@@ -18,7 +20,7 @@ public struct Placement: Sendable {
 
     /// Nodes as they last told of themselves.
     public init(_ reports: [NodeReport]) {
-        candidates = reports.filter { !$0.isDraining && $0.fill < Self.highestFill }.sorted { $0.node < $1.node }
+        candidates = reports.filter { !$0.isDraining && $0.fill < Self.highestFill }.ordered { $0.node < $1.node }
     }
 
     /// The node that should take a charge; nil where all are full.

@@ -86,7 +86,7 @@ struct Bans: Sendable {
 
     /// Lifts the bans of viewers with one of these spellings, in one chat or (nil) in all.
     mutating func lift(_ spellings: Set<Int>, of chat: String?) {
-        note(spellings.sorted(), chat)
+        note(spellings.ordered(), chat)
         for spelling in spellings { words.change(word(spelling, chat)) { [lastNumber] in $0.lifted = lastNumber } }
     }
 

@@ -37,7 +37,7 @@ struct RoomRegister {
     }
 
     /// The rooms that are open, by name.
-    var names: [RoomName] { open.keys.sorted() }
+    var names: [RoomName] { open.keys.ordered() }
     /// The same in no order, without a list of them.
     var allNames: some Sequence<RoomName> { open.keys }
     /// How many rooms are open.

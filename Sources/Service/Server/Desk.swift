@@ -184,7 +184,7 @@ public final class Desk {
         guard !forgetting.isEmpty else { return true }
         guard comments.redact(&forgetting[0]), history.redact(&forgetting[0]) else { return false }
         let done = forgetting.removeFirst()
-        let numbers = done.numbers.sorted().map { (room: comments[$0]?.room ?? .main, number: $0.value) }
+        let numbers = done.numbers.ordered().map { (room: comments[$0]?.room ?? .main, number: $0.value) }
         let isClear = if case .clear = done.order { true } else { false }
         tell(isClear ? .all : .these(Dictionary(grouping: numbers, by: \.room).mapValues { $0.map(\.number) }))
         for waiter in done.waiters { waiter() }

@@ -105,7 +105,7 @@ struct HTTPAnswer: Equatable, Sendable {
         if let type { add("Content-Type", type) }
     }
 
-    static func json(_ value: some Encodable, status: Int = 200) -> HTTPAnswer {
+    static func json(_ value: any Encodable, status: Int = 200) -> HTTPAnswer {
         HTTPAnswer(status, type: "application/json", body: Array((JSONWriter.text(of: value) + "\n").utf8))
     }
 

@@ -112,7 +112,7 @@ struct Metrics: Sendable {
         },
         { _, room, page in
             let unheard = room.account.unheard.map { (outcome: $0.outcome.name, reason: $0.outcome.reason ?? "", count: $0.count) }
-            for row in unheard.sorted(by: { ($0.outcome, $0.reason) < ($1.outcome, $1.reason) }) {
+            for row in unheard.ordered(by: { ($0.outcome, $0.reason) < ($1.outcome, $1.reason) }) {
                 let labels: KeyValuePairs = ["room": room.label, "outcome": row.outcome, "reason": row.reason]
                 page.counter("yomite_comments_unheard_total", "Comments that were not heard, and why.", labels, row.count)
             }
@@ -159,7 +159,7 @@ struct Metrics: Sendable {
         page.gauge("yomite_longest_request_gap_seconds", "The longest that the sound server did not ask for more while it played.", gap)
         page.gauge("yomite_longest_loop_turn_seconds", "The longest that the loop took before it saw to the sound again.", turns.longest)
         page.counter("yomite_long_loop_turns_total", "How often that took longer than 20 ms.", [:], turns.long)
-        for (state, count) in hostEvents.sorted(by: { $0.key < $1.key }) {
+        for (state, count) in hostEvents.orderedByKey {
             page.counter("yomite_voice_host_events_total", "Changes in the life of voice hosts.", ["state": state], count)
         }
         for fence in HostFence.allCases {
@@ -173,7 +173,7 @@ struct Metrics: Sendable {
     }
 
     private func addPaces(to page: inout MetricsPage) {
-        let paces = service.voicePaces.sorted { $0.key < $1.key }
+        let paces = service.voicePaces.orderedByKey
         for (voice, pace) in paces {
             let help = "What a second of a voice's speech took to make lately."
             page.gauge("yomite_voice_pace_seconds", help, ["voice": voice, "of": "time"], pace.time)
@@ -190,7 +190,7 @@ struct Metrics: Sendable {
         page.gauge("yomite_memory_bytes", help, ["part": "service", "voice": ""], memory.service.anonymous + memory.service.shared)
         // By what they speak, because the processes change.
         let hosts = Dictionary(grouping: memory.hosts) { $0.voice ?? $0.engine }
-        for (voice, hosts) in hosts.sorted(by: { $0.key < $1.key }) {
+        for (voice, hosts) in hosts.orderedByKey {
             let bytes = hosts.reduce(0) { $0 + ($1.memory.map { $0.anonymous + $0.shared } ?? 0) }
             page.gauge("yomite_memory_bytes", help, ["part": "hosts", "voice": voice], bytes)
         }
@@ -307,7 +307,7 @@ struct Metrics: Sendable {
     }
 
     private func add(_ counters: ServerCounters, to page: inout MetricsPage) {
-        for (status, count) in counters.answers.sorted(by: { $0.key < $1.key }) {
+        for (status, count) in counters.answers.orderedByKey {
             page.counter("yomite_http_answers_total", "Answers by status.", ["status": "\(status)"], count)
         }
         let classes = counters.answersByClass
@@ -319,10 +319,10 @@ struct Metrics: Sendable {
             let count = counters.refusals[refusal, default: 0]
             page.counter("yomite_http_refused_total", "Clients turned away, by limit or rule.", ["limit": refusal.rawValue], count)
         }
-        for (command, count) in counters.commands.sorted(by: { $0.key < $1.key }) {
+        for (command, count) in counters.commands.orderedByKey {
             page.counter("yomite_bouyomi_commands_total", "Commands of Bouyomi-chan's clients.", ["command": command], count)
         }
-        for (path, count) in counters.voicevox.sorted(by: { $0.key < $1.key }) {
+        for (path, count) in counters.voicevox.orderedByKey {
             page.counter("yomite_voicevox_requests_total", "Requests of VOICEVOX's clients.", ["path": path], count)
         }
         page.gauge("yomite_http_connections", "Connections that are open.", [:], counters.connections)

@@ -22,7 +22,7 @@ struct Reply: Sendable {
         do throws(HTTPProblem) { return try ask() } catch { return Reply(error) }
     }
 
-    static func json(_ value: some Encodable & Sendable, status: Int = 200) -> Reply {
+    static func json(_ value: any Encodable & Sendable, status: Int = 200) -> Reply {
         Reply { .json(value, status: status) }
     }
 

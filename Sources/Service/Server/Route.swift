@@ -29,7 +29,8 @@ struct Route: Sendable {
 
     fileprivate let segments: [String]
 
-    init(
+    // Never inlined: the tables of routes would be as long as the code of many of them.
+    @inline(never) init(
         _ method: HTTPMethod,
         _ path: String,
         for access: Access,

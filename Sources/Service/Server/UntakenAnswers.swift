@@ -45,6 +45,6 @@ struct UntakenAnswers {
 
     /// The clients that have left an answer waiting for too long, the longest wait first.
     func overdue(at now: Moment) -> [ConnectionID] {
-        entries.filter { now - $0.value.since >= Self.patience }.sorted { $0.value.since < $1.value.since }.map(\.key)
+        entries.filter { now - $0.value.since >= Self.patience }.ordered { $0.value.since < $1.value.since }.map(\.key)
     }
 }

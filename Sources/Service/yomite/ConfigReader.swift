@@ -24,7 +24,7 @@ enum ConfigReader {
     private static func described(_ environment: [String: String]) throws(ConfigurationError) -> Catalog {
         guard let folder = voicesFolder(environment) else { return .shipped }
         var files: [CatalogFile] = []
-        for name in folderEntries(folder).filter({ $0.hasSuffix(".json5") }).sorted() {
+        for name in folderEntries(folder).filter({ $0.hasSuffix(".json5") }).ordered() {
             if let file = try catalogFile("\(folder)/\(name)") { files.append(file) }
         }
         do throws(CatalogFileError) {

@@ -58,7 +58,7 @@ enum FleetCommand {
     private static func table(_ state: State) -> String {
         let header = ["NODE", "ADDRESS", "ROOMS", "TAKEN", "WAITING", "LONGEST WAIT", "MEMORY", "BUDGET", "PROCESSOR", "LAST REPORT", ""]
         let rows = state.nodes.map(row)
-        let outcomes = state.outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        let outcomes = state.outcomes.orderedByKey.map { "\($0.value) \($0.key)" }
         let nodes = state.nodes.isEmpty ? "no node reads rooms\n" : TextTable.text(header, rows)
         return nodes + "\(state.waiting) waiting in all rooms\n" + (outcomes.isEmpty ? "" : "so far: \(outcomes.joined(separator: ", "))\n")
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Net
 import Voices
 
@@ -12,7 +13,7 @@ enum ModelFolders {
     /// Piper's voices in all folders, in the order in which they count.
     static func piperVoices(_ environment: [String: String]) -> [PiperVoiceFile] {
         folders(environment).flatMap { folder in
-            let models = folderEntries(folder).filter { VoiceFile.named($0)?.kind == .piper }.sorted()
+            let models = folderEntries(folder).filter { VoiceFile.named($0)?.kind == .piper }.ordered()
             return models.prefix(mostVoices).map { name in
                 let path = "\(folder)/\(name)"
                 return PiperVoiceFile(path: path, description: try? readWhole("\(path).json", atMost: mostDescriptionBytes))

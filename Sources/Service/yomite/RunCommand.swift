@@ -116,7 +116,7 @@ final class RunCommand {
     /// The last lines.
     private func tell(_ end: SessionEnd) {
         let (account, steadiness) = (end.account, end.steadiness)
-        let reasons = account.unheard.map { "\($0.count) \($0.outcome.name): \($0.outcome.reason ?? "")" }.sorted()
+        let reasons = account.unheard.map { "\($0.count) \($0.outcome.name): \($0.outcome.reason ?? "")" }.ordered()
         // Whoever has one text to say wants to know why it is not heard; of a chat the reasons are too many.
         if !reasons.isEmpty { console.log(task.isOwnWords ? .notice : .info, "not heard: \(reasons.joined(separator: ", "))") }
         console.log(.info, "\(steadiness.underflows) underflows, longest render call \(steadiness.longestRender.nanoseconds / 1_000) µs")

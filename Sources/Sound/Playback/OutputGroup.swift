@@ -125,7 +125,7 @@ public final class OutputGroup: Output {
         let awake = free.filter { output($0).isAwake }
         taking = awake.isEmpty ? free : awake
         busy.formUnion(taking)
-        for number in taking.sorted() { output(number).begin(utterance, gap: gap) }
+        for number in taking.ordered() { output(number).begin(utterance, gap: gap) }
     }
 
     /// Adds samples of the open utterance, the same to all.

@@ -56,7 +56,7 @@ extension ValueKind<[String: AnnouncementTemplate]> {
         },
         show: { templates in
             let texts = templates.map { "\($0.key)=\($0.value.written)" }
-            return texts.isEmpty ? "none" : texts.sorted().joined(separator: ",")
+            return texts.isEmpty ? "none" : texts.ordered().joined(separator: ",")
         },
         join: { $0.merging($1) { _, later in later } },
         isTable: true

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Glibc
 import Net
 import Voices
@@ -44,12 +45,12 @@ final class HostProcesses {
 
     /// All processes, oldest first.
     var all: [(id: HostID, host: VoiceHost)] {
-        running.sorted { $0.key.number < $1.key.number }.map { ($0.key, $0.value.host) }
+        running.ordered { $0.key.number < $1.key.number }.map { ($0.key, $0.value.host) }
     }
 
     /// The same in the form that is public.
     var processes: [HostProcess] {
-        running.sorted { $0.key.number < $1.key.number }.map { HostProcess(pid: $0.value.host.pid, kind: $0.value.kind) }
+        running.ordered { $0.key.number < $1.key.number }.map { HostProcess(pid: $0.value.host.pid, kind: $0.value.kind) }
     }
 
     /// Starts a host and watches it. Returns its process id.

@@ -75,7 +75,7 @@ struct HostRoster {
 
     /// All hosts, oldest first.
     var all: [(id: HostID, host: Host)] {
-        hosts.sorted { $0.key.number < $1.key.number }.map { ($0.key, $0.value) }
+        hosts.ordered { $0.key.number < $1.key.number }.map { ($0.key, $0.value) }
     }
 
     /// The kinds that have an idle host.

@@ -118,7 +118,7 @@ public struct Catalog: Sendable {
             if known.map({ tag.utf8.count < $0.utf8.count }) ?? true { tags[word] = tag }
         }
         // Tags are shorter, and have slips of their own.
-        guard name.utf8.count > 3, let nearest = nearestName(to: name, among: tags.keys.sorted()), let tag = tags[nearest] else {
+        guard name.utf8.count > 3, let nearest = nearestName(to: name, among: tags.keys.ordered()), let tag = tags[nearest] else {
             return []
         }
         let base = String(tag.prefix { $0 != "-" })

@@ -151,7 +151,7 @@ public struct Ledger: Equatable, Sendable {
     public func fit(_ more: Int, sparing own: HostKind? = nil) -> Fit {
         // What costs nothing more fits even if too much is used already: silence would not help.
         guard let budget, more > 0 else { return .fits(ending: []) }
-        let idle = hosts.filter { !isBusy($0) && !$0.isLeaving && $0.host != own && $0.host != kept?.host }.sorted {
+        let idle = hosts.filter { !isBusy($0) && !$0.isLeaving && $0.host != own && $0.host != kept?.host }.ordered {
             $0.lastUsed < $1.lastUsed
         }
         var needed = used + more

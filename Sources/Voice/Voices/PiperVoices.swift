@@ -131,7 +131,7 @@ private func isOfName(_ byte: UInt8) -> Bool {
 extension CatalogShelf {
     /// The model's voice, and one for each speaker whose gender is known.
     fileprivate mutating func add(_ model: PiperModel) throws(UnusableModel) {
-        let speakers = genders.keys.filter { $0.hasPrefix(model.name + "+") }.sorted()
+        let speakers = genders.keys.filter { $0.hasPrefix(model.name + "+") }.ordered()
         let names = [model.name] + (model.speakers > 1 ? speakers : [])
         var found: [CatalogEntry] = []
         for name in names {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Core
 
 /// The measurements of a voice in a fresh host.
 public struct VoiceFigures: Encodable, Equatable, Sendable {
@@ -59,7 +60,7 @@ extension CatalogShelf {
                 processor: Int(((voice.processorFactor ?? 0) * 1_000).rounded(.up))
             )
         }
-        let rows = measured.sorted { $0.key < $1.key }.map { name, figures in
+        let rows = measured.orderedByKey.map { name, figures in
             "        { voice: \"\(name)\", anonymous: \(figures.anonymous), clean: \(figures.clean), processor: \(figures.processor) },\n"
         }
         return """

@@ -25,7 +25,7 @@ public struct VoiceOverrides: Equatable, Sendable {
     package var all: [(key: String, wishes: VoiceWishes)] {
         let ofRoles = Roles.named.compactMap { name, role in roles[role].map { ("voicesBy.role.\(name)", $0) } }
         let others = viewers.map { ("voicesBy.viewer.\($0.key)", $0.value) } + platforms.map { ("voicesBy.platform.\($0.key)", $0.value) }
-        return (ofRoles + others).sorted { $0.0 < $1.0 }.map { (key: $0.0, wishes: $0.1) }
+        return (ofRoles + others).ordered { $0.0 < $1.0 }.map { (key: $0.0, wishes: $0.1) }
     }
 
     /// What applies to a comment, most specific first.
@@ -42,7 +42,7 @@ public struct VoiceOverrides: Equatable, Sendable {
     }
 
     private static func byName(_ viewers: [String: VoiceWishes]) -> [String: VoiceWishes] {
-        let inOrder = viewers.sorted { $0.key < $1.key }
+        let inOrder = viewers.orderedByKey
         return Dictionary(inOrder.map { (foldedName($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -98,7 +98,7 @@ extension ValueKind {
             },
             show: { voices in
                 let texts = voices.map { "\(value($0.key))=\($0.value.text)" }
-                return texts.isEmpty ? "none" : texts.sorted().joined(separator: ",")
+                return texts.isEmpty ? "none" : texts.ordered().joined(separator: ",")
             },
             join: { $0.merging($1) { _, later in later } },
             isTable: true

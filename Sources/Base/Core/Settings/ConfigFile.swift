@@ -90,7 +90,7 @@ package struct ConfigFile: Equatable, Sendable {
         decoder.allowsJSON5 = true
         do {
             let root = try decoder.decode([String: ConfigValue].self, from: Data(text.utf8))
-            let entries = root.sorted { $0.key < $1.key }.flatMap { $0.value.entries(at: [$0.key]) }
+            let entries = root.orderedByKey.flatMap { $0.value.entries(at: [$0.key]) }
             // Some mistakes are found where a value is decoded, and look like values of a wrong kind.
             if entries.contains(where: \.isUnusable), let mistake = JSON5Mistake(in: text) { throw notJSON5(mistake) }
             return entries
@@ -142,7 +142,7 @@ private enum ConfigValue: Decodable {
         case .list(let leaves): [ConfigFile.Entry(path: path, value: .list(leaves.map(\.text)))]
         case .unusable: [ConfigFile.Entry(path: path, value: .unusable)]
         case .unset: []
-        case .object(let members): members.sorted { $0.key < $1.key }.flatMap { $0.value.entries(at: path + [$0.key]) }
+        case .object(let members): members.orderedByKey.flatMap { $0.value.entries(at: path + [$0.key]) }
         }
     }
 }

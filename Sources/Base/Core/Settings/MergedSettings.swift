@@ -51,7 +51,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         let options = Set(Root.options.map(\.form.key))
         let added = kept.filter { !options.contains($0.key) }.map { (key: $0.key, value: $0.value) }
         return Root.options.filter(\.form.isInFile).map { ($0.form.key, $0.show(settings), origins[$0.form.key]) }
-            + (own + added).sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key]) }
+            + (own + added).ordered { $0.key < $1.key }.map { ($0.key, $0.value, origins[$0.key]) }
     }
 
     /// The keys of a key with dots, from the outermost object inwards. Names of rooms and in tables may have dots of their own.
@@ -91,7 +91,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         let repeated = outline.repeatedKeys.map { Problem(key: $0, text: "\($0) appears more than once: keep one of them") }
         let problems = entries.flatMap { take($0, known, from: file) } + repeated
         let placed = problems.map { (start: outline.start(of: $0.key, element: $0.element), text: $0.text) }
-        for (start, text) in placed.sorted(by: { $0.start ?? .max < $1.start ?? .max }) {
+        for (start, text) in placed.ordered(by: { $0.start ?? .max < $1.start ?? .max }) {
             mistakes.add(.configuration(mistakes.isFull ? text : "\(outline.name(ofPlaceAt: start)): \(text)"))
         }
     }
@@ -169,7 +169,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
 
     private mutating func take(_ environment: [String: String], _ options: [Option<Root>]) {
         let known = options.compactMap(\.form.environment) + Self.variablesOfNoOption
-        for (name, value) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix("YOMITE_") {
+        for (name, value) in environment.orderedByKey where name.hasPrefix("YOMITE_") {
             if Self.variablesOfNoOption.contains(name) { continue }
             if let option = options.first(where: { $0.form.environment == name }) {
                 if !set(option, value, .environment(name)) { mistakes.add(.configuration(option.form.complaint(about: value, in: name))) }

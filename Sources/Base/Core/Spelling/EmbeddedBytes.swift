@@ -2,7 +2,7 @@
 
 /// A table that is built into the program, and the little-endian numbers in it.
 @safe public struct EmbeddedBytes: Sendable {
-    private nonisolated(unsafe) let all: UnsafeBufferPointer<UInt8>
+    @usableFromInline nonisolated(unsafe) let all: UnsafeBufferPointer<UInt8>
 
     /// - Parameter table: a function of the C target: a constant array that lives as long as the program, and its length.
     @unsafe public init(_ table: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>) {
@@ -13,21 +13,25 @@
     }
 
     /// How many bytes there are.
-    public var count: Int { unsafe all.count }
+    @inlinable public var count: Int { unsafe all.count }
 
     /// One byte. A table that points outside itself ends the program: it is a part of it.
-    public subscript(index: Int) -> UInt8 {
+    @inlinable public subscript(index: Int) -> UInt8 {
         precondition(unsafe all.indices.contains(index), "an embedded table is damaged")
         return unsafe all[index]
     }
 
-    public func number16(_ index: Int) -> Int {
-        Int(self[index]) | Int(self[index + 1]) << 8
-    }
+    @inlinable public func number16(_ index: Int) -> Int { Int(UInt16(littleEndian: number(index))) }
 
-    public func number64(_ index: Int) -> UInt64 {
-        precondition(index >= 0 && index <= count - 8, "an embedded table is damaged")
-        return UInt64(littleEndian: unsafe UnsafeRawBufferPointer(all).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    @inlinable public func number32(_ index: Int) -> Int { Int(UInt32(littleEndian: number(index))) }
+
+    @inlinable public func number64(_ index: Int) -> UInt64 { UInt64(littleEndian: number(index)) }
+
+    @inlinable public func bytes16(_ index: Int) -> SIMD16<UInt8> { number(index) }
+
+    @inlinable func number<Number: BitwiseCopyable>(_ index: Int) -> Number {
+        precondition(index >= 0 && index <= count - MemoryLayout<Number>.size, "an embedded table is damaged")
+        return unsafe UnsafeRawBufferPointer(all).loadUnaligned(fromByteOffset: index, as: Number.self)
     }
 
     /// The text between two places.
@@ -36,22 +40,13 @@
         return unsafe String(decoding: UnsafeBufferPointer(rebasing: all[places]), as: UTF8.self)
     }
 
-    public func bytes16(_ index: Int) -> SIMD16<UInt8> {
-        precondition(index >= 0 && index <= count - 16, "an embedded table is damaged")
-        return unsafe UnsafeRawBufferPointer(all).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-    }
-
-    public func number32(_ index: Int) -> Int {
-        number16(index) | number16(index + 2) << 16
-    }
-
     /// Where the first of sorted rows begins that is not before what is looked for; nil behind the last one.
     ///
     /// - Parameters:
     ///   - size: the bytes of a row.
     ///   - rows: where the rows are; nil for the whole table.
     ///   - isBefore: whether the row at a place is before what is looked for.
-    public func firstRow(of size: Int, in rows: Range<Int>? = nil, _ isBefore: (Int) -> Bool) -> Int? {
+    @inlinable public func firstRow(of size: Int, in rows: Range<Int>? = nil, _ isBefore: (Int) -> Bool) -> Int? {
         let rows = rows ?? 0..<count
         var (low, high) = (0, rows.count / size)
         while low < high {

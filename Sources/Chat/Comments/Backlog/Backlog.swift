@@ -183,7 +183,7 @@ public struct Backlog: Sendable {
         switch turn.subject {
         case .comments(let comments):
             byteCount += comments.reduce(0) { $0 + $1.byteCount }
-            shelf.putBack(comments.sorted { $0.number < $1.number }.map { entry(for: $0) })
+            shelf.putBack(comments.ordered { $0.number < $1.number }.map { entry(for: $0) })
         case .skipped(let count):
             unsaidSkips += count
             lastNote = nil
@@ -221,7 +221,7 @@ public struct Backlog: Sendable {
                 return true
             }
         byteCount -= removed.reduce(0) { $0 + $1.byteCount }
-        return removed.sorted { $0.number < $1.number }
+        return removed.ordered { $0.number < $1.number }
     }
 
     /// How many comments `isMeant` names.

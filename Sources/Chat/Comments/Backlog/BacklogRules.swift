@@ -166,7 +166,7 @@ extension ValueKind<PaidMinimums> {
         show: { paid in
             let minimums = paid.byCurrency
             guard !minimums.isEmpty else { return "none" }
-            return minimums.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",")
+            return minimums.orderedByKey.map { "\($0.key):\($0.value)" }.joined(separator: ",")
         },
         separator: ","
     )

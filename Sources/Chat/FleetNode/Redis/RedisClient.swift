@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 public import Net
 
 /// Asks Redis over one connection, from a loop that never waits. Confined to the loop's thread.
@@ -83,6 +84,6 @@ public final class RedisClient {
 
     private func giveUp(_ problem: RedisProblem) {
         obstacle = problem
-        for ticket in pending.keys.sorted(by: { $0.number < $1.number }) { finish(ticket, .failure(problem)) }
+        for ticket in pending.keys.ordered(by: { $0.number < $1.number }) { finish(ticket, .failure(problem)) }
     }
 }

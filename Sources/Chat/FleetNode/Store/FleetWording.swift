@@ -55,7 +55,7 @@ extension NodeReport {
         let figures: [(Figure, String?)] = [
             (.taken, taken.map { "\($0)" }), (.waiting, waiting.map { "\($0)" }), (.oldest, oldest.map { "\($0)" }),
         ]
-        return numbers + voices.sorted() + figures.compactMap { name, value in value.map { "\(Self.figureMark)\(name.rawValue):\($0)" } }
+        return numbers + voices.ordered() + figures.compactMap { name, value in value.map { "\(Self.figureMark)\(name.rawValue):\($0)" } }
     }
 
     init(node: NodeID, words: ArraySlice<String>) throws(FleetProblem) {

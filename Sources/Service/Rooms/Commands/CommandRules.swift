@@ -154,7 +154,7 @@ extension ValueKind {
             },
             show: { values in
                 let pairs = values.map { "\($0.key.rawValue)=\(show($0.value))" }
-                return pairs.isEmpty ? "none" : pairs.sorted().joined(separator: ",")
+                return pairs.isEmpty ? "none" : pairs.ordered().joined(separator: ",")
             },
             join: { $0.merging($1) { _, later in later } },
             isTable: true

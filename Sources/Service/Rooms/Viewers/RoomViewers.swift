@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+import Core
 
 /// A viewer of a room, who wrote lately or for whom something is set.
 public struct RoomViewer: Sendable {
@@ -56,7 +57,7 @@ public struct RoomViewers: Sendable {
 
     /// All of them, who wrote last first.
     public var all: [RoomViewer] {
-        var viewers = spoken.sorted { $0.last > $1.last }.map { viewer in
+        var viewers = spoken.ordered { $0.last > $1.last }.map { viewer in
             let id = book.key(of: viewer.id, hasID: viewer.hasID) ?? viewer.id
             return RoomViewer(id: id, spoken: viewer, entry: book[id])
         }

@@ -78,7 +78,7 @@ extension NamedToken {
         guard words.count == 3 else { throw Reason(Self.form) }
         let name = String(words[0])
         guard name.utf8.count <= Self.longestName, harmlessWord(name) == name, !Self.reservedNames.contains(name) else {
-            let reserved = Self.reservedNames.sorted().joined(separator: ", ")
+            let reserved = Self.reservedNames.ordered().joined(separator: ", ")
             throw Reason("\"\(harmlessWord(name))\" cannot be a name: use at most \(Self.longestName) bytes, and none of \(reserved)")
         }
         guard let rights = Rights(words[1]) else {

@@ -56,7 +56,7 @@ struct BouyomiRequest: Sendable {
     func voiceList(_ voices: [Int: VoiceWishes] = [:]) -> HTTPAnswer {
         let names = ["女性1", "女性2", "男性1", "男性2", "中性", "ロボット", "機械1", "機械2"]
         let own = names.enumerated().map { VoiceListing(id: $0 + 1, name: $1, alias: voices[$0 + 1]?.text ?? "") }
-        let further = voices.filter { $0.key > names.count }.sorted { $0.key < $1.key }.map {
+        let further = voices.filter { $0.key > names.count }.orderedByKey.map {
             VoiceListing(id: $0.key, name: $0.value.text)
         }
         return answer(JSONWriter.text(of: ["voiceList": own + further]))

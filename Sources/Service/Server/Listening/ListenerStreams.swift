@@ -173,7 +173,7 @@ final class ListenerStreams {
 
     /// All who hear, those who came first before the others.
     var shown: ShownListeners {
-        let listeners = places.values.sorted { $0.call.number < $1.call.number }
+        let listeners = places.values.ordered { $0.call.number < $1.call.number }
         return ShownListeners(
             listeners: listeners.map { place in
                 ShownListener(

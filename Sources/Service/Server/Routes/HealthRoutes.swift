@@ -17,7 +17,7 @@ enum HealthRoutes {
             let shown = readiness { desk, readiness in
                 var shown = readiness
                 shown.history = desk.surroundings.journalDoor?.hasHistory ?? false
-                shown.engines = desk.surroundings.engines.map(\.rawValue).sorted()
+                shown.engines = desk.surroundings.engines.map(\.rawValue).ordered()
                 return Reply { [shown] in .json(shown.worded(wording)) }
             }
             return .question(shown, comments: 0)

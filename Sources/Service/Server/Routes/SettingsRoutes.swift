@@ -72,7 +72,7 @@ enum SettingsRoutes {
     /// Throws where a setting that is no switch is to be true or false.
     private static func check(_ wanted: [String: Value], _ desk: Desk) throws(HTTPProblem) {
         let before = values(desk)
-        for (key, value) in wanted.sorted(by: { $0.key < $1.key }) where value.isSwitch {
+        for (key, value) in wanted.orderedByKey where value.isSwitch {
             guard ["on", "off", nil].contains(before[key]?.text) else {
                 throw HTTPProblem(
                     400,
@@ -86,7 +86,7 @@ enum SettingsRoutes {
 
     private static func keep(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let wanted = try values(in: call.request.object(call.limits))
-        let kept = wanted.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value.text) }
+        let kept = wanted.orderedByKey.map { (key: $0.key, value: $0.value.text) }
         let question = Question { desk in
             .later { goOn in
                 do throws(HTTPProblem) {
@@ -116,7 +116,7 @@ enum SettingsRoutes {
 
     private static func change(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let wanted = try values(in: call.request.object(call.limits))
-        let (changes, name) = (wanted.sorted { $0.key < $1.key }, call.caller.name)
+        let (changes, name) = (wanted.orderedByKey, call.caller.name)
         return .ask { desk throws(HTTPProblem) in
             try check(wanted, desk)
             do throws(SettingRefusal) {

@@ -266,7 +266,7 @@ extension RoomViewers {
         do throws(Ambiguity) {
             return try find(text, on: platform) ?? RoomViewer(id: ViewerID(text, on: platform))
         } catch {
-            let some = error.viewers.map { "\(harmlessWord($0.id))\($0.platform.map { " (\(harmlessWord($0)))" } ?? "")" }.sorted().prefix(
+            let some = error.viewers.map { "\(harmlessWord($0.id))\($0.platform.map { " (\(harmlessWord($0)))" } ?? "")" }.ordered().prefix(
                 3
             )
             let message = "several viewers are called so: \(some.joined(separator: ", ")); use the id, and ?platform="

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Core
 import Rooms
 import Voices
 
@@ -69,7 +70,7 @@ final class VoicevoxVoices {
 
     private var own: Speaker? {
         guard !options.voices.isEmpty else { return nil }
-        let styles = options.voices.sorted { $0.key < $1.key }.map { Style(name: $0.value.text, number: $0.key) }
+        let styles = options.voices.orderedByKey.map { Style(name: $0.value.text, number: $0.key) }
         return Speaker(name: "Yomite", styles: styles, policy: Self.policy("its licence is shown with the voice itself"))
     }
 

@@ -45,7 +45,7 @@ struct WebSocketCommand: Sendable {
 
     /// The commands by name.
     static var names: [String] {
-        (forms.keys + settings).sorted()
+        (forms.keys + settings).ordered()
     }
 
     /// - Parameter client: a request that says who asks, as the handshake did.

@@ -46,7 +46,7 @@ struct VoiceAddCommand {
 
     /// All voices in a folder. One that cannot be added does not affect the others.
     private func add(folder source: String) throws(VoiceTrouble) -> ExitCode {
-        let files = VoiceFolder.entries(of: source).filter { VoiceFile.named($0) != nil }.sorted()
+        let files = VoiceFolder.entries(of: source).filter { VoiceFile.named($0) != nil }.ordered()
         guard !files.isEmpty else {
             throw VoiceTrouble(message: "\(harmless(source)) has no voice files: their names end in .onnx or .htsvoice")
         }

@@ -71,7 +71,7 @@ struct VoiceFolder {
     /// All voices in it, by their names.
     var voices: [AddedVoice] {
         Self.entries(of: path).compactMap { VoiceFile.named($0) }.filter { !$0.name.hasPrefix(".") }
-            .sorted { ($0.name, $0.kind.suffix) < ($1.name, $1.kind.suffix) }.map { voice($0.name, $0.kind) }
+            .ordered { ($0.name, $0.kind.suffix) < ($1.name, $1.kind.suffix) }.map { voice($0.name, $0.kind) }
     }
 
     /// The names of the entries of a folder.

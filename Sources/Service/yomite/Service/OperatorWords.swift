@@ -98,7 +98,7 @@ struct OperatorWords: Sendable {
         of name: @autoclosure () -> String
     ) throws(ServiceFailure) -> SoundWords {
         // In order, so that the same of two files with one name counts every time.
-        let files = folderEntries(folder).filter { SoundWords.name(of: $0) != nil }.sorted()
+        let files = folderEntries(folder).filter { SoundWords.name(of: $0) != nil }.ordered()
         guard !files.isEmpty else { throw refusal("\(name()): \(folder) is no folder with WAV, FLAC or Ogg files (docs/sounds.md)") }
         guard files.count <= most else { throw refusal("\(name()): \(folder) has more than \(most) sounds (limits.soundFiles)") }
         return SoundWords(files: files)

@@ -41,7 +41,7 @@ final class Outputs: SoundPart {
     private var pipeEnd: (watch: Loop.Watch, timer: Timer)?
     /// Whether everything to be spoken exists already.
     private lazy var isFinite = task.isFinite
-    private var failures: [OutputError] { outputs?.failures.sorted { $0.key < $1.key }.map(\.value) ?? [] }
+    private var failures: [OutputError] { outputs?.failures.orderedByKey.map(\.value) ?? [] }
     private var settings: Settings { context.settings }
     private var task: SpeakingTask { context.task }
     private var log: Log { context.log }

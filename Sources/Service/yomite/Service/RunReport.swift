@@ -53,7 +53,7 @@ final class RunReport: Part {
         }
         if opening.isEmpty { return begin(.success(())) }
         patience = loop.after(LongWork.patience) { [unowned self] in
-            for path in opening.sorted() {
+            for path in opening.ordered() {
                 context.log(.warning, "\(path) is not open yet, and its lines wait: a pipe has no reader, or a disk does not answer")
             }
             begin(.success(()))

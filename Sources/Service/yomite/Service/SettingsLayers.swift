@@ -157,9 +157,9 @@ struct SettingsLayers: Equatable, Sendable {
 
     private mutating func reloadRooms(_ resolution: Resolution, _ report: inout ReloadReport) {
         let (before, after) = (configured.roomSettings, resolution.settings.roomSettings)
-        for room in Set(before.keys).union(after.keys).sorted() {
+        for room in Set(before.keys).union(after.keys).ordered() {
             let (old, new) = (before[room] ?? [:], after[room] ?? [:])
-            for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
+            for key in Set(old.keys).union(new.keys).ordered() where old[key] != new[key] {
                 let name = "roomSettings.\(room).\(key)"
                 configuredOrigins[name] = resolution.origins[name]
                 roomChanges[room]?[key] = nil

@@ -23,10 +23,10 @@ extension Resolution {
 
     /// Voices that the operator names have to exist; only strangers' wishes are ignored silently.
     private func checkVoices(in catalog: Catalog, _ mistakes: inout Mistakes<ConfigurationError>) {
-        let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).voice", $0.value["voice"]) }
+        let ofRooms = settings.roomSettings.orderedByKey.map { ("roomSettings.\($0.key).voice", $0.value["voice"]) }
         let ofViewers = settings.voices.overrides.all.map { ($0.key, $0.wishes.voice) }
         let numbered = [("bouyomiVoices", settings.server.bouyomiVoices), ("voicevoxVoices", settings.server.voicevoxVoices)]
-        let ofNumbers = numbered.flatMap { key, voices in voices.sorted { $0.key < $1.key }.map { ("\(key).\($0.key)", $0.value.voice) } }
+        let ofNumbers = numbered.flatMap { key, voices in voices.orderedByKey.map { ("\(key).\($0.key)", $0.value.voice) } }
         let ofNames = ("announceVoice", settings.room.announceVoice.flatMap { VoiceWishes($0).voice })
         let ofEvents = ("alertVoice", settings.room.selection.alerts.voice.flatMap { VoiceWishes($0).voice })
         let single = [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice), ofNames, ofEvents]
@@ -42,7 +42,7 @@ extension Resolution {
 
     /// Languages that the operator names have to be known. Otherwise the room's first language would speak without an explanation.
     private func checkLanguages(in catalog: Catalog, _ mistakes: inout Mistakes<ConfigurationError>) {
-        let ofRooms = settings.roomSettings.sorted { $0.key < $1.key }.map { ("roomSettings.\($0.key).language", $0.value["language"]) }
+        let ofRooms = settings.roomSettings.orderedByKey.map { ("roomSettings.\($0.key).language", $0.value["language"]) }
         let named = (settings.voices.languages ?? []).filter { $0 != "all" }
         let ofAll = [("language", settings.voices.language)] + named.map { ("languages", $0) }
         for (key, tag) in ofAll + ofRooms where tag != "auto" {

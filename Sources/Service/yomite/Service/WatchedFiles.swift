@@ -56,7 +56,7 @@ final class WatchedFiles {
             return stamp != stamps[path] && !stamp.isOdd
         }
         noteRead()
-        if !paths.isEmpty { changed(paths.sorted()) }
+        if !paths.isEmpty { changed(paths.ordered()) }
     }
 
     /// These were to be read, but the system was short of something: they are reported again after a while.

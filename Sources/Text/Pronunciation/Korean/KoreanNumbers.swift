@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// Writes the numbers of Korean out: what is counted decides which words they are in, 세 시 삼십 분, and espeak-ng knows one kind only.
 package enum KoreanNumbers {
     /// The stretch with words in place of its numbers, and how many there were.
@@ -15,7 +17,7 @@ package enum KoreanNumbers {
             guard let limit = words.first.flatMap({ Int($0) }) else { continue }
             for word in words.dropFirst() { counters.append((Array(word.unicodeScalars), limit)) }
         }
-        return counters.sorted { $0.written.count > $1.written.count }
+        return counters.ordered { $0.written.count > $1.written.count }
     }()
     /// Up to 0 is what begins like a counter and is none.
     private static let table = """

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// Bouyomi-chan's `ReplaceTag.dic` and `ReplaceWord.dic`: `priority`, `kind`, `pattern`, `replacement`, parted by tabs.
 public enum BouyomiDictionary {
     /// The entries, the ones that matter most first. Sounds and files that Bouyomi-chan would play are reported, and left out.
     public static func parse(_ text: String) -> (rows: [(line: Int, entry: LexiconEntry)], problems: [LexiconProblem]) {
         let lines = LexiconLines(text, atMost: LexiconTable.entryLimit, entry)
-        let sorted = lines.rows.sorted { ($1.row.priority, $0.line) < ($0.row.priority, $1.line) }
+        let sorted = lines.rows.ordered { ($1.row.priority, $0.line) < ($0.row.priority, $1.line) }
         return (sorted.map { ($0.line, $0.row.entry) }, lines.problems)
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Pronunciation
 
 extension [Unit] {
@@ -74,5 +75,5 @@ private let drawnKana: [Unicode.Scalar: [(drawing: [Unicode.Scalar], kana: Unico
             table[drawing[drawing.startIndex], default: []].append((Array(drawing), scalars[0]))
         }
     }
-    return table.mapValues { $0.sorted { $0.drawing.count > $1.drawing.count } }
+    return table.mapValues { $0.ordered { $0.drawing.count > $1.drawing.count } }
 }()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Pronunciation
 
 extension [Unit] {
@@ -83,5 +84,5 @@ private let drawnLetters: [Unicode.Scalar: [(drawing: [Unicode.Scalar], letter: 
         let fields = row.split(whereSeparator: \.isWhitespace).map { Array($0.unicodeScalars) }
         for drawing in fields.dropFirst() { table[drawing[0], default: []].append((drawing, fields[0][0])) }
     }
-    return table.mapValues { $0.sorted { $0.drawing.count > $1.drawing.count } }
+    return table.mapValues { $0.ordered { $0.drawing.count > $1.drawing.count } }
 }()
