@@ -24,8 +24,8 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
         var dice = Dice(seed: 1)
         for name in names {
             let seed = [UInt8](try Data(contentsOf: URL(filePath: corpus + "/" + name)))
-            for _ in 0..<50 {
-                probe(seed)
+            probe(seed)
+            for _ in 0..<25 {
                 var changed = seed
                 for _ in 0..<3 {
                     changed[Int.random(in: changed.indices, using: &dice)] = UInt8.random(in: .min ... .max, using: &dice)
