@@ -87,12 +87,16 @@ struct HeardWordsTests {
         #expect(long.shown.hasSuffix("です。****"))
     }
 
-    @Test func `names and what is shown are compared as well, where the dictionary is open`() throws {
+    @Test func `names and what is shown are compared as well, once the words are looked up, for which they do not wait`() throws {
         let analyser = try Machine.analyser()
         let words = NeverSpoken.nothing.adding(listedIn: "ばかやろう").hearing { analyser.isOpen ? analyser.analyse($0) : nil }
         let mask = TextMask(words, .bleep)
         #expect(mask.shown("馬鹿野郎だ") == "馬鹿野郎だ", "nothing is loaded for a name")
+        words.lookUp()
+        #expect(words.isUnread && analyser.isUnopened, "nor for a list")
         _ = analyser.analyse("日本")
+        #expect(mask.shown("馬鹿野郎だ") == "馬鹿野郎だ" && !words.isIn("馬鹿野郎") && words.isIn("ばかやろう"))
+        words.lookUp()
         #expect(mask.shown("馬鹿野郎だ") == "****だ" && TextMask(words, .drop).shown("馬鹿野郎だ") == nil)
         #expect(words.isIn("馬鹿野郎") && !words.isIn("確かやろう"))
         let reader = Reader(options: ReadingOptions(neverSpoken: words), japanese: analyser.analyse)

@@ -23,8 +23,9 @@ final class RoomsPart: Part, RoomEnvironment {
     /// Is told what becomes of comments; nil where nobody keeps them.
     let custodian: Custodian?
     private var words: OperatorWords
+    private var isLookingUp = false
     /// Which comments wait for approval. Every comment is asked about it, and the settings are large.
-    private(set) var approval: Approval
+    private var chosenApproval: Approval
     /// Which commands are carried out. Every comment could be one.
     private(set) var commands: CommandRules
     let longWork: LongWork
@@ -65,7 +66,7 @@ final class RoomsPart: Part, RoomEnvironment {
     ) {
         (self.context, self.sound, self.voices, self.words) = (context, sound, voices, words.hearing(by: voices.japanese))
         (self.journal, self.fleet, custodian) = (journal, fleet, fleet?.custodian ?? journal?.custodian)
-        approval = Self.approval(context, self.words)
+        chosenApproval = Self.approval(context, self.words)
         commands = Self.commands(context)
         longWork = LongWork(on: context.loop)
         disk = LongWork(on: context.loop, isOnFiles: true)
@@ -84,11 +85,12 @@ final class RoomsPart: Part, RoomEnvironment {
     private func follow(_ words: OperatorWords) {
         let before = self.words.soundProblem
         self.words = words.hearing(by: voices.japanese)
+        lookUpWords()
         if let problem = words.soundProblem, problem != before { context.log(.warning, problem) }
     }
 
     private func followSettings() {
-        approval = Self.approval(context, words)
+        chosenApproval = Self.approval(context, words)
         commands = Self.commands(context)
         directory?.followSettings()
     }
@@ -215,6 +217,24 @@ final class RoomsPart: Part, RoomEnvironment {
         guard let budget = report.budget, report.used > budget else { return }
         let room = sound.ringsOfRoom() + Ledger.room
         directory?.closeResting(atMost: (report.used - budget + room - 1) / room)
+    }
+
+    var approval: Approval {
+        lookUpWords()
+        return chosenApproval
+    }
+
+    /// Begins to look up how Japanese says the words of the lists, once anything Japanese was read.
+    private func lookUpWords() {
+        guard words.neverSpoken.isUnread || words.toApprove.isUnread, voices.japanese.isOpen, !isLookingUp else { return }
+        isLookingUp = true
+        longWork.run { [words] in
+            words.neverSpoken.lookUp()
+            words.toApprove.lookUp()
+        } then: { [weak self] in
+            self?.isLookingUp = false
+            self?.lookUpWords()
+        }
     }
 
     /// What may be shown of what viewers write.

@@ -27,6 +27,10 @@ final class HeardWords: Sendable {
     /// Whether the next text has to wait until all words are looked up. Never waits.
     var isUnread: Bool { !areKnown.load(ordering: .relaxed) }
 
+    func lookUp(by analysis: JapaneseAnalysis) {
+        _ = sounds(by: analysis)
+    }
+
     /// How much memory its tables take; none before they are made.
     var bytes: Int { sounds.withLock { $0?.bytes ?? 0 } }
 

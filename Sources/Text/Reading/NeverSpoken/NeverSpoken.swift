@@ -106,15 +106,24 @@ public struct NeverSpoken: Equatable, Sendable {
     /// How much memory its tables take.
     var bytes: Int { written.table.bytes + romanised.table.bytes + (heard?.bytes ?? 0) }
 
-    /// Whether one of the words is in a text.
+    /// Looks up how Japanese says the words, which may take seconds. Before that, texts that are not read aloud are compared as they are
+    /// written.
+    public func lookUp() {
+        if let analysis { heard?.lookUp(by: analysis) }
+    }
+
+    /// What divides texts for which nobody waits.
+    private var analysisAtOnce: JapaneseAnalysis? { isUnread ? nil : analysis }
+
+    /// Whether one of the words is in a text. Never waits.
     public func isIn(_ text: String) -> Bool {
         let units = Draft(text, without: []).units
-        return !places(in: units, japanese: analysis).isEmpty || !partsHeard(in: units).isEmpty
+        return !places(in: units, japanese: analysisAtOnce).isEmpty || !partsHeard(in: units).isEmpty
     }
 
     /// The parts of a text that is not read aloud where one of the words would be heard in Japanese.
     func partsHeard(in units: [Unit]) -> [Range<Int>] {
-        guard let heard, let analysis, units.contains(where: { Script($0.scalar) == .kana || Script($0.scalar) == .han }) else { return [] }
+        guard let heard, let analysis = analysisAtOnce, units.contains(where: { Script($0.scalar) == .kana || Script($0.scalar) == .han }) else { return [] }
         var texts = JapaneseTexts(analysis)
         return Stretch(language: "ja", units: units[...]).pieces(of: Reader.pieceLimit).flatMap { heard.parts(of: $0.units, &texts) ?? [] }
     }
