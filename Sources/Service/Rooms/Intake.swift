@@ -187,7 +187,8 @@ public final class Intake {
 
     /// Takes in a comment: first removes what its source may not claim, then unknown wishes; then checks limits, carries out commands, and
     /// passes the comment to its room.
-    /// - Parameter answer: called once: at once if the room is open, or else when it has been opened or refused. Meanwhile the comment
+    /// - Parameter answer: called once: at once if the room is open, or else when it has been opened or refused, or when the file that a
+    /// command changes is written. Meanwhile the comment
     /// waits for its room, later comments of the source for that room wait behind it, and moderators' orders reach them all. Callers bound
     /// how many of their comments have no receipt yet.
     public func admit(_ arrival: Arrival, _ answer: @escaping (Receipt) -> Void) {
@@ -230,13 +231,11 @@ public final class Intake {
         _ source: CommentSource,
         _ answer: @escaping (Result<CommentNumber, Obstacle>) -> Void
     ) {
-        var comment = arrival.comment
-        if source.rights.contains(.roles), let steered = rooms.steer(comment, in: room, catalog) {
-            comment = steered
-        } else if let reply = rooms.teach(comment, from: source.rights, in: room) {
-            comment = reply
+        let pass = { [rooms] (comment: Comment) in
+            rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits, answer)
         }
-        rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits, answer)
+        if source.rights.contains(.roles), rooms.steer(arrival.comment, in: room, catalog, then: pass) { return }
+        rooms.teach(arrival.comment, from: source.rights, in: room, then: pass)
     }
 
     /// Takes back a comment that an earlier run had accepted. It was checked and carried out then: now it only goes to its room, and waits

@@ -136,58 +136,54 @@ public final class RoomDictionary {
         return true
     }
 
-    /// Carries out the command of a comment and returns the answer that is read in its place; nil if it is not a command, or its author has
-    /// no permission. Permission is checked for commands only, because most comments are none.
+    /// Carries out the command of a comment. Permission is checked for commands only, because most comments are none.
     /// - Parameters:
     ///   - rights: what its source is trusted with.
     ///   - ask: keeps a command until a moderator approves it; false if too much waits already.
-    func answer(_ comment: Comment, from rights: SourceRights, ask: (TeachingCommand) -> Bool, isObeyed: () -> Bool) -> Comment? {
-        guard let (command, permission) = teaching.rules.command(in: comment), permission != .denied else { return nil }
+    ///   - done: called with the answer that is read in its place, once the file is written; nil if it is not a command, or its author has
+    ///     no permission.
+    func answer(
+        _ comment: Comment,
+        from rights: SourceRights,
+        ask: (TeachingCommand) -> Bool,
+        isObeyed: () -> Bool,
+        then done: @escaping (Comment?) -> Void
+    ) {
+        guard let (command, permission) = teaching.rules.command(in: comment), permission != .denied else { return done(nil) }
         // Where nobody is known for a moderator, nobody could approve it in the chat. Where roles are told, a text of nobody is a program's.
         let isUnread = rights.contains(.roles) ? comment.author == nil : permission == .asks
-        if isUnread { return comment.unread }
-        guard rights.contains(.teaching), admits(command), isObeyed() else { return nil }
-        let reply: TeachingReply
-        if permission == .granted {
-            reply = carryOut(command, by: comment.author, as: "chat")
-        } else {
-            // What cannot be done need not be approved.
-            var trial = teaching
-            let decision = trial.decide(command, by: comment.author, among: files.table(of: .room), at: "")
-            reply = decision.change == nil ? decision.reply : ask(command) ? .asked(command.word) : .tooManyAsked
+        if isUnread { return done(comment.unread) }
+        guard rights.contains(.teaching), admits(command), isObeyed() else { return done(nil) }
+        let answer = { [language] (reply: TeachingReply) in
+            done(reply.comment(in: comment.text.isJapaneseCommand ? "ja" : language).inPlace(of: comment))
         }
-        return reply.comment(in: comment.text.isJapaneseCommand ? "ja" : language).inPlace(of: comment)
+        if permission == .granted { return carryOut(command, by: comment.author, as: "chat", then: answer) }
+        // What cannot be done need not be approved.
+        var trial = teaching
+        let decision = trial.decide(command, by: comment.author, among: files.table(of: .room), at: "")
+        answer(decision.change == nil ? decision.reply : ask(command) ? .asked(command.word) : .tooManyAsked)
     }
 
-    /// Carries out a command of an author, and returns what is said about it. The answer does not wait until a long file is written: `done` is
-    /// called when it is, at once or later. `name` is who does it, for events.
-    @discardableResult
-    func carryOut(
-        _ command: TeachingCommand,
-        by author: Author?,
-        as name: String,
-        then done: @escaping (TeachingReply) -> Void = { _ in }
-    ) -> TeachingReply {
+    /// Carries out a command of an author. `done` is called with what is said about it when the file is written, at once or later. `name` is who
+    /// does it, for events.
+    func carryOut(_ command: TeachingCommand, by author: Author?, as name: String, then done: @escaping (TeachingReply) -> Void) {
         let decision = teaching.decide(command, by: author, among: files.table(of: .room), at: Date.now.formatted(.iso8601))
-        var reply = decision.reply
         let wanted: DictionaryChange
         switch decision.change {
         case .set(let entry): wanted = .set([entry])
         case .remove(let entry): wanted = .remove(entry)
-        case nil:
-            done(reply)
-            return reply
+        case nil: return done(decision.reply)
         }
         change(wanted, by: name) { [weak self] changed in
             switch changed {
-            case .success: self?.tellTaught()
+            case .success:
+                self?.tellTaught()
+                done(decision.reply)
             case .failure(let error):
                 self?.tell(.dictionaryProblem("\(error)"))
-                reply = .notWritten
+                done(.notWritten)
             }
-            done(reply)
         }
-        return reply
     }
 
     /// Not what has a word that is never spoken, or is said as one, as emoji and numbers: such a command is treated like every comment with one.

@@ -7,18 +7,22 @@ public import Reading
 
 // What the chat teaches the dictionaries of rooms.
 extension RoomDirectory {
-    /// What takes the place of a comment that teaches; nil if it does not, or if its author may not.
-    func teach(_ comment: Comment, from rights: SourceRights, in room: RoomName) -> Comment? {
+    /// Passes on what takes the place of a comment: the answer, where it teaches and its author may, once the file is written; mostly the
+    /// comment itself, at once.
+    func teach(_ comment: Comment, from rights: SourceRights, in room: RoomName, then pass: @escaping (Comment) -> Void) {
         // Most comments do not, and a room that is not open has no dictionary at hand.
-        guard !comment.isEvent, TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else { return nil }
-        let answer = dictionary.answer(
+        guard !comment.isEvent, TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else { return pass(comment) }
+        commandsUnderWay += 1
+        dictionary.answer(
             comment,
             from: rights,
             ask: { propose($0, of: comment, in: room) },
             isObeyed: { obeys(comment, in: room) }
-        )
-        guard let answer, answer.isReply else { return answer }
-        return answers.takes(one: .init(to: comment, in: room), at: loop.now) ? answer : comment.unread
+        ) { [self] answer in
+            let isSaid = answer?.isReply != true || answers.takes(one: .init(to: comment, in: room), at: loop.now)
+            pass(isSaid ? answer ?? comment : comment.unread)
+            endCommand()
+        }
     }
 
     private func propose(_ command: TeachingCommand, of comment: Comment, in room: RoomName) -> Bool {
@@ -50,14 +54,20 @@ extension RoomDirectory {
         decide(proposal, isApproved: isApproved, by: name) { done((proposal, $0)) }
     }
 
-    /// The same for a word, in any case of its letters, or (nil) for what has waited longest. Returns what is said about it.
-    func decideProposal(about word: String?, isApproved: Bool, by name: String, in room: RoomName) -> TeachingReply {
+    /// The same for a word, in any case of its letters, or (nil) for what has waited longest.
+    func decideProposal(
+        about word: String?,
+        isApproved: Bool,
+        by name: String,
+        in room: RoomName,
+        then done: @escaping (TeachingReply) -> Void
+    ) {
         let waiting = proposals.waiting(in: room)
         let wanted = word?.lowercased()
         guard let meant = wanted.map({ wanted in waiting.first { $0.command.word.lowercased() == wanted } }) ?? waiting.first,
             let proposal = takeProposals(where: { $0.number == meant.number }).first
-        else { return .noneAsked }
-        return decide(proposal, isApproved: isApproved, by: name) { _ in }
+        else { return done(.noneAsked) }
+        decide(proposal, isApproved: isApproved, by: name, then: done)
     }
 
     /// What viewers wanted is gone with their comments.
@@ -77,21 +87,13 @@ extension RoomDirectory {
         return taken
     }
 
-    @discardableResult
-    private func decide(
-        _ proposal: WordProposal,
-        isApproved: Bool,
-        by name: String,
-        then done: @escaping (TeachingReply) -> Void
-    ) -> TeachingReply {
+    private func decide(_ proposal: WordProposal, isApproved: Bool, by name: String, then done: @escaping (TeachingReply) -> Void) {
         // Words may have been put on the list since it was wanted.
         guard isApproved, let dictionary = dictionary(of: proposal.room), dictionary.admits(proposal.command) else {
             tell(.refused, proposal, by: name)
-            let reply = TeachingReply.refused(proposal.command.word)
-            done(reply)
-            return reply
+            return done(.refused(proposal.command.word))
         }
-        return dictionary.carryOut(proposal.command, by: proposal.comment.author, as: name) { [self] reply in
+        dictionary.carryOut(proposal.command, by: proposal.comment.author, as: name) { [self] reply in
             // That it is learned is told by the change of the dictionary.
             if !reply.isDone { tell(.refused, proposal, by: name) }
             done(reply)

@@ -38,6 +38,8 @@ public final class RoomDirectory {
     var answers: AnswerAllowance
     private(set) lazy var proposalAlarm = Alarm(on: loop) { [weak self] in self?.forgetProposals() }
     private var feedHasEnded = false
+    /// How many commands have no answer yet, as the file that they change is being written.
+    var commandsUnderWay = 0
     private lazy var waiting = WaitingBytes(HeapTidying(on: loop))
     private(set) var viewers: KnownViewers
     /// Who wrote lately.
@@ -200,7 +202,7 @@ public final class RoomDirectory {
     }
 
     func endFeedIfDone() {
-        guard feedHasEnded, approvals.isEmpty else { return }
+        guard feedHasEnded, approvals.isEmpty, commandsUnderWay == 0 else { return }
         feedHasEnded = false
         entrance.endFeed()
         tellAll(.feedEnded)

@@ -176,7 +176,9 @@ struct WordsTests {
         ]
         let program = try yomite("read", "--output", "null:fast", "--events", "-", try workspace.file("chat.jsonl", lines), in: workspace)
         #expect(try program.end() == 0)
-        #expect(program.account["heard"] == 1 && program.account["deleted"] == 1 && program.account["refused"] == 1)
+        // The ban finds the answer in its room, or is there before the file is written.
+        let (deleted, refused) = (program.account["deleted"] ?? 0, program.account["refused"] ?? 0)
+        #expect(program.account["heard"] == 1 && deleted + refused == 2 && refused > 0)
         #expect(!program.outputText.contains("Learned"))
         let file = try workspace.text(".config/yomite/dictionary/room-main.tsv")
         #expect(file.contains("gg\t") && !file.contains("ez\t"))

@@ -82,12 +82,13 @@ struct RoomDictionaryTests {
         dictionary.change(.set([LexiconEntry(pattern: "w1", reading: "one")]), by: "http") { _ in isChanged = true }
         var comment = Comments.Comment(text: "!teach w2 = two")
         comment.author = Author(id: "streamer", roles: [.broadcaster])
-        let answer = try #require(dictionary.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }))
-        #expect(answer.author == comment.author, "a ban takes it away")
-        #expect(answer.announcedAuthor == nil, "the name is of his own comments only")
-        #expect(!isChanged && news.taught == 0)
+        var answer: Comments.Comment?
+        dictionary.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }) { answer = $0 }
+        #expect(answer == nil && !isChanged && news.taught == 0)
         dictionary.whenCurrent { [loop] _ in loop.stop() }
         loop.run()
+        #expect(answer?.author == comment.author, "a ban takes it away")
+        #expect(answer?.text == "Learned: two" && answer?.announcedAuthor == nil, "the name is of his own comments only")
         #expect(isChanged && news.taught == 1)
         let again = UserDictionary(folder: folder, room: .main)
         #expect(again.refresh() && reading(of: "w1", in: again) == "one" && reading(of: "w2", in: again) == "two")
@@ -99,11 +100,28 @@ struct RoomDictionaryTests {
         loop.run()
         var comment = Comments.Comment(text: "!teach w2 = two")
         comment.author = Author(id: "streamer", roles: [.broadcaster])
-        #expect(dictionary.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }) != nil)
+        dictionary.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }) { #expect($0?.text == "Learned: two") }
         #expect(news.taught == 0, "it is written beside the loop")
         dictionary.whenCurrent { [loop] _ in loop.stop() }
         loop.run()
         #expect(news.taught == 1)
+    }
+
+    @Test func `nothing is said to be learned where it cannot be written`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        dictionary.whenCurrent { [loop] _ in loop.stop() }
+        loop.run()
+        try FileManager.default.removeItem(atPath: folder)
+        try "no folder".write(toFile: folder, atomically: true, encoding: .utf8)
+        var comment = Comments.Comment(text: "!teach w2 = two")
+        comment.author = Author(id: "streamer", roles: [.broadcaster])
+        var answer: String?
+        dictionary.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }) { [loop] in
+            answer = $0?.text
+            loop.stop()
+        }
+        loop.run()
+        #expect(answer == "The dictionary cannot be written." && news.taught == 0)
     }
 
     @Test func `what is taught while changed files are read stays`() throws {
@@ -117,7 +135,7 @@ struct RoomDictionaryTests {
         dictionary.whenCurrent { [self] in seen.append(reading(of: "new", in: $0)) }
         var comment = Comments.Comment(text: "!teach w2 = two")
         comment.author = Author(id: "streamer", roles: [.broadcaster])
-        #expect(dictionary.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }) != nil)
+        dictionary.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }) { #expect($0?.text == "Learned: two") }
         dictionary.whenCurrent { [self] files in
             seen += [reading(of: "new", in: files), reading(of: "w2", in: files)]
             loop.stop()

@@ -58,6 +58,8 @@ import Testing
         #expect(words(rooms).isEmpty && rooms.directory?.proposals(in: .main).count == 2)
         try rooms.admit(comment("!tts learn 語", by: "Ann", roles: .moderator), feed)
         try rooms.admit(comment("!tts 採用", by: "Ann", roles: .moderator), feed)
+        #expect(try rooms.waiting().count == 2, "nothing is learned before it is written")
+        rooms.pass(.milliseconds(1))
         try rooms.admit(comment("!tts learn", by: "Ann", roles: .moderator), feed)
         rooms.pass(.milliseconds(1))
         #expect(words(rooms) == ["語=ご by viewer Dan", "gg=good game by viewer Cat"])
@@ -173,6 +175,7 @@ import Testing
         let feed = try rooms.source("feed", .all)
         for text in ["a = 1", "b = 1"] { try rooms.admit(comment("!teach \(text)"), feed) }
         try rooms.admit(comment("!teach c = 1", by: "Ann", roles: .moderator), feed)
+        rooms.pass(.milliseconds(1))
         #expect(try rooms.waiting().map(\.text) == ["Learned: 1", "Waiting for approval: a"])
     }
 

@@ -7,14 +7,29 @@ import Voices
 
 // What the chat does in a room by commands.
 extension RoomDirectory {
-    /// Carries out the command of a comment, or what its author wishes for himself, if the comment comes from a source that tells roles.
-    /// Returns what takes the place of the comment: the answer that is said, or the comment itself, marked as a command. Nil if it is
-    /// neither.
-    func steer(_ comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
+    /// Carries out the command of a comment, or what its author wishes for himself, if the comment comes from a source that tells roles, and
+    /// passes on what takes its place: the answer that is said, or the comment itself, marked as a command. Returns false if it is neither.
+    func steer(_ comment: Comment, in room: RoomName, _ catalog: Catalog, then pass: @escaping (Comment) -> Void) -> Bool {
         let rules = environment.commands
-        guard let (command, isAllowed) = rules.command(in: comment) else { return grantWish(of: comment, in: room, catalog) }
-        guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else { return comment.unread }
-        return reply(to: comment, command.kind.rawValue, carryOut(command, in: room, catalog), rules.answers, in: room)
+        guard let (command, isAllowed) = rules.command(in: comment) else {
+            return grantWish(of: comment, in: room, catalog).map(pass) != nil
+        }
+        guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else {
+            pass(comment.unread)
+            return true
+        }
+        commandsUnderWay += 1
+        carryOut(command, in: room, catalog) { [self] answer in
+            pass(reply(to: comment, command.kind.rawValue, answer, rules.answers, in: room))
+            endCommand()
+        }
+        return true
+    }
+
+    /// A command has its answer.
+    func endCommand() {
+        commandsUnderWay -= 1
+        endFeedIfDone()
     }
 
     /// Tells of a command that was carried out. Returns what takes the place of the comment.
@@ -55,7 +70,17 @@ extension RoomDirectory {
     /// What events call whoever gave a command. Viewers choose their names, and the event of the command has it.
     static let name = "chat"
 
-    /// Nil where nothing has to be said.
+    /// Calls `done` with nil where nothing has to be said.
+    private func carryOut(_ command: ChatCommand, in room: RoomName, _ catalog: Catalog, then done: @escaping (CommandAnswer?) -> Void) {
+        switch command {
+        case .learn(let word):
+            decideProposal(about: word, isApproved: true, by: Self.name, in: room) { done(.taught($0)) }
+        case .reject(let word):
+            decideProposal(about: word, isApproved: false, by: Self.name, in: room) { done(.taught($0)) }
+        default: done(carryOut(command, in: room, catalog))
+        }
+    }
+
     private func carryOut(_ command: ChatCommand, in room: RoomName, _ catalog: Catalog) -> CommandAnswer? {
         switch command {
         case .pause: handle(.pause(by: Self.name), in: room)
@@ -78,8 +103,7 @@ extension RoomDirectory {
             guard nickname.unicodeScalars.count <= ViewerEntry.longestName else { return .badValue }
             return set([.nickname(nickname == ViewerWish.takenBack ? nil : nickname)], for: viewer, to: nickname, in: room)
         case .approve(let viewer): return .approved(approve(viewer, in: room))
-        case .learn(let word): return .taught(decideProposal(about: word, isApproved: true, by: Self.name, in: room))
-        case .reject(let word): return .taught(decideProposal(about: word, isApproved: false, by: Self.name, in: room))
+        case .learn, .reject: break
         }
         return nil
     }
