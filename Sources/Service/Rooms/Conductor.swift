@@ -25,6 +25,8 @@ public struct Conductor: ~Copyable, Sendable {
     private var feedIsOpen = true
     private var isStopping = false
     private var isPaused = false
+    /// Whether anything could be heard. Nothing begins while it could not.
+    var isOutputThere = true
     private var hush = Hush()
     private var hasEnded = false
 
@@ -221,7 +223,7 @@ public struct Conductor: ~Copyable, Sendable {
 
     /// Does whatever is possible now: begins the next utterance, has another turn prepared, ends the room.
     private mutating func proceed(_ now: Moment, _ actions: inout [Action]) {
-        let canBegin = (!isStopping || speech.isToBegin) && !isPaused && speech.canPlay
+        let canBegin = (!isStopping || speech.isToBegin) && !isPaused && isOutputThere && speech.canPlay
         if let wait = hush.decide(canBegin: canBegin, atMost: settings.quietLimit, at: now) { actions.append(.publish(.microphone(wait))) }
         if canBegin, !hush.holds, speech.mayBegin(&actions) { speech.play(gap: options.frames(settings.pause), &actions) }
         prepareNext(now, &actions)

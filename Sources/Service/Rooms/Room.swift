@@ -149,6 +149,7 @@ final class Room: SpeechListener {
             let batch = inputs
             inputs.removeAll(keepingCapacity: true)
             for input in batch {
+                conductor.isOutputThere = output.isThere
                 for action in conductor.handle(input, at: loop.now) {
                     perform(action)
                 }

@@ -109,6 +109,8 @@ public final class OutputGroup: Output {
     /// Frames a second.
     public var sampleRate: Int { first.sampleRate }
 
+    public var isThere: Bool { members.values.contains { $0.output.isThere } }
+
     /// Somebody hears it.
     public var isAwake: Bool { members.values.contains { $0.output.isAwake } }
 
@@ -239,7 +241,10 @@ public final class OutputGroup: Output {
     private func note(_ event: OutputEvent, of number: Int, _ told: inout [OutputEvent]) {
         switch event {
         case .state(let state):
-            if number == numbers[0] { told.append(event) } else { members[number]?.tell(state) }
+            // The room waits while nobody is there, whoever comes first.
+            let isOnlyOne = state == .restored && !members.contains { $0.key != number && $0.value.output.isThere }
+            if number == numbers[0] || isOnlyOne { told.append(event) }
+            if number != numbers[0] { members[number]?.tell(state) }
         case .started(let utterance, let frame):
             guard taking.contains(number), current != nil else { return }
             guard let start = current?.start else {

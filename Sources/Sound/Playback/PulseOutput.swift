@@ -47,6 +47,9 @@ public final class PulseOutput: Output {
     /// How steadily it played.
     public var steadiness: Steadiness { player.steadiness }
 
+    /// No server is waited for.
+    public var isThere: Bool { isTapped || state != .lost }
+
     /// A sink plays, or is ready to; or the playback thread keeps the time for those who listen.
     public var isAwake: Bool { isTapped || state == .playing || state == .corked }
 

@@ -121,8 +121,11 @@ public final class RenderedOutput: Output {
     /// Frames that the sink has taken, where no clock gives the time.
     public var taken: Int64? { clock == nil ? rendered - Int64(pending.count) : nil }
 
+    /// Somebody listens who has to.
+    public var isThere: Bool { isTapped != false }
+
     /// As long as it takes anything, and somebody listens who has to.
-    public var isAwake: Bool { failure == nil && isTapped != false }
+    public var isAwake: Bool { failure == nil && isThere }
 
     /// How many frames `push` would take now.
     public var space: Int { failure == nil ? player.space : 0 }

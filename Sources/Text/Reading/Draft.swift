@@ -45,6 +45,9 @@ struct Draft {
         counts[rule]
     }
 
+    /// How many words are said otherwise than they are written.
+    var saidOtherwise: Int { count(.numbers) + count(.chatWords) + count(.romanised) }
+
     var changes: [ReadingChange] {
         counts.changes
     }

@@ -60,6 +60,8 @@ public struct Reader: Sendable {
             guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         }
         draft.clean(options)
+        var written = 0
+        if draft.saidOtherwise > written, !refuse(&draft, &covered) { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         guard draft.units.contains(where: \.isSpeakable) else { return nothing(draft, covered, of: comment) }
         let hidden = hiddenWords(draft, covered, of: comment)
         let findings = (hidden ?? draft).findings(rules)
@@ -69,9 +71,9 @@ public struct Reader: Sendable {
         named = named.flatMap { $0.apart(draft.sayings) }
         let sounds = sounds(in: named, draft)
         var texts = japanese.map(JapaneseTexts.init)
-        let numbers = draft.count(.numbers)
+        written = draft.saidOtherwise
         var whole = inWords(named, &draft)
-        if draft.count(.numbers) > numbers, !refuseNumbers(in: &whole, &draft, &covered) {
+        if draft.saidOtherwise > written, !refuseInWords(&whole, &draft, &covered) {
             return Reading(changes: draft.changes, dropped: .neverSpokenWord)
         }
         guard refuseHeard(in: &whole, &texts, &draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
@@ -131,8 +133,9 @@ public struct Reader: Sendable {
         return true
     }
 
-    /// Covers the words that are never spoken and that only the words for numbers have. False where the comment is not read because of them.
-    private func refuseNumbers(in stretches: inout [Stretch], _ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
+    /// Covers the words that are never spoken and that only what is said of numbers and abbreviations has. False where the comment is not read
+    /// because of them.
+    private func refuseInWords(_ stretches: inout [Stretch], _ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
         for index in stretches.indices {
             let units = Array(stretches[index].units)
             let parts = options.neverSpoken.places(in: units).map { Int(units[$0.lowerBound].start)..<Int(units[$0.upperBound - 1].end) }

@@ -242,6 +242,7 @@ struct OutputGroupTests {
 private final class ScriptedOutput: Output {
     var events: [OutputEvent] = []
     let sampleRate = 22_050
+    var isThere = true
     var isAwake = true
     let space = 100_000
     let pollInterval: Duration? = nil

@@ -45,6 +45,14 @@ struct HeardWordsTests {
     }
 
     @Test(arguments: [
+        ("ちんこ", "チンコデスネ"), ("きちがい", "キチガイデスネ"), ("ころす", "コロスゾ"), ("ばか", "バカデスネ"), ("ばか", "baka desu"), ("*ばか*", "watashi wa baka desu"),
+    ])
+    func `sentences in katakana, and in Latin letters that are read as kana, are compared as well`(entry: String, text: String) throws {
+        for room in ["ja", "en"] { #expect(try reading(text, without: entry, room: room).dropped == .neverSpokenWord, "\(room)") }
+    }
+
+    @Test(arguments: [
+        ("ばか", "バカンスデスネ"), ("かす", "カステラダヨ"), ("しね", "シネマデス"), ("くそ", "フレックスオフィス"), ("ばか", "アルバカーキ"),
         ("しね", "8 進値です"), ("しね", "書き込み閾値"), ("かす", "私を動かす時"), ("しね", "shine on me"), ("ばか", "工場加工"), ("死ね", "タヒチね"), ("くそ", "九州区層"),
         ("ばか", "その場から"), ("ばか", "その場か"), ("ばか", "遊んでばかり"), ("かす", "カステラ"), ("かす", "お金を貸すよ"), ("しね", "しねまを見る"), ("かす", "かすてら"),
         ("しね", "楽しいしね"), ("しね", "田中氏ね"),

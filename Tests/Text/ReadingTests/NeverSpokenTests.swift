@@ -306,6 +306,27 @@ import Testing
         #expect(bleeped.shown == "room ** is free" && bleeped.segments.map(\.spoken) == ["room beep is free"])
     }
 
+    @Test(arguments: [
+        ("god", "omg that was close", "en"), ("gueule", "tg le chat", "fr"), ("Plan", "kp was das ist", "de"), ("닥쳐", "ㄷㅊ", "ko"),
+        ("спасибо", "спс за игру", "ru"),
+        ("भाई", "bhai paisa galat hai", "hi"),
+    ])
+    func `what is said for an abbreviation or a romanised word is compared too`(entry: String, text: String, room: String) {
+        let list = NeverSpoken.nothing.adding(listedIn: entry)
+        func reading(_ refusal: Refusal) -> Reading {
+            Reader(options: ReadingOptions(roomLanguage: room, neverSpoken: list, refusal: refusal)).read(Comment(text: text))
+        }
+        #expect(
+            Reader(options: ReadingOptions(roomLanguage: room)).read(Comment(text: text)).segments.contains { $0.spoken.contains(entry) }
+        )
+        #expect(reading(.drop).dropped == .neverSpokenWord)
+        #expect(!reading(.bleep).segments.contains { $0.spoken.contains(entry) })
+        let announcement = Reader(options: ReadingOptions(roomLanguage: "en", neverSpoken: NeverSpoken.nothing.adding(listedIn: "god")))
+        var comment = Comment(text: "hello everybody")
+        comment.author = Author(id: "1", name: "omg")
+        #expect(announcement.announcement(of: comment, read: announcement.read(comment)) == nil)
+    }
+
     @Test func `a table finds what is in it, and takes few bytes for each letter`() {
         var table = WordTable()
         let words = ["ab", "abc", "b", "🍆c", "🍇", "ab"]

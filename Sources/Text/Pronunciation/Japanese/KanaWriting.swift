@@ -136,6 +136,11 @@ package enum KanaWriting {
         }
     }
 
+    /// Katakana as hiragana, where there is one; everything else as it is.
+    package static func hiragana(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        (0x30A1...0x30F6).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar
+    }
+
     /// Forms of kanji that stand in names, and in no dictionary.
     private static let commonForms: [Unicode.Scalar: Unicode.Scalar] = [
         "𠮷": "吉", "髙": "高", "﨑": "崎", "濵": "浜", "德": "徳", "栁": "柳", "桒": "桑", "邉": "辺", "邊": "辺", "齋": "斎", "齊": "斉",

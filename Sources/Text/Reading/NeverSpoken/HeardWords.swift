@@ -38,10 +38,12 @@ final class HeardWords: Sendable {
     /// Japanese stretch.
     func parts(of units: ArraySlice<Unit>, _ texts: inout JapaneseTexts) -> [Range<Int>]? {
         guard let sounds = sounds(by: texts.analysis) else { return nil }
-        let forms = [units.withoutGapsInKanji, units.withWholeKanji, units.withEverydayKanji].compactMap(\.self).map {
+        let text = texts.text(of: units)
+        let inHiragana = text.withUnknownInHiragana(by: texts.analysis)
+        let forms = [units.withoutGapsInKanji, units.withWholeKanji, units.withEverydayKanji, inHiragana].compactMap(\.self).map {
             texts.text(of: $0[...])
         }
-        return ([texts.text(of: units)] + forms).flatMap { SoundSearch(sounds, $0).parts + AtejiSearch(sounds.ateji, $0).parts }
+        return ([text] + forms).flatMap { SoundSearch(sounds, $0).parts + AtejiSearch(sounds.ateji, $0).parts }
     }
 
     /// The words that the list has in kanji, in kana, and all words as `PlainRomaji`; nil where there is no dictionary at the moment.
@@ -88,6 +90,34 @@ extension HeardWords.Listed {
 
     /// Whether it was written in Latin letters.
     var isLatin: Bool { written.unicodeScalars.first.map { Script($0) == .latin } ?? false }
+}
+
+extension JapaneseText {
+    /// So many kana at most are looked up as one word in katakana, and so many at least: shorter ones are in every sentence.
+    private static let (longestWord, shortestWord) = (8, 3)
+
+    /// Its units with hiragana for the katakana that the dictionary does not know, but for the known words in them: コロスゾ and バカンスデス.
+    /// Nil where none are.
+    fileprivate func withUnknownInHiragana(by analysis: JapaneseAnalysis) -> [Unit]? {
+        let unknown = words.filter {
+            $0.kana == nil && $0.range.count >= Self.shortestWord && scalars[$0.range].allSatisfy(KanaWriting.isKana)
+        }
+        guard !unknown.isEmpty else { return nil }
+        var written = units
+        for word in unknown {
+            var rest = word.range
+            while let place = rest.first {
+                let known = (Self.shortestWord...Self.longestWord).reversed().first { count in
+                    guard count <= rest.count else { return false }
+                    let words = JapaneseText(units[place..<place + count], analysis: analysis).words
+                    return words.count == 1 && words[0].kana != nil
+                }
+                if known == nil { written[place].scalar = KanaWriting.hiragana(written[place].scalar) }
+                rest = rest.dropFirst(known ?? 1)
+            }
+        }
+        return written
+    }
 }
 
 extension ArraySlice<Unit> {

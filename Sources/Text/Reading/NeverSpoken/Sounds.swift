@@ -115,8 +115,7 @@ struct Sounds: Sendable {
 
     /// What a word in kana is in the other script, or where it was listed in Latin letters.
     private static func part(of katakana: [Unicode.Scalar], _ analysis: JapaneseAnalysis) -> Morpheme.Part? {
-        let hiragana = katakana.map { (0x30A1...0x30F6).contains($0.value) ? Unicode.Scalar($0.value - 0x60) ?? $0 : $0 }
-        for form in [hiragana, katakana] {
+        for form in [katakana.map(KanaWriting.hiragana), katakana] {
             if let part = JapaneseText(units(form)[...], analysis: analysis).onlyPart { return part }
         }
         return nil
