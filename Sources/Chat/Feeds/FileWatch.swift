@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Net
 
 /// Wakes the one waiting for a file, or for its path, to change (inotify). It says only that something happened; what
 /// happened is seen by looking. A watch is for the file and the folders that were there when it was made.
@@ -18,7 +19,7 @@ struct FileWatch: ~Copyable {
         descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
         guard descriptor >= 0 else { throw Failure(errno: errno) }
         try watchFolders(of: path)
-        if let target = resolved(path), target != path { try watchFolders(of: target) }
+        if let target = resolvedPath(path), target != path { try watchFolders(of: target) }
         if let openFile {
             guard add("/proc/self/fd/\(openFile)", CInt(IN_MODIFY | IN_ATTRIB)) else { throw Failure(errno: errno) }
         }
@@ -65,12 +66,4 @@ private func folders(above path: String) -> [String] {
     let slashes = path.indices.filter { path[$0] == "/" }
     let top = path.hasPrefix("/") ? "/" : "."
     return [top] + slashes.filter { $0 != path.startIndex }.map { String(path[..<$0]) }
-}
-
-/// Where the links of a path lead; nil where nothing is there.
-private func resolved(_ path: String) -> String? {
-    // SAFETY: realpath allocates its answer, which is copied and freed.
-    guard let target = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(target) }
-    return unsafe String(cString: target)
 }

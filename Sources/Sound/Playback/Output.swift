@@ -9,7 +9,7 @@ public import Core
 public protocol Output: AnyObject {
     /// Frames a second.
     var sampleRate: Int { get }
-    /// Whether anything could be heard at all: neither the server nor the one who has to listen is missing.
+    /// Whether anybody is there who could hear it. Nothing is begun before.
     var isThere: Bool { get }
     /// Whether what is begun now would be heard in its time: nothing is lost, asleep or broken.
     var isAwake: Bool { get }

@@ -47,8 +47,8 @@ public final class PulseOutput: Output {
     /// How steadily it played.
     public var steadiness: Steadiness { player.steadiness }
 
-    /// No server is waited for.
-    public var isThere: Bool { isTapped || state != .lost }
+    /// What is begun waits for a server that was lost, and makes it be looked for.
+    public var isThere: Bool { true }
 
     /// A sink plays, or is ready to; or the playback thread keeps the time for those who listen.
     public var isAwake: Bool { isTapped || state == .playing || state == .corked }

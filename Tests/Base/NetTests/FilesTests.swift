@@ -70,6 +70,17 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a", "a.new", "b"])
     }
 
+    @Test func `a file behind a link is replaced, and what is no file stays`() throws {
+        try make("a")
+        try link("b", to: "a")
+        try replaceWhole("\(folder)/b", with: "new")
+        #expect(text("a") == "new" && text("b") == "new")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/b") == "a")
+        makePipe("pipe")
+        #expect(throws: UnwritableFile.self) { try replaceWhole("\(folder)/pipe", with: "new") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a", "b", "pipe"])
+    }
+
     @Test func `drafts of programs that were killed are removed by the next one, and nothing else`() throws {
         let old = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -3_600)]
         let names = [

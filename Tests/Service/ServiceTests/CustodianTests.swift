@@ -211,6 +211,21 @@ private final class NotedCustody: Custody {
         #expect(isAnsweredAtOnce)
     }
 
+    @Test func `what waits for approval keeps nothing else from coming back`() {
+        stage.leave(200)
+        stage.custodian.bringBack(after: []) {}
+        stage.custody.answer()
+        func returned(_ number: Int) -> WaitingComment {
+            waiting(UInt64(number), from: 9, cursor: stage.admitted[number - 1].origin.cursor)
+        }
+        for number in 1..<Custodian.page - Custodian.few { stage.custodian.held(returned(number), in: "main") }
+        #expect(stage.custody.asked.isEmpty)
+        let last = returned(Custodian.page)
+        stage.custodian.accepted(last, in: "main")
+        _ = stage.custodian.settled(last, .heard)
+        #expect(stage.custody.asked.count == 1)
+    }
+
     @Test func `one that finds no room when it comes back is settled as what it was`() {
         stage.leave(2)
         stage.custodian.bringBack(after: []) {}

@@ -24,7 +24,8 @@ public struct RoomName: Hashable, Comparable, Sendable, ExpressibleByStringLiter
     public init(_ text: String) {
         // Most names are harmless as they are, and each comment has one.
         if !text.isEmpty, text.utf8.count <= RoomName.longest, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
-            self.text = text
+            // A browser takes these for steps in an address, and would do elsewhere what was meant for the room.
+            self.text = text == "." || text == ".." ? String(repeating: "_", count: text.utf8.count) : text
             return
         }
         var name = ""
@@ -43,7 +44,7 @@ public struct RoomName: Hashable, Comparable, Sendable, ExpressibleByStringLiter
         if text._nfc.count(where: { _ in true }) > longest { return "the name of a room has \(longest) characters at most" }
         guard !text.isEmpty else { return nil }
         let isPlain = RoomName(text).text == text && text.unicodeScalars.contains { !$0.properties.isWhitespace }
-        return isPlain ? nil : "the name of a room has no control characters, and nothing else that is not seen"
+        return isPlain ? nil : "the name of a room is not . or .., and has no control characters, and nothing else that is not seen"
     }
 
     /// The same for a name in the source.

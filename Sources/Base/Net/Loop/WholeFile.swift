@@ -71,17 +71,25 @@ private func read(_ path: String, atMost limit: Int, unless objection: (stat) ->
 
 /// A file or a folder that should have been written.
 public struct UnwritableFile: Error, Sendable {
-    /// The system's words.
+    /// The system's words, or ours.
     public var reason: String
 
     fileprivate init(_ code: CInt) {
-        reason = systemMessage(code)
+        self.init(because: systemMessage(code))
+    }
+
+    fileprivate init(because reason: String) {
+        self.reason = reason
     }
 }
 
 /// Writes a file beside it and puts that in its place: whoever reads it meanwhile reads the old one whole. The new one has the mode of the old
-/// one; where there is none, or for a secret, it is its owner's only.
+/// one; where there is none, or for a secret, it is its owner's only. A link keeps leading to it; what is no file, as a device, stays.
 public func replaceWhole(_ path: String, with text: String, isSecret: Bool = false) throws(UnwritableFile) {
+    let path = resolvedPath(path) ?? path
+    var old = stat()
+    let exists = unsafe stat(path, &old) == 0
+    guard !exists || old.st_mode & S_IFMT == S_IFREG else { throw UnwritableFile(because: "it is no regular file") }
     // A name of its own, and a short one: no file of the user's is replaced, no link is followed, and it fits whatever the file's name is.
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     removeOldDrafts(in: folder)
@@ -90,8 +98,7 @@ public func replaceWhole(_ path: String, with text: String, isSecret: Bool = fal
     let draft = "\(folder)\(draftStart)\(String(number, radix: 16))\(draftEnd)"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw UnwritableFile(errno) }
-    var old = stat()
-    if !isSecret, unsafe stat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o7777) }
+    if !isSecret, exists { fchmod(descriptor, old.st_mode & 0o7777) }
     var text = text
     let problem = text.withUTF8 { bytes in unsafe writeAll(UnsafeRawBufferPointer(bytes), to: descriptor).problem }
     close(descriptor)
@@ -147,4 +154,12 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> (written:
         written += max(0, count)
     }
     return (written, 0)
+}
+
+/// Where the links of a path lead; nil where nothing is there.
+package func resolvedPath(_ path: String) -> String? {
+    // SAFETY: realpath allocates its answer, which is copied and freed.
+    guard let target = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(target) }
+    return unsafe String(cString: target)
 }

@@ -293,7 +293,9 @@ final class Custodian {
     private func goOn() {
         guard !isReading else { return }
         if let next {
-            if returned.count <= Self.few, ways?.isEnding() != true { read(after: next) {} }
+            // What moderators have not looked at keeps nothing else waiting.
+            let held = min(returned.count, waitingForApproval.count)
+            if returned.count - held <= Self.few, ways?.isEnding() != true { read(after: next) {} }
         } else if let whenReturned {
             self.whenReturned = nil
             whenReturned()

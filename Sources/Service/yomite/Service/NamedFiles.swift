@@ -10,10 +10,12 @@ import Server
 /// setting.
 struct NamedFiles {
     private let stamps: [(key: String, files: [FileStamp])]
+    /// Where they are.
+    let paths: [String]
 
     /// The current state of the files that these settings name.
     init(_ settings: Settings) {
-        let paths: KeyValuePairs = [
+        let named: KeyValuePairs = [
             "neverSpokenLists": settings.reading.neverSpokenPaths,
             "emoteWords": settings.reading.emoteWords.map { [$0] } ?? [],
             "tokenFile": settings.server.tokenFile.map { [$0] } ?? [],
@@ -22,7 +24,8 @@ struct NamedFiles {
             "youtubeKeyFile": settings.feeds.youTubeKeyFile.map { [$0] } ?? [],
             "tokens": settings.server.tokens.map { [$0] } ?? [],
         ]
-        stamps = paths.map { ($0.key, $0.value.map { FileStamp($0) }) }
+        stamps = named.map { ($0.key, $0.value.map { FileStamp($0) }) }
+        paths = named.flatMap(\.value)
     }
 
     /// The keys of the settings whose files have changed.

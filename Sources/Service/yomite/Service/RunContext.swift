@@ -277,9 +277,7 @@ final class RunContext {
     }
 
     private func followFiles() {
-        guard let configuration else { return }
-        let named = [settings.room.approval.path, settings.server.tokens, settings.feeds.youTubeKeyFile].compactMap(\.self)
-        files.follow([configuration] + settings.reading.wordFiles + named)
+        if let configuration { files.follow([configuration] + named.paths) }
     }
 
     private func tellFollowers() {
