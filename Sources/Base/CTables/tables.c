@@ -87,15 +87,6 @@ const unsigned char *yomite_table_language_names(size_t *length) {
     return language_names;
 }
 
-static const unsigned char borrowed[] = {
-#embed "borrowed.tsv"
-};
-
-const unsigned char *yomite_table_borrowed(size_t *length) {
-    *length = sizeof borrowed;
-    return borrowed;
-}
-
 static const unsigned char japanese[] = {
 #embed "japanese.tsv"
 };

@@ -27,7 +27,7 @@ public struct Reader: Sendable {
 
     /// Whether there are words of a language that comments are read with: those that tell who speaks.
     public static func hasRules(forLanguage tag: String) -> Bool {
-        isAnnounced(in: tag)
+        SpokenWords.in(tag).own("name") != nil
     }
 
     /// Whether Japanese may be found in a comment.
@@ -248,7 +248,7 @@ public struct Reader: Sendable {
         guard draft.count(.length) > 0, let limit = options.lengthLimit, let last = pieces.last, let end = last.units.last
         else { return pieces }
         var units: [Unit] = []
-        units.append(words: SpokenWords.in(baseLanguage(last.language)).more, start: end.start, end: end.end)
+        units.append(words: SpokenWords.in(last.language)["more"], start: end.start, end: end.end)
         guard pieces.reduce(units.count + 1, { $0 + $1.units.count }) <= limit else { return pieces }
         guard last.units.count + 1 + units.count <= Self.pieceLimit else {
             return pieces + [Stretch(language: last.language, units: units[...])]

@@ -45,19 +45,19 @@ enum Saying: Equatable {
         let language = baseLanguage(tag)
         let words = SpokenWords.in(language)
         return switch self {
-        case .link: words.link
-        case .number: words.number
-        case .code: words.code
+        case .link: words["link"]
+        case .number: words["number"]
+        case .code: words["code"]
         case .amount(let amount): amount.words(in: language)
         case .comparison(let isLess, let isBetween): wordsOfComparison(isLess, isBetween, PhraseLanguage.of(language))
         case .stars: PhraseLanguage.of(language)?.word("stars")
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
-        case .heart(let emoji): words.heart ?? EmojiTable.shared.name(of: emoji, in: language)
+        case .heart(let emoji): words.own("heart") ?? EmojiTable.shared.name(of: emoji, in: language)
         case .star: language == "ja" ? "ホシ" : nil
-        case .bleep: words.bleep
+        case .bleep: words["bleep"]
         case .sound(let file): SoundWords.spoken(file)
         case .words(let words): words
-        case .emojiCount(let count): words.emoji.replacing("#", with: "\(count)")
+        case .emojiCount(let count): words["emoji"].replacing("#", with: "\(count)")
         }
     }
 }

@@ -54,10 +54,6 @@ const unsigned char *yomite_table_ordinary(size_t *length);
 /// its bytes.
 const unsigned char *yomite_table_han(size_t *length);
 
-/// How English words are spelt for voices of other languages, made by scripts/make-borrowed-words: UTF-8 with tabs, not terminated, valid for
-/// ever. `length` receives its bytes.
-const unsigned char *yomite_table_borrowed(size_t *length);
-
 /// What the program says on a terminal, in Japanese: lines of UTF-8, written by hand and described by the module Wording, not terminated, valid
 /// for ever. `length` receives their bytes.
 const unsigned char *yomite_table_japanese(size_t *length);

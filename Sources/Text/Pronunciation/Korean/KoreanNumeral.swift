@@ -41,7 +41,7 @@ struct KoreanNumeral {
 
     /// In Korea's own words, as they stand before what is counted; nil where people do not use them.
     func native(upTo limit: Int) -> String? {
-        guard (1...limit).contains(value) else { return nil }
+        guard value > 0, value <= limit else { return nil }
         if value == 20 { return "스무" }
         return Self.nativeTens[value / 10] + Self.nativeOnes[value % 10]
     }

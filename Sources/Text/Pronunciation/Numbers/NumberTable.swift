@@ -20,6 +20,10 @@ package struct NumberTable: Sendable {
         case ordinalPlurals, sets, rules, bodies
     }
 
+    package static let japanese = NumberTable("ja")
+    /// What chats write in any language.
+    package static let chats = NumberTable("chats")
+
     /// A set that does not exist.
     static let noSet = 255
     private static let partCount = 17
