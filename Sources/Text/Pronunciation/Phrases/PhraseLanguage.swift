@@ -79,7 +79,6 @@ package struct PhraseRows<Value> {
 /// `scripts/make-number-words` explains them.
 package struct PhraseLanguage {
     let table: NumberTable
-    let names: any NumberNames
 
     /// The language that phrases are known of.
     package static func of(_ tag: String) -> PhraseLanguage? {
@@ -88,7 +87,6 @@ package struct PhraseLanguage {
 
     private init(_ table: NumberTable) {
         self.table = table
-        names = table.has(.governsCases) ? RussianNumbers() : table
     }
 
     func has(_ habit: Habit) -> Bool { table.has(habit) }
