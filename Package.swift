@@ -70,7 +70,7 @@ let package = Package(
         bridge(
             "Base/CTables",
             exclude: [
-                "catalog.tsv", "currencies.tsv", "emoji.bin", "han-forms.bin", "japanese.tsv", "kanji-parts.bin", "kanji-readings.bin",
+                "catalog.tsv", "emoji.bin", "han-forms.bin", "japanese.tsv", "kanji-parts.bin", "kanji-readings.bin",
                 "language-words.bin", "languages.bin", "languages.tsv", "lookalikes.bin", "numbers.bin", "openapi.json",
                 "ordinary.bin", "polyphones.bin", "README.md",
             ],

@@ -19,9 +19,6 @@ const unsigned char *yomite_table_emoji(size_t *length);
 /// its bytes mean; valid for ever. `length` receives how many there are.
 const unsigned char *yomite_table_polyphones(size_t *length);
 
-/// The names of currencies, made by scripts/make-currencies: sorted lines of UTF-8, valid for ever. `length` receives their bytes.
-const unsigned char *yomite_table_currencies(size_t *length);
-
 /// How numbers are said in many languages, made by scripts/make-number-words, which says what its bytes mean; valid for ever. `length` receives
 /// how many there are.
 const unsigned char *yomite_table_numbers(size_t *length);

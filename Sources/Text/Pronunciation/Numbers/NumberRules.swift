@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// A number and how it is written.
-struct DecimalNumber: Equatable {
+package struct DecimalNumber: Equatable {
     var isNegative = false
     var whole: Int
     /// The digits behind the mark.
     var fraction: Substring = ""
+
+    package init(isNegative: Bool = false, whole: Int, fraction: Substring = "") {
+        (self.isNegative, self.whole, self.fraction) = (isNegative, whole, fraction)
+    }
 }
 
 extension NumberTable {
@@ -75,13 +81,9 @@ private struct NumberSpeaker {
 
     /// Where the last rule stands whose number is not greater.
     private func lastRule(of set: Int, upTo number: Int) -> Int? {
-        var (low, high) = (table.number16(sets + 6 * set), table.number16(sets + 6 * set + 6))
-        let first = low
-        while low < high {
-            let middle = (low + high) / 2
-            if table.number64(rules + 12 * middle) <= number { low = middle + 1 } else { high = middle }
-        }
-        return low > first ? rules + 12 * (low - 1) : nil
+        let all = table.number16(sets + 6 * set)..<table.number16(sets + 6 * set + 6)
+        let end = all.partitioned { table.number64(rules + 12 * $0) <= number }
+        return end > all.lowerBound ? rules + 12 * (end - 1) : nil
     }
 
     private func divisor(of rule: Int) -> Int {

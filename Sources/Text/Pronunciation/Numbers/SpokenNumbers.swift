@@ -189,12 +189,12 @@ extension String {
 }
 
 /// What is counted: a unit, a coin.
-struct CountedWord: Equatable {
+package struct CountedWord: Equatable {
     let gender: NumberForm.Gender
     let forms: [String]
 
     /// The letter of the gender, and the forms of the plural categories, of one and of others, or one for all.
-    init(_ field: some StringProtocol) {
+    package init(_ field: some StringProtocol) {
         let parts = field.split { $0 == "|" }
         gender = NumberForm.gender(parts[0])
         forms = parts[1].split { $0 == "/" }.map { String($0) }
@@ -205,7 +205,7 @@ struct CountedWord: Equatable {
 
     private var hasCategories: Bool { forms.count > CountForm.other.rawValue }
 
-    func form(of number: DecimalNumber, by table: NumberTable) -> String {
+    package func form(of number: DecimalNumber, by table: NumberTable) -> String {
         guard forms.count > 1 else { return forms[0] }
         let form = CountForm(of: number.whole, fraction: number.fraction, by: table)
         return hasCategories ? forms[form.rawValue] : form == .one ? forms[0] : forms[forms.count - 1]

@@ -18,9 +18,11 @@ struct WrittenAmount: Equatable {
         let code = currency == "¥" ? (language == "zh" ? "CNY" : "JPY") : currency
         // Less than one, or more exact than the smallest coin. Where phrases are known, they say a fraction better.
         let isDecimal = !fraction.isEmpty && (whole == 0 || fraction.utf8.count != 2 || PhraseLanguage.of(language) != nil)
-        guard let name = CurrencyNames.name(of: code, in: language, whole: whole, fraction: isDecimal ? fraction[...] : "") else {
-            return nil
+        // In English where the language's own name is not known.
+        let names = [language, "en"].lazy.compactMap(NumberTable.init).compactMap { table in
+            table.value("currency", code).map { CountedWord($0).form(of: DecimalNumber(whole: whole, fraction: isDecimal ? fraction[...] : ""), by: table) }
         }
+        guard let name = names.first else { return nil }
         let point = SpokenNumbers(language)?.decimalSign ?? "."
         let number = isDecimal ? "\(digits)\(point)\(fraction)" : digits
         let space = ["ja", "zh", "yue"].contains(language) ? "" : " "
