@@ -40,11 +40,16 @@ public struct EmoteWords: Equatable, Sendable {
 extension Draft {
     /// Drops the words that are pictures to those who wrote them, and the platforms' own where they come as text: `:_wave:`.
     mutating func dropEmotes(_ emotes: EmoteWords) {
+        shorten(.emotes) { emotes.contains($0) ? [] : Self.withoutShortcodes($0) }
+    }
+
+    /// Puts what is left of each word in its place.
+    mutating func shorten(_ rule: ReadingRule, _ rest: (ArraySlice<Unit>) -> ArraySlice<Unit>) {
         var result: [Unit] = []
         result.reserveCapacity(units.count)
         for word in units.split(whereSeparator: { $0.kind == .space }) {
-            let rest = emotes.contains(word) ? [] : withoutShortcodes(word)
-            if rest.count < word.count { note(.emotes) }
+            let rest = rest(word)
+            if rest.count < word.count { note(rule) }
             if rest.isEmpty { continue }
             if !result.isEmpty { result.append(units[word.startIndex - 1]) }
             result += rest
@@ -52,7 +57,7 @@ extension Draft {
         units = result
     }
 
-    private func withoutShortcodes(_ word: ArraySlice<Unit>) -> ArraySlice<Unit> {
+    private static func withoutShortcodes(_ word: ArraySlice<Unit>) -> ArraySlice<Unit> {
         guard word.first(where: { $0.scalar == ":" }) != nil else { return word }
         var result: ArraySlice<Unit> = []
         var rest = word

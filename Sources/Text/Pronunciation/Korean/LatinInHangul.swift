@@ -9,31 +9,14 @@ package enum LatinInHangul {
 
     /// The stretch with hangul in place of such words, and how many there were.
     package static func spokenOut(_ stretch: Stretch) -> (Stretch, words: Int) {
-        var result: [Unit] = []
-        result.reserveCapacity(stretch.units.count)
-        var words = 0
-        var index = stretch.units.startIndex
-        while index < stretch.units.endIndex {
+        stretch.replacing { index in
             let end = stretch.units[index...].firstIndex { !$0.isLatinLetter } ?? stretch.units.endIndex
-            guard end > index else {
-                result.append(stretch.units[index])
-                index += 1
-                continue
-            }
-            let word = stretch.units[index..<end]
-            if let spoken = spoken(word) {
-                words += 1
-                result.append(words: spoken, start: word[index].start, end: word[end - 1].end)
-            } else {
-                result += word
-            }
-            index = end
+            return (spoken(stretch.units[index..<end]), end)
         }
-        return words > 0 ? (Stretch(language: stretch.language, units: result[...]), words) : (stretch, 0)
     }
 
     private static func spoken(_ word: ArraySlice<Unit>) -> String? {
-        guard word.count <= longest else { return nil }
+        guard !word.isEmpty, word.count <= longest else { return nil }
         let small = word.map(\.scalar.simpleLowercase)
         if let known = KoreanNumbers.table?.value(RowKey("hangul", small)) { return known }
         let isInitials = word.count <= mostInitials && zip(word, small).allSatisfy { $0.scalar != $1 }

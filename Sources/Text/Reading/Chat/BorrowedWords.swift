@@ -26,23 +26,13 @@ enum BorrowedWords {
     static func spokenOut(_ stretch: Stretch) -> (Stretch, words: Int) {
         let (table, units) = (NumberTable(baseLanguage(stretch.language)), stretch.units)
         guard table?.hasRow(RowKey("borrowed")) == true else { return (stretch, 0) }
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
-        var words = 0
-        var index = units.startIndex
-        while index < units.endIndex {
+        return stretch.replacing { index in
             let end = units[index...].firstIndex { $0.kind != .letter && !isApostrophe($0) } ?? units.endIndex
             // All letters of a word of our own stand for one part of the comment.
             let isOurs = end > index + 1 && units[index].start == units[end - 1].start
-            if end > index, !isOurs, !isPartOfLonger(index..<end, units), let spelling = spelling(of: units[index..<end], in: table) {
-                words += 1
-                result.append(words: spelling, start: units[index].start, end: units[end - 1].end)
-            } else {
-                result += units[index..<max(end, index + 1)]
-            }
-            index = max(end, index + 1)
+            guard end > index, !isOurs, !isPartOfLonger(index..<end, units) else { return (nil, end) }
+            return (spelling(of: units[index..<end], in: table), end)
         }
-        return words > 0 ? (Stretch(language: stretch.language, units: result[...]), words) : (stretch, 0)
     }
 
     /// Whether it is a part of an address or of a name with digits.
