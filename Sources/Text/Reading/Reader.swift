@@ -275,13 +275,11 @@ public struct Reader: Sendable {
             // Pieces may share a link, but they never begin before the previous one does.
             scalars.formIndex(&index, offsetBy: start - offset)
             offset = start
-            var spoken = String.UnicodeScalarView()
-            for unit in piece.units { spoken.append(unit.scalar) }
             let hasAccents = accents != nil && isJapanese(piece.language)
             return Segment(
                 language: piece.language,
                 text: String(scalars[index..<scalars.index(index, offsetBy: end - start)]),
-                spoken: String(spoken),
+                spoken: Pronunciation.text(piece.units.lazy.map(\.scalar)),
                 start: start,
                 length: end - start,
                 map: OffsetMap(piece.units),

@@ -37,27 +37,20 @@ extension Draft {
     /// Makes one unit of every amount with a sign: `$5`, `€1,234.50`, `CA$2`, `5 €`.
     mutating func foldAmounts() {
         guard units.contains(where: { $0.kind == .punctuation && currencies[$0.scalar] != nil }) else { return }
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
-        var index = 0
         var free = 0
-        while index < units.count {
+        rewrite { draft, index, result in
             // A number is part of one amount only: 5$6€.
-            if let (found, range) = amount(at: index), range.lowerBound >= free {
-                var amount = found
-                amount.written = String(String.UnicodeScalarView(units[range].lazy.map(\.scalar)))
-                note(.amounts)
-                // The letters before a dollar sign and the number before another sign have been copied already.
-                while let last = result.last, last.start >= units[range.lowerBound].start { result.removeLast() }
-                result.append(unit(saying: .amount(amount), start: units[range.lowerBound].start, end: units[range.upperBound - 1].end))
-                index = range.upperBound
-                free = index
-            } else {
-                result.append(units[index])
-                index += 1
-            }
+            guard let (found, range) = draft.amount(at: index), range.lowerBound >= free else { return nil }
+            let written = draft.units[range]
+            var amount = found
+            amount.written = text(written.lazy.map(\.scalar))
+            draft.note(.amounts)
+            // The letters before a dollar sign and the number before another sign have been copied already.
+            while let last = result.last, last.start >= written[range.lowerBound].start { result.removeLast() }
+            result.append(draft.unit(saying: .amount(amount), start: written[range.lowerBound].start, end: written[range.upperBound - 1].end))
+            free = range.upperBound
+            return free
         }
-        units = result
     }
 
     /// The amount whose sign stands at this place.

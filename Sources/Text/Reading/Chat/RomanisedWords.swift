@@ -5,26 +5,19 @@ import Pronunciation
 extension Draft {
     /// Writes words that everybody knows in Latin letters in their own script, so that a voice of their language says them: `arigatou`.
     mutating func readRomanised() {
-        var result: [Unit] = []
-        var copied = 0
-        var index = 0
-        while index < units.count {
-            guard units[index].isLatin else {
-                index += 1
-                continue
-            }
+        guard units.contains(where: \.isLatin) else { return }
+        rewrite { draft, index, result in
+            let units = draft.units
+            guard units[index].isLatin else { return nil }
             let end = units.endOfWord(from: index)
-            if !isHost(endingAt: end), let match = romanised(from: index, firstEnd: end) {
-                note(.romanised)
-                result += units[copied..<index]
-                result.append(words: match.native, start: units[index].start, end: units[match.end - 1].end)
-                (index, copied) = (match.end, match.end)
-            } else {
-                index = end
+            guard !draft.isHost(endingAt: end), let match = draft.romanised(from: index, firstEnd: end) else {
+                result += units[index..<end]
+                return end
             }
+            draft.note(.romanised)
+            result.append(words: match.native, start: units[index].start, end: units[match.end - 1].end)
+            return match.end
         }
-        guard copied > 0 else { return }
-        units = result + units[copied...]
     }
 
     /// Whether a word goes on behind a point: nihao.com.
