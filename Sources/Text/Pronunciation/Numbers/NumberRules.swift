@@ -23,6 +23,12 @@ extension NumberTable {
         return withDigits ? String(decoding: speaker.spoken, as: UTF8.self) : speaker.words
     }
 
+    /// The number in the words of a language that has a reader of its own, perhaps before what it counts. Of more digits each is said.
+    package func words(ofDigits digits: [Unicode.Scalar], counts: Bool) -> String? {
+        guard digits.count <= 16, let number = Int(text(digits)) else { return nil }
+        return words(number, .cardinal, NumberForm(gender: .neuter, hasNoun: counts))
+    }
+
     /// The number in words that agree with what it counts.
     func words(_ number: Int, _ kind: NumberKind = .cardinal, _ form: NumberForm = NumberForm()) -> String? {
         words(DecimalNumber(whole: number), by: set(kind, form))

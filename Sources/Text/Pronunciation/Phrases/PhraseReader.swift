@@ -7,7 +7,7 @@ struct PhraseReader {
     let index: Int
 
     var chunk: PhraseChunk { chunks[index] }
-    var names: NumberTable { language.table }
+    var names: NumberTable { language }
 
     func read() -> SpokenPhrase? {
         guard !chunk.text.isEmpty else { return nil }
