@@ -197,7 +197,6 @@ private func detectorsTags(for room: String) -> [String] {
     }
 }
 
-/// Whether the tag stands for Japanese.
 func isJapanese(_ tag: String) -> Bool {
     baseLanguage(tag) == "ja"
 }

@@ -325,7 +325,6 @@ public struct ReadingOptions: Equatable, Sendable {
     /// Rules that are not applied; those that keep engines alive are applied all the same.
     var rulesOff: Set<ReadingRule>
 
-    /// Whether the rule is applied.
     func isOn(_ rule: ReadingRule) -> Bool {
         !rulesOff.contains(rule)
     }

@@ -34,9 +34,7 @@ public struct SoundWords: Equatable, Sendable {
         name.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     }
 
-    /// How many there are.
     var count: Int { files.count }
-    /// Whether there are none.
     var isEmpty: Bool { files.isEmpty }
 
     /// The name of a sound by its file; nil where the file is no sound.

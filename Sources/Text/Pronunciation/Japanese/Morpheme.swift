@@ -15,7 +15,6 @@ public struct Morpheme: Equatable, Sendable {
         case dependent
         /// Belongs to the word behind it: the お of お金.
         case prefix
-        /// Punctuation.
         case symbol
     }
 
@@ -34,7 +33,6 @@ public struct Morpheme: Equatable, Sendable {
     /// The part of the text, in Unicode scalars.
     var range: Range<Int>
     package var kind: Kind
-    /// Its part of speech.
     var part = Part.other
     /// How it is said, in katakana with long vowels as ー; nil for a word that the dictionary does not have.
     var pronunciation: String?

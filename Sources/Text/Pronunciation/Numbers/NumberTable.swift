@@ -47,14 +47,12 @@ package struct NumberTable: Sendable {
         habits = bytes.number32(row + 20)
     }
 
-    /// A byte of the table.
     subscript(place: Int) -> UInt8 { bytes[place] }
 
     func number16(_ place: Int) -> Int { bytes.number16(place) }
     func number32(_ place: Int) -> Int { bytes.number32(place) }
     func number64(_ place: Int) -> Int { Int(truncatingIfNeeded: bytes.number64(place)) }
 
-    /// Where a part begins.
     func start(of part: Part) -> Int {
         block + number16(block + 2 * part.rawValue)
     }
@@ -109,10 +107,8 @@ package struct NumberTable: Sendable {
     /// The set of numbers that count nothing.
     var plainSet: Int { Int(self[block + 2 * Self.partCount]) }
 
-    /// The set of years.
     var yearSet: Int { Int(self[block + 2 * Self.partCount + 1]) }
 
-    /// Whether numbers have names.
     var hasNames: Bool { plainSet != Self.noSet }
 
     /// The set of what agrees with this form.

@@ -58,7 +58,6 @@ extension NumberTable {
     }
 }
 
-/// The words of a table line.
 func wordList(_ line: some StringProtocol) -> [String] {
     line.split { $0 == " " }.map { String($0) }
 }

@@ -147,7 +147,6 @@ extension PhraseLanguage {
         return link.isEmpty ? name : link + " " + name
     }
 
-    /// The form of the word for so many.
     func form(of word: CountedWord, for whole: Int, fraction: String = "", _ kase: NumberForm.Case = .nominative) -> String {
         guard has(.governsCases) else { return word.form(of: DecimalNumber(whole: whole, fraction: fraction[...]), by: self) }
         guard fraction.isEmpty else {

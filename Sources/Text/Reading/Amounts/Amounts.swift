@@ -19,8 +19,9 @@ struct WrittenAmount: Equatable {
         // Less than one, or more exact than the smallest coin. Where phrases are known, they say a fraction better.
         let isDecimal = !fraction.isEmpty && (whole == 0 || fraction.utf8.count != 2 || PhraseLanguage.of(language) != nil)
         // In English where the language's own name is not known.
+        let counted = DecimalNumber(whole: whole, fraction: isDecimal ? fraction[...] : "")
         let names = [language, "en"].lazy.compactMap(NumberTable.init).compactMap { table in
-            table.value("currency", code).map { CountedWord($0).form(of: DecimalNumber(whole: whole, fraction: isDecimal ? fraction[...] : ""), by: table) }
+            table.value("currency", code).map { CountedWord($0).form(of: counted, by: table) }
         }
         guard let name = names.first else { return nil }
         let point = SpokenNumbers(language)?.decimalSign ?? "."
@@ -41,13 +42,13 @@ extension Draft {
         rewrite { draft, index, result in
             // A number is part of one amount only: 5$6€.
             guard let (found, range) = draft.amount(at: index), range.lowerBound >= free else { return nil }
-            let written = draft.units[range]
+            let (written, start) = (draft.units[range], draft.units[range.lowerBound].start)
             var amount = found
             amount.written = text(written.lazy.map(\.scalar))
             draft.note(.amounts)
             // The letters before a dollar sign and the number before another sign have been copied already.
-            while let last = result.last, last.start >= written[range.lowerBound].start { result.removeLast() }
-            result.append(draft.unit(saying: .amount(amount), start: written[range.lowerBound].start, end: written[range.upperBound - 1].end))
+            while let last = result.last, last.start >= start { result.removeLast() }
+            result.append(draft.unit(saying: .amount(amount), start: start, end: written[range.upperBound - 1].end))
             free = range.upperBound
             return free
         }

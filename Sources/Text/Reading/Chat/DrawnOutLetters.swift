@@ -19,7 +19,8 @@ enum DrawnOutLetters {
 
     /// The word as it is spelled; nil where nothing is drawn out.
     static func spelled(_ word: ArraySlice<Unit>, in language: String) -> String? {
-        guard word.count > least, !withTriples.contains(language), let run = word.drawnOut(least, by: { $0.repeats($1) }), run.count < word.count,
+        guard word.count > least, !withTriples.contains(language),
+            let run = word.drawnOut(least, by: { $0.repeats($1) }), run.count < word.count,
             word.allSatisfy({ $0.kind == .letter && !$0.isTaught }), word.contains(where: \.isVowel)
         else { return nil }
         if language == "de", word.count >= shortestCompound, run.upperBound < word.endIndex { return nil }

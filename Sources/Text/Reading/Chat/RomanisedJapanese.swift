@@ -16,7 +16,8 @@ enum RomanisedJapanese {
         guard isBehindOwn || mayBeSyllables(letters) else { return nil }
         let word = letters.lazy.map(\.scalar)
         if NumberTable.japanese?.hasRow(RowKey("sentence", letters.lazy.map(\.scalar.simpleLowercase))) == true,
-            let kana = LatinInKana.inSyllables(word) {
+            let kana = LatinInKana.inSyllables(word)
+        {
             return RomanisedWord(native: kana, worth: 2)
         }
         if LatinInKana.isRomaji(word), let kana = LatinInKana.reading(word) { return RomanisedWord(native: kana, worth: 2) }

@@ -72,7 +72,6 @@ extension LanguageEvidence {
         return 1 - pow(1 - Self.confidenceOfWord, Double(known))
     }
 
-    /// How many of its words a language has.
     func wordsKnown(in language: String) -> Int {
         words.count { isKnown($0, in: language) }
     }
@@ -115,7 +114,6 @@ extension LanguageEvidence {
             && !common.contains { $0 != baseLanguage(language) && isKnown(word, in: $0) }
     }
 
-    /// Whether a language has a word.
     func isKnown(_ word: Word, in language: String) -> Bool {
         LanguageWords.shared.contain(units[word.range], of: language)
     }

@@ -12,7 +12,6 @@ struct WordTable: Equatable, Sendable {
 
     /// Their scalars' last 16 bits. Rare Han characters beyond are taken for others: at worst, a word too many is not spoken.
     private var letters: [UInt16] = []
-    /// Where each row ends.
     private var ends: [UInt32] = []
     private var numbers: [UInt32] = []
 

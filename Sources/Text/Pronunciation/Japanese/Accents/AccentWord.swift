@@ -30,7 +30,6 @@ public struct AccentWord: Equatable, Sendable {
 
     /// The part of the text, in Unicode scalars.
     var range: Range<Int>
-    /// Its part of speech.
     var part: Part
     /// How it is said, in katakana.
     var kana: String
@@ -38,7 +37,6 @@ public struct AccentWord: Equatable, Sendable {
     var written: String?
     /// The mora behind which the voice falls where it stands alone; 0 where it does not.
     var accent: Int
-    /// How many morae it has.
     var morae: Int
     /// What it does to the accent of the words before it, for each part of speech of those: `動詞%F2@1/形容詞%F4@-2`, `C1`.
     var rule = "*"

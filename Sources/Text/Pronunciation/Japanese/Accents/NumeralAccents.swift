@@ -87,7 +87,8 @@ enum NumeralAccents {
 
     private static func numeral(_ said: ArraySlice<Unicode.Scalar>) -> Numeral? {
         for length in [3, 2, 1] {
-            guard let row = NumberTable.japanese?.value(RowKey("numeral", said.prefix(length))), let accent = row.first?.wholeNumberValue else {
+            guard let row = NumberTable.japanese?.value(RowKey("numeral", said.prefix(length))), let accent = row.first?.wholeNumberValue
+            else {
                 continue
             }
             return Numeral(kana: text(said.prefix(length)), accent: accent, unit: Unit(rawValue: String(row.dropFirst(2))))
