@@ -70,9 +70,9 @@ let package = Package(
         bridge(
             "Base/CTables",
             exclude: [
-                "borrowed.tsv", "catalog.tsv", "currencies.tsv", "emoji.bin", "han-forms.bin", "japanese.tsv", "kanji-parts.bin",
-                "kanji-readings.bin", "language-words.bin", "languages.bin", "languages.tsv", "lookalikes.bin", "numbers.bin",
-                "openapi.json", "ordinary.bin", "polyphones.bin", "README.md",
+                "catalog.tsv", "emoji.bin", "han-forms.bin", "japanese.tsv", "kanji-parts.bin", "kanji-readings.bin",
+                "language-words.bin", "languages.bin", "languages.tsv", "lookalikes.bin", "numbers.bin", "openapi.json",
+                "ordinary.bin", "polyphones.bin", "README.md",
             ],
             settings: [.disableWarning("c23-extensions")]
         ),

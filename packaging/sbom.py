@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 C_LIBRARY = re.compile(r"^(libc|libm|libdl|libpthread|librt|ld-linux.*)\.so\.\d+$")
 # What is built in besides Debian's archives: name, version, licence, where it comes from.
 BUILT_IN = [
-    ("Unicode CLDR", "41", "Unicode-DFS-2016", "Sources/Base/CTables/emoji.bin, currencies.tsv, numbers.bin"),
+    ("Unicode CLDR", "41", "Unicode-DFS-2016", "Sources/Base/CTables/emoji.bin, numbers.bin"),
     ("Unicode mapping tables of JIS X 0208, GB 2312 and Big5", "NOASSERTION", "Unicode-DFS-2016", "Sources/Base/CTables/han.bin"),
     ("pypinyin (phrase-pinyin-data)", "0.53.0", "MIT", "Sources/Base/CTables/polyphones.bin"),
     ("jieba", "0.42.1", "MIT", "Sources/Base/CTables/polyphones.bin"),

@@ -19,10 +19,6 @@ static const unsigned char emoji[] = {
 #embed "emoji.bin"
 };
 
-static const unsigned char currencies[] = {
-#embed "currencies.tsv"
-};
-
 static const unsigned char polyphones[] = {
 #embed "polyphones.bin"
 };
@@ -35,11 +31,6 @@ const unsigned char *yomite_table_emoji(size_t *length) {
 const unsigned char *yomite_table_polyphones(size_t *length) {
     *length = sizeof polyphones;
     return polyphones;
-}
-
-const unsigned char *yomite_table_currencies(size_t *length) {
-    *length = sizeof currencies;
-    return currencies;
 }
 
 static const unsigned char han[] = {
@@ -85,15 +76,6 @@ static const unsigned char language_names[] = {
 const unsigned char *yomite_table_language_names(size_t *length) {
     *length = sizeof language_names;
     return language_names;
-}
-
-static const unsigned char borrowed[] = {
-#embed "borrowed.tsv"
-};
-
-const unsigned char *yomite_table_borrowed(size_t *length) {
-    *length = sizeof borrowed;
-    return borrowed;
 }
 
 static const unsigned char japanese[] = {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// Which part of a comment each scalar of a spoken form stands for, for captions. All offsets are Unicode scalars.
 ///
 /// Both ends of the parts never go backwards; parts overlap only where one original thing became several scalars.
@@ -27,25 +29,8 @@ public struct OffsetMap: Equatable, Sendable {
 
     /// The part of the spoken form that stands for a part of the comment; empty where none of it is spoken.
     func spoken(ofOriginal original: Range<Int>) -> Range<Int> {
-        let first = ends.partition { $0 > original.lowerBound }
-        let end = starts.partition { $0 >= original.upperBound }
+        let first = ends.indices.partitioned { Int(ends[$0]) <= original.lowerBound }
+        let end = starts.indices.partitioned { Int(starts[$0]) < original.upperBound }
         return first..<max(first, end)
-    }
-}
-
-extension [Int32] {
-    /// The first index from which on `isBehind` holds, in an array in which it holds for all elements after the first such one.
-    fileprivate func partition(_ isBehind: (Int) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isBehind(Int(self[middle])) {
-                high = middle
-            } else {
-                low = middle + 1
-            }
-        }
-        return low
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// The writing system of a scalar, as far as it decides about the language.
 package enum Script: UInt8, CaseIterable {
     /// Digits, punctuation, marks: part of whatever they stand beside.
@@ -14,17 +16,8 @@ package enum Script: UInt8, CaseIterable {
             self = (0x61...0x7A).contains(scalar.lowercasedASCII) ? .latin : .neutral
             return
         }
-        var low = 0
-        var high = ranges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].last < value {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        self = low < ranges.count && ranges[low].first <= value ? ranges[low].script : .neutral
+        let place = ranges.indices.partitioned { ranges[$0].last < value }
+        self = place < ranges.count && ranges[place].first <= value ? ranges[place].script : .neutral
     }
 
     /// Whether its words are set apart by spaces.

@@ -33,7 +33,7 @@ extension Reader {
         guard let language = reading.language, let shown = shownName(of: comment.author), let name = spoken(shown, saying: said) else {
             return nil
         }
-        let greeting = greeting.flatMap { AnnouncementTemplate(greeting: $0, in: language) }
+        let greeting = greeting.flatMap { SpokenWords.in(language).own($0 == .first ? "first" : "back") }.flatMap(AnnouncementTemplate.init)
         let template = greeting ?? options.announcements.template(in: language)
         let accented = said == nil && isJapanese(language) ? spokenName(shown, lexicon, withAccents: true) : nil
         func read(_ pattern: String) -> (text: String, segments: [Segment]) {
@@ -61,25 +61,3 @@ extension Reader {
         return options.neverSpoken.isIn(said) ? nil : spokenName(said)
     }
 }
-
-/// Whether there are words for that in a language.
-func isAnnounced(in tag: String) -> Bool {
-    phrases[baseLanguage(tag)] != nil
-}
-
-/// What stands before the name and after it. Written for Yomite; where a language's verb would need the viewer's gender, a form is taken
-/// that does not.
-let phrases: [String: (String, String)] = [
-    "af": ("", " sê"), "ar": ("من ", ""), "az": ("", " deyir"), "be": ("", " кажа"), "bg": ("", " казва"), "bn": ("", " বলছেন"),
-    "bs": ("", " kaže"), "ca": ("", " diu"), "cs": ("", " říká"), "cy": ("meddai ", ""), "da": ("", " siger"), "de": ("", " sagt"),
-    "el": ("", " λέει"), "en": ("", " says"), "eo": ("", " diras"), "es": ("", " dice"), "et": ("", " ütleb"), "eu": ("", " dio"),
-    "fa": ("", " میگوید"), "fi": ("", " sanoo"), "fil": ("sabi ni ", ""), "fr": ("", " dit"), "ga": ("deir ", ""), "gl": ("", " di"),
-    "gu": ("", " કહે છે"), "he": ("מאת ", ""), "hi": ("", " का संदेश"), "hr": ("", " kaže"), "hu": ("", " írja"), "hy": ("", " ասում է"),
-    "id": ("", " berkata"), "is": ("", " segir"), "it": ("", " dice"), "ja": ("", "さん"), "ka": ("", " ამბობს"), "kk": ("", " айтады"),
-    "kn": ("", " ಹೇಳುತ್ತಾರೆ"), "ko": ("", "님"), "la": ("", " dicit"), "lt": ("", " sako"), "lv": ("", " saka"), "mk": ("", " вели"),
-    "ml": ("", " പറയുന്നു"), "mr": ("", " यांचा संदेश"), "ms": ("", " berkata"), "nb": ("", " sier"), "ne": ("", " भन्नुहुन्छ"),
-    "nl": ("", " zegt"), "nn": ("", " seier"), "pa": ("", " ਦਾ ਸੁਨੇਹਾ"), "pl": ("", " mówi"), "pt": ("", " diz"), "ro": ("", " spune"),
-    "ru": ("", " говорит"), "sk": ("", " hovorí"), "sl": ("", " pravi"), "sq": ("", " thotë"), "sr": ("", " каже"), "sv": ("", " säger"),
-    "sw": ("", " anasema"), "ta": ("", " சொல்கிறார்"), "te": ("", " అంటున్నారు"), "th": ("", " พูดว่า"), "tr": ("", " diyor"),
-    "uk": ("", " каже"), "ur": ("", " کا پیغام"), "uz": ("", " deydi"), "vi": ("", " nói"), "yue": ("", "話"), "zh": ("", "说"),
-]

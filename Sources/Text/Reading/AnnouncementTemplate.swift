@@ -27,8 +27,7 @@ struct AnnouncementTemplate: Equatable, Sendable {
 
     /// The phrase of a language, which is said before the text.
     init(phraseOf tag: String) {
-        let (first, last) = phrases[baseLanguage(tag)] ?? ("", " says")
-        (before, after) = (first + Self.name + last, "")
+        (before, after) = (SpokenWords.in(tag)["name"], "")
         written = before + Self.text
     }
 

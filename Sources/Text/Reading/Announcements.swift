@@ -12,7 +12,6 @@ public struct Announcements: Equatable, Sendable {
     /// The phrases that Yomite knows.
     public init() {}
 
-    /// The template of a language.
     func template(in tag: String) -> AnnouncementTemplate {
         ofLanguages[tag] ?? ofLanguages[baseLanguage(tag)] ?? common ?? AnnouncementTemplate(phraseOf: tag)
     }

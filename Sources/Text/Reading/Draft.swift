@@ -40,6 +40,23 @@ struct Draft {
         return result
     }
 
+    /// Puts units in place of others: `part` is asked at each place, and appends to what there is so far what stands for those up to the index that
+    /// it returns; nil where the unit stays.
+    mutating func rewrite(_ part: (inout Draft, Int, inout [Unit]) -> Int?) {
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        var index = 0
+        while index < units.count {
+            if let end = part(&self, index, &result) {
+                index = end
+            } else {
+                result.append(units[index])
+                index += 1
+            }
+        }
+        units = result
+    }
+
     /// How often a rule changed something.
     func count(_ rule: ReadingRule) -> Int {
         counts[rule]

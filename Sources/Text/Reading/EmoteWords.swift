@@ -9,17 +9,19 @@ public struct EmoteWords: Equatable, Sendable {
     static let limit = 50_000
     private static let longest = 40
 
-    private var words: Set<String>
+    private var words: Set<String> = []
+    private var hasShipped = true
 
     /// No word is an emote.
-    static let none = EmoteWords(words: [])
+    static let none = EmoteWords(hasShipped: false)
 
-    /// The emotes everybody's extension knows.
-    public static let shipped = EmoteWords(words: Set(list(in: shippedEmoteWords)))
+    /// The emotes everybody's extension knows: rows of English.
+    public static let shipped = EmoteWords()
+    private static let table = NumberTable("en")
 
     /// These and the words of a list: one a line, `#` begins a comment.
     public func adding(listedIn text: String) -> EmoteWords {
-        EmoteWords(words: words.union(EmoteWords.list(in: text).prefix(EmoteWords.limit)))
+        EmoteWords(words: words.union(EmoteWords.list(in: text).prefix(EmoteWords.limit)), hasShipped: hasShipped)
     }
 
     private static func list(in text: String) -> [String] {
@@ -29,21 +31,25 @@ public struct EmoteWords: Equatable, Sendable {
     }
 
     func contains(_ units: ArraySlice<Unit>) -> Bool {
-        guard !words.isEmpty, units.count <= EmoteWords.longest else { return false }
-        var word = String.UnicodeScalarView()
-        for unit in units { word.append(unit.scalar) }
-        return words.contains(String(word))
+        guard units.count <= EmoteWords.longest else { return false }
+        if hasShipped, Self.table?.hasRow(RowKey("emote", units.lazy.map(\.scalar))) == true { return true }
+        return !words.isEmpty && words.contains(text(units.lazy.map(\.scalar)))
     }
 }
 
 extension Draft {
     /// Drops the words that are pictures to those who wrote them, and the platforms' own where they come as text: `:_wave:`.
     mutating func dropEmotes(_ emotes: EmoteWords) {
+        shorten(.emotes) { emotes.contains($0) ? [] : Self.withoutShortcodes($0) }
+    }
+
+    /// Puts what is left of each word in its place.
+    mutating func shorten(_ rule: ReadingRule, _ rest: (ArraySlice<Unit>) -> ArraySlice<Unit>) {
         var result: [Unit] = []
         result.reserveCapacity(units.count)
         for word in units.split(whereSeparator: { $0.kind == .space }) {
-            let rest = emotes.contains(word) ? [] : withoutShortcodes(word)
-            if rest.count < word.count { note(.emotes) }
+            let rest = rest(word)
+            if rest.count < word.count { note(rule) }
             if rest.isEmpty { continue }
             if !result.isEmpty { result.append(units[word.startIndex - 1]) }
             result += rest
@@ -51,7 +57,7 @@ extension Draft {
         units = result
     }
 
-    private func withoutShortcodes(_ word: ArraySlice<Unit>) -> ArraySlice<Unit> {
+    private static func withoutShortcodes(_ word: ArraySlice<Unit>) -> ArraySlice<Unit> {
         guard word.first(where: { $0.scalar == ":" }) != nil else { return word }
         var result: ArraySlice<Unit> = []
         var rest = word
@@ -79,37 +85,3 @@ extension ArraySlice<Unit> {
         return end < endIndex && self[end].scalar.isASCIILetterOrDigit ? nil : end
     }
 }
-
-/// Names of emotes, collected for Yomite: what the extensions have for every channel, and what most channels add. Words that are also
-/// plain English (`Clap`, `Stare`, `EZ`) are left out; a channel's own go into a list of its operator.
-private let shippedEmoteWords = """
-    # BTTV, for every channel
-    :tf: CiGrip DatSauce ForeverAlone GabeN HailHelix ShoopDaWhoop M&Mjc bttvNice TwaT WatChuSay tehPoleCat AngelThump TaxiBro BroBalt
-    CandianRage D: VisLaud KaRappa FishMoley Hhhehehe KKona PoleDoge sosGame CruW RarePepe haHAA FeelsBirthdayMan RonSmug KappaCool
-    FeelsBadMan bUrself ConcernDoge FeelsGoodMan FireSpeed NaM SourPls SaltyCorn monkaS VapeNation ariW notsquishY FeelsAmazingMan DuckerZ
-    SqShy Wowee WubTF cvR cvL cvHazmat cvMask DogChamp
-    # FrankerFaceZ, for every channel
-    ZrehplaR YooHoo ManChicken BeanieHipster CatBag ZreknarF LilZ LaterSooner BORT
-    # 7TV, for every channel
-    AlienPls ApuApustaja AYAYA BasedGod BillyApprove CrayonTime FeelsDankMan FeelsOkayMan FeelsStrongMan FeelsWeirdMan forsenPls gachiBASS
-    gachiGASM GuitarTime nymnCorn peepoHappy peepoSad PepePls PETPET ppL RainTime RareParrot reckH RebeccaBlack RoxyPotato SteerR TeaTime
-    WAYTOODANK WineTime
-    # Twitch's own, for feeds that do not tell which words are emotes
-    4Head ANELE BabyRage BibleThump BlessRNG BrokeBack CoolStoryBob DansGame FailFish GivePLZ HeyGuys HotPokket Jebaited Kappa KappaPride
-    KomodoHype Kreygasm MrDestructoid NotLikeThis OSFrog PJSalt PogChamp PowerUpL PowerUpR ResidentSleeper SMOrc SeemsGood SwiftRage TakeNRG
-    TheIlluminati TwitchUnity VoHiYo WutFace bleedPurple cmonBruh
-    # On most channels
-    3Head 5Head AYAYAHyper billyReady BLANKIES blobDance Bedge BOOBA catJAM catKISS catRAVE Clueless COGGERS COPIUM Copege
-    Deadge DinkDonk donkWalk DonoWall duckPls EZClap FeelsLateMan FeelsRainMan FeelsSpecialMan FeelsSnowMan GIGACHAD gachiHYPER HACKERMANS
-    HmmNotes HYPERCLAP HYPERDANSGAME HYPERS HYPERYump ICANT Jammies KEKL KEKLEO KEKW KKonaW KKool LUL LuL LULW Madge MEGALUL
-    modCheck monkaEyes monkaGIGA monkaH monkaHmm monkaLaugh monkaOMEGA monkaSHAKE monkaSTEER monkaTOS monkaW monkaX NODDERS NOOOO NOPERS
-    OMEGADANCE OMEGALUL OMEGAROLL Okayge OkayChamp ONIII PagBounce PagMan peepoArrive peepoBlush peepoClap peepoComfy peepoCute peepoGiggles
-    peepoHey peepoHug peepoLeave peepoLove peepoPat peepoPog peepoRun peepoShy peepoSit peepoSmash peepoTalk peepoWeird Pepega PepegaAim
-    PepegaPhone PepeHands PepeLaugh PepeSpit pepeD pepeDS pepeJAM pepeJAMJAM pepeMeltdown pepePoint pepeRun PepoG PepoThink PikaOMG PogO
-    POGSLIDE PogTasty PogU POGGERS POGGIES PauseChamp PoroSad Prayge ratJAM REEEEE RainbowPls sadCat sadKEK Sadge SadgeCry
-    SHEEEEESH SillyChamp Smoge Susge ThisIsFine TriHard TriKool TrollDespair vibePls WeirdChamp WeirdDude
-    pepeLaugh pepeCD pepeClap pepeW PepeClown PepeJam PepoDance PepoPopcorn PepoSabers peepoCheer peepoClown peepoGamer peepoGlad peepoPopcorn
-    peepoRiot AlienDance BatChest Corpa docnotL FeelsLagMan forsenCD GAMBA Gladge KEKWait lebronJAM Lifege LULE monkaGun POGCRAZY ppHop
-    ppOverheat SNIFFA Sleepge Wokege
-    widepeepoHappy widepeepoSad WideHardo WideVIBE xar2EDM YEPPERS ZULUL
-    """

@@ -9,23 +9,10 @@ extension Draft {
         let found = count(.faces)
         // The ;) at the end of a face is no emoticon.
         dropFacesInBrackets()
-        dropEmoticons()
+        shorten(.faces, \.withoutEmoticon)
         // A hand does not make a comment Japanese.
         guard looksJapanese, count(.faces) > found else { return }
         looksJapanese = hasWideLetters || units.contains { Script($0.scalar) == .kana && $0.kind == .letter }
-    }
-
-    private mutating func dropEmoticons() {
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
-        for word in units.split(whereSeparator: { $0.kind == .space }) {
-            let words = word.withoutEmoticon
-            if words.count < word.count { note(.faces) }
-            guard !words.isEmpty else { continue }
-            if !result.isEmpty { result.append(units[word.startIndex - 1]) }
-            result += words
-        }
-        units = result
     }
 
     private mutating func dropFacesInBrackets() {

@@ -105,26 +105,21 @@ extension Draft {
     /// Makes one unit of every number that is too long to be read.
     mutating func foldDigits() {
         guard units.contains(where: { $0.kind == .digit }) else { return }
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
-        var index = 0
-        while index < units.count {
-            let end = units[index...].firstIndex { $0.kind != .digit } ?? units.count
-            if end - index > SpokenLimits.digits {
-                note(.digits)
-                if units[index..<end].allSatisfy({ $0.scalar == "8" }) {
-                    // Applause, where it is Japanese; 888 is enough of it.
-                    result += units[index..<index + SpokenLimits.repeats]
-                    result[result.count - 1].end = units[end - 1].end
-                } else {
-                    result.append(unit(saying: .number, start: units[index].start, end: units[end - 1].end))
-                }
-            } else {
-                result += units[index..<end]
+        rewrite { draft, index, result in
+            let number = draft.units[index...].prefix { $0.kind == .digit }
+            guard number.count > SpokenLimits.digits, let first = number.first, let last = number.last else {
+                result += number
+                return number.isEmpty ? nil : number.endIndex
             }
-            if end < units.count { result.append(units[end]) }
-            index = end + 1
+            draft.note(.digits)
+            if number.allSatisfy({ $0.scalar == "8" }) {
+                // Applause, where it is Japanese; 888 is enough of it.
+                result += number.prefix(SpokenLimits.repeats)
+                result[result.count - 1].end = last.end
+            } else {
+                result.append(draft.unit(saying: .number, start: first.start, end: last.end))
+            }
+            return number.endIndex
         }
-        units = result
     }
 }

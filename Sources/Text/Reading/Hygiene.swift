@@ -103,7 +103,7 @@ extension Draft {
         } else if let letters = JapaneseSigns.letters(of: scalar) {
             note(.letterforms, from: offset, to: offset + 1)
             looksJapanese = looksJapanese || JapaneseSigns.isJapanese(scalar)
-            for letter in letters { take(letter, at: offset, &marks, &picture) }
+            for letter in letters.unicodeScalars { take(letter, at: offset, &marks, &picture) }
         } else if JapaneseSigns.isRating(scalar, before: rest) {
             note(.pictures, from: offset, to: offset + 1)
             units.append(unit(saying: .star, start: offset, end: offset + 1))

@@ -197,7 +197,6 @@ private func detectorsTags(for room: String) -> [String] {
     }
 }
 
-/// Whether the tag stands for Japanese.
 func isJapanese(_ tag: String) -> Bool {
     baseLanguage(tag) == "ja"
 }
@@ -246,10 +245,4 @@ func isWrittenOtherwise(_ language: String) -> Bool {
     languagesWrittenOtherwise.contains(language)
 }
 
-private let languagesWrittenOtherwise: Set<String> = [
-    "el", "grc", "ru", "uk", "be", "bg", "mk", "kk", "ky", "tt", "ba", "cv", "nog", "hy", "hyw", "he", "iw", "ar", "fa", "ur", "ug", "sd",
-    "hi", "mr",
-    "ne", "kok", "bn", "as", "bpy", "pa", "gu", "or", "ta", "te", "kn", "ml", "si", "th", "lo", "my", "shn", "ka", "ko", "am", "chr", "km",
-    "ja", "zh",
-    "yue", "hak", "cmn",
-]
+private let languagesWrittenOtherwise = Set(Script.allCases.flatMap(\.languages)).subtracting(["sr"])

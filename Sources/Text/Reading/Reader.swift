@@ -27,7 +27,7 @@ public struct Reader: Sendable {
 
     /// Whether there are words of a language that comments are read with: those that tell who speaks.
     public static func hasRules(forLanguage tag: String) -> Bool {
-        isAnnounced(in: tag)
+        SpokenWords.in(tag).own("name") != nil
     }
 
     /// Whether Japanese may be found in a comment.
@@ -251,7 +251,7 @@ public struct Reader: Sendable {
         guard draft.count(.length) > 0, let limit = options.lengthLimit, let last = pieces.last, let end = last.units.last
         else { return pieces }
         var units: [Unit] = []
-        units.append(words: SpokenWords.in(baseLanguage(last.language)).more, start: end.start, end: end.end)
+        units.append(words: SpokenWords.in(last.language)["more"], start: end.start, end: end.end)
         guard pieces.reduce(units.count + 1, { $0 + $1.units.count }) <= limit else { return pieces }
         guard last.units.count + 1 + units.count <= Self.pieceLimit else {
             return pieces + [Stretch(language: last.language, units: units[...])]
@@ -278,13 +278,11 @@ public struct Reader: Sendable {
             // Pieces may share a link, but they never begin before the previous one does.
             scalars.formIndex(&index, offsetBy: start - offset)
             offset = start
-            var spoken = String.UnicodeScalarView()
-            for unit in piece.units { spoken.append(unit.scalar) }
             let hasAccents = accents != nil && isJapanese(piece.language)
             return Segment(
                 language: piece.language,
                 text: String(scalars[index..<scalars.index(index, offsetBy: end - start)]),
-                spoken: String(spoken),
+                spoken: Pronunciation.text(piece.units.lazy.map(\.scalar)),
                 start: start,
                 length: end - start,
                 map: OffsetMap(piece.units),
@@ -330,7 +328,6 @@ public struct ReadingOptions: Equatable, Sendable {
     /// Rules that are not applied; those that keep engines alive are applied all the same.
     var rulesOff: Set<ReadingRule>
 
-    /// Whether the rule is applied.
     func isOn(_ rule: ReadingRule) -> Bool {
         !rulesOff.contains(rule)
     }

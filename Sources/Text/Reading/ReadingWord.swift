@@ -103,17 +103,16 @@ struct WordFinder {
 
     private mutating func take(_ units: ArraySlice<Unit>, _ segment: Int, ifChanged: Bool) {
         guard let first = units.first, let last = units.last else { return }
-        var spoken = String.UnicodeScalarView()
-        for unit in units { spoken.append(unit.scalar) }
+        let spoken = Pronunciation.text(units.lazy.map(\.scalar))
         // A word on both sides of a cut is said in two pieces.
         if Int(first.start) < taken, let index = words.indices.last {
-            words[index].spoken += " " + String(spoken)
+            words[index].spoken += " " + spoken
             return
         }
         leaveOut(upTo: Int(first.start))
         let part = Int(first.start)..<Int(last.end)
         let rules = trace.rules(of: part)
-        if !ifChanged || !rules.isEmpty { append(part, rules, String(spoken), segment) }
+        if !ifChanged || !rules.isEmpty { append(part, rules, spoken, segment) }
         taken = part.upperBound
     }
 

@@ -20,11 +20,10 @@ extension Reader {
     /// What is said for a remark, in a language or (nil) in the room's. A language without words for it gets the English ones.
     public func remark(_ remark: Remark, in language: String?) -> [Segment] {
         let tag = language ?? options.fixedLanguage ?? options.roomLanguage
-        let known = NumberTable(baseLanguage(tag))
-        let spoken = known?.value("say", "skipped") == nil ? "en" : tag
+        let spoken = SpokenWords.in(tag).own("skipped") == nil ? "en" : tag
         // Where words would have to agree with a number, it stands behind a colon.
         func words(_ name: String, _ count: Int = 0) -> String {
-            NumberTable(baseLanguage(spoken))?.value("say", name)?.replacing("#", with: String(count)) ?? ""
+            SpokenWords.in(spoken)[name].replacing("#", with: String(count))
         }
         var phrase =
             switch remark {

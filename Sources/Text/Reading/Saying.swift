@@ -5,13 +5,11 @@ import Pronunciation
 
 /// What is said in place of something that is no words: which words these are is known only when the language is.
 enum Saying: Equatable {
-    /// A URL.
     case link
     /// A number that nobody would listen to.
     case number
     /// A piece of a program, a key.
     case code
-    /// Money.
     case amount(WrittenAmount)
     /// `<` or `>` before a number, and perhaps behind another.
     case comparison(isLess: Bool, isBetween: Bool)
@@ -27,7 +25,6 @@ enum Saying: Equatable {
     case emojiCount(Int)
     /// A word that is never spoken.
     case bleep
-    /// A sound file.
     case sound(String)
     /// Words that the operator chose.
     case words(String)
@@ -45,19 +42,19 @@ enum Saying: Equatable {
         let language = baseLanguage(tag)
         let words = SpokenWords.in(language)
         return switch self {
-        case .link: words.link
-        case .number: words.number
-        case .code: words.code
+        case .link: words["link"]
+        case .number: words["number"]
+        case .code: words["code"]
         case .amount(let amount): amount.words(in: language)
         case .comparison(let isLess, let isBetween): wordsOfComparison(isLess, isBetween, PhraseLanguage.of(language))
         case .stars: PhraseLanguage.of(language)?.word("stars")
         case .emoji(let emoji): EmojiTable.shared.name(of: emoji, in: language)
-        case .heart(let emoji): words.heart ?? EmojiTable.shared.name(of: emoji, in: language)
+        case .heart(let emoji): words.own("heart") ?? EmojiTable.shared.name(of: emoji, in: language)
         case .star: language == "ja" ? "ホシ" : nil
-        case .bleep: words.bleep
+        case .bleep: words["bleep"]
         case .sound(let file): SoundWords.spoken(file)
         case .words(let words): words
-        case .emojiCount(let count): words.emoji.replacing("#", with: "\(count)")
+        case .emojiCount(let count): words["emoji"].replacing("#", with: "\(count)")
         }
     }
 }
@@ -81,7 +78,6 @@ extension Draft {
         return Unit(scalar: "\u{FFFC}", start: start, end: end, kind: .saying, saying: UInt16(index))
     }
 
-    /// What a unit stands for.
     func saying(of unit: Unit) -> Saying? {
         unit.kind == .saying ? sayings[Int(unit.saying)] : nil
     }

@@ -3,7 +3,6 @@
 import Pronunciation
 
 extension Draft {
-    /// The language of most of it.
     func mainLanguage(_ rules: LanguageRules) -> String {
         let findings = findings(rules)
         return languageOfMost(of: stretches(findings, rules).lazy.map { ($0.language, $0.units.count) }) ?? findings.ofNeutral

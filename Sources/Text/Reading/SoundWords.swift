@@ -34,9 +34,7 @@ public struct SoundWords: Equatable, Sendable {
         name.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     }
 
-    /// How many there are.
     var count: Int { files.count }
-    /// Whether there are none.
     var isEmpty: Bool { files.isEmpty }
 
     /// The name of a sound by its file; nil where the file is no sound.
@@ -96,19 +94,11 @@ extension Draft {
     /// Makes one unit of every word that a sound is played for.
     mutating func markSounds(_ sounds: SoundWords) {
         guard !sounds.isEmpty, units.contains(where: { $0.opensSound || $0.callsSound }) else { return }
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
-        var index = 0
-        while index < units.count {
-            if let (file, end) = sound(at: index, after: result.last, sounds) {
-                result.append(unit(saying: .sound(file), start: units[index].start, end: units[end - 1].end))
-                index = end
-            } else {
-                result.append(units[index])
-                index += 1
-            }
+        rewrite { draft, index, result in
+            guard let (file, end) = draft.sound(at: index, after: result.last, sounds) else { return nil }
+            result.append(draft.unit(saying: .sound(file), start: draft.units[index].start, end: draft.units[end - 1].end))
+            return end
         }
-        units = result
     }
 
     private func sound(at start: Int, after last: Unit?, _ sounds: SoundWords) -> (file: String, end: Int)? {

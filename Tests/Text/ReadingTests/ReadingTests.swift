@@ -130,7 +130,7 @@ import Testing
         #expect(spoken(String(repeating: "Wort und Wort ", count: 3), options) == "Wort und Wort Wort und so weiter")
         let languages =
             "ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk vi yue zh"
-        let words = languages.split(separator: " ").map { SpokenWords.in(String($0)).more }
+        let words = languages.split(separator: " ").map { SpokenWords.in(String($0))["more"] }
         #expect(words.count >= 30 && words.count { $0 == "and so on" } == 1)
         #expect(words.allSatisfy { $0.unicodeScalars.count <= SpokenWords.longestMore })
     }

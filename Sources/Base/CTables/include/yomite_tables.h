@@ -19,9 +19,6 @@ const unsigned char *yomite_table_emoji(size_t *length);
 /// its bytes mean; valid for ever. `length` receives how many there are.
 const unsigned char *yomite_table_polyphones(size_t *length);
 
-/// The names of currencies, made by scripts/make-currencies: sorted lines of UTF-8, valid for ever. `length` receives their bytes.
-const unsigned char *yomite_table_currencies(size_t *length);
-
 /// How numbers are said in many languages, made by scripts/make-number-words, which says what its bytes mean; valid for ever. `length` receives
 /// how many there are.
 const unsigned char *yomite_table_numbers(size_t *length);
@@ -53,10 +50,6 @@ const unsigned char *yomite_table_ordinary(size_t *length);
 /// Which Han characters each way of writing has, made by scripts/make-han, which says what its bits mean; valid for ever. `length` receives
 /// its bytes.
 const unsigned char *yomite_table_han(size_t *length);
-
-/// How English words are spelt for voices of other languages, made by scripts/make-borrowed-words: UTF-8 with tabs, not terminated, valid for
-/// ever. `length` receives its bytes.
-const unsigned char *yomite_table_borrowed(size_t *length);
 
 /// What the program says on a terminal, in Japanese: lines of UTF-8, written by hand and described by the module Wording, not terminated, valid
 /// for ever. `length` receives their bytes.

@@ -48,11 +48,19 @@
     ///   - isBefore: whether the row at a place is before what is looked for.
     @inlinable public func firstRow(of size: Int, in rows: Range<Int>? = nil, _ isBefore: (Int) -> Bool) -> Int? {
         let rows = rows ?? 0..<count
-        var (low, high) = (0, rows.count / size)
+        let row = (0..<rows.count / size).partitioned { isBefore(rows.lowerBound + $0 * size) }
+        return row < rows.count / size ? rows.lowerBound + row * size : nil
+    }
+}
+
+extension Range<Int> {
+    /// The first number that is not before what is looked for; the end where all are. Numbers that are come first.
+    @inlinable public func partitioned(_ isBefore: (Int) -> Bool) -> Int {
+        var (low, high) = (lowerBound, upperBound)
         while low < high {
             let middle = (low + high) / 2
-            if isBefore(rows.lowerBound + middle * size) { low = middle + 1 } else { high = middle }
+            if isBefore(middle) { low = middle + 1 } else { high = middle }
         }
-        return low < rows.count / size ? rows.lowerBound + low * size : nil
+        return low
     }
 }

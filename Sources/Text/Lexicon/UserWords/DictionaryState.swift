@@ -40,9 +40,9 @@ public struct DictionaryState: Sendable {
             throw .unusable(entries[problem.index].pattern, reason: problem.reason)
         }
         let removed = try files.values[index].make(change)
-        for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf.layer) }
+        for entry in removed where entry.kind == .word { lexicon.remove(entry, from: shelf) }
         if case .set(let entries) = change {
-            for entry in entries where entry.kind == .word { lexicon.add(entry, to: shelf.layer) }
+            for entry in entries where entry.kind == .word { lexicon.add(entry, to: shelf) }
         }
         compileRegexes()
         return removed
@@ -82,7 +82,7 @@ public struct DictionaryState: Sendable {
     private mutating func compile() {
         lexicon = .empty
         for shelf in UserDictionary.Shelf.allCases {
-            for entry in files[shelf]?.table.entries ?? [] where entry.kind == .word { lexicon.add(entry, to: shelf.layer) }
+            for entry in files[shelf]?.table.entries ?? [] where entry.kind == .word { lexicon.add(entry, to: shelf) }
         }
         compileRegexes()
     }
@@ -98,7 +98,7 @@ public struct DictionaryState: Sendable {
             // Looked at where they lie: to copy each of 20,000 words takes a millisecond.
             guard file.table.regexCount > 0 else { continue }
             for index in file.table.entries.indices where file.table.entries[index].kind == .regex {
-                regexes.append((file.table.entries[index], shelf.layer, "\(file.path): line \(file.table.line(ofEntry: index))"))
+                regexes.append((file.table.entries[index], shelf, "\(file.path): line \(file.table.line(ofEntry: index))"))
             }
         }
         let unusable = lexicon.setRegexes(regexes.map { ($0.entry, $0.layer) }, within: regexBytes) { text, bytes throws(PatternProblem) in

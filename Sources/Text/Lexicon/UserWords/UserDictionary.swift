@@ -8,19 +8,7 @@ public import Reading
 /// Confined to one thread. What waits for the disk can be done on another one.
 public final class UserDictionary {
     /// Which file.
-    public enum Shelf: CaseIterable, Sendable {
-        /// The room's own; its words come first.
-        case room
-        /// The one for all rooms.
-        case everywhere
-
-        var layer: Lexicon.Layer {
-            switch self {
-            case .room: .room
-            case .everywhere: .everywhere
-            }
-        }
-    }
+    public typealias Shelf = Lexicon.Layer
 
     /// What a file name of 255 bytes leaves beside `room-`, `.tsv` and the `.new` of a file that is being replaced.
     private static let longestName = 242

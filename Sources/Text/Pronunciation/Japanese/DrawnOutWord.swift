@@ -8,34 +8,34 @@ enum DrawnOutWord {
 
     /// The kana of the word that is drawn out, and of a vowel alone; nil where no letter is, or where the word is not known.
     static func reading(_ word: some Collection<Unicode.Scalar>, known: (String) -> String?) -> String? {
-        guard word.count >= least, let run = run(in: word) else { return nil }
         let letters = Array(word)
+        guard let run = letters.drawnOut(least, by: ==) else { return nil }
         // AAA and III are spelled.
         if run.count == letters.count { return vowels[letters[0]] }
         // Good has two of them, kita has one.
         for count in [2, 1] {
-            var scalars = String.UnicodeScalarView()
-            for letter in letters[..<run.lowerBound] + letters[run].prefix(count) + letters[run.upperBound...] {
-                scalars.append(Unicode.Scalar(letter.lowercasedASCII) ?? letter)
-            }
-            guard let kana = known(String(scalars)) else { continue }
+            let scalars = letters.with(count, of: run).map { Unicode.Scalar($0.lowercasedASCII) ?? $0 }
+            guard let kana = known(text(scalars)) else { continue }
             let endsLong = run.upperBound == letters.count && count == 1 && vowels[scalars.last ?? " "] != nil && !kana.hasSuffix("ー")
             return endsLong ? kana + "ー" : kana
         }
         return nil
     }
+}
 
-    /// The first run of equal letters that is long enough.
-    private static func run(in word: some Collection<Unicode.Scalar>) -> Range<Int>? {
-        var start = 0
-        var last: Unicode.Scalar?
-        var found: Range<Int>?
-        for (index, letter) in word.enumerated() {
-            if letter != last { (start, last) = (index, letter) }
-            guard index - start + 1 >= least else { continue }
-            if let before = found, before.lowerBound != start { break }
-            found = start..<index + 1
+extension RandomAccessCollection where Index == Int {
+    /// The first run of so many letters or more that are equal.
+    package func drawnOut(_ least: Int, by areEqual: (Element, Element) -> Bool) -> Range<Int>? {
+        var start = startIndex
+        for index in indices.dropFirst() where !areEqual(self[index], self[start]) {
+            if index - start >= least { return start..<index }
+            start = index
         }
-        return found
+        return endIndex - start >= least ? start..<endIndex : nil
+    }
+
+    /// The letters with so many of a run.
+    package func with(_ count: Int, of run: Range<Int>) -> [Element] {
+        Array(self[..<run.lowerBound]) + self[run].prefix(count) + self[run.upperBound...]
     }
 }

@@ -58,7 +58,6 @@ package struct JapaneseCounter {
 
     /// The scalars of the longest counter.
     private static let longest = 5
-    private static let table = NumberTable("ja")
 
     /// The counters that the scalars begin with, the longest first.
     package static func match(_ scalars: some Collection<Unicode.Scalar>) -> [(counter: JapaneseCounter, length: Int)] {
@@ -66,7 +65,7 @@ package struct JapaneseCounter {
         var key = RowKey("counter")
         for (length, scalar) in zip(1...longest, scalars) {
             key.take(scalar)
-            if let counter = table?.value(key).flatMap(JapaneseCounter.init) { found.append((counter, length)) }
+            if let counter = NumberTable.japanese?.value(key).flatMap(JapaneseCounter.init) { found.append((counter, length)) }
         }
         return found.reversed()
     }

@@ -17,9 +17,7 @@ package struct JapaneseText {
     package init(_ stretch: ArraySlice<Unit>, analysis: JapaneseAnalysis) {
         units = KanaWriting.normalised(stretch)
         scalars = units.map { $0.isTaught && KanaWriting.isKana($0.scalar) ? Self.taught : $0.scalar }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars.lazy.map(Self.asAnalysed))
-        analysed = String(text)
+        analysed = text(scalars.lazy.map(Self.asAnalysed))
         words = JapaneseWords(scalars, morphemes: analysis(analysed) ?? []).words
     }
 

@@ -153,9 +153,7 @@ package struct KanaReading {
         }
         openPhrase(before: unit)
         unread.append(unit.start..<unit.end)
-        for scalar in Self.unreadable.unicodeScalars {
-            spoken.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: .letter))
-        }
+        spoken.append(words: Self.unreadable, start: unit.start, end: unit.end)
         endOfUnread = spoken.count
     }
 
@@ -166,9 +164,7 @@ package struct KanaReading {
             spoken.append(Unit(scalar: pause, start: unit.start, end: unit.end, kind: .punctuation))
         } else if let name = Self.names[unit.scalar] {
             openPhrase(before: unit)
-            for scalar in name.unicodeScalars {
-                spoken.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: .letter))
-            }
+            spoken.append(words: name, start: unit.start, end: unit.end)
         }
         joinsNext = false
         opensPhrase = true
@@ -180,9 +176,7 @@ package struct KanaReading {
             let number = JapaneseNumber(Int(min(value, 1e17)))
         else { return }
         openPhrase(before: unit)
-        for scalar in number.reading.unicodeScalars {
-            spoken.append(Unit(scalar: scalar, start: unit.start, end: unit.end, kind: .letter))
-        }
+        spoken.append(words: number.reading, start: unit.start, end: unit.end)
     }
 
     private static let pauses: [Unicode.Scalar: Unicode.Scalar] = [

@@ -29,21 +29,10 @@ package enum KanaSpelling {
     }
 
     package static func large(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        switch scalar {
-        case "ァ": "ア"
-        case "ィ": "イ"
-        case "ゥ": "ウ"
-        case "ェ": "エ"
-        case "ォ": "オ"
-        case "ャ": "ヤ"
-        case "ュ": "ユ"
-        case "ョ": "ヨ"
-        case "ヮ": "ワ"
-        case "ヵ": "カ"
-        case "ヶ": "ケ"
-        default: nil
-        }
+        smallKana.firstIndex(of: scalar).map { largeKana[$0] }
     }
+
+    private static let (smallKana, largeKana) = (Array("ァィゥェォャュョヮヵヶ".unicodeScalars), Array("アイウエオヤユヨワカケ".unicodeScalars))
 
     /// How an adjective is said in a hurry: スゲー for スゴイ, from three kana on. Nil for what does not end like one.
     package static func slurred(_ kana: [Unicode.Scalar]) -> [Unicode.Scalar]? {

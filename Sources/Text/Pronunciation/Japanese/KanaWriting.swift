@@ -82,15 +82,10 @@ package enum KanaWriting {
 
     /// The vowel that a small kana is.
     package static func smallVowel(_ scalar: Unicode.Scalar) -> Character? {
-        switch scalar {
-        case "ぁ", "ァ": "a"
-        case "ぃ", "ィ": "i"
-        case "ぅ", "ゥ": "u"
-        case "ぇ", "ェ": "e"
-        case "ぉ", "ォ": "o"
-        default: nil
-        }
+        smallVowels.firstIndex(of: scalar).map { vowels[$0 / 2] }
     }
+
+    private static let (smallVowels, vowels) = (Array("ぁァぃィぅゥぇェぉォ".unicodeScalars), Array("aiueo"))
 
     private static func isVowel(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {

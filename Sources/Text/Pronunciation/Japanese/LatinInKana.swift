@@ -107,11 +107,9 @@ package enum LatinInKana {
         "w": "ダブリュー", "x": "エックス", "y": "ワイ", "z": "ゼット",
     ]
 
-    private static let table = NumberTable("ja")
-
     /// What a word is said as by the rows of a kind.
     private static func row(_ kind: String, _ word: String.UnicodeScalarView) -> String? {
-        table?.value(RowKey(kind, word))
+        NumberTable.japanese?.value(RowKey(kind, word))
     }
 }
 

@@ -15,7 +15,6 @@ public struct Morpheme: Equatable, Sendable {
         case dependent
         /// Belongs to the word behind it: the お of お金.
         case prefix
-        /// Punctuation.
         case symbol
     }
 
@@ -34,36 +33,18 @@ public struct Morpheme: Equatable, Sendable {
     /// The part of the text, in Unicode scalars.
     var range: Range<Int>
     package var kind: Kind
-    /// Its part of speech.
-    var part: Part
+    var part = Part.other
     /// How it is said, in katakana with long vowels as ー; nil for a word that the dictionary does not have.
     var pronunciation: String?
     /// Its form in a dictionary, where it is a verb or an adjective in another one, or of our own.
     var base: String?
     /// Whether it is in our own list of words, and not in the system's dictionary.
-    var isOurs: Bool
+    var isOurs = false
     /// Whether it is a place, or ends the name of one.
-    var isPlace: Bool
+    var isPlace = false
+}
 
-    /// A word at this place.
-    init(
-        range: Range<Int>,
-        kind: Kind,
-        part: Part = .other,
-        pronunciation: String?,
-        base: String? = nil,
-        isOurs: Bool = false,
-        isPlace: Bool = false
-    ) {
-        self.range = range
-        self.kind = kind
-        self.part = part
-        self.pronunciation = pronunciation
-        self.base = base
-        self.isOurs = isOurs
-        self.isPlace = isPlace
-    }
-
+extension Morpheme {
     /// A word as IPADIC describes it: part of speech in four steps, inflection, base form, reading, pronunciation. A further field marks our
     /// own words (`scripts/make-words`).
     public init(range: Range<Int>, ipadicFeature feature: Span<UInt8>) {

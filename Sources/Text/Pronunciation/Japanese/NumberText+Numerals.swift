@@ -3,20 +3,10 @@
 /// Numerals of the script, alone or behind digits: `二十`, `1億2千万`.
 extension NumberText {
     fileprivate static func numeral(_ scalar: Unicode.Scalar) -> Int? {
-        switch scalar {
-        case "〇": 0
-        case "一": 1
-        case "二": 2
-        case "三": 3
-        case "四": 4
-        case "五": 5
-        case "六": 6
-        case "七": 7
-        case "八": 8
-        case "九": 9
-        default: nil
-        }
+        numerals.firstIndex(of: scalar)
     }
+
+    private static let numerals = Array("〇一二三四五六七八九".unicodeScalars)
 
     static func unit(_ scalar: Unicode.Scalar) -> (value: Int, name: String)? {
         switch scalar {

@@ -53,7 +53,7 @@ enum WaveDash {
         }
         if first.isPlace { return last.isPlace }
         if isLetter(start) { return isLetter(end) }
-        return timeWords.contains(text(start)) && (last.isNumber || timeWords.contains(text(end)))
+        return isTimeWord(start) && (last.isNumber || isTimeWord(end))
     }
 
     /// Whether it is a day or a time of the day in digits, which most often something begins at: 21時〜.
@@ -88,11 +88,8 @@ enum WaveDash {
     private static let weekdays: [Unicode.Scalar: String] = [
         "月": "ゲツ", "火": "カ", "水": "スイ", "木": "モク", "金": "キン", "土": "ド", "日": "ニチ",
     ]
-    private static let timeWords = Set(
-        """
-        月 火 水 木 金 土 日 (月) (火) (水) (木) (金) (土) (日) 月曜 火曜 水曜 木曜 金曜 土曜 日曜 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日 平日 週末 祝日
-        朝 昼 夕方 夜 晩 深夜 早朝 午前 午後 正午 春 夏 秋 冬 昨日 今日 明日 明後日 先週 今週 来週 再来週 先月 今月 来月 去年 今年 来年
-        上旬 中旬 下旬 年末 年始 月初 月末 初日 最終日 最初 最後 初回 最終回 序盤 中盤 終盤 前半 後半
-        """.split { $0 == " " || $0 == "\n" }.map(String.init)
-    )
+
+    private static func isTimeWord(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+        NumberTable.japanese?.hasRow(RowKey("time", text)) == true
+    }
 }

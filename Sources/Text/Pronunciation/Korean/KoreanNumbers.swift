@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
-
 /// Writes the numbers of Korean out: what is counted decides which words they are in, 세 시 삼십 분, and espeak-ng knows one kind only.
 package enum KoreanNumbers {
     /// The stretch with words in place of its numbers, and how many there were.
@@ -9,23 +7,8 @@ package enum KoreanNumbers {
         stretch.withNumbersInWords { units, index in Found(in: units, at: index).map { ($0.words, $0.end) } }
     }
 
-    /// What is counted in Korea's own words, and up to which number. The longest that fits decides; what is not here is counted in the others.
-    private static let counters: [(written: [Unicode.Scalar], limit: Int)] = {
-        var counters: [(written: [Unicode.Scalar], limit: Int)] = []
-        for line in table.split(separator: "\n") {
-            let words = line.split(separator: " ")
-            guard let limit = words.first.flatMap({ Int($0) }) else { continue }
-            for word in words.dropFirst() { counters.append((Array(word.unicodeScalars), limit)) }
-        }
-        return counters.ordered { $0.written.count > $1.written.count }
-    }()
-    /// Up to 0 is what begins like a counter and is none.
-    private static let table = """
-        0 개월 개국 개년 시즌 장면 판정 달러 명령 마력 대대 대학 살균 배수 병동 권역 줄기 통신사 방송 발표 잔액 팀장 그램
-        12 시
-        99 살
-        29 명 개 마리 시간 달 판 잔 병 그릇 벌 송이 가지 곳 군데 사람 줄 쌍 켤레 척 통 자루 조각 방울 골 바퀴 배 끼 장 권 방 발 팀 번째 군데 모금 입 대 스푼 숟갈 봉지 상자 캔
-        """
+    static let table = NumberTable("ko")
+    private static let longestCounter = 3
     /// Behind 번, where it is how often: 세 번 더, 세 번 죽음. Else it is which: 3번.
     private static let often = Set("더만이나죽했하봤째씩연".unicodeScalars)
     /// What engines spell in English, behind a number.
@@ -126,8 +109,17 @@ package enum KoreanNumbers {
             if rest.first == "대", digits.last == "0" || rest.dropFirst().drop(while: { $0 == " " }).first.map(isDigit) ?? false {
                 return number.sino
             }
-            guard let counter = counters.first(where: { rest.starts(with: $0.written) }), counter.limit > 0 else { return number.sino }
-            return number.native(upTo: counter.limit) ?? number.sino
+            return number.native(upTo: limit(of: rest)) ?? number.sino
+        }
+
+        /// Up to which number what follows is counted in Korea's own words. The longest counter that fits decides.
+        private static func limit(of text: some Collection<Unicode.Scalar>) -> Int {
+            var (key, limit) = (RowKey("counter"), 0)
+            for scalar in text.prefix(longestCounter) {
+                key.take(scalar)
+                limit = table?.value(key).flatMap { Int($0) } ?? limit
+            }
+            return limit
         }
 
         /// Whether the digits of a number that is spelled stand beside it, each for itself.

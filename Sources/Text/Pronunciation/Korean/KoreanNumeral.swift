@@ -5,8 +5,6 @@ struct KoreanNumeral {
     /// Of larger numbers digits are said.
     static let digitLimit = 16
     private static let digits = ["영", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"]
-    private static let nativeOnes = ["", "한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉"]
-    private static let nativeTens = ["", "열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔"]
 
     private let value: Int
 
@@ -27,32 +25,14 @@ struct KoreanNumeral {
     }
 
     /// In the words that come from Chinese.
-    var sino: String {
-        guard value > 0 else { return Self.digits[0] }
-        var words = ""
-        for (power, unit) in [(1_000_000_000_000, "조"), (100_000_000, "억"), (10_000, "만"), (1, "")] {
-            let group = value / power % 10_000
-            guard group > 0 else { continue }
-            // 만 is ten thousand, not 일만.
-            words += group == 1 && unit == "만" && words.isEmpty ? unit : Self.inGroup(group) + unit
-        }
-        return words
-    }
+    var sino: String { words(.neuter) }
 
     /// In Korea's own words, as they stand before what is counted; nil where people do not use them.
     func native(upTo limit: Int) -> String? {
-        guard (1...limit).contains(value) else { return nil }
-        if value == 20 { return "스무" }
-        return Self.nativeTens[value / 10] + Self.nativeOnes[value % 10]
+        value > 0 && value <= limit ? words(.feminine) : nil
     }
 
-    private static func inGroup(_ group: Int) -> String {
-        var words = ""
-        for (power, unit) in [(1000, "천"), (100, "백"), (10, "십"), (1, "")] {
-            let digit = group / power % 10
-            guard digit > 0 else { continue }
-            words += digit == 1 && power > 1 ? unit : digits[digit] + unit
-        }
-        return words
+    private func words(_ gender: NumberForm.Gender) -> String {
+        KoreanNumbers.table?.words(value, .cardinal, NumberForm(gender: gender)) ?? ""
     }
 }

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// A number and how it is written.
-struct DecimalNumber: Equatable {
+package struct DecimalNumber: Equatable {
     var isNegative = false
     var whole: Int
     /// The digits behind the mark.
     var fraction: Substring = ""
+
+    package init(isNegative: Bool = false, whole: Int, fraction: Substring = "") {
+        (self.isNegative, self.whole, self.fraction) = (isNegative, whole, fraction)
+    }
 }
 
 extension NumberTable {
@@ -15,6 +21,12 @@ extension NumberTable {
         var speaker = NumberSpeaker(self)
         guard speaker.say(number, by: set), withDigits || !speaker.hasDigits else { return nil }
         return withDigits ? String(decoding: speaker.spoken, as: UTF8.self) : speaker.words
+    }
+
+    /// The number in the words of a language that has a reader of its own, perhaps before what it counts. Of more digits each is said.
+    package func words(ofDigits digits: [Unicode.Scalar], counts: Bool) -> String? {
+        guard digits.count <= 16, let number = Int(text(digits)) else { return nil }
+        return words(number, .cardinal, NumberForm(gender: .neuter, hasNoun: counts))
     }
 
     /// The number in words that agree with what it counts.
@@ -75,13 +87,9 @@ private struct NumberSpeaker {
 
     /// Where the last rule stands whose number is not greater.
     private func lastRule(of set: Int, upTo number: Int) -> Int? {
-        var (low, high) = (table.number16(sets + 6 * set), table.number16(sets + 6 * set + 6))
-        let first = low
-        while low < high {
-            let middle = (low + high) / 2
-            if table.number64(rules + 12 * middle) <= number { low = middle + 1 } else { high = middle }
-        }
-        return low > first ? rules + 12 * (low - 1) : nil
+        let all = table.number16(sets + 6 * set)..<table.number16(sets + 6 * set + 6)
+        let end = all.partitioned { table.number64(rules + 12 * $0) <= number }
+        return end > all.lowerBound ? rules + 12 * (end - 1) : nil
     }
 
     private func divisor(of rule: Int) -> Int {

@@ -20,6 +20,10 @@ package struct NumberTable: Sendable {
         case ordinalPlurals, sets, rules, bodies
     }
 
+    package static let japanese = NumberTable("ja")
+    /// What chats write in any language.
+    package static let chats = NumberTable("chats")
+
     /// A set that does not exist.
     static let noSet = 255
     private static let partCount = 17
@@ -43,14 +47,12 @@ package struct NumberTable: Sendable {
         habits = bytes.number32(row + 20)
     }
 
-    /// A byte of the table.
     subscript(place: Int) -> UInt8 { bytes[place] }
 
     func number16(_ place: Int) -> Int { bytes.number16(place) }
     func number32(_ place: Int) -> Int { bytes.number32(place) }
     func number64(_ place: Int) -> Int { Int(truncatingIfNeeded: bytes.number64(place)) }
 
-    /// Where a part begins.
     func start(of part: Part) -> Int {
         block + number16(block + 2 * part.rawValue)
     }
@@ -105,10 +107,8 @@ package struct NumberTable: Sendable {
     /// The set of numbers that count nothing.
     var plainSet: Int { Int(self[block + 2 * Self.partCount]) }
 
-    /// The set of years.
     var yearSet: Int { Int(self[block + 2 * Self.partCount + 1]) }
 
-    /// Whether numbers have names.
     var hasNames: Bool { plainSet != Self.noSet }
 
     /// The set of what agrees with this form.

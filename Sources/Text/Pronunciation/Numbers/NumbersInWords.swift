@@ -3,23 +3,29 @@
 extension Stretch {
     /// The stretch with words in place of its numbers, and how many there were. `find` is asked at each unit whether a number begins there: for its
     /// words, and the index behind it.
-    package func withNumbersInWords(_ find: (ArraySlice<Unit>, Int) -> (words: String, end: Int)?) -> (Stretch, numbers: Int) {
-        guard units.contains(where: { $0.kind == .digit }) else { return (self, 0) }
+    package func withNumbersInWords(_ find: (ArraySlice<Unit>, Int) -> (words: String?, end: Int)?) -> (Stretch, Int) {
+        units.contains { $0.kind == .digit } ? replacing { find(units, $0) } : (self, 0)
+    }
+
+    /// The stretch with words in place of parts of it, and how many there were. `find` is asked at each unit for what begins there: its words, or
+    /// nil where it stays as it is, and the index behind it.
+    package func replacing(_ find: (Int) -> (words: String?, end: Int)?) -> (Stretch, Int) {
         var result: [Unit] = []
         result.reserveCapacity(units.count)
-        var numbers = 0
+        var count = 0
         var index = units.startIndex
         while index < units.endIndex {
-            guard let number = find(units, index) else {
-                result.append(units[index])
-                index += 1
-                continue
+            let found = find(index)
+            let end = Swift.max(index + 1, found?.end ?? 0)
+            if let words = found?.words {
+                count += 1
+                result.append(words: words, start: units[index].start, end: units[end - 1].end)
+            } else {
+                result += units[index..<end]
             }
-            numbers += 1
-            result.append(words: number.words, start: units[index].start, end: units[number.end - 1].end)
-            index = number.end
+            index = end
         }
-        return numbers > 0 ? (Stretch(language: language, units: result[...]), numbers) : (self, 0)
+        return count > 0 ? (Stretch(language: language, units: result[...]), count) : (self, 0)
     }
 }
 

@@ -39,11 +39,11 @@ struct SignWords {
         let letters = token(from: start) { $0.kind == .letter || $0.kind == .mark || "°º²³µ".unicodeScalars.contains($0.scalar) }
         guard !letters.isEmpty else { return nil }
         let whole = token(from: start) { $0.kind == .letter || "°º²³µ/23".unicodeScalars.contains($0.scalar) }
-        if whole.count > letters.count, endsWord(whole.endIndex), let unit = words.unit(text(whole.map(\.scalar))) {
+        if whole.count > letters.count, endsWord(whole.endIndex), let unit = words.table.units[text(whole.map(\.scalar))] {
             return Beside(unit: unit, end: whole.endIndex)
         }
         let symbol = text(letters.map(\.scalar))
-        if letters.count > 1 || !isLoose || Self.looseLetters.contains(letters.first!.scalar), let unit = words.unit(symbol) {
+        if letters.count > 1 || !isLoose || Self.looseLetters.contains(letters.first!.scalar), let unit = words.table.units[symbol] {
             if endsWord(letters.endIndex) { return rate(Beside(unit: unit, end: letters.endIndex)) }
             return isLoose ? nil : minutes(behind: letters.endIndex, unit)
         }
@@ -52,11 +52,11 @@ struct SignWords {
             return Beside(factor: 1000, end: letters.endIndex)
         }
         // 3x
-        if !isLoose, symbol == "x" || symbol == "X", endsWord(letters.endIndex), let times = words.word("times") {
+        if !isLoose, symbol == "x" || symbol == "X", endsWord(letters.endIndex), let times = words.table.words["times"] {
             return Beside(rest: " \(times)", end: letters.endIndex)
         }
         // 50 lvl
-        if let label = words.word(symbol.lowercased()), letters.count > 1, endsWord(letters.endIndex) {
+        if let label = words.table.words[symbol.lowercased()], letters.count > 1, endsWord(letters.endIndex) {
             return Beside(rest: " \(label)", end: letters.endIndex)
         }
         guard isLoose, letters.count > 1 else { return nil }
@@ -67,7 +67,8 @@ struct SignWords {
     /// `1h30`
     private func minutes(behind end: Int, _ hour: CountedWord) -> Beside? {
         let digits = token(from: end) { $0.kind == .digit }
-        guard hour.one == words.unit("h")?.one, digits.count == 2, endsWord(digits.endIndex), let minutes = Int(text(digits.map(\.scalar))),
+        guard hour.one == words.table.units["h"]?.one, digits.count == 2, endsWord(digits.endIndex),
+            let minutes = Int(text(digits.map(\.scalar))),
             (1...59).contains(minutes)
         else { return nil }
         return Beside(unit: hour, rest: " \(words.name(minutes))", end: digits.endIndex)
@@ -75,11 +76,11 @@ struct SignWords {
 
     /// `€/month`: per what, if that stands behind a slash.
     private func rate(_ beside: Beside) -> Beside {
-        guard beside.end < units.endIndex, units[beside.end].scalar == "/", let per = words.word("/") else { return beside }
+        guard beside.end < units.endIndex, units[beside.end].scalar == "/", let per = words.table.words["/"] else { return beside }
         let letters = token(from: beside.end + 1) { $0.kind == .letter || $0.kind == .mark }
         guard !letters.isEmpty, endsWord(letters.endIndex) else { return beside }
         let written = text(letters.map(\.scalar))
-        guard let said = words.unit(written)?.one ?? (letters.count > 2 ? written : nil) else { return beside }
+        guard let said = words.table.units[written]?.one ?? (letters.count > 2 ? written : nil) else { return beside }
         return Beside(unit: beside.unit, rest: "\(beside.rest) \(per) \(said)", end: letters.endIndex)
     }
 
@@ -99,7 +100,7 @@ struct SignWords {
             let next = sign > end && sign + 1 < units.endIndex && units[sign + 1].kind == .space ? sign + 2 : sign + 1
             guard next < units.endIndex, let other = WrittenNumber(units.lazy.map(\.scalar), at: next), other.parts.count == 1,
                 let value = Int(other.parts[0]),
-                let word = words.word(name == "*" && min(first, value) >= Self.leastOfPicture ? "x" : name),
+                let word = words.table.words[name == "*" && min(first, value) >= Self.leastOfPicture ? "x" : name],
                 endsWord(other.end) || Self.operators[units[other.end].scalar] != nil
             else { break }
             said += " \(word) \(words.name(value))"
@@ -112,7 +113,7 @@ struct SignWords {
 
     /// What begins with a unit that is no digit.
     func said(at index: Int) -> NumberWords.Found? {
-        if units[index].scalar == "&", let and = words.word("&") {
+        if units[index].scalar == "&", let and = words.table.words["&"] {
             // R&B is a name.
             let isName = index > units.startIndex && units[index - 1].kind == .letter
             return isName ? nil : NumberWords.Found(words: and, units: index..<index + 1)
@@ -120,7 +121,7 @@ struct SignWords {
         guard index == units.startIndex || units[index - 1].kind == .space || units[index - 1].scalar == "(" else { return nil }
         let isBeforeDigit = index + 1 < units.endIndex && units[index + 1].kind == .digit
         switch units[index].scalar {
-        case "#" where isBeforeDigit: return words.word("#").map { NumberWords.Found(words: "\($0) ", units: index..<index + 1) }
+        case "#" where isBeforeDigit: return words.table.words["#"].map { NumberWords.Found(words: "\($0) ", units: index..<index + 1) }
         case "v" where isBeforeDigit, "V" where isBeforeDigit: return version(at: index)
         case "x" where isBeforeDigit, "X" where isBeforeDigit: return times(at: index)
         case "s" where isBeforeDigit, "S" where isBeforeDigit: return episode(at: index)
@@ -132,7 +133,8 @@ struct SignWords {
 
     /// `v1.2`
     private func version(at index: Int) -> NumberWords.Found? {
-        guard let number = WrittenNumber(units.lazy.map(\.scalar), at: index + 1), endsWord(number.end), let version = words.word("v"),
+        guard let number = WrittenNumber(units.lazy.map(\.scalar), at: index + 1), endsWord(number.end),
+            let version = words.table.words["v"],
             number.signs.allSatisfy({ $0 == "." }), number.values.count == number.parts.count
         else { return nil }
         let said = number.parts.count > 1 ? words.words(.version(number.values)) : words.name(number.values[0])
@@ -142,7 +144,7 @@ struct SignWords {
     /// `x2`
     private func times(at index: Int) -> NumberWords.Found? {
         let digits = token(from: index + 1) { $0.kind == .digit }
-        guard digits.count <= 3, endsWord(digits.endIndex), let number = Int(text(digits.map(\.scalar))), let times = words.word("*")
+        guard digits.count <= 3, endsWord(digits.endIndex), let number = Int(text(digits.map(\.scalar))), let times = words.table.words["*"]
         else { return nil }
         return NumberWords.Found(words: "\(times) \(words.name(number))", units: index..<digits.endIndex)
     }
@@ -155,7 +157,8 @@ struct SignWords {
         }
         let episode = token(from: season.endIndex + 1) { $0.kind == .digit }
         guard (1...3).contains(episode.count), endsWord(episode.endIndex), let first = Int(text(season.map(\.scalar))),
-            let second = Int(text(episode.map(\.scalar))), let (s, e) = words.word("s").flatMap({ s in words.word("e").map { (s, $0) } })
+            let second = Int(text(episode.map(\.scalar))),
+            let (s, e) = words.table.words["s"].flatMap({ s in words.table.words["e"].map { (s, $0) } })
         else { return nil }
         return NumberWords.Found(words: "\(s) \(words.name(first)) \(e) \(words.name(second))", units: index..<episode.endIndex)
     }
@@ -165,7 +168,7 @@ struct SignWords {
         var token = token(from: index) { $0.kind != .space }
         while let last = token.last, ",;:!?)".unicodeScalars.contains(last.scalar) { token.removeLast() }
         guard token.dropFirst().contains(where: { $0.scalar == "." || $0.scalar == "/" }) else { return nil }
-        return words.short(text(token.map(\.scalar)).lowercased()).map { NumberWords.Found(words: $0, units: index..<token.endIndex) }
+        return words.table.short[text(token.map(\.scalar)).lowercased()].map { NumberWords.Found(words: $0, units: index..<token.endIndex) }
     }
 
     /// `lvl 50`
@@ -174,7 +177,7 @@ struct SignWords {
         guard (2...4).contains(letters.count), letters.endIndex + 1 < units.endIndex else { return nil }
         let isApart = units[letters.endIndex].kind == .space
         guard units[letters.endIndex + (isApart ? 1 : 0)].kind == .digit else { return nil }
-        return words.word(text(letters.map(\.scalar)).lowercased()).map {
+        return words.table.words[text(letters.map(\.scalar)).lowercased()].map {
             NumberWords.Found(words: isApart ? $0 : "\($0) ", units: index..<letters.endIndex)
         }
     }

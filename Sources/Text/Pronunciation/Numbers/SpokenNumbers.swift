@@ -3,7 +3,7 @@
 /// How a language says what digits stand for. Where it has no names of numbers the digits stay, and where it has no word for a sign a space is
 /// better than the name of the sign.
 package struct SpokenNumbers {
-    private let table: NumberTable
+    let table: NumberTable
     private let hasSpaces: Bool
     /// The sign before a fraction.
     package let decimalSign: Unicode.Scalar
@@ -11,7 +11,6 @@ package struct SpokenNumbers {
     let groupsWithSpaces: Bool
     /// Whether an ordinal is written with a point.
     let pointsOrdinals: Bool
-    /// Whether days are ordinals.
     private let hasOrdinalDays: Bool
     /// The digit that laughs in a row.
     private let laughter: Int?
@@ -85,29 +84,14 @@ package struct SpokenNumbers {
     /// A day before the name of its month, where that makes it an ordinal.
     func day(_ day: Int, before next: String) -> String? {
         guard mayBeDay(day), !next.isEmpty else { return nil }
-        let isMonth = [next, short(next.lowercased() + ".") ?? ""].contains { table.hasRow(RowKey("name of month", $0.unicodeScalars)) }
+        let isMonth = [next, table.short[next.lowercased() + "."] ?? ""].contains {
+            table.hasRow(RowKey("name of month", $0.unicodeScalars))
+        }
         return isMonth ? dayName(day) : nil
     }
 
     /// Whether it is an ordinal before the name of a month.
     func mayBeDay(_ number: Int) -> Bool { hasOrdinalDays && (1...31).contains(number) }
-
-    // MARK: What stands beside numbers
-
-    /// A unit by its symbol.
-    func unit(_ symbol: String) -> CountedWord? {
-        table.value("unit", symbol).map { CountedWord($0) }
-    }
-
-    /// What is written with a point or a slash in it, in small letters.
-    func short(_ written: String) -> String? {
-        table.value("short", written)
-    }
-
-    /// The word for a sign.
-    func word(_ sign: String) -> String? {
-        table.value("word", sign)
-    }
 
     func name(_ number: Int) -> String {
         table.words(number) ?? "\(number)"
@@ -189,12 +173,12 @@ extension String {
 }
 
 /// What is counted: a unit, a coin.
-struct CountedWord: Equatable {
+package struct CountedWord: Equatable {
     let gender: NumberForm.Gender
     let forms: [String]
 
     /// The letter of the gender, and the forms of the plural categories, of one and of others, or one for all.
-    init(_ field: some StringProtocol) {
+    package init(_ field: some StringProtocol) {
         let parts = field.split { $0 == "|" }
         gender = NumberForm.gender(parts[0])
         forms = parts[1].split { $0 == "/" }.map { String($0) }
@@ -205,7 +189,7 @@ struct CountedWord: Equatable {
 
     private var hasCategories: Bool { forms.count > CountForm.other.rawValue }
 
-    func form(of number: DecimalNumber, by table: NumberTable) -> String {
+    package func form(of number: DecimalNumber, by table: NumberTable) -> String {
         guard forms.count > 1 else { return forms[0] }
         let form = CountForm(of: number.whole, fraction: number.fraction, by: table)
         return hasCategories ? forms[form.rawValue] : form == .one ? forms[0] : forms[forms.count - 1]

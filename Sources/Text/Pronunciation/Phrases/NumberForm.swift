@@ -40,31 +40,24 @@ extension NumberForm {
     var letterOfGender: String { gender == .feminine ? "f" : gender == .neuter ? "n" : "m" }
 }
 
-/// The words for numbers of one language, which are never negative, and less than 10¹².
-protocol NumberNames: Sendable {
+/// The words for numbers, which are never negative, and less than 10¹².
+extension NumberTable {
     /// `21` as it is counted.
-    func cardinal(_ number: Int, _ form: NumberForm) -> String
-    /// `21st`.
-    func ordinal(_ number: Int, _ form: NumberForm) -> String
-    /// `1999` as a year.
-    func year(_ year: Int) -> String
-}
-
-extension NumberTable: NumberNames {
     func cardinal(_ number: Int, _ form: NumberForm) -> String {
         words(number, .cardinal, form) ?? "\(number)"
     }
 
+    /// `21st`.
     func ordinal(_ number: Int, _ form: NumberForm) -> String {
         words(number, .ordinal, form) ?? "\(number)"
     }
 
+    /// `1999` as a year.
     func year(_ year: Int) -> String {
         words(DecimalNumber(whole: year), by: yearSet) ?? "\(year)"
     }
 }
 
-/// The words of a table line.
 func wordList(_ line: some StringProtocol) -> [String] {
     line.split { $0 == " " }.map { String($0) }
 }

@@ -6,7 +6,6 @@ struct PhraseChunk {
     let core: Range<Int>
     package let text: String
     let lowercased: String
-    /// The marks behind it.
     let marks: String
     /// Whether brackets or quotes open before it.
     let isOpened: Bool

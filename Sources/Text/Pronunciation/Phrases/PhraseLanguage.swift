@@ -77,21 +77,13 @@ package struct PhraseRows<Value> {
 
 /// What numbers and abbreviations are said as in one language: rows of its table, of which only those that are asked for are read.
 /// `scripts/make-number-words` explains them.
-package struct PhraseLanguage {
-    let table: NumberTable
-    let names: any NumberNames
+package typealias PhraseLanguage = NumberTable
 
+extension PhraseLanguage {
     /// The language that phrases are known of.
     package static func of(_ tag: String) -> PhraseLanguage? {
-        NumberTable(tag).flatMap { $0.hasHabits ? PhraseLanguage($0) : nil }
+        NumberTable(tag).flatMap { $0.hasHabits ? $0 : nil }
     }
-
-    private init(_ table: NumberTable) {
-        self.table = table
-        names = table.has(.governsCases) ? RussianNumbers() : table
-    }
-
-    func has(_ habit: Habit) -> Bool { table.has(habit) }
 
     /// Words for signs, and how parts are put together.
     package var words: PhraseRows<String> { rows("word") { $0 } }
@@ -117,7 +109,7 @@ package struct PhraseLanguage {
     var declensions: PhraseRows<[String]> { rows("declined") { $0.split(separator: "/").map(String.init) } }
 
     private func rows<Value>(_ kind: String, _ value: @escaping (String) -> Value?) -> PhraseRows<Value> {
-        PhraseRows(table: table, kind: kind, value: value)
+        PhraseRows(table: self, kind: kind, value: value)
     }
 
     private static func money(_ field: String) -> SpokenMoney {
@@ -132,7 +124,7 @@ package struct PhraseLanguage {
     }
 
     func isIn(_ list: String, _ word: some StringProtocol) -> Bool {
-        table.hasRow(RowKey(list, word.unicodeScalars))
+        hasRow(RowKey(list, word.unicodeScalars))
     }
 
     /// Scalars of the longest ending in a list.
@@ -146,7 +138,7 @@ package struct PhraseLanguage {
     }
 
     func monthName(_ month: Int) -> String {
-        table.fields(.months)?[month - 1] ?? "\(month)"
+        fields(.months)?[month - 1] ?? "\(month)"
     }
 
     /// The word behind a link, which may lose its vowel: `de`, `d'`.
@@ -155,14 +147,15 @@ package struct PhraseLanguage {
         return link.isEmpty ? name : link + " " + name
     }
 
-    /// The form of the word for so many.
     func form(of word: CountedWord, for whole: Int, fraction: String = "", _ kase: NumberForm.Case = .nominative) -> String {
-        guard has(.governsCases) else { return word.form(of: DecimalNumber(whole: whole, fraction: fraction[...]), by: table) }
+        guard has(.governsCases) else { return word.form(of: DecimalNumber(whole: whole, fraction: fraction[...]), by: self) }
         guard fraction.isEmpty else {
             let isOblique = kase != .nominative && kase != .accusative
             // от двух с половиной миллионов
-            return isOblique ? RussianNumbers.counted(5, word.forms, kase) : word.forms[min(1, word.forms.count - 1)]
+            return isOblique ? form(of: word, for: 5, kase) : word.forms[min(1, word.forms.count - 1)]
         }
-        return RussianNumbers.counted(whole, word.forms, kase)
+        guard word.forms.count > 1 else { return word.forms[0] }
+        let count = CountForm(of: whole, by: self)
+        return word.forms[3 * kase.rawValue + (count == .one ? 0 : count == .few ? 1 : 2)]
     }
 }

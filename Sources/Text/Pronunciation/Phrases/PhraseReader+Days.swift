@@ -89,7 +89,7 @@ extension PhraseReader {
     }
 
     /// Whether a number with a point is an ordinal.
-    var pointsOrdinals: Bool { language.table.fields(.signs).map { $0.count > 2 } == true }
+    var pointsOrdinals: Bool { language.fields(.signs).map { $0.count > 2 } == true }
 
     /// So many days or places in a row have the article of the first.
     private static let longestRow = 4

@@ -2,7 +2,6 @@
 
 /// Numbers with a fraction, in words.
 extension PhraseReader {
-    /// A number with its fraction in words.
     func words(_ figure: Figure, _ form: NumberForm) -> String {
         guard !figure.fraction.isEmpty else { return cardinal(figure.whole, form) }
         if language.has(.governsCases) { return russianFraction(figure, form) }

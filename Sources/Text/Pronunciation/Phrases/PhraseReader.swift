@@ -7,7 +7,7 @@ struct PhraseReader {
     let index: Int
 
     var chunk: PhraseChunk { chunks[index] }
-    var names: any NumberNames { language.names }
+    var names: NumberTable { language }
 
     func read() -> SpokenPhrase? {
         guard !chunk.text.isEmpty else { return nil }

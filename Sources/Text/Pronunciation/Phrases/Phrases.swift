@@ -64,7 +64,7 @@ package enum Phrases {
                 word.take(unit.scalar.simpleLowercase)
                 isWord = true
             } else {
-                if isWord, language.table.hasRow(word) { return true }
+                if isWord, language.hasRow(word) { return true }
                 (word, isWord) = (telling, false)
             }
             if unit.kind == .digit || unit.scalar == "º" || unit.scalar == "ª" { return true }
@@ -75,7 +75,7 @@ package enum Phrases {
             endsWithI = isNumeral
             isBehindNumeral = isNumeral || countsSingle
         }
-        return endsWithI || language.table.hasRow(word)
+        return endsWithI || language.hasRow(word)
     }
 
     private static let signs = Set("&+=/.→-@#§±√½⅓⅔¼¾°№".unicodeScalars)

@@ -125,7 +125,7 @@ extension PhraseReader {
             form.grammaticalCase = language.isIn("locative", before) ? .prepositional : .genitive
         }
         form.gender = unit.gender
-        let name = RussianNumbers.counted(1, unit.forms, form.grammaticalCase)
+        let name = language.form(of: unit, for: 1, form.grammaticalCase)
         return phrase(
             "\(names.ordinal(number, form)) \(name)",
             chunks: 2,
@@ -156,7 +156,7 @@ extension PhraseReader {
         if next == "в", isBeforeEra, let century = abbreviatedCentury(number) { return century }
         if let level = numberedLevel(number) { return level }
         // 5 попытка: five of them would be попыток.
-        if language.cases[before] == nil, CountForm(of: number, by: language.table) == .many, language.isIn("oneOfMany", next) {
+        if language.cases[before] == nil, CountForm(of: number, by: language) == .many, language.isIn("oneOfMany", next) {
             return phrase(
                 names.ordinal(number, NumberForm(gender: next.hasSuffix("а") ? .feminine : next.hasSuffix("о") ? .neuter : .masculine))
             )
@@ -170,7 +170,7 @@ extension PhraseReader {
             (form.grammaticalCase == .genitive || form.gender == .feminine && !language.isIn("locative", before))
             && language.cases[before] != .genitive
         if mayBeCounted, form.grammaticalCase != .nominative, form.grammaticalCase != .accusative,
-            CountForm(of: number, by: language.table) == .few
+            CountForm(of: number, by: language) == .few
         {
             return nil
         }

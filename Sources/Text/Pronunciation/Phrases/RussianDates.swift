@@ -86,7 +86,7 @@ extension PhraseReader {
         else { return nil }
         let form = NumberForm(grammaticalCase: language.cases[before] ?? .nominative)
         guard number == 1, let hour = language.units["ч"] else { return phrase(cardinal(number, form)) }
-        return phrase(RussianNumbers.counted(1, hour.forms, form.grammaticalCase))
+        return phrase(language.form(of: hour, for: 1, form.grammaticalCase))
     }
 
     /// The case of a day of the month that stands before the month's name.

@@ -5,21 +5,10 @@ extension PhraseReader {
     var rulerForm: NumberForm? {
         guard language.has(.governsCases) else { return nil }
         for length in 0...2 where before.count > length + 1 {
-            let (stem, ending) = (String(before.dropLast(length)), String(before.suffix(length)))
-            if language.isIn("king", stem), let kase = Self.kingEndings[ending] { return NumberForm(grammaticalCase: kase) }
-            if language.isIn("queen", stem), let kase = Self.queenEndings[ending] {
-                return NumberForm(gender: .feminine, grammaticalCase: kase)
+            for list in ["king", "queen"] where language.isIn(list, before.dropLast(length)) {
+                if let form = language.words["\(list) -\(before.suffix(length))"] { return NumberForm(form.filter { $0 != "+" }) }
             }
         }
         return nil
     }
-
-    private static let kingEndings: [String: NumberForm.Case] = [
-        "": .nominative, "й": .nominative, "а": .genitive, "я": .genitive, "у": .dative, "ю": .dative, "ом": .instrumental,
-        "ем": .instrumental, "е": .prepositional, "и": .prepositional,
-    ]
-    private static let queenEndings: [String: NumberForm.Case] = [
-        "а": .nominative, "я": .nominative, "ы": .genitive, "и": .genitive, "е": .dative, "у": .accusative, "ю": .accusative,
-        "ой": .instrumental, "ей": .instrumental,
-    ]
 }

@@ -18,9 +18,12 @@ struct WrittenAmount: Equatable {
         let code = currency == "¥" ? (language == "zh" ? "CNY" : "JPY") : currency
         // Less than one, or more exact than the smallest coin. Where phrases are known, they say a fraction better.
         let isDecimal = !fraction.isEmpty && (whole == 0 || fraction.utf8.count != 2 || PhraseLanguage.of(language) != nil)
-        guard let name = CurrencyNames.name(of: code, in: language, whole: whole, fraction: isDecimal ? fraction[...] : "") else {
-            return nil
+        // In English where the language's own name is not known.
+        let counted = DecimalNumber(whole: whole, fraction: isDecimal ? fraction[...] : "")
+        let names = [language, "en"].lazy.compactMap(NumberTable.init).compactMap { table in
+            table.value("currency", code).map { CountedWord($0).form(of: counted, by: table) }
         }
+        guard let name = names.first else { return nil }
         let point = SpokenNumbers(language)?.decimalSign ?? "."
         let number = isDecimal ? "\(digits)\(point)\(fraction)" : digits
         let space = ["ja", "zh", "yue"].contains(language) ? "" : " "
@@ -35,27 +38,20 @@ extension Draft {
     /// Makes one unit of every amount with a sign: `$5`, `€1,234.50`, `CA$2`, `5 €`.
     mutating func foldAmounts() {
         guard units.contains(where: { $0.kind == .punctuation && currencies[$0.scalar] != nil }) else { return }
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
-        var index = 0
         var free = 0
-        while index < units.count {
+        rewrite { draft, index, result in
             // A number is part of one amount only: 5$6€.
-            if let (found, range) = amount(at: index), range.lowerBound >= free {
-                var amount = found
-                amount.written = String(String.UnicodeScalarView(units[range].lazy.map(\.scalar)))
-                note(.amounts)
-                // The letters before a dollar sign and the number before another sign have been copied already.
-                while let last = result.last, last.start >= units[range.lowerBound].start { result.removeLast() }
-                result.append(unit(saying: .amount(amount), start: units[range.lowerBound].start, end: units[range.upperBound - 1].end))
-                index = range.upperBound
-                free = index
-            } else {
-                result.append(units[index])
-                index += 1
-            }
+            guard let (found, range) = draft.amount(at: index), range.lowerBound >= free else { return nil }
+            let (written, start) = (draft.units[range], draft.units[range.lowerBound].start)
+            var amount = found
+            amount.written = text(written.lazy.map(\.scalar))
+            draft.note(.amounts)
+            // The letters before a dollar sign and the number before another sign have been copied already.
+            while let last = result.last, last.start >= start { result.removeLast() }
+            result.append(draft.unit(saying: .amount(amount), start: start, end: written[range.upperBound - 1].end))
+            free = range.upperBound
+            return free
         }
-        units = result
     }
 
     /// The amount whose sign stands at this place.

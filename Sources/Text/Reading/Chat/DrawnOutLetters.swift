@@ -19,11 +19,12 @@ enum DrawnOutLetters {
 
     /// The word as it is spelled; nil where nothing is drawn out.
     static func spelled(_ word: ArraySlice<Unit>, in language: String) -> String? {
-        guard word.count > least, !withTriples.contains(language), let run = run(in: word), run.count < word.count,
+        guard word.count > least, !withTriples.contains(language),
+            let run = word.drawnOut(least, by: { $0.repeats($1) }), run.count < word.count,
             word.allSatisfy({ $0.kind == .letter && !$0.isTaught }), word.contains(where: \.isVowel)
         else { return nil }
         if language == "de", word.count >= shortestCompound, run.upperBound < word.endIndex { return nil }
-        let (once, twice) = (word.with(1, of: run), word.with(2, of: run))
+        let (once, twice) = (word.with(1, of: run).map(\.scalar), word.with(2, of: run).map(\.scalar))
         let script = Script(word[run.lowerBound].scalar)
         let table = LanguageTable.shared
         // Good has two of them, so has one. What neither is may be a sigh.
@@ -31,37 +32,14 @@ enum DrawnOutLetters {
         if let double = table.worth(of: twice, in: language, script), mayBeDouble(word[run.lowerBound], in: language),
             double > single ?? .min || double >= worthOfCertain
         {
-            return twice.text
+            return text(twice)
         }
-        return single != nil || word[run.lowerBound].isVowel ? once.text : nil
+        return single != nil || word[run.lowerBound].isVowel ? text(once) : nil
     }
 
     /// Most languages write two of a vowel for two syllables, and seldom: man and maaan.
     private static func mayBeDouble(_ letter: Unit, in language: String) -> Bool {
         !letter.isVowel || "eoéоеи".unicodeScalars.contains(letter.scalar.simpleLowercase) || withLongVowels.contains(language)
-    }
-
-    /// The first run of equal letters that is long enough.
-    private static func run(in word: ArraySlice<Unit>) -> Range<Int>? {
-        var start = word.startIndex
-        for index in word.indices.dropFirst() where !word[index].repeats(word[start]) {
-            if index - start >= least { return start..<index }
-            start = index
-        }
-        return word.endIndex - start >= least ? start..<word.endIndex : nil
-    }
-}
-
-extension ArraySlice<Unit> {
-    /// The letters with so many of a run.
-    fileprivate func with(_ count: Int, of run: Range<Int>) -> [Unicode.Scalar] {
-        (self[..<run.lowerBound] + self[run].prefix(count) + self[run.upperBound...]).map(\.scalar)
-    }
-}
-
-extension [Unicode.Scalar] {
-    fileprivate var text: String {
-        String(String.UnicodeScalarView(self))
     }
 }
 

@@ -12,6 +12,18 @@ struct RomanisedWord {
     var isElsewhere = false
 }
 
+/// Hindi in Latin letters, as chats write it: rows of its table.
+enum RomanisedHindi {
+    private static let table = NumberTable("hi")
+
+    static func word(_ letters: ArraySlice<Unit>, isBehindOwn: Bool) -> RomanisedWord? {
+        guard let row = table?.value(RowKey("sentence", letters.lazy.map(\.scalar.simpleLowercase))), let worth = row.first else {
+            return nil
+        }
+        return RomanisedWord(native: String(row.dropFirst(2)), worth: worth.wholeNumberValue ?? 0, isElsewhere: worth == "-")
+    }
+}
+
 extension Draft {
     /// So much have the words of a sentence to say together.
     private static let enough = 3

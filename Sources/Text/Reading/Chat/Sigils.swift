@@ -9,24 +9,16 @@ extension Draft {
     /// Says the words behind `@`, `#` and `!` as people do: `@Ann_Lee_93847` as Ann Lee, `#BestOf2024` as Best Of 2024, `!song` as song.
     mutating func readSigils(_ rules: Set<ReadingRule>) {
         guard units.contains(where: { Sigil($0.scalar) != nil }) else { return }
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
-        var index = 0
-        while index < units.count {
-            guard let sigil = Sigil(units[index].scalar), rules.contains(sigil.rule), index + 1 < units.count,
-                units[index + 1].kind == .letter || (sigil == .mention && units[index + 1].kind == .digit), begins(sigil, at: index)
-            else {
-                result.append(units[index])
-                index += 1
-                continue
-            }
-            let end = units[(index + 1)...].firstIndex { !$0.isNamePart } ?? units.count
-            note(sigil.rule, from: units[index].start, to: units[end - 1].end)
-            let name = units[index + 1..<end]
-            append(sigil == .hashtag ? name : name.withoutNumberBehind, of: sigil, to: &result)
-            index = end
+        rewrite { draft, index, result in
+            let rest = draft.units[(index + 1)...]
+            guard let sigil = Sigil(draft.units[index].scalar), rules.contains(sigil.rule), let first = rest.first,
+                first.kind == .letter || (sigil == .mention && first.kind == .digit), draft.begins(sigil, at: index)
+            else { return nil }
+            let name = rest.prefix(while: \.isNamePart)
+            draft.note(sigil.rule, from: draft.units[index].start, to: draft.units[name.endIndex - 1].end)
+            draft.append(sigil == .hashtag ? name : name.withoutNumberBehind, of: sigil, to: &result)
+            return name.endIndex
         }
-        units = result
     }
 
     /// Whether nothing that belongs to a word stands before the sign. Inside a text without spaces `!` ends a sentence: うまっ！凄い.

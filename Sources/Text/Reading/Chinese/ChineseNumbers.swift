@@ -9,6 +9,13 @@ enum ChineseNumbers {
         stretch.withNumbersInWords { units, index in Found(in: units, at: index).map { ($0.words, $0.end) } }
     }
 
+    private static let table = NumberTable("zh")
+    private static let digits = Array("零一二三四五六七八九")
+
+    private static func spelled(_ digits: some Sequence<Unicode.Scalar>) -> String {
+        String(digits.map { Self.digits[Int($0.value - 0x30)] })
+    }
+
     /// Numbers that are always said digit by digit.
     private static let codes: Set<String> = ["996", "985", "211", "404", "12306", "10086", "10010", "4399"]
 
@@ -45,8 +52,8 @@ enum ChineseNumbers {
             let isBehindLatin = before.map { Script($0) == .latin } ?? false
             if !isBehindLatin, end + 1 < units.endIndex, scalars[end] == ".", isDigit(scalars[end + 1]), before != "." {
                 let fraction = scalars[(end + 1)...].prefix(while: isDigit)
-                let whole = ChineseNumeral(text(digits))?.words(countsNext: false) ?? ChineseNumeral.spelled(digits)
-                words = sign + whole + "点" + ChineseNumeral.spelled(fraction)
+                let whole = table?.words(ofDigits: digits, counts: false) ?? spelled(digits)
+                words = sign + whole + "点" + spelled(fraction)
                 end += 1 + fraction.count
             } else {
                 words = sign + Self.said(digits, before: scalars[..<start], after: scalars[end...])
@@ -66,18 +73,16 @@ enum ChineseNumbers {
             before: Text,
             after: Text
         ) -> String {
-            guard let number = ChineseNumeral(text(digits)), !isSpelled(digits, before: before.last, after: after) else {
-                return ChineseNumeral.spelled(digits)
-            }
+            guard !isSpelled(digits, before: before.last, after: after) else { return spelled(digits) }
             if after.first == "分", digits.count == 1, before.last == "点" || before.last == "點" {
-                return "零" + ChineseNumeral.spelled(digits)
+                return "零" + spelled(digits)
             }
             if digits.elementsEqual("100".unicodeScalars), before.suffix(3).elementsEqual("百分之".unicodeScalars) { return "百" }
             let countsNext = after.first.map(counters.contains) ?? false
             let isOrdinal = before.last.map { "第初周".unicodeScalars.contains($0) } ?? false
             let isOther =
                 notCounted.contains { after.starts(with: $0.unicodeScalars) } || after.first == "星" && after.dropFirst().first != "期"
-            return number.words(countsNext: countsNext && !isOrdinal && !isOther)
+            return table?.words(ofDigits: digits, counts: countsNext && !isOrdinal && !isOther) ?? spelled(digits)
         }
 
         /// Whether people say its digits: years, telephone numbers, what begins with 0 or is repeated, and names with numbers.

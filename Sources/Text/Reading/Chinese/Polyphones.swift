@@ -63,8 +63,9 @@ struct Polyphones: Sendable {
         var found: (Int, Int)?
         for (place, unit) in units.prefix(Self.longest).enumerated() {
             let value = Int(unit.scalar.value)
-            let first = partition(candidates, place) { $0 >= value }
-            candidates = first..<partition(first..<candidates.upperBound, place) { $0 > value }
+            // The records are sorted by their characters.
+            let first = candidates.partitioned { character($0, place) < value }
+            candidates = first..<(first..<candidates.upperBound).partitioned { character($0, place) <= value }
             guard let record = candidates.first else { break }
             // The word that ends here is the first of those that begin so.
             let length = place + 1
@@ -75,16 +76,6 @@ struct Polyphones: Sendable {
 
     private func character(_ record: Int, _ place: Int) -> Int {
         table.number16(record * Self.recordSize + 2 * place)
-    }
-
-    /// The first of the records whose character at the place is behind; they are sorted by it.
-    private func partition(_ records: Range<Int>, _ place: Int, _ isBehind: (Int) -> Bool) -> Int {
-        var (low, high) = (records.lowerBound, records.upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBehind(character(middle, place)) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
 

@@ -35,16 +35,8 @@ struct EmojiTable: Sendable {
 
     /// The number of an emoji, given as UTF-8 without variation selectors and skin tones.
     func index(of key: [UInt8]) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            switch order(middle, key) {
-            case 0: return middle
-            case ..<0: low = middle + 1
-            default: high = middle
-            }
-        }
-        return nil
+        let emoji = (0..<count).partitioned { order($0, key) < 0 }
+        return emoji < count && order(emoji, key) == 0 ? emoji : nil
     }
 
     /// Below 0 where the emoji with this number stands before the key.

@@ -93,7 +93,6 @@ struct LanguageQuestion {
     /// What speaks for each before a word is read.
     fileprivate let prior: LanguageLanes
 
-    /// The language of the whole text.
     func finding(of text: LanguageEvidence) -> LanguageFinding {
         let likelihoods = likelihoods(of: text.firstWords, in: text)
         return finding(of: likelihoods.best, likelihoods)
@@ -161,7 +160,6 @@ struct LanguageQuestion {
 /// Some words in the same language.
 struct LanguageRun {
     var finding: LanguageFinding
-    /// Their units.
     var range: Range<Int>
     /// Of the words that not everybody writes.
     var letters: Int

@@ -6,7 +6,6 @@ import Pronunciation
 struct LanguageEvidence {
     /// A word, with what apostrophes bind to it.
     struct Word {
-        /// Its units.
         fileprivate(set) var range: Range<Int>
         fileprivate(set) var letters = 0
         /// What its parts say.

@@ -32,7 +32,6 @@ public struct LanguageHistory: Sendable {
         viewers = LatestViewers(limit: viewerLimit)
     }
 
-    /// How many viewers are remembered.
     var viewerCount: Int {
         viewers.count
     }

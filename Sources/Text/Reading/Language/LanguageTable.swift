@@ -23,7 +23,6 @@ struct LanguageTable: Sendable {
     struct Group: Sendable {
         /// BCP 47, by lane.
         let languages: [String]
-        /// The lane of each.
         let lanes: [String: Int]
         /// What speaks for each in chats before a word is read: in nats.
         let leanings: LanguageLanes

@@ -26,12 +26,8 @@ struct LanguageWords: Sendable {
     private func contain(_ word: ArraySlice<Unit>, in places: Range<Int>) -> Bool {
         let hash = word.reduce(FNV1a.start) { FNV1a.adding(UInt64($1.scalar.simpleLowercase.value), to: $0) }
         let wanted = Int((hash >> 32) ^ (hash & 0xFFFF_FFFF))
-        var (low, high) = (places.lowerBound, places.upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            if hashes.number32(middle * 4) < wanted { low = middle + 1 } else { high = middle }
-        }
-        return low < places.upperBound && hashes.number32(low * 4) == wanted
+        let place = places.partitioned { hashes.number32($0 * 4) < wanted }
+        return place < places.upperBound && hashes.number32(place * 4) == wanted
     }
 }
 
@@ -76,7 +72,6 @@ extension LanguageEvidence {
         return 1 - pow(1 - Self.confidenceOfWord, Double(known))
     }
 
-    /// How many of its words a language has.
     func wordsKnown(in language: String) -> Int {
         words.count { isKnown($0, in: language) }
     }
@@ -119,7 +114,6 @@ extension LanguageEvidence {
             && !common.contains { $0 != baseLanguage(language) && isKnown(word, in: $0) }
     }
 
-    /// Whether a language has a word.
     func isKnown(_ word: Word, in language: String) -> Bool {
         LanguageWords.shared.contain(units[word.range], of: language)
     }

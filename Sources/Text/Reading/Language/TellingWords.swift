@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Core
 import Pronunciation
 
 /// Words of chats that say which language their writer speaks, though their letters say little: `kkkk` is Portuguese laughter. Written for
@@ -27,6 +26,7 @@ enum TellingWords {
             case "telling": self = .language(parts[0], weight: isHan ? hanWeight : weight)
             case "everybody": self = .common
             case "little": self = .little
+            case "borrowed": self = .borrowed
             default: return nil
             }
         }
@@ -50,21 +50,18 @@ enum TellingWords {
     static let neighbourWeight = 3.0
     /// What all such words of a comment say together, at most.
     fileprivate static let mostOfNeighbours = 7.0
-    private static let table = NumberTable("chats")
 
     /// Nil where its parts have to say it.
     static func evidence(_ word: ArraySlice<Unit>) -> Evidence? {
         guard word.count <= longest, let first = word.first else { return nil }
-        var (hash, key) = (FNV1a.start, RowKey("evidence"))
+        var key = RowKey("evidence")
         var kinds: LetterSet? = LetterSet()
         for unit in word {
             let letter = unit.scalar.simpleLowercase
-            hash = FNV1a.adding(UInt64(letter.value), to: hash)
             key.take(letter)
             kinds = kinds?.adding(letter)
         }
-        if let known = table?.value(key) { return Evidence(known, isHan: Script(first.scalar) == .han) }
-        if BorrowedWords.has(hash) { return .borrowed }
+        if let known = NumberTable.chats?.value(key) { return Evidence(known, isHan: Script(first.scalar) == .han) }
         if word.count == 1, Script(first.scalar) == .latin { return .common }
         guard let kinds, let laugh = laughs.first(where: { $0.letters == kinds && word.count >= $0.least }) else { return nil }
         return laugh.language.map { .language($0, weight: weight) } ?? .common

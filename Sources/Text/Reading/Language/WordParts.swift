@@ -66,7 +66,6 @@ struct WordParts {
         return hash & ~1 | (isWhole ? 1 : 0)
     }
 
-    /// Whether a hash is that of a whole word.
     static func isWhole(_ hash: UInt64) -> Bool {
         hash & 1 == 1
     }

@@ -27,24 +27,18 @@ extension Draft {
     }
 
     private mutating func replaceWords(_ lexicon: Lexicon, _ growth: inout Int, _ isFor: (String?) -> Bool) {
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
         var letters = Lexicon.letterLimit
-        var index = 0
-        while index < units.count {
-            guard let (word, end) = word(lexicon, from: index, &letters, isFor), growth >= word.reading.units.count else {
-                result.append(units[index])
-                index += 1
-                continue
+        rewrite { draft, index, result in
+            guard let (word, end) = draft.word(lexicon, from: index, &letters, isFor), growth >= word.reading.units.count else {
+                return nil
             }
-            let (first, last) = (units[index].start, units[end - 1].end)
-            note(.dictionary, from: first, to: last)
-            trace?.note(DictionaryWord(pattern: word.pattern, layer: word.layer), at: first)
+            let (first, last) = (draft.units[index].start, draft.units[end - 1].end)
+            draft.note(.dictionary, from: first, to: last)
+            draft.trace?.note(DictionaryWord(pattern: word.pattern, layer: word.layer), at: first)
             growth -= word.reading.units.count
-            result += placed(word.reading, at: first, last)
-            index = end
+            result += draft.placed(word.reading, at: first, last)
+            return end
         }
-        units = result
     }
 
     /// The longest word from here on, and where it ends.

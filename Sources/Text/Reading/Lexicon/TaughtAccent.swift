@@ -8,20 +8,12 @@ extension Draft {
     /// Takes the marks out of the kana that a user taught, and remembers what they say. No engine gets them as signs.
     mutating func takeTaughtAccents() {
         guard units.contains(where: { $0.isTaught && Self.isMark($0) }) else { return }
-        var result: [Unit] = []
-        result.reserveCapacity(units.count)
-        var rest = units[...]
-        while let unit = rest.first {
-            let word = rest.prefix { $0.isTaught && (KanaWriting.isKana($0.scalar) || Self.isMark($0)) }
-            if KanaWriting.isKana(unit.scalar), word.contains(where: Self.isMark) {
-                result += Self.accented(word)
-                rest = rest[word.endIndex...]
-            } else {
-                result.append(unit)
-                rest.removeFirst()
-            }
+        rewrite { draft, index, result in
+            let word = draft.units[index...].prefix { $0.isTaught && (KanaWriting.isKana($0.scalar) || Self.isMark($0)) }
+            guard KanaWriting.isKana(draft.units[index].scalar), word.contains(where: Self.isMark) else { return nil }
+            result += Self.accented(word)
+            return word.endIndex
         }
-        units = result
     }
 
     private static func accented(_ word: ArraySlice<Unit>) -> [Unit] {

@@ -26,7 +26,6 @@ struct LineSearch {
     /// A line in `PlainRomaji`.
     struct Romanised {
         let written: [Skeleton.Letter]
-        /// Whether the chat is Japanese.
         let isJapanese: Bool
 
         /// What was written for a part of the line.

@@ -14,7 +14,6 @@ struct NearWords: Equatable, Sendable {
     /// By the hash of the sound: how many letters are repeated.
     private var repeated: [UInt64: Int] = [:]
 
-    /// Adds a word of a list.
     mutating func add(_ word: [Unicode.Scalar], _ letters: [Skeleton.Letter]) {
         guard !word.isEmpty, letters.count < NeverSpoken.longest else { return }
         if word.allSatisfy({ Script($0) == .cyrillic }) {

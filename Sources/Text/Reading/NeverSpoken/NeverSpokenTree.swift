@@ -38,7 +38,6 @@ struct NeverSpokenTree: Equatable, Sendable {
 
     var isEmpty: Bool { table.isEmpty }
 
-    /// The words that end at a place.
     func endings(at place: WordTable.Place) -> some Sequence<Ending> {
         table.numbers(at: place).lazy.map { endings[Int($0)] }
     }

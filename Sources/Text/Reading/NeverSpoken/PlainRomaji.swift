@@ -21,7 +21,7 @@ enum PlainRomaji {
     /// A word in katakana.
     static func letters(of kana: [Unicode.Scalar]) -> [UInt32] {
         let letters = kana.flatMap { scalar in
-            (syllables[scalar.value] ?? "").unicodeScalars.map { Skeleton.Letter(value: $0.value, count: 1, first: 0, last: 0) }
+            syllable(scalar).unicodeScalars.map { Skeleton.Letter(value: $0.value, count: 1, first: 0, last: 0) }
         }
         return plain(letters[...]).map(\.value)
     }
@@ -44,7 +44,7 @@ enum PlainRomaji {
     private static func inLatin(_ word: ArraySlice<Skeleton.Letter>) -> [Skeleton.Letter] {
         word.flatMap { letter -> [Skeleton.Letter] in
             guard letter.isKana else { return [letter] }
-            let syllable = Array((syllables[letter.value + 0x60] ?? "").unicodeScalars)
+            let syllable = Array(Unicode.Scalar(letter.value + 0x60).map(syllable)?.unicodeScalars ?? .init())
             return syllable.indices.map { index in
                 var part = letter
                 (part.value, part.count, part.isKatakana) = (syllable[index].value, 1, false)
@@ -69,9 +69,9 @@ enum PlainRomaji {
             guard let vowel = rest.firstIndex(where: isVowel) else { return nil }
             let syllable = Array(rest[...vowel])
             rest = rest[(vowel + 1)...]
-            if let kana = kana[syllable] {
+            if let kana = kana(syllable) {
                 result.append(kana)
-            } else if syllable.count == 3, syllable[1] == 0x79, let kana = kana[[first, 0x69]], let small = smallY[syllable[2]] {
+            } else if syllable.count == 3, syllable[1] == 0x79, let kana = kana([first, 0x69]), let small = smallY[syllable[2]] {
                 result += [kana, small]
             } else {
                 return nil
@@ -81,11 +81,6 @@ enum PlainRomaji {
     }
 
     private static let smallY: [UInt32: Unicode.Scalar] = [0x61: "ャ", 0x75: "ュ", 0x6F: "ョ"]
-    private static let kana = Dictionary(
-        syllables.compactMap { kana, letters in Unicode.Scalar(kana).map { (letters.unicodeScalars.map(\.value), $0) } },
-        uniquingKeysWith: { KanaSpelling.isSmall($0) || $0 == "ヲ" || $0 == "ヂ" || $0 == "ヅ" || $0 == "ヴ" ? $1 : $0 }
-    )
-
     private static func isVowel(_ letter: UInt32) -> Bool { Unicode.Scalar(letter).map(isVowel) ?? false }
 
     static func plain(_ word: ArraySlice<Skeleton.Letter>) -> [Skeleton.Letter] {
@@ -145,41 +140,14 @@ enum PlainRomaji {
         }
     }
 
-    /// By katakana, in Japan's own system.
-    private static let syllables: [UInt32: String] = {
-        var syllables: [UInt32: String] = [:]
-        for row in table.split(separator: "\n") {
-            let fields = row.split(separator: " ")
-            for (kana, vowel) in zip(fields[1].unicodeScalars, fields[2]) where kana != "-" {
-                syllables[kana.value] = (fields[0] == "-" ? "" : String(fields[0])) + String(vowel)
-            }
-        }
-        syllables[0x30F3] = "n"
-        return syllables
-    }()
+    /// A kana in Japan's own system.
+    private static func syllable(_ kana: Unicode.Scalar) -> String {
+        NumberTable.japanese?.value(RowKey("plain", CollectionOfOne(kana))) ?? ""
+    }
 
-    private static let table = """
-        - アイウエオ aiueo
-        - ァィゥェォ aiueo
-        k カキクケコ aiueo
-        g ガギグゲゴ aiueo
-        s サシスセソ aiueo
-        z ザジズゼゾ aiueo
-        t タチツテト aiueo
-        d ダ--デド aiueo
-        z -ヂヅ aiu
-        n ナニヌネノ aiueo
-        h ハヒフヘホ aiueo
-        b バビブベボ aiueo
-        p パピプペポ aiueo
-        m マミムメモ aiueo
-        y ヤユヨ auo
-        y ャュョ auo
-        r ラリルレロ aiueo
-        w ワ a
-        - ヲ o
-        b ヴ u
-        """
+    private static func kana(_ syllable: some Sequence<UInt32>) -> Unicode.Scalar? {
+        NumberTable.japanese?.value(RowKey("plain kana", syllable.lazy.compactMap(Unicode.Scalar.init)))?.unicodeScalars.first
+    }
 }
 
 extension [Skeleton.Letter] {

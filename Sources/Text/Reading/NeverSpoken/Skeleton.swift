@@ -92,7 +92,6 @@ struct Skeleton {
         if let once = letters.withoutRepetitions { lines.append(Line(letters: once, isShortened: true)) }
     }
 
-    /// A word of a list.
     static func word(_ units: [Unit]) -> [Letter] {
         FoldedWords(units.withEverydayKanji ?? units).text
     }

@@ -44,7 +44,6 @@ struct Sounds: Sendable {
         ateji.settle()
     }
 
-    /// The words that end at a place of a table.
     func endings(_ table: WordTable, at place: WordTable.Place) -> some Sequence<Ending> {
         table.numbers(at: place).lazy.map { (Int($0 & 0x3F), $0 & 0x40 > 0, words[Int($0 >> 7)]) }
     }

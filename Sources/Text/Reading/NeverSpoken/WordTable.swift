@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// Words as rows of letters in order, one behind the other, each with a number: a tree without nodes, for lists of thousands of words.
 struct WordTable: Equatable, Sendable {
     /// Where a walk has come to: the rows that begin with its letters.
@@ -10,7 +12,6 @@ struct WordTable: Equatable, Sendable {
 
     /// Their scalars' last 16 bits. Rare Han characters beyond are taken for others: at worst, a word too many is not spoken.
     private var letters: [UInt16] = []
-    /// Where each row ends.
     private var ends: [UInt32] = []
     private var numbers: [UInt32] = []
 
@@ -69,13 +70,10 @@ struct WordTable: Equatable, Sendable {
 
     /// The first row that goes on with this letter or a later one.
     private func firstRow(of place: Place, from letter: UInt32) -> Int {
-        var (low, high) = (place.rows.lowerBound, place.rows.upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            let row = range(of: middle)
-            if row.count == place.length || letters[row.lowerBound + place.length] < letter { low = middle + 1 } else { high = middle }
+        place.rows.partitioned {
+            let row = range(of: $0)
+            return row.count == place.length || letters[row.lowerBound + place.length] < letter
         }
-        return low
     }
 
     private func range(of row: Int) -> Range<Int> { (row > 0 ? Int(ends[row - 1]) : 0)..<Int(ends[row]) }

@@ -90,7 +90,7 @@ struct AccentReading {
             }
             // しよう is said シヨー.
             let drawsOut = word.part.kind == "助動詞" && word.kana == "ウ" && kana.last.map { KanaWriting.endingVowel($0.scalar) } == "o"
-            let spelling = Array((drawsOut ? "ー" : word.spelling).unicodeScalars)
+            let spelling = Array((drawsOut ? "ー" : word.written ?? word.kana).unicodeScalars)
             for (index, scalar) in spelling.enumerated() {
                 kana.append(
                     kana: scalar,

@@ -30,41 +30,18 @@ public struct AccentWord: Equatable, Sendable {
 
     /// The part of the text, in Unicode scalars.
     var range: Range<Int>
-    /// Its part of speech.
     var part: Part
     /// How it is said, in katakana.
     var kana: String
-    /// The same, with the イ that is said as a longer エ: センセイ.
-    var spelling: String
+    /// The same, with the イ that is said as a longer エ: センセイ. Nil where it has none.
+    var written: String?
     /// The mora behind which the voice falls where it stands alone; 0 where it does not.
     var accent: Int
-    /// How many morae it has.
     var morae: Int
     /// What it does to the accent of the words before it, for each part of speech of those: `動詞%F2@1/形容詞%F4@-2`, `C1`.
-    var rule: String
+    var rule = "*"
     /// Whether it belongs to the phrase of the word before it, where the dictionary says so.
     var joins: Bool?
-
-    /// A word at this place.
-    init(
-        range: Range<Int>,
-        part: Part,
-        kana: String,
-        spelling: String? = nil,
-        accent: Int,
-        morae: Int,
-        rule: String = "*",
-        joins: Bool? = nil
-    ) {
-        self.range = range
-        self.part = part
-        self.kana = kana
-        self.spelling = spelling ?? kana
-        self.accent = accent
-        self.morae = morae
-        self.rule = rule
-        self.joins = joins
-    }
 
     /// The words of an entry of naist-jdic: part of speech in four steps, inflection, base form, reading, pronunciation, accent and number of
     /// morae, rule, joining. Most entries are one word; colons stand between several.
@@ -86,7 +63,7 @@ public struct AccentWord: Equatable, Sendable {
                 range: range,
                 part: part,
                 kana: plain,
-                spelling: written.count == kana.count ? spelling(of: plain, written: written[index]) : nil,
+                written: written.count == kana.count ? spelling(of: plain, written: written[index]) : nil,
                 accent: accent,
                 morae: morae,
                 rule: fields[10],
@@ -104,8 +81,8 @@ public struct AccentWord: Equatable, Sendable {
     }
 
     /// The kana with an イ for each ー where the reading of the entry has one.
-    private static func spelling(of kana: String, written: Substring) -> String {
-        guard kana.unicodeScalars.count == written.unicodeScalars.count else { return kana }
+    private static func spelling(of kana: String, written: Substring) -> String? {
+        guard kana.unicodeScalars.count == written.unicodeScalars.count else { return nil }
         let scalars = zip(kana.unicodeScalars, written.unicodeScalars).map { $0 == "ー" && $1 == "イ" ? $1 : $0 }
         return String(String.UnicodeScalarView(scalars))
     }

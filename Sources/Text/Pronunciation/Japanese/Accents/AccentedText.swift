@@ -30,9 +30,7 @@ public struct AccentedText: Equatable, Sendable {
             if unit.accent.contains(.falls) { add("'", unit) }
             if withClasses, let word = unit.endOfWord { "[\(word)]".unicodeScalars.forEach { add($0, unit) } }
         }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: result.lazy.map(\.scalar))
-        spoken = String(text)
+        spoken = text(result.lazy.map(\.scalar))
         map = OffsetMap(result[...])
     }
 

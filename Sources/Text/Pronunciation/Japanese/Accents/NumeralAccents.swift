@@ -4,7 +4,7 @@
 /// ニ'ジュー/ゴ'フン. How numerals sound depends on what is counted, so they are found in what is said, not in the words of the dictionary.
 enum NumeralAccents {
     /// What a numeral multiplies the digit before it by.
-    private enum Unit {
+    private enum Unit: String {
         case ten, hundred, thousand, myriad, hundredMillion, trillion
     }
 
@@ -87,14 +87,18 @@ enum NumeralAccents {
 
     private static func numeral(_ said: ArraySlice<Unicode.Scalar>) -> Numeral? {
         for length in [3, 2, 1] {
-            if let found = numerals[String(String.UnicodeScalarView(said.prefix(length)))] { return found }
+            guard let row = NumberTable.japanese?.value(RowKey("numeral", said.prefix(length))), let accent = row.first?.wholeNumberValue
+            else {
+                continue
+            }
+            return Numeral(kana: text(said.prefix(length)), accent: accent, unit: Unit(rawValue: String(row.dropFirst(2))))
         }
         return nil
     }
 
     private static func whole(_ said: ArraySlice<Unicode.Scalar>) -> AccentWord? {
-        let kana = String(String.UnicodeScalarView(said))
-        guard let accent = wholes[kana] else { return nil }
+        let kana = text(said)
+        guard let accent = NumberTable.japanese?.value("whole number", kana).flatMap({ Int($0) }) else { return nil }
         let part = AccentWord.Part(kind: "名詞", first: "副詞可能")
         return AccentWord(range: 0..<0, part: part, kana: kana, accent: accent, morae: morae(of: said))
     }
@@ -102,27 +106,6 @@ enum NumeralAccents {
     private static func morae(of kana: ArraySlice<Unicode.Scalar>) -> Int {
         kana.count { !KanaSpelling.isSmall($0) }
     }
-
-    /// Numbers of people and days that are words of their own.
-    private static let wholes = [
-        "イチニチ": 4, "ツイタチ": 4, "ヒトリ": 2, "フタリ": 3, "ハタチ": 1, "フツカ": 0, "ミッカ": 0, "ヨッカ": 0, "イツカ": 0, "ムイカ": 0, "ナノカ": 0, "ヨーカ": 0, "ココノカ": 0,
-        "トーカ": 0, "ハツカ": 0, "ジューヨッカ": 1,
-    ]
-
-    private static let numerals: [String: Numeral] = {
-        let digits = [
-            "イチ": 2, "イッ": 1, "ニ": 1, "サン": 0, "ヨン": 1, "ヨ": 1, "シ": 1, "ゴ": 1, "ロク": 2, "ロッ": 1, "ナナ": 1, "シチ": 2, "ハチ": 2, "ハッ": 1,
-            "キュー": 1, "ク": 1, "ナン": 1, "スー": 1, "イク": 1, "ヒト": 2, "フタ": 0,
-        ]
-        let units: [(Unit, Int, [String])] = [
-            (.ten, 1, ["ジュー", "ジュッ"]), (.hundred, 2, ["ヒャク", "ビャク", "ピャク", "ヒャッ", "ビャッ", "ピャッ"]), (.thousand, 1, ["セン", "ゼン"]),
-            (.myriad, 1, ["マン"]), (.hundredMillion, 1, ["オク"]), (.trillion, 1, ["チョー"]),
-        ]
-        let known =
-            digits.map { Numeral(kana: $0.key, accent: $0.value) }
-            + units.flatMap { unit, accent, forms in forms.map { Numeral(kana: $0, accent: accent, unit: unit) } }
-        return Dictionary(uniqueKeysWithValues: known.map { ($0.kana, $0) })
-    }()
 }
 
 extension AccentWord {

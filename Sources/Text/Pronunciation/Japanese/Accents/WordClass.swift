@@ -16,32 +16,8 @@ struct WordClass: Equatable, Sendable {
     }
 
     private static func part(_ kind: String, _ first: String) -> UInt8? {
-        switch (kind, first) {
-        case ("形容詞", "接尾"), ("動詞", "接尾"), ("名詞", "接尾"): 15
-        case ("形容詞", _): 1
-        case ("名詞", "サ変接続"): 3
-        case ("名詞", "代名詞"): 4
-        case ("名詞", "数"): 5
-        case ("名詞", "固有名詞"): 18
-        case ("名詞", "形容動詞語幹"): 19
-        case ("名詞", "非自立"): 22
-        case ("名詞", _): 2
-        case ("副詞", _): 6
-        case ("連体詞", _): 7
-        case ("接続詞", _): 8
-        case ("感動詞", _), ("フィラー", _): 9
-        case ("助動詞", _): 10
-        case ("助詞", "副助詞"): 11
-        case ("助詞", "接続助詞"): 12
-        case ("助詞", "格助詞"): 13
-        case ("助詞", "終助詞"): 14
-        case ("助詞", "係助詞"): 24
-        case ("助詞", _): 23
-        case ("接頭詞", _): 16
-        case ("動詞", "非自立"): 17
-        case ("動詞", _): 20
-        default: nil
-        }
+        let row = NumberTable.japanese?.value("class", kind + " " + first) ?? NumberTable.japanese?.value("class", kind)
+        return row.flatMap { UInt8($0) }
     }
 
     private static func type(_ name: String) -> UInt8? {
