@@ -9,8 +9,18 @@ enum KeptSettings {
     /// Its path, one for each configuration file; nil where there is no folder for it.
     static func path(beside configuration: String?, _ environment: [String: String]) -> String? {
         guard let configuration, let folder = stateFolder(environment) else { return nil }
-        return "\(folder)/settings/\(absolute(configuration).replacing("/", with: "%"))"
+        return "\(folder)/settings/\(name(for: absolute(configuration)))"
     }
+
+    /// A path as the name of a file; of a long one the end, behind a sum over all of it.
+    private static func name(for path: String) -> String {
+        let name = path.replacing("/", with: "%")
+        guard name.utf8.count > longestName else { return name }
+        return "\(String(FNV1a.hash(name.utf8), radix: 16))~\(String(decoding: name.utf8.suffix(longestName / 2), as: UTF8.self))"
+    }
+
+    /// File systems take 255 bytes, and what is cut may become longer by replaced characters.
+    private static let longestName = 200
 
     /// Writes it with these values, or removes it where there are none.
     static func write(_ values: [(key: String, value: String)], to path: String) throws(UnwritableFile) {
