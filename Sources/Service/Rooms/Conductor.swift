@@ -299,7 +299,7 @@ public struct Conductor: ~Copyable, Sendable {
             }
             backlog.forgetSkips()
         }
-        let isBegun = speech.current != nil || speech.isToBegin && !isPaused
+        let isBegun = speech.current != nil || speech.isToBegin && !isPaused && isOutputThere
         let kept = keepingCurrent && isBegun ? Set(speech.firstComments.map(\.number)) : []
         takeOutPrepared(.left, &actions) { !kept.contains($0.number) }
     }

@@ -187,10 +187,10 @@ public final class Intake {
 
     /// Takes in a comment: first removes what its source may not claim, then unknown wishes; then checks limits, carries out commands, and
     /// passes the comment to its room.
-    /// - Parameter answer: called once: at once if the room is open, or else when it has been opened or refused, or when the file that a
-    /// command changes is written. Meanwhile the comment
-    /// waits for its room, later comments of the source for that room wait behind it, and moderators' orders reach them all. Callers bound
-    /// how many of their comments have no receipt yet.
+    /// - Parameter answer: called once: at once if the room is open, or else when it has been opened or refused. Meanwhile the comment
+    /// waits for its room, later comments of the source for that room wait behind it, and moderators' orders reach them all. That of a
+    /// command comes when the file that it changes is written, and others may overtake it. Callers bound how many of their comments have
+    /// no receipt yet.
     public func admit(_ arrival: Arrival, _ answer: @escaping (Receipt) -> Void) {
         guard let source = sources[arrival.origin.source] else { preconditionFailure("a source is added before it brings comments") }
         var comment = arrival.comment

@@ -101,23 +101,23 @@ public final class RoomDictionary {
         then done: @escaping (Value) -> Void
     ) {
         isBusy = true
-        let giveUp = { [weak self] in
-            guard let self else { return late() }
-            isLate = true
-            tell(.dictionaryProblem("\(DictionaryError.noAnswer(files.path(of: .room)))"))
+        // The dictionary of a room that is not open has no other owner until its disk has answered, or is given up.
+        var kept: RoomDictionary? = self
+        let giveUp = {
+            guard let dictionary = kept else { return }
+            kept = nil
+            dictionary.isLate = true
+            dictionary.tell(.dictionaryProblem("\(DictionaryError.noAnswer(dictionary.files.path(of: .room)))"))
             late()
-            goOn()
+            dictionary.goOn()
         }
         disk.run(work, late: giveUp) { [weak self] value in
+            kept = nil
             self?.isBusy = false
             self?.isLate = false
             done(value)
             self?.goOn()
         }
-    }
-
-    deinit {
-        for done in waiting { done(files) }
     }
 
     /// Continues the waiting callers until one of them needs work beside the loop.

@@ -10,7 +10,7 @@ extension RoomDirectory {
     /// Passes on what takes the place of a comment: the answer, where it teaches and its author may, once the file is written; mostly the
     /// comment itself, at once.
     func teach(_ comment: Comment, from rights: SourceRights, in room: RoomName, then pass: @escaping (Comment) -> Void) {
-        // Most comments do not, and a room that is not open has no dictionary at hand.
+        // Most comments do not.
         guard !comment.isEvent, TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else { return pass(comment) }
         commandsUnderWay += 1
         dictionary.answer(

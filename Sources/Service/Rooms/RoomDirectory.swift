@@ -40,6 +40,8 @@ public final class RoomDirectory {
     private var feedHasEnded = false
     /// How many commands have no answer yet, as the file that they change is being written.
     var commandsUnderWay = 0
+    /// The rooms that were left meanwhile: such a command is left as well.
+    var leftUnderWay: Set<RoomName> = []
     private lazy var waiting = WaitingBytes(HeapTidying(on: loop))
     private(set) var viewers: KnownViewers
     /// Who wrote lately.
@@ -117,6 +119,7 @@ public final class RoomDirectory {
         let waiting = WaitingComment(number: nextNumber(), comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
         let isLive = template.backlog.policy == .live
         let guest = Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: waits || isLive, answer: answer)
+        if leftUnderWay.contains(room) { return entrance.settle(guest, .left) }
         if !approvals.keep(guest) { entrance.bring(guest) }
     }
 
@@ -270,8 +273,8 @@ public final class RoomDirectory {
     }
 
     /// Reports, once, that all rooms have ended and no more will be opened.
-    private func endIfOver() {
-        guard !isOver, entrance.isOver else { return }
+    func endIfOver() {
+        guard !isOver, entrance.isOver, commandsUnderWay == 0 else { return }
         isOver = true
         environment.haveEnded()
     }

@@ -60,8 +60,7 @@ public struct Reader: Sendable {
             guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         }
         draft.clean(options)
-        var written = 0
-        if draft.saidOtherwise > written, !refuse(&draft, &covered) { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+        if draft.saidOtherwise > 0, !refuse(&draft, &covered) { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
         guard draft.units.contains(where: \.isSpeakable) else { return nothing(draft, covered, of: comment) }
         let hidden = hiddenWords(draft, covered, of: comment)
         let findings = (hidden ?? draft).findings(rules)
@@ -71,7 +70,7 @@ public struct Reader: Sendable {
         named = named.flatMap { $0.apart(draft.sayings) }
         let sounds = sounds(in: named, draft)
         var texts = japanese.map(JapaneseTexts.init)
-        written = draft.saidOtherwise
+        let written = draft.saidOtherwise
         var whole = inWords(named, &draft)
         if draft.saidOtherwise > written, !refuseInWords(&whole, &draft, &covered) {
             return Reading(changes: draft.changes, dropped: .neverSpokenWord)

@@ -107,6 +107,31 @@ struct RoomDictionaryTests {
         #expect(news.taught == 1)
     }
 
+    @Test func `the dictionary of a room that is not open, which nobody else keeps, learns as well`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var own: RoomDictionary? = RoomDictionary(
+            UserDictionary(folder: folder, room: .main),
+            rules: TeachingRules(),
+            neverSpoken: .nothing,
+            language: "en",
+            disk: LongWork(on: loop, isOnFiles: true),
+            isRemote: false,
+            now: { [loop] in loop.now },
+            tell: { [news] in news.all.append($0) }
+        )
+        var comment = Comments.Comment(text: "!teach w2 = two")
+        comment.author = Author(id: "streamer", roles: [.broadcaster])
+        var answer: String?
+        own?.answer(comment, from: .all, ask: { _ in false }, isObeyed: { true }) { [loop] in
+            answer = $0?.text
+            loop.stop()
+        }
+        weak var abandoned = own
+        own = nil
+        loop.run()
+        #expect(answer == "Learned: two" && news.taught == 1 && abandoned == nil)
+    }
+
     @Test func `nothing is said to be learned where it cannot be written`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         dictionary.whenCurrent { [loop] _ in loop.stop() }

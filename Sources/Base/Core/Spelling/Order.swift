@@ -2,8 +2,8 @@
 
 /// The numbers from 0 up to a count, in an order; equal ones stay as they are.
 ///
-/// Compiled once for all. The standard library's `sorted` is compiled anew for each type and each closure, to some ten kilobytes: it is for
-/// what every comment waits for.
+/// Compiled once for all. The standard library's `sorted` is compiled anew for each type and each closure, to some ten kilobytes. It stays
+/// where every comment waits for the order.
 public func order(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     (0..<count).sorted(by: precedes)
 }

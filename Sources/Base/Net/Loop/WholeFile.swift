@@ -84,7 +84,7 @@ public struct UnwritableFile: Error, Sendable {
 }
 
 /// Writes a file beside it and puts that in its place: whoever reads it meanwhile reads the old one whole. The new one has the mode of the old
-/// one; where there is none, or for a secret, it is its owner's only. A link keeps leading to it; what is no file, as a device, stays.
+/// one; where there is none, or for a secret, it is its owner's only. A link to it stays, and so does what is no file, as a device.
 public func replaceWhole(_ path: String, with text: String, isSecret: Bool = false) throws(UnwritableFile) {
     let path = resolvedPath(path) ?? path
     var old = stat()

@@ -29,7 +29,9 @@ extension RoomDirectory {
     /// A command has its answer.
     func endCommand() {
         commandsUnderWay -= 1
+        if commandsUnderWay == 0 { leftUnderWay = [] }
         endFeedIfDone()
+        endIfOver()
     }
 
     /// Tells of a command that was carried out. Returns what takes the place of the comment.

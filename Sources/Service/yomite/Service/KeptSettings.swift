@@ -19,8 +19,8 @@ enum KeptSettings {
         return "\(String(FNV1a.hash(name.utf8), radix: 16))~\(String(decoding: name.utf8.suffix(longestName / 2), as: UTF8.self))"
     }
 
-    /// File systems take 255 bytes, and what is cut may become longer by replaced characters.
-    private static let longestName = 200
+    /// In bytes, as file systems have it.
+    private static let longestName = 255
 
     /// Writes it with these values, or removes it where there are none.
     static func write(_ values: [(key: String, value: String)], to path: String) throws(UnwritableFile) {

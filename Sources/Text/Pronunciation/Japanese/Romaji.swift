@@ -4,7 +4,7 @@
 package enum Romaji {
     /// A word of fewer letters may be one of many languages.
     private static let shortest = 6
-    /// Most words of other languages that end as sentences and verbs do have syllables that Japanese lacks.
+    /// How long the endings of sentences and verbs are. Most foreign words that end so have syllables that Japanese lacks.
     private static let lengthsOfEndings = 3...8
     /// Pirouettes and operettas end as 帰って does: behind an e they are Japanese in these words only.
     private static let (foreignEndings, ofVerbs) = (["ette", "etta"], ["kaette", "kaetta", "shabette", "shabetta", "hette", "hetta"])

@@ -40,7 +40,7 @@ extension NumberForm {
     var letterOfGender: String { gender == .feminine ? "f" : gender == .neuter ? "n" : "m" }
 }
 
-/// The words for numbers, which are never negative, and less than 10¹².
+/// The words for the numbers of phrases.
 extension NumberTable {
     /// `21` as it is counted.
     func cardinal(_ number: Int, _ form: NumberForm) -> String {

@@ -95,6 +95,8 @@ extension HeardWords.Listed {
 extension JapaneseText {
     /// So many kana at most are looked up as one word in katakana, and so many at least: shorter ones are in every sentence.
     private static let (longestWord, shortestWord) = (8, 3)
+    /// Behind so many kana nothing is looked up any more: each may take six looks into the dictionary.
+    private static let mostLookedUp = 48
 
     /// Its units with hiragana for the katakana that the dictionary does not know, but for the known words in them: コロスゾ and バカンスデス.
     /// Nil where none are.
@@ -104,11 +106,13 @@ extension JapaneseText {
         }
         guard !unknown.isEmpty else { return nil }
         var written = units
+        var lookedUp = 0
         for word in unknown {
             var rest = word.range
             while let place = rest.first {
+                lookedUp += 1
                 let known = (Self.shortestWord...Self.longestWord).reversed().first { count in
-                    guard count <= rest.count else { return false }
+                    guard count <= rest.count, lookedUp <= Self.mostLookedUp else { return false }
                     let words = JapaneseText(units[place..<place + count], analysis: analysis).words
                     return words.count == 1 && words[0].kana != nil
                 }
