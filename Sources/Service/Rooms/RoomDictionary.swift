@@ -112,11 +112,12 @@ public final class RoomDictionary {
             dictionary.goOn()
         }
         disk.run(work, late: giveUp) { [weak self] value in
+            let dictionary = self
             kept = nil
-            self?.isBusy = false
-            self?.isLate = false
+            dictionary?.isBusy = false
+            dictionary?.isLate = false
             done(value)
-            self?.goOn()
+            dictionary?.goOn()
         }
     }
 

@@ -126,7 +126,7 @@ struct RoomDictionaryTests {
             answer = $0?.text
             loop.stop()
         }
-        weak var abandoned = own
+        weak let abandoned = own
         own = nil
         loop.run()
         #expect(answer == "Learned: two" && news.taught == 1 && abandoned == nil)

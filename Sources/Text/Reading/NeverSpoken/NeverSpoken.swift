@@ -123,7 +123,8 @@ public struct NeverSpoken: Equatable, Sendable {
 
     /// The parts of a text that is not read aloud where one of the words would be heard in Japanese.
     func partsHeard(in units: [Unit]) -> [Range<Int>] {
-        guard let heard, let analysis = analysisAtOnce, units.contains(where: { Script($0.scalar) == .kana || Script($0.scalar) == .han }) else { return [] }
+        guard let heard, let analysis = analysisAtOnce, units.contains(where: { Script($0.scalar) == .kana || Script($0.scalar) == .han })
+        else { return [] }
         var texts = JapaneseTexts(analysis)
         return Stretch(language: "ja", units: units[...]).pieces(of: Reader.pieceLimit).flatMap { heard.parts(of: $0.units, &texts) ?? [] }
     }
