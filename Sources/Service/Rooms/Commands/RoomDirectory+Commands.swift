@@ -72,42 +72,33 @@ extension RoomDirectory {
     /// What events call whoever gave a command. Viewers choose their names, and the event of the command has it.
     static let name = "chat"
 
-    /// Calls `done` with nil where nothing has to be said.
+    /// Calls `done` at once, or when the file that the command changes is written; with nil where nothing has to be said.
     private func carryOut(_ command: ChatCommand, in room: RoomName, _ catalog: Catalog, then done: @escaping (CommandAnswer?) -> Void) {
-        switch command {
-        case .learn(let word):
-            decideProposal(about: word, isApproved: true, by: Self.name, in: room) { done(.taught($0)) }
-        case .reject(let word):
-            decideProposal(about: word, isApproved: false, by: Self.name, in: room) { done(.taught($0)) }
-        default: done(carryOut(command, in: room, catalog))
-        }
-    }
-
-    private func carryOut(_ command: ChatCommand, in room: RoomName, _ catalog: Catalog) -> CommandAnswer? {
         switch command {
         case .pause: handle(.pause(by: Self.name), in: room)
         case .resume: handle(.resume(by: Self.name), in: room)
         case .skip(nil): handle(.skip, in: room)
         case .skip(let viewer?): skipAll(of: viewer, in: room)
         case .clear: moderate(.clear(room: nil), in: room, by: Self.name)
-        case .status: return .waiting(overview(of: room).waiting)
-        case .volume(let percent): return set("volume", "\(percent)", .volume(percent), in: room)
-        case .rate(let percent): return set("rate", "\(percent)", .rate(percent), in: room)
-        case .only(let kinds): return set("read", kinds, kinds == "all" ? .everybodyIsRead : .onlySomeAreRead, in: room)
+        case .status: return done(.waiting(overview(of: room).waiting))
+        case .volume(let percent): return done(set("volume", "\(percent)", .volume(percent), in: room))
+        case .rate(let percent): return done(set("rate", "\(percent)", .rate(percent), in: room))
+        case .only(let kinds): return done(set("read", kinds, kinds == "all" ? .everybodyIsRead : .onlySomeAreRead, in: room))
         // The event of the raid is the answer.
-        case .raids(let mode): return environment.change("raids", to: mode, in: room, by: Self.name) ? nil : .badValue
-        case .mute(let viewer, let time): return mute(viewer, for: time, in: room)
-        case .unmute(let viewer): return unmute(viewer, in: room)
+        case .raids(let mode): return done(environment.change("raids", to: mode, in: room, by: Self.name) ? nil : .badValue)
+        case .mute(let viewer, let time): return done(mute(viewer, for: time, in: room))
+        case .unmute(let viewer): return done(unmute(viewer, in: room))
         case .voice(let wish, let viewer):
-            guard let settings = ViewerSetting.voices(wish, in: catalog) else { return .badValue }
-            return set(settings, for: viewer, to: wish, in: room)
+            guard let settings = ViewerSetting.voices(wish, in: catalog) else { return done(.badValue) }
+            return done(set(settings, for: viewer, to: wish, in: room))
         case .nick(let nickname, let viewer):
-            guard nickname.unicodeScalars.count <= ViewerEntry.longestName else { return .badValue }
-            return set([.nickname(nickname == ViewerWish.takenBack ? nil : nickname)], for: viewer, to: nickname, in: room)
-        case .approve(let viewer): return .approved(approve(viewer, in: room))
-        case .learn, .reject: break
+            guard nickname.unicodeScalars.count <= ViewerEntry.longestName else { return done(.badValue) }
+            return done(set([.nickname(nickname == ViewerWish.takenBack ? nil : nickname)], for: viewer, to: nickname, in: room))
+        case .approve(let viewer): return done(.approved(approve(viewer, in: room)))
+        case .learn(let word): return decideProposal(about: word, isApproved: true, by: Self.name, in: room) { done(.taught($0)) }
+        case .reject(let word): return decideProposal(about: word, isApproved: false, by: Self.name, in: room) { done(.taught($0)) }
         }
-        return nil
+        done(nil)
     }
 
     private func set(_ key: String, _ value: String, _ answer: CommandAnswer, in room: RoomName) -> CommandAnswer {
