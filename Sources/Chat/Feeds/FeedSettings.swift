@@ -240,6 +240,6 @@ extension ValueKind<[String]> {
             return names.allSatisfy(isChannel) ? names : nil
         },
         show: { $0.joined(separator: ",") },
-        join: { $0 + $1 }
+        join: { $0 += $1 }
     )
 }

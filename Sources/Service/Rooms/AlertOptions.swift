@@ -78,7 +78,7 @@ extension ValueKind<[ChatEvent.Kind: AlertTemplate]> {
             let texts = templates.map { "\($0.key.rawValue)=\($0.value.written)" }
             return texts.isEmpty ? "none" : texts.ordered().joined(separator: ",")
         },
-        join: { $0.merging($1) { _, later in later } },
+        join: { $0.merge($1) { _, later in later } },
         isTable: true
     )
 }

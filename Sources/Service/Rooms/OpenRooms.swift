@@ -60,6 +60,7 @@ final class OpenRooms {
         everywhere { room in
             survey.steadiness.add(room.steadiness)
             survey.regexBytes += room.dictionary?.regexBytes ?? 0
+            survey.dictionaryBytes += room.dictionary?.heldBytes ?? 0
         } then: {
             done(survey)
         }

@@ -128,6 +128,8 @@ public final class RoomDictionary {
 
     /// What its compiled regular expressions take in memory.
     var regexBytes: Int { files.lexicon.regexBytes() }
+    /// What its other words take.
+    var heldBytes: Int { files.heldBytes }
 
     /// Whether it is time to look at the files.
     private var isDue: Bool {

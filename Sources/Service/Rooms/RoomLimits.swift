@@ -23,6 +23,8 @@ public struct RoomLimits: Equatable, Sendable {
     var spokenViewers = 1_000
     /// Viewers of a room for whom something can be set.
     public var setViewers = 2_000
+    /// Viewers of all rooms for whom that is kept in memory.
+    public var keptViewers = 100_000
     /// Viewers who have to wait because they wished for a voice, over all rooms.
     var wishingViewers = 100
     /// Names that anonymous viewers have chosen, over all rooms.
@@ -75,12 +77,19 @@ public struct RoomLimits: Equatable, Sendable {
     /// The part of a memory budget that lists of viewers may take.
     private static let partOfViewers = 64
 
+    /// The memory of a viewer for whom something is set (measured with usual names and nicknames).
+    private static let bytesOfBook = 1_024
+    /// The part of a memory budget that the books of viewers may take.
+    private static let partOfBooks = 16
+
     /// Fewer if a budget requires it.
     public mutating func fit(budget: Int) {
         bans = min(bans, max(1_000, budget / RoomLimits.partOfBans / RoomLimits.bytesOfBan))
         ids = min(ids, max(10_000, budget / 256))
         waitingBytes = min(waitingBytes, budget / 64)
         spokenViewers = min(spokenViewers, max(100, budget / RoomLimits.partOfViewers / RoomLimits.bytesOfViewer))
+        setViewers = min(setViewers, max(2_000, budget / RoomLimits.partOfBooks / RoomLimits.bytesOfBook))
+        keptViewers = min(keptViewers, budget / RoomLimits.partOfBooks / RoomLimits.bytesOfBook)
     }
 
     /// The sound of a usual comment of some three seconds.
@@ -111,6 +120,7 @@ extension RoomLimits: SettingsPart {
             .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
             .limit("listedViewers", \.spokenViewers, .integer(0...100_000), "who are listed because they have written"),
             .limit("viewers", \.setViewers, .integer(1...20_000), "of a room for whom something can be set"),
+            .limit("keptViewers", \.keptViewers, .integer(1...10_000_000), "of all rooms for whom what is set is kept in memory"),
             .limit("wishingViewers", \.wishingViewers, .integer(1...10_000), "who may wish for a voice within chatWishSeconds"),
             .limit("anonymousNames", \.anonymousNames, .integer(1...100_000), "that anonymous viewers have chosen (niconicoNames)"),
             .limit("heldComments", \.held, .integer(1...10_000), "that wait for approval"),

@@ -20,6 +20,8 @@ package protocol DeskSurroundings: AnyObject {
     var kept: [String: String] { get }
     /// Why no comment can be heard now; empty where one can.
     var lacks: [String] { get }
+    /// What is wrong with the outputs although comments are heard.
+    var warnings: [String] { get }
     /// The engines of voices that can be used here.
     var engines: Set<Engine> { get }
     /// How outputs and feeds stand.

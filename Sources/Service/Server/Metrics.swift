@@ -37,7 +37,7 @@ struct Metrics: Sendable {
     private let rooms: [Room]
     private let forgotten: Room?
     private let steadiness: Steadiness
-    private let regexBytes: Int
+    private let dictionaries: (regexes: Int, words: Int)
     private let turns: (longest: Duration, long: Int)
     private let hostEvents: [String: Int]
     private let memory: MemoryReport
@@ -83,7 +83,7 @@ struct Metrics: Sendable {
         service = desk.surroundings.figures
         fallbacks = desk.fallbacks
         microphoneWaits = desk.microphoneWaits
-        (steadiness, regexBytes) = (survey.steadiness, survey.regexBytes)
+        (steadiness, dictionaries) = (survey.steadiness, (survey.regexBytes, survey.dictionaryBytes))
         turns = desk.turns()
         hostEvents = desk.hostEvents
         memory = desk.memory()
@@ -259,7 +259,8 @@ struct Metrics: Sendable {
         }
         let regexes = "What the compiled regular expressions of open rooms' dictionaries take."
         page.gauge("yomite_held_comments", "Comments that wait for approval.", [:], service.heldComments)
-        page.gauge("yomite_dictionary_regex_bytes", regexes, [:], regexBytes)
+        page.gauge("yomite_dictionary_regex_bytes", regexes, [:], dictionaries.regexes)
+        page.gauge("yomite_dictionary_bytes", "What the other words of open rooms' dictionaries take.", [:], dictionaries.words)
         let proposals = service.proposals
         page.gauge("yomite_held_words", "Words that viewers taught and that wait for approval.", [:], proposals.waiting)
         let (turnedAway, expired) = (proposals.turnedAway, proposals.expired)

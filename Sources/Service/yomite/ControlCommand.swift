@@ -76,7 +76,7 @@ enum ControlCommand {
         for volume in Settings.options where volume.form.key == "volume" {
             // "+10" would be taken for louder, and be 10.
             let isNumber = typed.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            guard isNumber, volume.set(&settings, typed, false) else {
+            guard isNumber, volume.set(&settings, [typed], false).isEmpty else {
                 throw ServiceFailure(.usage, volume.form.complaint(about: typed, in: "control volume"))
             }
         }

@@ -51,6 +51,7 @@ final class RunCommand {
 
     func run(_ resolution: Resolution, catalog: Catalog) -> ExitCode {
         let (view, progress) = views
+        for problem in resolution.unusable { console.log(.warning, problem) }
         let context = RunContext(
             task: task,
             resolution,

@@ -105,15 +105,24 @@ struct Yomite {
         let readKept = { @Sendable () throws(ConfigurationError) in
             try ConfigReader.read(keptPath.map { ConfigFile.Place(path: $0, isRequired: false) })
         }
-        let resolution = Resolution(merging: invocation, environment: environment, file: file, kept: try readKept())
-        let settings = resolution.settings
-        LogLine.isJSON = settings.logFormat == .json
+        let resolve = { @Sendable (file: ConfigFile?, catalog: Catalog) throws(ConfigurationError) in
+            let kept = try readKept()
+            let all = Resolution(merging: invocation, environment: environment, file: file, kept: kept)
+            let unusable = all.unusableKept(in: catalog)
+            guard !unusable.isEmpty else { return all }
+            return Resolution(merging: invocation, environment: environment, file: file, kept: kept, without: unusable)
+        }
         let catalog: Catalog
         do throws(ConfigurationError) {
             catalog = try ConfigReader.catalog(environment)
         } catch {
+            let resolution = try resolve(file, .shipped)
+            LogLine.isJSON = resolution.settings.logFormat == .json
             throw resolution.mistakes.and(error)
         }
+        let resolution = try resolve(file, catalog)
+        let settings = resolution.settings
+        LogLine.isJSON = settings.logFormat == .json
         if invocation.command == .configCheck {
             return try ConfigCommands.check(place, isThere: file != nil, resolution, catalog: catalog, environment)
         }
@@ -124,8 +133,7 @@ struct Yomite {
             let task = SpeakingTask(invocation.command, invocation.arguments, settings, resolution.origins)
             let secrets = SecretFiles()
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
-                let file = try ConfigReader.read(place)
-                let resolution = Resolution(merging: invocation, environment: environment, file: file, kept: try readKept())
+                let resolution = try resolve(try ConfigReader.read(place), catalog)
                 let checked = try ConfigCommands.checked(resolution, catalog: catalog, environment, secrets: secrets)
                 return CheckedConfiguration(resolution, checked)
             }

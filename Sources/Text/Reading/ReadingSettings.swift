@@ -24,6 +24,8 @@ package struct ReadingSettings: SettingsPart {
     package var listLimit = 16
     /// What the compiled regular expressions of a room's dictionary may take in memory.
     package var regexBytes = Lexicon.regexBytes
+    /// What the dictionaries of all rooms may take in memory.
+    package var dictionaryBytes = 128 << 20
     /// Viewers whose language is remembered.
     package var viewerLimit = 1000
 
@@ -118,6 +120,7 @@ extension ReadingSettings {
                 .bytes(4096...1_073_741_824),
                 "of all regular expressions of a dictionary, compiled"
             ),
+            .limit("dictionaryBytes", \.dictionaryBytes, .bytes(65_536...1_073_741_824), "of the dictionaries of all open rooms"),
             .limit("languageViewers", \.viewerLimit, .integer(1...1_000_000), "whose language a room remembers"),
             .limit("neverSpokenLists", \.listLimit, .integer(0...1_000), "files in --never-spoken-lists"),
         ]

@@ -100,7 +100,7 @@ extension ValueKind {
                 let texts = voices.map { "\(value($0.key))=\($0.value.text)" }
                 return texts.isEmpty ? "none" : texts.ordered().joined(separator: ",")
             },
-            join: { $0.merging($1) { _, later in later } },
+            join: { $0.merge($1) { _, later in later } },
             isTable: true
         )
     }

@@ -70,6 +70,21 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a", "a.new", "b"])
     }
 
+    @Test func `a pipe into which nobody writes is given up, and one that is written is read`() throws {
+        let path = folder + "/pipe"
+        try #require(unsafe mkfifo(path, 0o600) == 0)
+        #expect { try readWhole(path, atMost: 100, patience: .milliseconds(1)) } throws: { error in
+            (error as? UnreadableFile)?.reason.contains("nothing has been written") == true
+        }
+        // As a shell's `<(…)` is.
+        var ends: [CInt] = [0, 0]
+        try #require(unsafe pipe(&ends) == 0)
+        defer { close(ends[0]) }
+        #expect(unsafe write(ends[1], "words", 5) == 5)
+        close(ends[1])
+        #expect(try readWhole("/dev/fd/\(ends[0])", atMost: 100) == "words")
+    }
+
     @Test func `a file behind a link is replaced, and what is no file stays`() throws {
         try make("a")
         try link("b", to: "a")

@@ -16,7 +16,7 @@ import Testing
 
     private func alerts(_ setting: String) throws -> Alerts {
         var alerts = Alerts()
-        try #require(Alerts.options[0].set(&alerts, setting, false))
+        try #require(Alerts.options[0].set(&alerts, [setting], false).isEmpty)
         return alerts
     }
 
@@ -37,7 +37,7 @@ import Testing
     @Test(arguments: ["", "raids", "raid,raid", "raid:-1", "raid:", "raid:x", "on,raid", "raid:1:2"])
     func `a mistake is told`(setting: String) {
         var alerts = Alerts()
-        #expect(!Alerts.options[0].set(&alerts, setting, false))
+        #expect(Alerts.options[0].set(&alerts, [setting], false) == [0])
     }
 
     @Test func `what tells no number is worth announcing`() throws {
@@ -88,7 +88,7 @@ import Testing
 
     @Test func `events have a voice of their own, and comments do not get it`() throws {
         var alerts = Alerts()
-        try #require(Alerts.options[1].set(&alerts, "female", false))
+        try #require(Alerts.options[1].set(&alerts, ["female"], false).isEmpty)
         #expect(alerts.worded(event(ChatEvent(.raid))).gender == .female)
         let comment = Comments.Comment(text: "hello")
         #expect(alerts.worded(comment) == comment)

@@ -109,6 +109,7 @@ final class QuietRooms: RoomEnvironment {
         viewers = ViewerBooks(
             folder: folder,
             atMost: limits.setViewers,
+            keeping: limits.keptViewers,
             disk: longWork,
             isRemote: false,
             now: { [unowned self] in viewerClock },

@@ -44,6 +44,20 @@ import Testing
         #expect(rooms.viewerNews == ["set 17 by mod in main"])
     }
 
+    @Test func `books of other rooms are forgotten beyond the limit, and read again with their next comment`() throws {
+        let rooms = try QuietRooms(loop: Loop()) { $0.keptViewers = 2 }
+        let feed = try rooms.source("feed", .all)
+        for room in ["first", "second", "third"] as [RoomName] {
+            rooms.viewerClock = rooms.viewerClock + .seconds(1)
+            _ = try rooms.set([.mute(.forever)], for: ann, in: room)
+        }
+        #expect(rooms.viewers?.keptViewers == 2)
+        try rooms.admit(comment("a"), feed, in: "first")
+        rooms.viewers?.whenRead("first") { [loop = rooms.loop] _ in loop.stop() }
+        rooms.loop.run()
+        #expect(outcomes(rooms) == ["a: skipped muted-author"])
+    }
+
     @Test func `a mute holds for one room, and also while the room is closed`() throws {
         let rooms = try QuietRooms(loop: Loop())
         let feed = try rooms.source("feed", .all)

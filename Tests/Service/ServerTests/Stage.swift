@@ -123,6 +123,7 @@ final class Stage {
         var catalog: Catalog { .shipped }
         var kept: [String: String] { stage.kept }
         var lacks: [String] { [] }
+        var warnings: [String] { [] }
         var engines: Set<Engine> { Set([Catalog.shipped.keptEngine].compactMap(\.self)) }
         var figures: ServiceFigures { stage.figures }
         var ledger: Ledger { Ledger(budget: stage.budget) }

@@ -27,6 +27,7 @@ final class FakeSound: SoundPart {
     var delay: Duration?
     var isFile: Bool { false }
     var lacks: [String] { [] }
+    var warnings: [String] { [] }
     var failure: OutputError? { nil }
     var figures: ServiceFigures { ServiceFigures(outputs: []) }
     var shownOutputs: [ShownOutput] { [] }

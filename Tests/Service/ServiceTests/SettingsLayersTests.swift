@@ -145,6 +145,17 @@ struct SettingsLayersTests {
         #expect(both.kept == ["volume": "50", "rate": "70", "output.2.volume": "10"])
     }
 
+    @Test func `a kept voice that is gone is left out and named`() throws {
+        let text = "{ voice: 'hts:gone', language: 'xx', rate: '70' }"
+        let all = try kept(text, over: "{ voice: 'espeak:en-us' }")
+        let unusable = all.unusableKept(in: .shipped)
+        #expect(Set(unusable.keys) == ["voice", "language"])
+        let (file, kept) = (ConfigFile(path: "y.json5", text: "{ voice: 'espeak:en-us' }"), ConfigFile(path: "kept", text: text))
+        let rest = Resolution(merging: try Invocation(["serve"]), environment: [:], file: file, kept: kept, without: unusable)
+        #expect(rest.mistakes(in: .shipped).isEmpty && rest.unusable.count == 2)
+        #expect(rest.settings.voices.voice == "espeak:en-us" && rest.settings.room.manner.rate == 70)
+    }
+
     @Test func `what was added is kept beside what is configured, and a reload asks for no restart`() throws {
         let places = "'added.twitch': 'ann,bob', 'added.youtube': '@ann', 'added.output': 'pulse:obs?volume=50&make'"
         let resolution = try kept("{ \(places), 'output.1.volume': '70' }", over: "{ output: 'auto', twitch: 'cat' }")

@@ -12,6 +12,9 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
     /// What was changed during earlier runs and lasts, by key.
     package private(set) var kept: [String: String] = [:]
 
+    /// What was kept and cannot be used any more, a sentence each.
+    package private(set) var unusable: [String] = []
+
     /// What is wrong with what was set.
     package private(set) var mistakes = Mistakes<ConfigurationError>()
 
@@ -25,8 +28,16 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
     }
 
     /// Merges everything that was set, and can be used; the rest is in `mistakes`, for whoever looks for more of them.
-    /// - Parameter kept: what was changed during earlier runs and is to last, and goes before the configuration file.
-    package init(merging invocation: Invocation, environment: [String: String], file: ConfigFile?, kept: ConfigFile? = nil) {
+    /// - Parameters:
+    ///   - kept: what was changed during earlier runs and is to last, and goes before the configuration file.
+    ///   - unusable: what of it is left out, by key, and why.
+    package init(
+        merging invocation: Invocation,
+        environment: [String: String],
+        file: ConfigFile?,
+        kept: ConfigFile? = nil,
+        without unusable: [String: String] = [:]
+    ) {
         settings.follow(invocation.command, environment: environment)
         home = environment["HOME"]
         let options = Root.options
@@ -34,11 +45,11 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
             Root.options.first { $0.form.key == key }?.form.flag
         }
         if let file { take(file, options) }
-        if let kept { takeKept(kept) }
+        if let kept { takeKept(kept, without: unusable) }
         take(environment, options)
         for assignment in invocation.assignments {
             guard let option = options.first(where: { $0.form.flag == assignment.flag }) else { continue }
-            if !set(option, assignment.value, .flag(assignment.flag)) {
+            if !set(option, [assignment.value], .flag(assignment.flag)).isEmpty {
                 mistakes.add(.usage(option.form.complaint(about: assignment.value, in: assignment.flag)))
             }
         }
@@ -69,10 +80,14 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
     }
 
     /// Takes nothing that could not be changed during a run. Levels of outputs are gone with their output.
-    private mutating func takeKept(_ file: ConfigFile) {
+    private mutating func takeKept(_ file: ConfigFile, without unusable: [String: String]) {
         let entries = mistakes.collect(or: []) { () throws(ConfigurationError) in try file.entries() }
         for entry in entries {
             guard case .text(let value) = entry.value else { continue }
+            if let reason = unusable[entry.key] {
+                self.unusable.append("\(entry.key) \(value) was kept and is not used any more: \(reason)")
+                continue
+            }
             do throws(ConfigurationError) {
                 try settings.restore(entry.key, to: value)
                 origins[entry.key] = .file(file.path)
@@ -89,7 +104,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         guard !entries.isEmpty else { return }
         let outline = ConfigOutline(of: file)
         let repeated = outline.repeatedKeys.map { Problem(key: $0, text: "\($0) appears more than once: keep one of them") }
-        let problems = entries.flatMap { take($0, known, from: file) } + repeated
+        let problems = take(entries[...], known, from: file) + repeated
         let placed = problems.map { (start: outline.start(of: $0.key, element: $0.element), text: $0.text) }
         for (start, text) in placed.ordered(by: { $0.start ?? .max < $1.start ?? .max }) {
             mistakes.add(.configuration(mistakes.isFull ? text : "\(outline.name(ofPlaceAt: start)): \(text)"))
@@ -102,6 +117,34 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         /// Its number, where it is one of a list.
         var element: Int?
         var text: String
+
+        init(key: String, element: Int? = nil, text: String) {
+            (self.key, self.element, self.text) = (key, element, text)
+        }
+
+        /// A member of a table with a value that it cannot have.
+        init(_ member: ConfigFile.Entry, _ form: OptionForm) {
+            let value = if case .text(let value) = member.value { value } else { "" }
+            self.init(key: member.key, text: form.complaint(about: value, in: member.key))
+        }
+    }
+
+    /// Takes what the file has. The members of a table are set together: there may be thousands.
+    private mutating func take(_ entries: ArraySlice<ConfigFile.Entry>, _ known: [Option<Root>], from file: ConfigFile) -> [Problem] {
+        let tables = known.filter(\.form.isTable)
+        var (rest, problems) = (entries, [Problem]())
+        while let first = rest.first {
+            let table = tables.first { $0.form.member(first) != nil }
+            let members = rest.prefix { table?.form.member($0) != nil }
+            if let table {
+                let wrong = set(table, members.compactMap(table.form.member), .file(file.path))
+                problems += wrong.map { Problem(members[members.startIndex + $0], table.form) }
+            } else {
+                problems += take(first, known, from: file)
+            }
+            rest = rest.dropFirst(max(1, members.count))
+        }
+        return problems
     }
 
     /// Takes what the file has for a key. Returns what is wrong with it.
@@ -142,9 +185,9 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         if let key = RoomKey(key) { return take(value, for: key, from: file) }
         let found = known.lazy.compactMap { option in option.form.text(of: value, at: path).map { (option, $0) } }.first
         guard let (option, text) = found else {
-            return "there is no key \"\(key)\"\(Self.nearestKey(to: path, among: known.map(\.form)))"
+            return "there is no key \"\(harmlessWord(key))\"\(Self.nearestKey(to: path, among: known.map(\.form)))"
         }
-        return set(option, text, .file(file.path)) ? nil : option.form.complaint(about: value, in: key)
+        return set(option, [text], .file(file.path)).isEmpty ? nil : option.form.complaint(about: value, in: key)
     }
 
     private mutating func take(_ value: String, for key: RoomKey, from file: ConfigFile) -> String? {
@@ -172,7 +215,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         for (name, value) in environment.orderedByKey where name.hasPrefix("YOMITE_") {
             if Self.variablesOfNoOption.contains(name) { continue }
             if let option = options.first(where: { $0.form.environment == name }) {
-                if !set(option, value, .environment(name)) { mistakes.add(.configuration(option.form.complaint(about: value, in: name))) }
+                if !set(option, [value], .environment(name)).isEmpty { mistakes.add(.configuration(option.form.complaint(about: value, in: name))) }
             } else if let slip = Self.slip(name, known: known) {
                 mistakes.add(slip)
             }
@@ -187,11 +230,12 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         }
     }
 
-    private mutating func set(_ option: Option<Root>, _ value: String, _ origin: Origins.Origin) -> Bool {
-        let isFurther = origins[option.form.key] == origin
-        guard option.set(&settings, option.form.namesFile ? inHome(value) : value, isFurther) else { return false }
-        origins[option.form.key] = origin
-        return true
+    /// Returns the positions of the values that it cannot have.
+    private mutating func set(_ option: Option<Root>, _ values: [String], _ origin: Origins.Origin) -> [Int] {
+        let areFurther = origins[option.form.key] == origin
+        let wrong = option.set(&settings, option.form.namesFile ? values.map(inHome) : values, areFurther)
+        if wrong.count < values.count { origins[option.form.key] = origin }
+        return wrong
     }
 
     /// A path, or several separated by colons.

@@ -16,8 +16,8 @@
 package struct Option<Root: SettingsPart>: Sendable {
     /// Its names, values and help.
     package let form: OptionForm
-    /// Reads a value into the settings; a further one of the same origin may join the others. Returns false where it is none.
-    package let set: @Sendable (inout Root, String, _ isFurther: Bool) -> Bool
+    /// Reads values into the settings; further ones of the same origin may join the others. Returns the positions of those that are none.
+    package let set: @Sendable (inout Root, _ values: [String], _ areFurther: Bool) -> [Int]
     /// The value in the settings.
     package let show: @Sendable (Root) -> String
     /// Takes the value of other settings over.
@@ -46,11 +46,17 @@ package struct Option<Root: SettingsPart>: Sendable {
             help,
             standardText: standard
         )
-        set = { settings, text, isFurther in
-            guard let value = kind.parse(text) else { return false }
-            let earlier = isFurther ? settings[keyPath: path] : nil
-            settings[keyPath: path] = earlier.flatMap { kind.join?($0, value) } ?? value
-            return true
+        set = { settings, texts, areFurther in
+            var (set, wrong) = (areFurther ? settings[keyPath: path] : nil, [Int]())
+            for (position, text) in texts.enumerated() {
+                guard let value = kind.parse(text) else {
+                    wrong.append(position)
+                    continue
+                }
+                if set == nil || kind.join == nil { set = value } else { kind.join?(&set!, value) }
+            }
+            if let set { settings[keyPath: path] = set }
+            return wrong
         }
         show = { kind.show($0[keyPath: path]) }
         copy = { $1[keyPath: path] = $0[keyPath: path] }
@@ -68,7 +74,7 @@ package struct Option<Root: SettingsPart>: Sendable {
 
     private init(
         _ form: OptionForm,
-        set: @escaping @Sendable (inout Root, String, Bool) -> Bool,
+        set: @escaping @Sendable (inout Root, [String], Bool) -> [Int],
         show: @escaping @Sendable (Root) -> String,
         copy: @escaping @Sendable (Root, inout Root) -> Void
     ) {

@@ -88,23 +88,33 @@ package struct OptionForm: Equatable, Sendable {
         return words.isEmpty || words.contains(name) ? "\(name)=\(value)" : nil
     }
 
+    /// The text to be set, where that is a member of this table.
+    func member(_ entry: ConfigFile.Entry) -> String? {
+        guard isTable, case .text(let value) = entry.value, entry.key != key else { return nil }
+        return text(of: value, at: entry.path)
+    }
+
     /// What the configuration file may call it, as far as that is known.
     var keysInFile: [String] {
         isTable ? [key] + words.map { "\(key).\($0)" } : [key]
     }
 
+    /// So many characters of a value are quoted.
+    private static let mostQuoted = 200
+
     /// The error message for a value that could not be read.
     package func complaint(about value: String, in name: String) -> String {
+        let (name, shown) = (harmless(name, atMost: Self.mostQuoted), harmless(value, atMost: Self.mostQuoted))
         let parts = value.split(separator: ",").map(String.init)
         if namesLanguages {
             let tags = parts.compactMap { languageTag($0) ?? tagOfLocale($0) }
             if !tags.isEmpty, tags.count == parts.count {
-                return "\(name): \"\(value)\" must be \(expected) (did you mean \(tags.joined(separator: ","))?)"
+                return "\(name): \"\(shown)\" must be \(expected) (did you mean \(tags.joined(separator: ","))?)"
             }
         }
         // Of a list, the first that is wrong.
         let wrong = parts.first { !words.contains($0) } ?? value
-        return "\(name): \"\(value)\" must be \(expected)\(suggestion(for: wrong, among: words.filter { $0 != wrong }))"
+        return "\(name): \"\(shown)\" must be \(expected)\(suggestion(for: wrong, among: words.filter { $0 != wrong }))"
     }
 }
 

@@ -12,8 +12,8 @@ package struct ValueKind<Value: Sendable>: Sendable {
     var namesLanguages = false
     package var parse: @Sendable (String) -> Value?
     var show: @Sendable (Value) -> String
-    /// What a further value in the same place makes of the one before it; nil where it replaces it.
-    var join: (@Sendable (_ earlier: Value, _ later: Value) -> Value)?
+    /// Adds a further value in the same place to those before it; nil where it replaces them.
+    var join: (@Sendable (_ earlier: inout Value, _ later: Value) -> Void)?
     /// Whether the configuration file has an object for it, whose members are values `NAME=VALUE`; `words` are then the names, if
     /// not all names are.
     var isTable = false
@@ -27,7 +27,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
         namesLanguages: Bool = false,
         parse: @escaping @Sendable (String) -> Value?,
         show: @escaping @Sendable (Value) -> String,
-        join: (@Sendable (_ earlier: Value, _ later: Value) -> Value)? = nil,
+        join: (@Sendable (_ earlier: inout Value, _ later: Value) -> Void)? = nil,
         isTable: Bool = false,
         separator: String? = nil
     ) {
@@ -200,7 +200,7 @@ extension ValueKind<[String]> {
         namesFile: true,
         parse: { $0.isEmpty ? [] : [$0] },
         show: { $0.joined(separator: ",") },
-        join: { $0 + $1 }
+        join: { $0 += $1 }
     )
 }
 

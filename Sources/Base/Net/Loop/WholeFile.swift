@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Glibc
 
 /// A file that should have been read.
@@ -28,13 +29,14 @@ public struct UnreadableFile: Error, Sendable {
 }
 
 /// The whole text of a file that somebody wrote for us, if it is not larger than that.
-public func readWhole(_ path: String, atMost limit: Int) throws(UnreadableFile) -> String {
-    String(decoding: try readWholeBytes(path, atMost: limit), as: UTF8.self)
+/// - Parameter patience: so long a pipe may be without a byte: perhaps nobody will ever write into it.
+public func readWhole(_ path: String, atMost limit: Int, patience: Duration = pipePatience) throws(UnreadableFile) -> String {
+    String(decoding: try read(path, atMost: limit, patience: patience), as: UTF8.self)
 }
 
 /// All bytes of a file, if it is not larger than that.
 package func readWholeBytes(_ path: String, atMost limit: Int) throws(UnreadableFile) -> [UInt8] {
-    try read(path, atMost: limit) { _ in nil }
+    try read(path, atMost: limit)
 }
 
 /// The text of a file with a secret, which is refused where others than its owner and group can read or change it.
@@ -46,8 +48,17 @@ public func readSecret(_ path: String, atMost limit: Int) throws(UnreadableFile)
     return String(decoding: bytes, as: UTF8.self)
 }
 
-private func read(_ path: String, atMost limit: Int, unless objection: (stat) -> String?) throws(UnreadableFile) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+/// How long programs wait for what is written into a pipe.
+public let pipePatience = Duration.seconds(10)
+
+private func read(
+    _ path: String,
+    atMost limit: Int,
+    patience: Duration = pipePatience,
+    unless objection: (stat) -> String? = { _ in nil }
+) throws(UnreadableFile) -> [UInt8] {
+    // Without waiting: opening a pipe would otherwise wait for somebody who writes into it.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
         throw UnreadableFile(isMissing: errno == ENOENT || errno == ENOTDIR, reason: systemMessage(errno))
     }
@@ -61,7 +72,14 @@ private func read(_ path: String, atMost limit: Int, unless objection: (stat) ->
     }
     var block = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= limit {
+        if status.st_mode & S_IFMT != S_IFREG {
+            var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&ready, 1, CInt(clamping: patience.milliseconds)) != 0 else {
+                throw UnreadableFile(reason: "nothing has been written into this pipe for \(patience.milliseconds / 1000) s")
+            }
+        }
         let count = unsafe block.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EAGAIN || errno == EINTR { continue }
         if count < 0 { throw UnreadableFile(reason: systemMessage(errno)) }
         if count == 0 { return bytes }
         bytes += block[..<count]

@@ -156,7 +156,7 @@ extension ValueKind {
                 let pairs = values.map { "\($0.key.rawValue)=\(show($0.value))" }
                 return pairs.isEmpty ? "none" : pairs.ordered().joined(separator: ",")
             },
-            join: { $0.merging($1) { _, later in later } },
+            join: { $0.merge($1) { _, later in later } },
             isTable: true
         )
     }

@@ -40,6 +40,8 @@ public final class ViewerBooks {
 
     private let folder: String
     private let limit: Int
+    /// Of so many viewers the books are kept in memory, and that of the room that was asked about last.
+    private let mostKept: Int
     private let now: () -> Moment
     private let wallClock: () -> Int64
     private let disk: LongWork
@@ -56,19 +58,21 @@ public final class ViewerBooks {
     /// The books in a folder, which need not exist yet.
     /// - Parameters:
     ///   - limit: for how many viewers of a room something can be set.
+    ///   - mostKept: of how many viewers of all rooms that is kept in memory. The others' books are read again when they are needed.
     ///   - isRemote: whether the folder is on another machine's disk, at which the loop does not even look.
     ///   - wallClock: milliseconds since 1970.
     ///   - tell: called with what people should know.
     public init(
         folder: String,
         atMost limit: Int,
+        keeping mostKept: Int = .max,
         disk: LongWork,
         isRemote: Bool,
         now: @escaping () -> Moment,
         wallClock: @escaping () -> Int64,
         tell: @escaping (RoomNews) -> Void
     ) {
-        (self.folder, self.limit, self.disk, self.isRemote) = (folder, limit, disk, isRemote)
+        (self.folder, self.limit, self.mostKept, self.disk, self.isRemote) = (folder, limit, mostKept, disk, isRemote)
         lookPause = isRemote ? .seconds(1) : .milliseconds(100)
         (self.now, self.wallClock, self.tell) = (now, wallClock, tell)
     }
@@ -208,8 +212,23 @@ public final class ViewerBooks {
             (state.file, state.isRead, state.isLate) = (file, true, false)
             change(&state)
         }
+        forgetBooks(but: room)
         if file.problems != before?.file.problems { for problem in file.problems { tell(.viewerProblem(problem)) } }
         serveWaiting(room)
+    }
+
+    /// For how many viewers something is kept in memory.
+    var keptViewers: Int { rooms.values.reduce(0) { $0 + $1.book.count } }
+
+    /// Forgets the books that were looked at longest ago, where they are too many.
+    private func forgetBooks(but room: RoomName) {
+        var kept = keptViewers
+        guard kept > mostKept else { return }
+        let idle = rooms.filter { $0.key != room && !$0.value.isReading && $0.value.changes.isEmpty && !$0.value.book.isEmpty }
+        for (name, state) in idle.ordered(by: { ($0.value.lookAgain?.nanoseconds ?? 0) < ($1.value.lookAgain?.nanoseconds ?? 0) }) where kept > mostKept {
+            rooms[name] = nil
+            kept -= state.book.count
+        }
     }
 
     private func serveWaiting(_ room: RoomName) {

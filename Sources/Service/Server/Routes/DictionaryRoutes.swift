@@ -145,7 +145,7 @@ extension HTTPProblem {
         // Clients must not learn the path of its files: the log has it.
         switch error {
         case .unusable: self.init(400, "\(error)")
-        case .full: self.init(409, "\(error)")
+        case .full, .overfull: self.init(409, "\(error)")
         case .busy: self.init(503, "the room's dictionary is being written by another Yomite; try again")
         case .noAnswer: self.init(503, "the disk with the room's dictionary does not answer; try again when it does")
         case .unwritable(_, let reason): self.init(500, "the room's dictionary cannot be written: \(reason)")

@@ -70,9 +70,10 @@ enum HealthRoutes {
         var lacks = desk.surroundings.lacks
         if paused > 0 { lacks.append(paused == 1 ? "a room is paused" : "\(paused) rooms are paused") }
         // Comments are heard without a journal. What is lost is that they outlive a restart.
-        let warnings = desk.surroundings.journalDoor?.obstacle.map {
-            ["comments do not outlive a restart now, because of the journal: \($0)"]
+        let journal = desk.surroundings.journalDoor?.obstacle.map {
+            "comments do not outlive a restart now, because of the journal: \($0)"
         }
-        return Readiness(ready: lacks.isEmpty, lacks: lacks, warnings: warnings)
+        let warnings = desk.surroundings.warnings + [journal].compactMap(\.self)
+        return Readiness(ready: lacks.isEmpty, lacks: lacks, warnings: warnings.isEmpty ? nil : warnings)
     }
 }

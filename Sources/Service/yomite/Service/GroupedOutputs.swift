@@ -92,6 +92,11 @@ final class GroupedOutputs {
         return entry
     }
 
+    /// The sink of an output was made again.
+    func follow(_ sink: VirtualSink, of number: Int) {
+        if let index = entries.firstIndex(where: { $0.number == number }) { entries[index].sink = sink }
+    }
+
     /// Opens nothing more, and lets go of the sound server. What has failed is remembered.
     func stop() {
         entries = []

@@ -10,8 +10,10 @@ import Server
 protocol SoundPart: Part, OutputDoor {
     /// Whether they are files: a file that is opened again loses its content. Known once the part has started.
     var isFile: Bool { get }
-    /// Why not everything can be heard; empty if it can.
+    /// Why nothing can be heard; empty if something can.
     var lacks: [String] { get }
+    /// Why not everything can be heard, although something can.
+    var warnings: [String] { get }
     /// Why one of several outputs has failed while the others continue.
     var failure: OutputError? { get }
     /// The state of the chosen outputs.
@@ -68,7 +70,13 @@ final class Outputs: SoundPart {
 
     var failure: OutputError? { failures.first ?? recordings.failure }
 
-    var lacks: [String] {
+    var lacks: [String] { canBeHeard ? [] : problems }
+    var warnings: [String] { canBeHeard ? problems : [] }
+
+    /// Whether at least one output can be heard now, or written.
+    private var canBeHeard: Bool { settings.outputs.indices.contains { settings.outputs[$0].place != .none && isReady($0) } }
+
+    private var problems: [String] {
         failures.map { "\($0)" } + lacksOfServer + (places.contains { $0 != .none } ? [] : [Self.nobody])
     }
 
@@ -202,15 +210,34 @@ final class Outputs: SoundPart {
             let scheduling = connection?.server.isRealtime == true ? "real-time" : "ordinary"
             // A reported loss is followed by a report of its end.
             log(self.news == nil ? .info : .notice, "the sound server answers; playback has \(scheduling) scheduling")
+            if self.news != nil { makeAddedSinks() }
         case .lost(let reason):
             log(.warning, "no connection to the sound server\(reason.map { " (\($0))" } ?? ""); comments wait until it answers again")
         case .sinkMissing(let sink) where settings.outputs.contains { $0.makesSink && $0.place.sink == sink }:
-            connection?.make(sink) { [log] isMade in
-                if !isMade { log(.warning, "\(OutputChanges.refusal(toMake: sink)). It is used once it is available.") }
-            }
+            make(sink)
         case .sinkMissing(let sink):
             connection?.findSinks { [log] in log(.warning, "\(MissingSink.problem(sink, known: $0)). It is used once it is available.") }
         case .sinkFound(let sink): log(.notice, MissingSink.end(sink))
+        }
+    }
+
+    private func make(_ sink: String, _ made: @escaping (VirtualSink) -> Void = { _ in }) {
+        connection?.make(sink) { [log] found in
+            if let found { return made(found) }
+            log(.warning, "\(OutputChanges.refusal(toMake: sink)). It is used once it is available.")
+        }
+    }
+
+    /// A server that was started again knows nothing of the sinks that were made when outputs were added.
+    private func makeAddedSinks() {
+        let made = settings.outputs.filter(\.makesSink).map(\.place)
+        let added = outputs?.entries.filter { $0.isAdded && made.contains($0.place) } ?? []
+        guard !added.isEmpty else { return }
+        connection?.findSinks { [weak self] sinks in
+            guard let self, let sinks else { return }
+            for entry in added where !sinks.contains(entry.place.sink) {
+                make(entry.place.sink) { [weak self] in self?.outputs?.follow($0, of: entry.number) }
+            }
         }
     }
 

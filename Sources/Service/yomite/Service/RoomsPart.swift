@@ -31,11 +31,15 @@ final class RoomsPart: Part, RoomEnvironment {
     let longWork: LongWork
     /// For dictionaries.
     private let disk: LongWork
+    private lazy var dictionaryMemory = DictionaryMemory(
+        atMost: context.settings.reading.dictionaryBytes,
+        budget: voices.hosts.ledger.budget
+    )
     private var hasRemoteDictionary: Bool?
     /// The most that comments and requests may hold; nil without a budget.
     private var intakeBytes: Int?
     /// What is set for viewers; nil if nothing can be.
-    private(set) lazy var viewers = ViewerBooks(context)
+    private(set) lazy var viewers = ViewerBooks(context, budget: voices.hosts.ledger.budget)
     /// Has forgotten what moderators took, order by order, and tells then what it was.
     private lazy var forgetting = PacedQueue<(ForgottenComments) -> Void>(inStepsOn: context.loop) { [unowned self] tell in
         if let recorder { return recorder.forgetMore(tell) }
@@ -303,7 +307,9 @@ final class RoomsPart: Part, RoomEnvironment {
 
     func dictionary(of room: RoomName) -> RoomDictionary? {
         let budget = voices.hosts.ledger.budget
-        guard let files = UserDictionary(context.settings, context.environment, room: room, budget: budget) else { return nil }
+        let (settings, environment) = (context.settings, context.environment)
+        let files = UserDictionary(settings, environment, room: room, budget: budget, memory: dictionaryMemory)
+        guard let files else { return nil }
         return RoomDictionary(
             files,
             rules: TeachingRules(context.settings, task: context.task),

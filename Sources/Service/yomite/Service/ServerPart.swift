@@ -218,6 +218,8 @@ final class ServerPart: Part, DeskSurroundings {
             + (fleet?.lacks ?? [])
     }
 
+    var warnings: [String] { sound.warnings }
+
     var figures: ServiceFigures {
         var figures = sound.figures
         figures.sources = feeds.sourceCount

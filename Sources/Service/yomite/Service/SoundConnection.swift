@@ -45,9 +45,9 @@ final class SoundConnection {
         surveys.run({ SoundSurvey(atMost: Self.surveyPatience)?.sinks.map(\.name) }, then: found)
     }
 
-    /// Makes a sink that only others record; tells whether the server did so. The loop does not wait for it.
-    func make(_ sink: String, _ made: @escaping (Bool) -> Void) {
-        surveys.run({ VirtualSink(sink, atMost: Self.surveyPatience) != nil }, then: made)
+    /// Makes a sink that only others record; nil where the server does not. The loop does not wait for it.
+    func make(_ sink: String, _ made: @escaping (VirtualSink?) -> Void) {
+        surveys.run({ VirtualSink(sink, atMost: Self.surveyPatience) }, then: made)
     }
 
     /// Calls `found` once it is known whether the server answers and has the sinks: within `patience`, or on request as soon as it is

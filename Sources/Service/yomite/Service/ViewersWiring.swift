@@ -10,8 +10,11 @@ import Rooms
 extension ViewerBooks {
     /// The books in the folder that the settings name; nil if nothing is kept: nobody moderates what is only rendered, or there is no home
     /// directory to keep it in.
-    convenience init?(_ context: RunContext) {
+    /// - Parameter budget: what the service may take in memory; nil without a limit.
+    convenience init?(_ context: RunContext, budget: Int?) {
         guard context.task.isLasting else { return nil }
+        var limits = context.settings.roomLimits
+        if let budget { limits.fit(budget: budget) }
         let folder: String
         switch context.settings.viewers {
         case "off": return nil
@@ -22,7 +25,8 @@ extension ViewerBooks {
         }
         self.init(
             folder: folder,
-            atMost: context.settings.roomLimits.setViewers,
+            atMost: limits.setViewers,
+            keeping: limits.keptViewers,
             disk: LongWork(on: context.loop, isOnFiles: true),
             isRemote: isAnyOnRemoteDisk([folder]),
             now: { [context] in context.loop.now },

@@ -16,13 +16,23 @@ extension Resolution {
     /// All that is wrong with the settings, as far as the catalog tells.
     func mistakes(in catalog: Catalog) -> Mistakes<ConfigurationError> {
         var mistakes = mistakes
-        checkVoices(in: catalog, &mistakes)
-        checkLanguages(in: catalog, &mistakes)
+        for (key, problem) in problems(in: catalog) { mistakes.add(origins.refusal(of: key, "\(problem)")) }
         return mistakes
     }
 
+    /// What was kept during earlier runs and is not in the catalog any more, by key, and why.
+    func unusableKept(in catalog: Catalog) -> [String: String] {
+        guard !kept.isEmpty else { return [:] }
+        let problems = problems(in: catalog).filter { kept[$0.key] != nil }
+        return Dictionary(problems.map { ($0.key, "\($0.problem)") }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private typealias Problem = (key: String, problem: CatalogError)
+
+    private func problems(in catalog: Catalog) -> [Problem] { voiceProblems(in: catalog) + languageProblems(in: catalog) }
+
     /// Voices that the operator names have to exist; only strangers' wishes are ignored silently.
-    private func checkVoices(in catalog: Catalog, _ mistakes: inout Mistakes<ConfigurationError>) {
+    private func voiceProblems(in catalog: Catalog) -> [Problem] {
         let ofRooms = settings.roomSettings.orderedByKey.map { ("roomSettings.\($0.key).voice", $0.value["voice"]) }
         let ofViewers = settings.voices.overrides.all.map { ($0.key, $0.wishes.voice) }
         let numbered = [("bouyomiVoices", settings.server.bouyomiVoices), ("voicevoxVoices", settings.server.voicevoxVoices)]
@@ -30,23 +40,20 @@ extension Resolution {
         let ofNames = ("announceVoice", settings.room.announceVoice.flatMap { VoiceWishes($0).voice })
         let ofEvents = ("alertVoice", settings.room.selection.alerts.voice.flatMap { VoiceWishes($0).voice })
         let single = [("voice", settings.voices.voice), ("paidVoice", settings.room.paid.voice), ofNames, ofEvents]
-        for (key, name) in single + ofRooms + ofViewers + ofNumbers
-        where name != "auto" {
-            if let name, let problem = catalog.problem(with: name) { mistakes.add(origins.refusal(of: key, "\(problem)")) }
+        let named = (single + ofRooms + ofViewers + ofNumbers).compactMap { key, name in
+            name == "auto" ? nil : name.flatMap(catalog.problem(with:)).map { (key, $0) }
         }
-        if let listed = settings.commands.unknownVoice(in: catalog) {
-            let problem = CatalogError.unknown(listed, nearest: nil)
-            mistakes.add(origins.refusal(of: "chatWishVoices", "\(problem)"))
-        }
+        let listed = settings.commands.unknownVoice(in: catalog).map { ("chatWishVoices", CatalogError.unknown($0, nearest: nil)) }
+        return named + [listed].compactMap(\.self)
     }
 
     /// Languages that the operator names have to be known. Otherwise the room's first language would speak without an explanation.
-    private func checkLanguages(in catalog: Catalog, _ mistakes: inout Mistakes<ConfigurationError>) {
+    private func languageProblems(in catalog: Catalog) -> [Problem] {
         let ofRooms = settings.roomSettings.orderedByKey.map { ("roomSettings.\($0.key).language", $0.value["language"]) }
         let named = (settings.voices.languages ?? []).filter { $0 != "all" }
         let ofAll = [("language", settings.voices.language)] + named.map { ("languages", $0) }
-        for (key, tag) in ofAll + ofRooms where tag != "auto" {
-            if let problem = tag.flatMap(catalog.problem(withLanguage:)) { mistakes.add(origins.refusal(of: key, "\(problem)")) }
+        return (ofAll + ofRooms).compactMap { key, tag in
+            tag == "auto" ? nil : tag.flatMap(catalog.problem(withLanguage:)).map { (key, $0) }
         }
     }
 }

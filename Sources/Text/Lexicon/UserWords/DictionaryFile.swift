@@ -14,9 +14,13 @@ struct DictionaryFile: Sendable {
     /// Why it cannot be read; nil also where there is no file.
     private(set) var failure: String?
     private var stamp = FileStamp()
+    private let memory: DictionaryMemory
+    private var share: DictionaryMemory.Share?
+    /// What its words take in memory.
+    var heldBytes: Int { share?.bytes ?? 0 }
 
-    init(path: String) {
-        self.path = path
+    init(path: String, memory: DictionaryMemory) {
+        (self.path, self.memory) = (path, memory)
     }
 
     /// Whether it is not as it was when it was read.
@@ -26,12 +30,19 @@ struct DictionaryFile: Sendable {
     mutating func refresh() -> Bool {
         let now = FileStamp(path)
         guard now != stamp else { return false }
-        stamp = now
-        (table, failure) = (LexiconTable(), nil)
+        (stamp, failure) = (now, nil)
         do throws(UnreadableFile) {
-            table = LexiconTable(try text())
+            let text = try text()
+            let lines = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+            let bytes = DictionaryMemory.bytes(ofEntries: min(lines, LexiconTable.entryLimit), text: text.utf8.count)
+            guard let share = memory.share(text.isEmpty ? 0 : bytes, inPlaceOf: share) else {
+                // What was known stays.
+                failure = "\(DictionaryError.overfull(memory.limit))"
+                return true
+            }
+            (table, self.share) = (LexiconTable(text), share)
         } catch {
-            failure = error.reason
+            (table, share, failure) = (LexiconTable(), nil, error.reason)
         }
         return true
     }
@@ -42,6 +53,10 @@ struct DictionaryFile: Sendable {
         switch change {
         case .set(let entries):
             guard table.entries.count + entries.count <= LexiconTable.entryLimit else { throw .full }
+            let text = entries.reduce(0) { $0 + $1.pattern.utf8.count + $1.reading.utf8.count }
+            let bytes = heldBytes + DictionaryMemory.bytes(ofEntries: entries.count, text: text)
+            guard let larger = memory.share(bytes, inPlaceOf: share) else { throw .overfull(memory.limit) }
+            defer { share = larger }
             return try edit { table, text in table.set(entries, in: &text) }
         case .remove(let entry):
             guard table.entry(aboutTheSameAs: entry) != nil else { return [] }

@@ -16,11 +16,18 @@ public final class UserDictionary {
     private var state: DictionaryState
 
     /// The dictionary in a folder, which need not exist yet. Nothing is read before `refresh`.
-    /// - Parameter regexBytes: what its compiled regular expressions may take in memory.
-    public init(folder: String, room: RoomName, regexBytes: Int = Lexicon.regexBytes) {
+    /// - Parameters:
+    ///   - regexBytes: what its compiled regular expressions may take in memory.
+    ///   - memory: what the dictionaries of all rooms may take.
+    public init(
+        folder: String,
+        room: RoomName,
+        regexBytes: Int = Lexicon.regexBytes,
+        memory: DictionaryMemory = DictionaryMemory()
+    ) {
         let files: [Shelf: DictionaryFile] = [
-            .room: DictionaryFile(path: "\(folder)/room-\(room.fileName(atMost: Self.longestName)).tsv"),
-            .everywhere: DictionaryFile(path: "\(folder)/everywhere.tsv"),
+            .room: DictionaryFile(path: "\(folder)/room-\(room.fileName(atMost: Self.longestName)).tsv", memory: memory),
+            .everywhere: DictionaryFile(path: "\(folder)/everywhere.tsv", memory: memory),
         ]
         state = DictionaryState(files, in: folder, regexBytes: regexBytes)
     }
@@ -29,6 +36,9 @@ public final class UserDictionary {
     public var lexicon: Lexicon { state.lexicon }
     /// What is wrong with the files, a sentence each.
     public var problems: [String] { state.problems }
+
+    /// What its words take in memory, without regular expressions.
+    public var heldBytes: Int { state.files.values.reduce(0) { $0 + $1.heldBytes } }
 
     /// Reads what has changed since the last time. Returns whether anything has.
     public func refresh() -> Bool {
@@ -113,6 +123,8 @@ public enum DictionaryError: Error, Equatable, Sendable, CustomStringConvertible
     case unusable(String, reason: String)
     /// There are too many entries.
     case full
+    /// The dictionaries of all rooms take as much memory as they may.
+    case overfull(Int)
     /// Another Yomite is writing it.
     case busy(String)
     /// Its disk has not answered for a while.
@@ -125,6 +137,8 @@ public enum DictionaryError: Error, Equatable, Sendable, CustomStringConvertible
         switch self {
         case .unusable(let pattern, let reason): "\"\(pattern)\": \(reason)"
         case .full: "a dictionary holds at most \(LexiconTable.entryLimit) entries"
+        case .overfull(let limit):
+            "all dictionaries together may take \(shown(byteCount: limit)) of memory (limits.dictionaryBytes, a part of the memory budget)"
         case .busy(let path): "\(path) is being written by another Yomite; try again"
         case .noAnswer(let path): "the disk of \(path) does not answer"
         case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"

@@ -203,6 +203,25 @@ private final class Shelves {
         #expect((1...4_096).contains(dictionary.lexicon.regexBytes()))
     }
 
+    @Test func `dictionaries of all rooms share a limit, and a file that does not fit changes nothing`() throws {
+        let memory = DictionaryMemory(atMost: DictionaryMemory.bytes(ofEntries: 8, text: 100))
+        let open = { (room: RoomName) in UserDictionary(folder: shelves.folder + "/shared", room: room, memory: memory) }
+        let (ann, bob) = (open("ann"), open("bob"))
+        let entry = { (number: Int) in LexiconEntry(pattern: "w\(number)", reading: "said") }
+        try ann.set((1...4).map(entry), in: .room)
+        #expect(ann.heldBytes > 0)
+        let full = DictionaryError.overfull(memory.limit)
+        #expect(throws: full) { try bob.set((1...8).map(entry), in: .room) }
+        #expect(bob.table(of: .room).entries.isEmpty && bob.heldBytes == 0)
+        // Another program writes more than fits.
+        try words(5).write(toFile: bob.path(of: .room), atomically: true, encoding: .utf8)
+        #expect(bob.refresh() && bob.problems.count == 1 && bob.problems.first?.contains("limits.dictionaryBytes") == true)
+        try words(1).write(toFile: ann.path(of: .room), atomically: true, encoding: .utf8)
+        #expect(ann.refresh() && ann.problems.isEmpty && ann.table(of: .room).entries.count == 1)
+        try words(4).write(toFile: bob.path(of: .room), atomically: true, encoding: .utf8)
+        #expect(bob.refresh() && bob.problems.isEmpty && bob.table(of: .room).entries.count == 4)
+    }
+
     @Test func `a dictionary that cannot be written says so`() throws {
         let dictionary = UserDictionary(folder: "/proc/yomite", room: "main")
         let error = #expect(throws: DictionaryError.self) { try dictionary.set([LexiconEntry(pattern: "a", reading: "b")], in: .room) }

@@ -129,7 +129,7 @@ extension ValueKind<[ChosenOutput]> {
             return outputs.count == texts.count ? outputs : nil
         },
         show: { $0.map(\.description).joined(separator: ",") },
-        join: { $0 + $1 }
+        join: { $0 += $1 }
     )
 }
 

@@ -70,7 +70,7 @@ extension Settings {
                 : "is no setting\(suggestion(for: key, among: Settings.changeable))"
             throw .badValue("\"\(key.prefix(60))\" \(problem)")
         }
-        guard option.set(&self, value, false) else { throw .badValue(option.form.complaint(about: value, in: key)) }
+        guard option.set(&self, [value], false).isEmpty else { throw .badValue(option.form.complaint(about: value, in: key)) }
     }
 
     /// Sets again what was kept: a setting that can be changed during a run, or what was added to one.
