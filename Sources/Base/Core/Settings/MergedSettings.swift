@@ -215,7 +215,8 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         for (name, value) in environment.orderedByKey where name.hasPrefix("YOMITE_") {
             if Self.variablesOfNoOption.contains(name) { continue }
             if let option = options.first(where: { $0.form.environment == name }) {
-                if !set(option, [value], .environment(name)).isEmpty { mistakes.add(.configuration(option.form.complaint(about: value, in: name))) }
+                guard !set(option, [value], .environment(name)).isEmpty else { continue }
+                mistakes.add(.configuration(option.form.complaint(about: value, in: name)))
             } else if let slip = Self.slip(name, known: known) {
                 mistakes.add(slip)
             }

@@ -225,7 +225,8 @@ public final class ViewerBooks {
         var kept = keptViewers
         guard kept > mostKept else { return }
         let idle = rooms.filter { $0.key != room && !$0.value.isReading && $0.value.changes.isEmpty && !$0.value.book.isEmpty }
-        for (name, state) in idle.ordered(by: { ($0.value.lookAgain?.nanoseconds ?? 0) < ($1.value.lookAgain?.nanoseconds ?? 0) }) where kept > mostKept {
+        let start = Moment(nanoseconds: 0)
+        for (name, state) in idle.ordered(by: { $0.value.lookAgain ?? start < $1.value.lookAgain ?? start }) where kept > mostKept {
             rooms[name] = nil
             kept -= state.book.count
         }

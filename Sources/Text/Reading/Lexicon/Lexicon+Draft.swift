@@ -29,14 +29,14 @@ extension Draft {
     private mutating func replaceWords(_ lexicon: Lexicon, _ growth: inout Int, _ isFor: (String?) -> Bool) {
         var letters = Lexicon.letterLimit
         rewrite { draft, index, result in
-            guard let (word, end) = draft.word(lexicon, from: index, &letters, isFor), growth >= word.reading.units.count else {
-                return nil
-            }
+            guard let (word, end) = draft.word(lexicon, from: index, &letters, isFor) else { return nil }
+            let reading = word.draft
+            guard growth >= reading.units.count else { return nil }
             let (first, last) = (draft.units[index].start, draft.units[end - 1].end)
             draft.note(.dictionary, from: first, to: last)
             draft.trace?.note(DictionaryWord(pattern: word.pattern, layer: word.layer), at: first)
-            growth -= word.reading.units.count
-            result += draft.placed(word.reading, at: first, last)
+            growth -= reading.units.count
+            result += draft.placed(reading, at: first, last)
             return end
         }
     }

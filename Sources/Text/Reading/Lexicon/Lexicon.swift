@@ -28,11 +28,14 @@ public struct Lexicon: Sendable {
     /// What stands in place of a word.
     struct Word: Sendable {
         var pattern: String
-        var reading: Draft
+        var reading: String
         var language: String?
         var layer: Layer
         /// Whether it is only meant where no letter stands behind it.
         var needsEnd: Bool
+
+        /// Its reading as a part of a comment. Made for each comment that has the word: kept, it would take twenty times as much memory.
+        var draft: Draft { Draft(taught: reading) }
     }
 
     struct Regex: Sendable {
@@ -106,7 +109,7 @@ public struct Lexicon: Sendable {
         }
         let word = Word(
             pattern: entry.pattern,
-            reading: Draft(taught: entry.reading),
+            reading: entry.reading,
             language: entry.language,
             layer: layer,
             needsEnd: last.belongsToSpacedWord
