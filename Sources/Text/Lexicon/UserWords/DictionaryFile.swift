@@ -16,6 +16,8 @@ struct DictionaryFile: Sendable {
     private var stamp = FileStamp()
     private let memory: DictionaryMemory
     private var share: DictionaryMemory.Share?
+    /// Whether the table is an earlier one, because that in the file takes too much memory.
+    private var isOverfull = false
     /// What its words take in memory.
     var heldBytes: Int { share?.bytes ?? 0 }
 
@@ -30,14 +32,14 @@ struct DictionaryFile: Sendable {
     mutating func refresh() -> Bool {
         let now = FileStamp(path)
         guard now != stamp else { return false }
-        (stamp, failure) = (now, nil)
+        (stamp, failure, isOverfull) = (now, nil, false)
         do throws(UnreadableFile) {
             let text = try text()
             let lines = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
             let bytes = DictionaryMemory.bytes(ofEntries: min(lines, LexiconTable.entryLimit), text: text.utf8.count)
             guard let share = memory.share(text.isEmpty ? 0 : bytes, inPlaceOf: share) else {
                 // What was known stays.
-                failure = "\(DictionaryError.overfull(memory.limit))"
+                (failure, isOverfull) = ("\(DictionaryError.overfull(memory.limit))", true)
                 return true
             }
             (table, self.share) = (LexiconTable(text), share)
@@ -50,6 +52,8 @@ struct DictionaryFile: Sendable {
     /// Changes the file as it was read, and returns the entries that were taken out. Throws where somebody has changed it since: it has to be
     /// read again.
     mutating func make(_ change: DictionaryChange) throws(DictionaryError) -> [LexiconEntry] {
+        // Its lines are not where the table has them.
+        if isOverfull { throw .overfull(memory.limit) }
         switch change {
         case .set(let entries):
             guard table.entries.count + entries.count <= LexiconTable.entryLimit else { throw .full }

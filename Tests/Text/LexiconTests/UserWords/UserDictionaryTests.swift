@@ -216,6 +216,10 @@ private final class Shelves {
         // Another program writes more than fits.
         try words(5).write(toFile: bob.path(of: .room), atomically: true, encoding: .utf8)
         #expect(bob.refresh() && bob.problems.count == 1 && bob.problems.first?.contains("limits.dictionaryBytes") == true)
+        let written = try String(contentsOfFile: bob.path(of: .room), encoding: .utf8)
+        #expect(throws: full) { try bob.set([entry(9)], in: .room) }
+        #expect(throws: full) { _ = try bob.remove(entry(0), from: .room) }
+        #expect(try String(contentsOfFile: bob.path(of: .room), encoding: .utf8) == written)
         try words(1).write(toFile: ann.path(of: .room), atomically: true, encoding: .utf8)
         #expect(ann.refresh() && ann.problems.isEmpty && ann.table(of: .room).entries.count == 1)
         try words(4).write(toFile: bob.path(of: .room), atomically: true, encoding: .utf8)
