@@ -25,7 +25,7 @@ enum DrawnOutWord {
 
 extension RandomAccessCollection where Index == Int {
     /// The first run of so many letters or more that are equal.
-    package func drawnOut(_ least: Int, by areEqual: (Element, Element) -> Bool) -> Range<Int>? {
+    @inlinable package func drawnOut(_ least: Int, by areEqual: (Element, Element) -> Bool) -> Range<Int>? {
         var start = startIndex
         for index in indices.dropFirst() where !areEqual(self[index], self[start]) {
             if index - start >= least { return start..<index }
@@ -35,7 +35,7 @@ extension RandomAccessCollection where Index == Int {
     }
 
     /// The letters with so many of a run.
-    package func with(_ count: Int, of run: Range<Int>) -> [Element] {
+    @inlinable package func with(_ count: Int, of run: Range<Int>) -> [Element] {
         Array(self[..<run.lowerBound]) + self[run].prefix(count) + self[run.upperBound...]
     }
 }

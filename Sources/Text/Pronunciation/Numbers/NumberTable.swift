@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CTables
-import Core
+public import Core
 
 /// How numbers are said in one language: read-only pages of the program's file, of which only those that are asked for are touched.
 /// `scripts/make-number-words` made them and says what their bytes mean.
-package struct NumberTable: Sendable {
+@usableFromInline package struct NumberTable: Sendable {
     // SAFETY: a function of the C target that keeps its promise.
     private static let all = unsafe EmbeddedBytes(yomite_table_numbers)
 
@@ -82,7 +82,7 @@ package struct NumberTable: Sendable {
     package func hasRow(_ key: RowKey) -> Bool { place(of: key) != nil }
 
     /// What is said of what is written; nil where there is no row.
-    package func value(_ key: RowKey) -> String? {
+    @usableFromInline package func value(_ key: RowKey) -> String? {
         place(of: key).map { row in
             let start = bytes.number32(row + 8)
             var end = start
@@ -91,7 +91,7 @@ package struct NumberTable: Sendable {
         }
     }
 
-    package func value(_ kind: String, _ written: some StringProtocol) -> String? {
+    @inlinable package func value(_ kind: String, _ written: some StringProtocol) -> String? {
         value(RowKey(kind, written.unicodeScalars))
     }
 
@@ -127,21 +127,22 @@ package struct NumberTable: Sendable {
 
 /// A kind of row and what is written, in one number, which the rows have in place of both. The script that makes the table refuses two rows
 /// with the same.
-package struct RowKey {
-    private(set) var bits = FNV1a.start
+@usableFromInline package struct RowKey {
+    @usableFromInline package var bits = FNV1a.start
 
     /// Of a word that is still to be taken.
-    package init(_ kind: String) {
+    @usableFromInline package init(_ kind: String) {
         for scalar in kind.unicodeScalars { take(scalar) }
         take("\t")
     }
 
-    package init(_ kind: String, _ written: some Sequence<Unicode.Scalar>) {
+    /// Inlinable like what it calls: other modules would go along each sequence by its witnesses, which takes ten times as long.
+    @inlinable package init(_ kind: String, _ written: some Sequence<Unicode.Scalar>) {
         self.init(kind)
         for scalar in written { take(scalar) }
     }
 
-    package mutating func take(_ scalar: Unicode.Scalar) {
+    @inlinable package mutating func take(_ scalar: Unicode.Scalar) {
         bits = FNV1a.adding(UInt64(scalar.value), to: bits)
     }
 }

@@ -33,6 +33,6 @@ package func isDigit(_ scalar: Unicode.Scalar) -> Bool {
     (0x30...0x39).contains(scalar.value)
 }
 
-package func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+@inlinable package func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
     String(String.UnicodeScalarView(scalars))
 }
