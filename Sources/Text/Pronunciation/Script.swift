@@ -3,7 +3,7 @@
 import Core
 
 /// The writing system of a scalar, as far as it decides about the language.
-package enum Script: UInt8, CaseIterable {
+@usableFromInline package enum Script: UInt8, CaseIterable, Sendable {
     /// Digits, punctuation, marks: part of whatever they stand beside.
     case neutral
     case latin, greek, cyrillic, armenian, hebrew, arabic
@@ -30,14 +30,14 @@ package enum Script: UInt8, CaseIterable {
 }
 
 /// A value for each script. It is asked for with every letter of a text: an array answers sooner than a dictionary.
-package struct ByScript<Value> {
-    package private(set) var values: [Value]
+@usableFromInline package struct ByScript<Value: Sendable>: Sendable {
+    @usableFromInline package var values: [Value]
 
-    package init(repeating value: Value) {
+    @inlinable package init(repeating value: Value) {
         values = Array(repeating: value, count: Script.allCases.count)
     }
 
-    package subscript(script: Script) -> Value {
+    @inlinable package subscript(script: Script) -> Value {
         get { values[Int(script.rawValue)] }
         set { values[Int(script.rawValue)] = newValue }
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// One scalar on its way from the comment to the engine, and the part of the comment it stands for.
-package struct Unit {
+@usableFromInline package struct Unit: Sendable {
     package var scalar: Unicode.Scalar
     package var start: Int32
     package var end: Int32
     package var kind: Kind
 
     /// What a rule knows about a unit without asking the Unicode tables again.
-    package enum Kind: UInt8 {
+    @usableFromInline package enum Kind: UInt8, Sendable {
         case letter
         case mark
         case digit
@@ -17,6 +17,10 @@ package struct Unit {
         case punctuation
         /// Stands for something whose words are known when the language is.
         case saying
+
+        // Other modules would compare each letter by a witness of the protocol.
+        @inlinable package static func == (a: Kind, b: Kind) -> Bool { a.rawValue == b.rawValue }
+        @inlinable package static func != (a: Kind, b: Kind) -> Bool { a.rawValue != b.rawValue }
     }
 
     /// How a kana is said.

@@ -17,7 +17,7 @@ package enum LatinInHangul {
 
     private static func spoken(_ word: ArraySlice<Unit>) -> String? {
         guard !word.isEmpty, word.count <= longest else { return nil }
-        let small = word.map(\.scalar.simpleLowercase)
+        let small = word.map { $0.scalar.simpleLowercase }
         if let known = KoreanNumbers.table?.value(RowKey("hangul", small)) { return known }
         let isInitials = word.count <= mostInitials && zip(word, small).allSatisfy { $0.scalar != $1 }
         // Without a vowel it can only be spelled.

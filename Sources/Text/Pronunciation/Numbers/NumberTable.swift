@@ -127,7 +127,7 @@ public import Core
 
 /// A kind of row and what is written, in one number, which the rows have in place of both. The script that makes the table refuses two rows
 /// with the same.
-@usableFromInline package struct RowKey {
+@usableFromInline package struct RowKey: Sendable {
     @usableFromInline package var bits = FNV1a.start
 
     /// Of a word that is still to be taken.

@@ -34,5 +34,8 @@ package func isDigit(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 @inlinable package func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-    String(String.UnicodeScalarView(scalars))
+    // One by one: appended as a sequence, each letter is asked for by a witness.
+    var text = String.UnicodeScalarView()
+    for scalar in scalars { text.append(scalar) }
+    return String(text)
 }

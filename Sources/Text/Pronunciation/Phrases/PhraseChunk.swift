@@ -22,10 +22,10 @@ struct PhraseChunk {
         var end = units.endIndex
         while end > start, Self.closing.contains(units[end - 1].scalar) { end -= 1 }
         core = start..<end
-        text = end - start > Self.longest ? "" : String(String.UnicodeScalarView(units[core].lazy.map(\.scalar)))
+        text = end - start > Self.longest ? "" : Pronunciation.text(units[core].lazy.map(\.scalar))
         lowercased = text.lowercased()
         let limit = min(units.endIndex, end + Self.longest)
-        marks = String(String.UnicodeScalarView(units[end..<limit].lazy.map(\.scalar)))
+        marks = Pronunciation.text(units[end..<limit].lazy.map(\.scalar))
         isOpened = start > units.startIndex
     }
 

@@ -64,7 +64,7 @@ extension Draft {
                 return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: currency), sign..<number.end)
             }
             let letters = units[..<sign].reversed().prefix { $0.kind == .letter && $0.scalar.isASCII }.count
-            let country = String(String.UnicodeScalarView(units[sign - letters..<sign].map(\.scalar)))
+            let country = text(units[sign - letters..<sign].lazy.map(\.scalar))
             // Where the letters name no dollar they are a word of their own.
             let (dollar, start) = dollars[country].map { ($0, sign - letters) } ?? (currency, sign)
             return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: dollar), start..<number.end)
@@ -86,7 +86,7 @@ extension Draft {
         while end < units.count, parts.count <= 4 {
             let digits = units[end...].prefix { $0.scalar.isASCII && $0.kind == .digit }
             guard !digits.isEmpty, digits.count <= Self.amountDigitLimit else { break }
-            parts.append(String(String.UnicodeScalarView(digits.map(\.scalar))))
+            parts.append(text(digits.lazy.map(\.scalar)))
             end += digits.count
             guard end + 1 < units.count, units[end].scalar == "." || units[end].scalar == ",", units[end + 1].kind == .digit else { break }
             end += 1

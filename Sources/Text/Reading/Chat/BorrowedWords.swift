@@ -13,7 +13,7 @@ enum BorrowedWords {
     /// What a voice is given for a word, without its apostrophes; nil where the language has the word itself, or nobody borrows it.
     private static func spelling(of word: ArraySlice<Unit>, in table: NumberTable?) -> String? {
         guard word.count <= longest else { return nil }
-        return table?.value(RowKey("borrowed", word.lazy.filter { $0.kind != .punctuation }.map(\.scalar.simpleLowercase)))
+        return table?.value(RowKey("borrowed", word.lazy.filter { $0.kind != .punctuation }.map { $0.scalar.simpleLowercase }))
     }
 
     /// Whether so few words, all of them borrowed, need no voice of another language.

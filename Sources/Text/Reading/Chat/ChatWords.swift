@@ -53,7 +53,7 @@ enum ChatWords {
     /// `pcq il`: que loses its e, and the space behind it.
     private static func elided(_ spoken: String, before units: ArraySlice<Unit>) -> String? {
         guard spoken.hasSuffix("que"), units.count > 2, units[units.startIndex].kind == .space else { return nil }
-        let next = units.dropFirst().prefix(2).map(\.scalar.simpleLowercase)
+        let next = units.dropFirst().prefix(2).map { $0.scalar.simpleLowercase }
         guard "aeiouéêà".unicodeScalars.contains(next[0]), next != ["o", "u"] else { return nil }
         return spoken.dropLast() + "'"
     }
@@ -130,16 +130,16 @@ enum ChatWords {
         func pair(from word: ArraySlice<Unit>, in units: ArraySlice<Unit>) -> (spoken: String, end: Int)? {
             let second = word.endIndex + 1
             guard second < units.endIndex, units[word.endIndex].kind == .space, word.count < longest,
-                table.hasRow(RowKey("start of chat", word.lazy.map(\.scalar.simpleLowercase)))
+                table.hasRow(RowKey("start of chat", word.lazy.map { $0.scalar.simpleLowercase }))
             else { return nil }
             let end = units[second...].prefix(longest).firstIndex { !$0.isChatWordPart } ?? min(units.endIndex, second + longest)
-            let letters = units[word.startIndex..<end].lazy.map(\.scalar.simpleLowercase)
+            let letters = units[word.startIndex..<end].lazy.map { $0.scalar.simpleLowercase }
             guard end > second, let spoken = table.value(RowKey("chat", letters)) else { return nil }
             return (spoken, end)
         }
 
         func spoken(_ word: ArraySlice<Unit>) -> String? {
-            let letters = word.lazy.map(\.scalar.simpleLowercase)
+            let letters = word.lazy.map { $0.scalar.simpleLowercase }
             for laugh in laughs {
                 let isNumber = ("0"..."9").contains(laugh.unit[0])
                 let length = laugh.unit.count
@@ -160,7 +160,7 @@ enum ChatWords {
             if let spoken = table.value(RowKey("chat", letters)) { return spoken }
             guard letters.contains(where: { !$0.isASCII }) else { return nil }
             // A letter may come with its accent apart.
-            return table.value(RowKey("chat", String(String.UnicodeScalarView(letters))._nfc))
+            return table.value(RowKey("chat", text(letters)._nfc))
         }
     }
 }

@@ -15,7 +15,7 @@ enum RomanisedJapanese {
     static func word(_ letters: ArraySlice<Unit>, isBehindOwn: Bool) -> RomanisedWord? {
         guard isBehindOwn || mayBeSyllables(letters) else { return nil }
         let word = letters.lazy.map(\.scalar)
-        if NumberTable.japanese?.hasRow(RowKey("sentence", letters.lazy.map(\.scalar.simpleLowercase))) == true,
+        if NumberTable.japanese?.hasRow(RowKey("sentence", letters.lazy.map { $0.scalar.simpleLowercase })) == true,
             let kana = LatinInKana.inSyllables(word)
         {
             return RomanisedWord(native: kana, worth: 2)

@@ -17,7 +17,7 @@ enum RomanisedHindi {
     private static let table = NumberTable("hi")
 
     static func word(_ letters: ArraySlice<Unit>, isBehindOwn: Bool) -> RomanisedWord? {
-        guard let row = table?.value(RowKey("sentence", letters.lazy.map(\.scalar.simpleLowercase))), let worth = row.first else {
+        guard let row = table?.value(RowKey("sentence", letters.lazy.map { $0.scalar.simpleLowercase })), let worth = row.first else {
             return nil
         }
         return RomanisedWord(native: String(row.dropFirst(2)), worth: worth.wholeNumberValue ?? 0, isElsewhere: worth == "-")

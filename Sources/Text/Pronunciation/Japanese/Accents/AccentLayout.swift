@@ -109,7 +109,7 @@ struct AccentLayout {
     }
 
     private func kana(of said: Range<Int>) -> String {
-        String(String.UnicodeScalarView(units[said].lazy.map(\.scalar).filter(KanaWriting.isKana)))
+        text(units[said].lazy.map(\.scalar).filter(KanaWriting.isKana))
     }
 
     private func moraRanges(in said: Range<Int>) -> [Range<Int>] {
