@@ -13,27 +13,29 @@ enum Homographs {
         before rest: ArraySlice<Unicode.Scalar>
     ) -> String? {
         guard let rows = NumberTable.japanese?.value(RowKey("homograph", word.prefix(1))) else { return nil }
-        for row in rows.split(separator: "\n") {
-            let fields = row.split(separator: " ")
-            guard word.starts(with: fields[0].unicodeScalars), guess.hasPrefix(fields[1]) else { continue }
+        // By bytes and scalars: where characters end takes longer to find out than all of the rest.
+        for row in rows.utf8.split(separator: UInt8(ascii: "\n")) {
+            let written = Substring(row.prefix { $0 != UInt8(ascii: " ") }).unicodeScalars
+            guard word.starts(with: written) else { continue }
+            let fields = row.split(separator: UInt8(ascii: " ")).map { Substring($0).unicodeScalars }
             // Only hiragana may follow in the same word.
-            let ending = word.dropFirst(fields[0].unicodeScalars.count)
-            guard ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }),
+            let ending = word.dropFirst(written.count)
+            guard guess.unicodeScalars.starts(with: fields[1]), ending.allSatisfy({ (0x3041...0x3096).contains($0.value) }),
                 fields.dropFirst(3).allSatisfy({ holds($0, behind: text, ending, before: rest) })
             else { continue }
-            return String(fields[2]) + guess.dropFirst(fields[1].count)
+            return String(fields[2]) + String(guess.unicodeScalars.dropFirst(fields[1].count))
         }
         return nil
     }
 
-    private static func holds(_ condition: Substring, behind text: Text, _ ending: Text, before rest: Text) -> Bool {
+    private static func holds(_ condition: Substring.UnicodeScalarView, behind text: Text, _ ending: Text, before rest: Text) -> Bool {
         let wanted = condition.dropFirst()
         func has(_ scalar: Unicode.Scalar?) -> Bool {
             guard let scalar else { return false }
-            return wanted.unicodeScalars.contains(scalar) || Script(scalar) == .han && wanted.unicodeScalars.contains("漢")
+            return wanted.contains(scalar) || Script(scalar) == .han && wanted.contains("漢")
         }
         func anyText(_ isThere: (Substring.UnicodeScalarView) -> Bool) -> Bool {
-            wanted.split(separator: "|").contains { isThere($0.unicodeScalars) }
+            wanted.split(separator: "|").contains(where: isThere)
         }
         let isMarked = text.last.map { "がはもの".unicodeScalars.contains($0) } ?? false
         let subject = isMarked ? text.dropLast() : text
