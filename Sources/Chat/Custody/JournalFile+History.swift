@@ -158,7 +158,7 @@ extension JournalFile {
     // MARK: - What it forgets
 
     /// Forgets in one step. Returns whether nothing of it is in the files any more.
-    func goOn(_ forgetting: inout Forgetting) throws(JournalProblem) -> Bool {
+    mutating func goOn(_ forgetting: inout Forgetting) throws(JournalProblem) -> Bool {
         try checkPlace()
         if forgetting.last == nil { forgetting.last = Int64(try database.number("SELECT coalesce(max(entry),-1) FROM history")) }
         let end = try database.prepare("SELECT entry FROM history WHERE entry>?1 ORDER BY entry LIMIT 1 OFFSET ?2")

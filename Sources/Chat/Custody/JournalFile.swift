@@ -11,6 +11,7 @@ struct JournalFile: ~Copyable {
     private let place: JournalPlace
     /// The file that was opened; nil where SQLite reaches files in another way than the system's.
     private let identity: JournalPlace.Identity?
+    private var logIdentity: JournalPlace.Identity?
     let statements: JournalStatements
     /// Nil where there is no history.
     let history: HistoryStatements?
@@ -73,7 +74,7 @@ struct JournalFile: ~Copyable {
     /// Opens a file, without beginning a life.
     private init(_ path: String, _ rules: JournalRules, _ system: String?) throws(JournalProblem) {
         // A file that is not ours, or that is not understood, stays as it is, with its log if it has one.
-        let hasLog = JournalPlace(path: path + "-wal").identity != nil
+        let hasLog = JournalPlace(path: path).log.identity != nil
         let database = try Database(path, system: system)
         database.keepLog(hasLog)
         try database.run("PRAGMA locking_mode=EXCLUSIVE")
@@ -123,10 +124,13 @@ struct JournalFile: ~Copyable {
         return change.swept
     }
 
-    /// Whether the file is still the one that was opened: what is written into another one, or into none, would be lost.
-    func checkPlace() throws(JournalProblem) {
+    /// Whether the files are still those that were opened: what is written into others, or into none, would be lost.
+    mutating func checkPlace() throws(JournalProblem) {
         guard let identity else { return }
-        guard place.identity == identity else { throw .moved(path: place.path) }
+        guard place.identity?.isStill(identity) == true else { throw .moved(path: place.path) }
+        let now = place.log.identity
+        if let logIdentity, now?.inode != logIdentity.inode { throw .moved(path: place.path) }
+        logIdentity = now
     }
 
     /// Ends the life and the file.

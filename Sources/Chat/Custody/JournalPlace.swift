@@ -10,6 +10,13 @@ struct JournalPlace {
     struct Identity: Equatable {
         var device: UInt
         var inode: UInt
+        /// Whether there is nothing in it.
+        var isEmpty: Bool
+
+        /// Whether it is still the file that it was, and was not emptied.
+        func isStill(_ earlier: Identity) -> Bool {
+            device == earlier.device && inode == earlier.inode && (!isEmpty || earlier.isEmpty)
+        }
     }
 
     let path: String
@@ -53,8 +60,11 @@ struct JournalPlace {
     var identity: Identity? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
-        return Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
+        return Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino), isEmpty: status.st_size == 0)
     }
+
+    /// The file with what was written last, which SQLite keeps as long as the journal is open.
+    var log: JournalPlace { JournalPlace(path: path + "-wal") }
 
     /// Gives a damaged file and what belongs to it another name, which is returned. No file is overwritten.
     /// - Parameter date: a part of the name, without signs that a file's name should not have.

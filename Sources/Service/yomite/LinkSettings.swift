@@ -45,7 +45,7 @@ struct LinkSettings {
         _ = try service.ask("GET /v1/me")
         StandardError.log(.notice, "others can open the dashboard with these settings, which \(added.path) lacks:")
         for (key, value) in settings { StandardError.log(.notice, "    \(key): \(value)") }
-        guard Terminal.agrees("Add them, and make the token of this machine's own programs?") else { return nil }
+        guard Terminal.agrees("Add them? From then on OBS's pages and all programs on this machine need a token too.") else { return nil }
         do throws(UnwritableFile) {
             if let tokenPath, unsafe access(tokenPath, F_OK) != 0 {
                 try writeFile(tokenPath, with: Token.random().word + "\n", isSecret: true)

@@ -29,6 +29,7 @@ void yomite_encoder_free(yomite_encoder *encoder) {
 }
 
 bool yomite_encoder_put(yomite_encoder *encoder, const int16_t *samples, size_t count) {
+    encoder->has_samples |= count > 0;
     return encoder->kind->put(encoder, samples, count);
 }
 

@@ -23,6 +23,8 @@ struct yomite_encoder {
     /// What was made and not taken yet.
     uint8_t *_Nullable bytes;
     size_t count, capacity;
+    /// Whether any sound was put.
+    bool has_samples;
 };
 
 extern const encoder_kind encoder_opus, encoder_mp3, encoder_flac;

@@ -72,7 +72,10 @@ static bool put(yomite_encoder *encoder, const int16_t *samples, size_t count) {
     return library.ope_encoder_write(encoder->state, samples, (int)count) == OPE_OK;
 }
 
+/// The library's drain ends the process where nothing was written before: then there is one silent sample.
 static bool end(yomite_encoder *encoder) {
+    static const int16_t silence = 0;
+    if (!encoder->has_samples && !put(encoder, &silence, 1)) return false;
     return library.ope_encoder_drain(encoder->state) == OPE_OK;
 }
 

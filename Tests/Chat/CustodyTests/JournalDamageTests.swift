@@ -253,6 +253,18 @@ import Testing
         if isReplaced { #expect(FileManager.default.contents(atPath: path) == Data("somebody else's".utf8)) }
     }
 
+    @Test(arguments: [false, true]) func `one that is emptied under us, or whose log is deleted, is not written any more`(_ isEmptied: Bool) throws {
+        let life = try folder.open()
+        try life.write { $0.take(1) }
+        if isEmptied {
+            #expect(unsafe truncate(path, 0) == 0)
+        } else {
+            try FileManager.default.removeItem(atPath: path + "-wal")
+        }
+        #expect(throws: JournalProblem.moved(path: path)) { try life.write { $0.take(2) } }
+        #expect(throws: JournalProblem.moved(path: path)) { try life.close() }
+    }
+
     @Test func `every problem says what, where and what to do`() {
         let problems: [JournalProblem] = [
             .noLibrary, .noThread, .unopenable(path: "/p", reason: "r"), .readOnly(path: "/p"), .locked(path: "/p"),

@@ -42,7 +42,12 @@ import Testing
 
     @Test(arguments: SoundFormat.allCases)
     func `an encoder that was given nothing ends as well`(format: SoundFormat) throws {
-        _ = try format.encoder(sampleRate: 24_000).end()
+        // The library of Opus reads what it has not written then: only some rates and heaps showed it.
+        for rate in [8_000, 16_000, 22_050, 24_000, 44_100, 48_000] {
+            let encoder = try format.encoder(sampleRate: rate)
+            _ = encoder.encode([])
+            _ = encoder.end()
+        }
     }
 
     @Test(arguments: [SoundFormat.flac, .opus, .mp3])

@@ -94,7 +94,7 @@ function play(address) {
       view.tell(shared());
     },
   });
-  const shared = () => (sound.pages > 1 ? text.pages.replace('{count}', sound.pages) : oddity);
+  const shared = () => (sound.pages > 1 ? text.pages.replaceAll('{count}', sound.pages) : oddity);
   document.documentElement.dataset.ymAudio = sound.state;
   return sound;
 }

@@ -251,7 +251,10 @@ final class ServerPart: Part, DeskSurroundings {
     }
 
     func reload(_ done: @escaping Reloaded) { context.reload(done) }
-    func finish() { context.finish() }
+    /// The answer goes first: where nothing has to be drained, the process would end before it.
+    func finish() {
+        context.loop.after(.milliseconds(100)) { [context] in context.finish() }
+    }
 
     func after(_ delay: Duration, _ work: @escaping () -> Void) -> () -> Void {
         let timer = context.loop.after(delay, work)
