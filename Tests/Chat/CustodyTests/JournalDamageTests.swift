@@ -253,7 +253,8 @@ import Testing
         if isReplaced { #expect(FileManager.default.contents(atPath: path) == Data("somebody else's".utf8)) }
     }
 
-    @Test(arguments: [false, true]) func `one that is emptied under us, or whose log is deleted, is not written any more`(_ isEmptied: Bool) throws {
+    @Test(arguments: [false, true])
+    func `one that is emptied under us, or whose log is deleted, is not written any more`(_ isEmptied: Bool) throws {
         let life = try folder.open()
         try life.write { $0.take(1) }
         if isEmptied {
