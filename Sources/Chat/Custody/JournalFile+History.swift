@@ -208,6 +208,7 @@ extension JournalFile {
 
     /// Forgets what is too old or has no room, or all of it where there is no history, in one step. Returns whether there is more of that.
     mutating func trimHistory(at now: Int64) throws(JournalProblem) -> Bool {
+        try checkPlace()
         guard let age = rules.historyAge else { return try dropOldest() == rules.historyStep }
         let old = "SELECT entry FROM history WHERE settled<\(now - age.milliseconds) ORDER BY settled LIMIT \(rules.historyStep)"
         if try delete("DELETE FROM history WHERE entry IN (\(old))") == rules.historyStep { return true }

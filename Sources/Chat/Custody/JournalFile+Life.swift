@@ -145,6 +145,7 @@ extension JournalFile {
 
     /// Forgets what is too old or too much, and takes what was deleted out of the log.
     mutating func tidy(at now: Int64) throws(JournalProblem) {
+        try checkPlace()
         try trimIDs(at: now)
         for (table, age) in [("deletion", rules.idAge), ("ban", rules.banAge)] {
             let oldest = "SELECT row FROM \(table) WHERE at>=\(now - age.milliseconds) ORDER BY row LIMIT 1"

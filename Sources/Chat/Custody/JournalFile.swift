@@ -101,7 +101,8 @@ struct JournalFile: ~Copyable {
         self.statements = statements
         self.history = history
         place = JournalPlace(path: path)
-        identity = system == nil ? JournalPlace(path: path).identity : nil
+        identity = system == nil ? place.identity : nil
+        logIdentity = place.log.identity
     }
 
     /// Writes in one transaction what a batch has.

@@ -35,6 +35,7 @@ enum ConfigCommands {
         var settings = resolution.settings
         settings.quiet = true
         let console = Console(settings, loop: Loop())
+        for problem in resolution.unusable { console.log(.warning, problem) }
         _ = try checked(resolution, catalog: catalog, environment) { console.log($0) }
         guard isThere else {
             let place = place.map { " at \($0.path)" } ?? ", because there is no HOME and no XDG_CONFIG_HOME"

@@ -74,7 +74,7 @@ import Testing
         let path = folder + "/pipe"
         try #require(unsafe mkfifo(path, 0o600) == 0)
         #expect { try readWhole(path, atMost: 100, patience: .milliseconds(1)) } throws: { error in
-            (error as? UnreadableFile)?.reason.contains("nothing has been written") == true
+            (error as? UnreadableFile)?.reason.contains("nobody has written") == true
         }
         // As a shell's `<(…)` is.
         var ends: [CInt] = [0, 0]

@@ -72,15 +72,16 @@ private func read(
     }
     var block = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= limit {
+        var isLate = false
         if status.st_mode & S_IFMT != S_IFREG {
             var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard unsafe poll(&ready, 1, CInt(clamping: patience.milliseconds)) != 0 else {
-                throw UnreadableFile(reason: "nothing has been written into this pipe for \(patience.milliseconds / 1000) s")
-            }
+            isLate = unsafe poll(&ready, 1, CInt(clamping: patience.milliseconds)) == 0
         }
         let count = unsafe block.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
         if count < 0, errno == EAGAIN || errno == EINTR { continue }
         if count < 0 { throw UnreadableFile(reason: systemMessage(errno)) }
+        // Where somebody has it open for writing, it is only empty, and is waited for.
+        if count == 0, isLate { throw UnreadableFile(reason: "nobody has written into this pipe for \(patience.milliseconds / 1000) s") }
         if count == 0 { return bytes }
         bytes += block[..<count]
     }

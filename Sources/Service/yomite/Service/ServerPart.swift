@@ -218,7 +218,7 @@ final class ServerPart: Part, DeskSurroundings {
             + (fleet?.lacks ?? [])
     }
 
-    var warnings: [String] { sound.warnings }
+    var warnings: [String] { sound.warnings + (desk?.isListenedTo == true ? sound.lacks : []) }
 
     var figures: ServiceFigures {
         var figures = sound.figures
@@ -253,7 +253,9 @@ final class ServerPart: Part, DeskSurroundings {
     func reload(_ done: @escaping Reloaded) { context.reload(done) }
     /// The answer goes first: where nothing has to be drained, the process would end before it.
     func finish() {
-        context.loop.after(.milliseconds(100)) { [context] in context.finish() }
+        context.loop.after(.milliseconds(100)) { [context] in
+            if !context.isFinishing { context.finish() }
+        }
     }
 
     func after(_ delay: Duration, _ work: @escaping () -> Void) -> () -> Void {

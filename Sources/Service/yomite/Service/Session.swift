@@ -129,7 +129,8 @@ final class Session {
             guard let self, service.isRunning else { return }
             let isMissing = sound.figures.isSoundServerConnected == false
             guard isMissing, wasMissing else { return awaitServer(wasMissing: isMissing) }
-            unheard = ServiceFailure(.unavailable, "\(sound.lacks.joined(separator: "; ")), and the feed has ended: the rest is not read")
+            let reasons = (sound.lacks + sound.warnings).joined(separator: "; ")
+            unheard = ServiceFailure(.unavailable, "\(reasons), and the feed has ended: the rest is not read")
             service.stop()
             service.hurry()
         }

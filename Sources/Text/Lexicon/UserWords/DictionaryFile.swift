@@ -16,8 +16,8 @@ struct DictionaryFile: Sendable {
     private var stamp = FileStamp()
     private let memory: DictionaryMemory
     private var share: DictionaryMemory.Share?
-    /// Whether the table is an earlier one, because that in the file takes too much memory.
-    private var isOverfull = false
+    /// What the words in the file would take, where that was too much: the table is an earlier one.
+    private var unreadBytes: Int?
     /// What its words take in memory.
     var heldBytes: Int { share?.bytes ?? 0 }
 
@@ -25,21 +25,23 @@ struct DictionaryFile: Sendable {
         (self.path, self.memory) = (path, memory)
     }
 
-    /// Whether it is not as it was when it was read.
-    var hasChanged: Bool { FileStamp(path) != stamp }
+    /// Whether it is not as it was when it was read, or there is memory now for what could not be read.
+    var hasChanged: Bool { FileStamp(path) != stamp || fitsNow }
+
+    private var fitsNow: Bool { unreadBytes.map { memory.share($0, inPlaceOf: share) != nil } ?? false }
 
     /// Reads the file again where it is not as it was. Returns whether it was read.
     mutating func refresh() -> Bool {
         let now = FileStamp(path)
-        guard now != stamp else { return false }
-        (stamp, failure, isOverfull) = (now, nil, false)
+        guard now != stamp || fitsNow else { return false }
+        (stamp, failure, unreadBytes) = (now, nil, nil)
         do throws(UnreadableFile) {
             let text = try text()
-            let lines = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
-            let bytes = DictionaryMemory.bytes(ofEntries: min(lines, LexiconTable.entryLimit), text: text.utf8.count)
+            let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
+            let bytes = DictionaryMemory.bytes(ofEntries: min(lines + 1, LexiconTable.entryLimit), text: text.utf8.count)
             guard let share = memory.share(text.isEmpty ? 0 : bytes, inPlaceOf: share) else {
                 // What was known stays.
-                (failure, isOverfull) = ("\(DictionaryError.overfull(memory.limit))", true)
+                (failure, unreadBytes) = ("\(DictionaryError.overfull(memory.limit))", bytes)
                 return true
             }
             (table, self.share) = (LexiconTable(text), share)
@@ -53,14 +55,13 @@ struct DictionaryFile: Sendable {
     /// read again.
     mutating func make(_ change: DictionaryChange) throws(DictionaryError) -> [LexiconEntry] {
         // Its lines are not where the table has them.
-        if isOverfull { throw .overfull(memory.limit) }
+        if unreadBytes != nil { throw .overfull(memory.limit) }
         switch change {
         case .set(let entries):
             guard table.entries.count + entries.count <= LexiconTable.entryLimit else { throw .full }
             let text = entries.reduce(0) { $0 + $1.pattern.utf8.count + $1.reading.utf8.count }
             let bytes = heldBytes + DictionaryMemory.bytes(ofEntries: entries.count, text: text)
-            guard let larger = memory.share(bytes, inPlaceOf: share) else { throw .overfull(memory.limit) }
-            defer { share = larger }
+            guard memory.share(bytes, inPlaceOf: share) != nil else { throw .overfull(memory.limit) }
             return try edit { table, text in table.set(entries, in: &text) }
         case .remove(let entry):
             guard table.entry(aboutTheSameAs: entry) != nil else { return [] }
@@ -77,6 +78,8 @@ struct DictionaryFile: Sendable {
         }
         guard FileStamp(path) == stamp else { throw .busy(path) }
         let removed = edit(&table, &text)
+        // What took the place of others takes no more than they did.
+        share = memory.share(DictionaryMemory.bytes(ofEntries: table.entries.count, text: text.utf8.count), inPlaceOf: share) ?? share
         // Read again, unless it is written and nobody else has been faster.
         stamp = FileStamp()
         do throws(UnwritableFile) {

@@ -30,13 +30,13 @@ extension Draft {
         var letters = Lexicon.letterLimit
         rewrite { draft, index, result in
             guard let (word, end) = draft.word(lexicon, from: index, &letters, isFor) else { return nil }
-            let reading = word.draft
-            guard growth >= reading.units.count else { return nil }
+            let length = word.reading.unicodeScalars.count
+            guard growth >= length else { return nil }
             let (first, last) = (draft.units[index].start, draft.units[end - 1].end)
             draft.note(.dictionary, from: first, to: last)
             draft.trace?.note(DictionaryWord(pattern: word.pattern, layer: word.layer), at: first)
-            growth -= reading.units.count
-            result += draft.placed(reading, at: first, last)
+            growth -= length
+            result += draft.placed(word.draft, at: first, last)
             return end
         }
     }
