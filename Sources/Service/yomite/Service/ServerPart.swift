@@ -251,12 +251,7 @@ final class ServerPart: Part, DeskSurroundings {
     }
 
     func reload(_ done: @escaping Reloaded) { context.reload(done) }
-    /// The answer goes first: where nothing has to be drained, the process would end before it.
-    func finish() {
-        context.loop.after(.milliseconds(100)) { [context] in
-            if !context.isFinishing { context.finish() }
-        }
-    }
+    func finish() { context.finish() }
 
     func after(_ delay: Duration, _ work: @escaping () -> Void) -> () -> Void {
         let timer = context.loop.after(delay, work)
