@@ -30,8 +30,7 @@ final class Room: SpeechListener {
     private let viewers: ViewerBooks?
     private unowned let delegate: any RoomDelegate
     private var preparer: Preparer
-    /// How many bytes of one job's samples may wait before its host is held back.
-    private let bufferLimit: Int
+    private let waitingSpeech: WaitingSpeech
     private(set) var conductor: Conductor
     private var waiting: WaitingShare
     /// What has been spoken in the room so far.
@@ -80,7 +79,7 @@ final class Room: SpeechListener {
         self.preparer = preparer
         history = template.history
         soundCounts = template.soundCounts
-        bufferLimit = template.bufferLimit
+        waitingSpeech = template.waitingSpeech
         conductor = Conductor(settings, options: template.options, backlog: template.backlog, bans: bans)
         output.setGain(settings.gain)
     }
@@ -175,7 +174,7 @@ final class Room: SpeechListener {
         case .prepare(let utterance, let turn, let isNamed):
             prepare(turn, as: utterance, isNamed: isNamed)
         case .synthesise(let job):
-            buffers[job.id] = SpokenJob()
+            buffers[job.id] = SpokenJob(waitingSpeech)
             speech.submit(job)
         case .discard(let job):
             if job == onStage { onStage = nil }
@@ -271,8 +270,8 @@ final class Room: SpeechListener {
     private func carry() {
         guard !hasEnded else { return }
         if let job = onStage, let preparing = buffers[job] {
-            preparing.buffer.drain(output.push)
-            if preparing.isPaused, preparing.buffer.byteCount < bufferLimit / 2 {
+            preparing.drain(output.push)
+            if preparing.isPaused, preparing.hasSpace {
                 preparing.isPaused = false
                 speech.resume(job)
             }
@@ -288,7 +287,7 @@ final class Room: SpeechListener {
 
     /// The output has all samples of the job, and need not wait for more.
     private func closeIfDelivered(_ job: JobID, _ preparing: SpokenJob) {
-        guard preparing.hasEnded, preparing.buffer.isEmpty else { return }
+        guard preparing.hasEnded, preparing.isEmpty else { return }
         onStage = nil
         output.end()
     }
@@ -309,11 +308,11 @@ final class Room: SpeechListener {
     func speech(of job: JobID, samples: Span<Int16>) {
         delegate.roomIsAboutToAct(self)
         guard let preparing = buffers[job] else { return }
-        let taken = job == onStage && preparing.buffer.isEmpty ? output.push(samples) : 0
+        let taken = job == onStage && preparing.isEmpty ? output.push(samples) : 0
         if taken < samples.count {
-            preparing.buffer.append(samples.extracting(taken...))
+            preparing.append(samples.extracting(taken...))
         }
-        if !preparing.isPaused, preparing.buffer.byteCount > bufferLimit {
+        if !preparing.isPaused, preparing.isFull {
             preparing.isPaused = true
             speech.pause(job)
         }

@@ -15,17 +15,20 @@ public struct RoomTemplate {
     var backlog: Backlog
     /// An empty history.
     var history: RoomHistory
-    /// How many bytes of one comment's samples may wait.
-    var bufferLimit: Int
+    /// The samples that wait for their outputs.
+    let waitingSpeech: WaitingSpeech
     /// How many sounds were played, over all rooms.
     let soundCounts = SoundCounts()
 
     /// The same for all rooms.
-    public init(options: Conductor.Options, backlog: Backlog, history: RoomHistory, bufferLimit: Int) {
+    /// - Parameters:
+    ///   - speechLimit: how many bytes of sound may wait in all rooms before jobs are held back.
+    ///   - jobLimit: how many bytes of one job may wait until then.
+    public init(options: Conductor.Options, backlog: Backlog, history: RoomHistory, speechLimit: Int, jobLimit: Int) {
         self.options = options
         self.backlog = backlog
         self.history = history
-        self.bufferLimit = bufferLimit
+        waitingSpeech = WaitingSpeech(limit: speechLimit, most: jobLimit)
     }
 }
 

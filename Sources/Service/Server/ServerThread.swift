@@ -293,9 +293,9 @@ final class ServerThread: HTTPClients {
         return counters
     }
 
-    /// Ends. Those who read a stream are told before.
+    /// Ends. Those who read a stream are told before, and answers that were given are sent.
     private func leave() {
-        guard eventStreams.count + listeners.count > 0 || outlet.hasLeavers else { return events.stop() }
+        guard eventStreams.count + listeners.count > 0 || outlet.hasLeavers || http.waitingBytes > 0 else { return events.stop() }
         eventStreams.end()
         listeners.end()
         sockets?.end()

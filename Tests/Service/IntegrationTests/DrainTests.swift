@@ -67,6 +67,14 @@ import Testing
         #expect(outcomes(service) == ["long": "heard", "waits": "left"])
     }
 
+    @Test func `a service without anything to say answers before it ends`() throws {
+        let service = try Service("--output", "null:fast")
+        let control = try yomite("control", "drain", "--http", "127.0.0.1:\(service.port)", in: service.workspace)
+        #expect(try control.end() == 0)
+        #expect(control.outputText == "{\"draining\":true}\n")
+        #expect(try service.program.end() == 0)
+    }
+
     @Test(arguments: [SIGINT, SIGTERM]) func `another signal ends it at once, and so does Ctrl-C`(first: Int32) throws {
         let service = try speaking()
         service.program.signal(first)

@@ -19,9 +19,11 @@ final class SilentVoices: SpeechSource, VoiceBudget {
     var slowVoices: Set<String> = []
     /// What they were asked to say.
     private(set) var jobs: [SpeechJob] = []
+    /// What was held back.
+    private(set) var paused: [JobID] = []
     func submit(_ job: SpeechJob) { jobs.append(job) }
     func cancel(_ job: JobID) {}
-    func pause(_ job: JobID) {}
+    func pause(_ job: JobID) { paused.append(job) }
     func resume(_ job: JobID) {}
     func evict(_ processes: [Int32]) {}
 }
@@ -125,7 +127,8 @@ final class QuietRooms: RoomEnvironment {
                 options: Conductor.Options(sampleRate: 22_050),
                 backlog: Backlog(policy: policy, rules: rules),
                 history: RoomHistory(),
-                bufferLimit: 65_536
+                speechLimit: limits.prefetchBytes,
+                jobLimit: 200_000
             ),
             environment: self
         )

@@ -13,6 +13,9 @@ public final class Browser {
     private static let driver = "/usr/bin/chromedriver"
     /// How long something may take to appear on a page: beyond that the machine is not slow, it never will. Less than an answer may take.
     private static let patienceMilliseconds = 50_000
+    /// The last requests of a page, and how long they took.
+    private static let requests =
+        "return performance.getEntriesByType('resource').slice(-8).map((entry) => `${entry.name} ${entry.duration} ms`).join('\\n')"
     /// Keys that are not characters, by what WebDriver calls them.
     public enum Key: String {
         case delete = "\u{E017}"
@@ -108,7 +111,9 @@ public final class Browser {
         do {
             _ = try command("/execute/async", ["script": script, "args": [] as [Any]])
         } catch {
-            throw Failure(words: "it never was: \(expression)\n\(error)\n\((try? run("return document.body.innerText")) ?? "")")
+            let shown = (try? run("return document.body.innerText")) ?? ""
+            let requests = (try? run(Self.requests)) ?? ""
+            throw Failure(words: "it never was: \(expression)\n\(error)\n\(shown)\n\(requests)\n\((try? errors()) ?? [])")
         }
     }
 

@@ -80,14 +80,15 @@ extension RoomTemplate {
     /// - Parameter isStored: whether it is stored that a comment begins to be heard.
     init(_ settings: Settings, task: SpeakingTask, backlog: Backlog, isStored: Bool) {
         let limits = settings.roomLimits
-        // Among several rooms a live comment is synthesised whole, so that its host need not wait until it has been heard.
+        // Among several rooms a live comment is synthesised whole while there is space, so that its host need not wait until it has been heard.
         let whole = Int(limits.longestComment.components.seconds) * settings.sampleRate * MemoryLayout<Int16>.size
         let share = limits.prefetchBytes / (limits.prefetchComments + 1)
         self.init(
             options: Conductor.Options(settings, task: task, isStored: isStored),
             backlog: backlog,
             history: RoomHistory(viewerLimit: settings.reading.viewerLimit),
-            bufferLimit: task.hasRooms(settings) ? max(whole, share) : share
+            speechLimit: limits.prefetchBytes,
+            jobLimit: task.hasRooms(settings) ? max(whole, share) : share
         )
     }
 }

@@ -251,7 +251,12 @@ final class ServerPart: Part, DeskSurroundings {
     }
 
     func reload(_ done: @escaping Reloaded) { context.reload(done) }
-    func finish() { context.finish() }
+    /// After the turn in which the answer goes to the server: where nothing has to be drained, the server ends at once.
+    func finish() {
+        context.loop.after(.zero) { [context] in
+            if !context.isFinishing { context.finish() }
+        }
+    }
 
     func after(_ delay: Duration, _ work: @escaping () -> Void) -> () -> Void {
         let timer = context.loop.after(delay, work)
