@@ -95,11 +95,17 @@ enum ConfigCommands {
         }
         StandardError.log(.notice, "wrote \(place.path)")
         if old != nil { StandardError.log(.notice, "your old configuration is \(place.path).old") }
-        if case .file = resolution.origins[key] {
-        } else {
-            StandardError.log(.warning, "\(resolution.origins.name(of: key)) is set too, and takes precedence over the file")
+        let origins = Resolution(merging: invocation, environment: environment, file: new, kept: kept(beside: place, environment)).origins
+        if origins[key] != .file(place.path) {
+            StandardError.log(.warning, "\(origins.name(of: key)) is set too, and takes precedence over the file")
         }
         return .done
+    }
+
+    /// What was kept in the dashboard, where that can be read.
+    private static func kept(beside place: ConfigFile.Place, _ environment: [String: String]) -> ConfigFile? {
+        guard let path = KeptSettings.path(beside: place.path, environment) else { return nil }
+        return try? ConfigReader.read(ConfigFile.Place(path: path, isRequired: false))
     }
 
     /// A number, true or false, or a text.

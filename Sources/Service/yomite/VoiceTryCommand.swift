@@ -20,7 +20,7 @@ struct VoiceTryCommand {
     func voices(of language: String, _ usable: UsableVoices) throws(ConfigurationError) -> [Voice] {
         let wanted = languageTag(language) ?? language
         guard let tag = catalog.tag(speaking: wanted) else { throw .badValue("\(catalog.error(ofLanguage: wanted))") }
-        return catalog.entries(language: tag).map(\.voice).filter { usable.obstacle($0) == nil }
+        return catalog.entries(language: tag).bestFirst.map(\.voice).filter { usable.obstacle($0) == nil }
     }
 
     /// The list for people, a line each.

@@ -52,7 +52,7 @@ struct VoicesCommand {
             StandardError.log(.error, "\(catalog.error(ofLanguage: harmlessWord(language)))")
             return .usage
         }
-        let best = Quality.allCases.flatMap { quality in entries.filter { $0.voice.quality == quality } }.map(usable.licensed)
+        let best = entries.bestFirst.map(usable.licensed)
         let files = usable.added.filter { !usable.isListed($0) && (tag == nil || tag == languageTag(file($0).language)) }
         if settings.json {
             let known = best.map { Listing(voice: CatalogListing($0), obstacle: usable.obstacle($0.voice)) }

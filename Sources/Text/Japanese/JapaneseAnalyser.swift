@@ -75,12 +75,14 @@ public final class JapaneseAnalyser: Sendable {
         accents?.words(of: text)
     }
 
-    /// What is missing on this machine for Japanese to be read as it should be. Opens the dictionaries to find out.
-    public func lacks() -> [JapaneseLack] {
-        analyser.withLock { analyser in
+    /// What is missing on this machine for Japanese to be read as it should be. Opens the dictionaries to find out, that of accents only if
+    /// it is wanted.
+    public func lacks(withAccents: Bool = false) -> [JapaneseLack] {
+        let lacks = analyser.withLock { analyser in
             settle(&analyser)
             return analyser.lacks
         }
+        return withAccents && accentWords("") == nil ? lacks + [.accents] : lacks
     }
 
     /// Whether the dictionaries are loaded. Never waits.
@@ -145,6 +147,8 @@ public enum JapaneseLack: Error, Equatable, CustomStringConvertible {
     case dictionary(String)
     /// The compiled words of chats and streams are missing or of another version.
     case words(String)
+    /// There is no dictionary of accents.
+    case accents
 
     /// What is missing, and what follows.
     public var description: String {
@@ -152,6 +156,7 @@ public enum JapaneseLack: Error, Equatable, CustomStringConvertible {
         case .library: "libmecab.so.2 is missing: Japanese kanji cannot be read"
         case .dictionary(let folder): "there is no Japanese dictionary (IPADIC in UTF-8) in \(folder): kanji cannot be read"
         case .words(let path): "the Japanese words of chats and streams cannot be opened at \(path): some of them are misread"
+        case .accents: "there is no dictionary of pitch accents: Japanese voices that know them speak without"
         }
     }
 
@@ -160,6 +165,7 @@ public enum JapaneseLack: Error, Equatable, CustomStringConvertible {
         switch self {
         case .library, .dictionary: ["libmecab2", "mecab-ipadic-utf8"]
         case .words: []
+        case .accents: ["open-jtalk-mecab-naist-jdic"]
         }
     }
 

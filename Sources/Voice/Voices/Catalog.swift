@@ -187,3 +187,10 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
         }
     }
 }
+
+extension [CatalogEntry] {
+    /// By their quality; equally good ones stay in their order.
+    public var bestFirst: [CatalogEntry] {
+        Quality.allCases.flatMap { quality in filter { $0.voice.quality == quality } }
+    }
+}

@@ -138,7 +138,7 @@ extension VoiceChooser {
         let admitted = voices.filter { wanted.quality.admits($0.voice.quality) }
         // A gender that was asked for comes before the quality.
         let all = admitted.isEmpty ? voices : admitted
-        let candidates = Quality.allCases.flatMap { quality in all.filter { $0.voice.quality == quality } }
+        let candidates = all.bestFirst
         guard let best = candidates.first else { return nil }
         let own = wanted.viewer.map { viewer in
             let guises = guises(among: candidates, within: ledger)

@@ -151,6 +151,24 @@ struct BrowserTests {
         #expect(try browser.run(Self.misdeeds) as? String == "[[],null]")
     }
 
+    @Test func `comments lie below each other when a phone is turned`() throws {
+        let service = try Service("--output", "null:fast")
+        let text = String(repeating: "long enough for a line on its side and two upright ", count: 2)
+        _ = try service.ask("POST", "/v1/comments", json((1...5).map { ["id": "\($0)", "text": text, "author": "Ann"] }))
+        try service.waitForOutcomes(5)
+        let browser = try Browser.shared()
+        let rows = "[...document.querySelectorAll('article')].map((row) => row.getBoundingClientRect())"
+        let isInOrder = "rows.length === 5 && rows.every(({ top }, place) => place === 0 || top >= rows[place - 1].bottom - 1)"
+        try browser.asPhone {
+            try browser.holdPhone(onItsSide: true)
+            try openDashboard(browser, service)
+            for (isOnItsSide, width) in [(true, "> 500"), (false, "< 500"), (true, "> 500")] {
+                try browser.holdPhone(onItsSide: isOnItsSide)
+                try browser.wait(until: "((rows) => \(isInOrder) && rows[0].width \(width))(\(rows))")
+            }
+        }
+    }
+
     @Test func `on a phone a tap opens a comment wherever it falls, and its commands are below it and as high as a finger`() throws {
         let service = try Service("--output", "null:fast", "--events", "-")
         let text = "a comment that is long enough for two lines of a phone"

@@ -136,13 +136,19 @@ public final class Browser {
 
     /// Does something as on a phone, with a small screen and fingers.
     public func asPhone(_ work: () throws -> Void) throws {
-        try tell("Emulation.setDeviceMetricsOverride", ["width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true])
+        try holdPhone()
         try tell("Emulation.setTouchEmulationEnabled", ["enabled": true])
         defer {
             try? tell("Emulation.setTouchEmulationEnabled", ["enabled": false])
             try? tell("Emulation.clearDeviceMetricsOverride", [:])
         }
         try work()
+    }
+
+    /// Holds the phone upright, or turns it on its side.
+    public func holdPhone(onItsSide: Bool = false) throws {
+        let (width, height) = onItsSide ? (844, 390) : (390, 844)
+        try tell("Emulation.setDeviceMetricsOverride", ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": true])
     }
 
     /// Clicks an element, as a person does.

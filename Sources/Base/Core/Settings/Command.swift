@@ -208,7 +208,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .controlVolume: "Sets the volume."
         case .controlSay: "Adds TEXT to the queue."
         case .controlSkip: "Skips the current comment, or the next one if none is being heard."
-        case .controlClear: "Removes the current comment and all that wait."
+        case .controlClear: "Removes the current comment and all that wait, and the texts of those that were heard."
         case .controlApprove: "Approves a comment that waits for approval, by its id or number."
         case .controlRefuse: "Refuses a comment that waits for approval."
         case .controlViewer: "Shows or changes what is set for a viewer: mute, voice, nickname and more."

@@ -220,7 +220,8 @@ class CommentList extends HTMLElement {
   #mount(place, fresh) {
     const number = this.#numberAt(place);
     let element = this.#mounted.get(number);
-    if (element && !element.dataset.fresh) return;
+    // Its height may have been forgotten, as where the list has another width.
+    if (element && !element.dataset.fresh && this.#measured.has(number)) return;
     if (element) {
       this.#source.fill(element, this.#rowAt(place));
     } else {
@@ -246,7 +247,8 @@ class CommentList extends HTMLElement {
     let isChanged = false;
     for (const { place, number, element } of fresh) {
       const height = element.offsetHeight;
-      const before = this.#heightOf(place);
+      // Not by an estimate, which may be another one by now.
+      const before = this.#heights.before(place + 1) - this.#heights.before(place);
       this.#measured.set(number, height);
       if (height === before) continue;
       this.#heights.change(place, height - before);

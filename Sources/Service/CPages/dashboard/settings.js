@@ -90,7 +90,10 @@ export function settings(page, element) {
     const control = controls.get(key);
     if (!setting || !control) return;
     control.set(setting.value);
-    control.origin.textContent = setting.origin === 'default' ? '' : word('origin', setting.origin);
+    // A file is where it says; which one, a pointer shows.
+    const file = setting.origin.startsWith('/') && (setting.origin.includes('/yomite/settings/') ? 'kept' : 'configuration');
+    control.origin.textContent = setting.origin === 'default' ? '' : word('origin', file || setting.origin);
+    control.origin.title = file ? setting.origin : '';
   }
 
   build();

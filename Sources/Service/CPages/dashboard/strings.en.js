@@ -41,7 +41,7 @@ export const strings = {
   nothing: 'No comment matches.',
   notReady: 'is not ready',
   now: 'Now speaking',
-  origin: { configuration: 'configuration file', http: 'changed here' },
+  origin: { configuration: 'configuration file', http: 'changed here', kept: 'kept here' },
   panel: { figures: 'Figures', history: 'History', rooms: 'Rooms', settings: 'Sound', setup: 'Setup', viewers: 'Viewers', voices: 'Voices', words: 'Words' },
   panels: 'Panels',
   pause: 'Pause',
@@ -78,7 +78,7 @@ export const strings = {
     output: 'Output {number}: {what}', outputs: 'Outputs',
   },
   setup: {
-    add: 'Add', author: 'Mika', browser: 'Voice and captions in OBS', byProgram: 'Any program can send comments:', came: '{count} comments have come in', channel: 'Twitch channel',
+    add: 'Add', author: 'Mika', browser: 'Voice and captions in OBS', byProgram: 'Any program can send comments:', came: 'comments that have come in: {count}', channel: 'Twitch channel',
     chat: 'Connect your chat', comment: 'A test comment', commentText: 'Hello from the chat! How are you today?', default: 'The default output',
     donation: 'A test donation', donationText: 'Keep up the good work!', noChat: 'No chat is connected yet', onecomme: 'OneComme on this machine: its address',
     overlay: 'Voice and captions in one browser source:',

@@ -14,7 +14,9 @@ enum ControlRoutes {
             door.handle(door.overview().isPaused ? .resume(by: name) : .pause(by: name))
         }
         + control("skip", "skips the comment that is being heard, or else the next one") { door, _ in door.handle(.skip) }
-        + control("clear", "takes back every comment that waits or is being heard") { _ = $0.moderate(.clear(room: nil), $1) }
+        + control("clear", "takes back every comment that waits or is being heard, and the texts of those that were") {
+            _ = $0.moderate(.clear(room: nil), $1)
+        }
         + [
             Route(.post, "/v1/control/mute", for: .moderate, "silences everything while it goes on, or lets it be heard again", mute)
                 .mayRead(["muted"]),

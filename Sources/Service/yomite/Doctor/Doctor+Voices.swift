@@ -98,7 +98,7 @@ extension Doctor {
         let chosen = [settings.voices.mainLanguage(in: catalog)] + (settings.voices.languages ?? [])
         var seen: Set<String> = []
         for tag in chosen.compactMap(catalog.tag(speaking:)) where seen.insert(tag).inserted {
-            let better = catalog.entries(language: tag).map(\.voice).filter { $0.quality != .default }
+            let better = catalog.entries(language: tag).bestFirst.map(\.voice).filter { $0.quality != .default }
             let (here, elsewhere) = (better.filter { usable.contains($0.engine) }, better.filter { !usable.contains($0.engine) })
             let profile = elsewhere.first.flatMap { voice in catalog.engineProfiles.first { $0.engine == voice.engine } }
             let names = here.prefix(8).map(\.id).joined(separator: ", ") + (here.count > 8 ? ", …" : "")

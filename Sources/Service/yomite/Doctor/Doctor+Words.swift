@@ -21,11 +21,12 @@ extension Doctor {
         )
     }
 
-    func examineJapanese() {
+    func examineJapanese(of usable: Set<Engine>) {
         if let kanjiShortfall {
             return note("Japanese", isGood: false, "\(kanjiShortfall)", remedy: kanjiShortfall.remedy)
         }
-        let lacks = JapaneseAnalyser(dictionaries: .installed(environment)).lacks()
+        let saysAccents = catalog.entries(language: "ja").contains { usable.contains($0.voice.engine) && $0.voice.notation.takesAccents }
+        let lacks = JapaneseAnalyser(dictionaries: .installed(environment)).lacks(withAccents: saysAccents)
         if lacks.isEmpty { note("Japanese", "kanji are read (MeCab, IPADIC and the words of chats)") }
         for lack in lacks {
             note("Japanese", isGood: false, "\(lack)", remedy: lack.remedy, fix: lack.packages.isEmpty ? nil : .install(lack.packages))

@@ -53,7 +53,7 @@ final class Doctor {
         examineFleet()
         examineModels(of: usable)
         examineLanguages()
-        examineJapanese()
+        examineJapanese(of: usable)
         examineDictionary()
         examineFiles()
         examineEncoders()

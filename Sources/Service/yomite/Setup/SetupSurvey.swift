@@ -16,7 +16,7 @@ enum SetupSurvey {
         return SetupOffer(
             language: settings.voices.localeLanguage,
             catalog: catalog,
-            voices: catalog.entries.map(\.voice).filter { usable.obstacle($0) == nil },
+            voices: catalog.entries.bestFirst.map(\.voice).filter { usable.obstacle($0) == nil },
             sinks: sinks.map { SetupOffer.Sink(name: $0.name, description: $0.description) },
             servers: KnownServer.unused(in: catalog),
             login: file.isRequired ? .otherFile : login,
