@@ -70,10 +70,14 @@ public struct FeedPort: ~Copyable {
         return deliver()
     }
 
-    /// Whether a file begins as no text does. A comment of a chat may have a NUL; headers of sounds, pictures, archives and programs have several.
+    /// Whether a file begins as no text does. A comment of a chat may have a control character; sounds, pictures, archives and programs begin
+    /// with several.
     private func isBinary(_ beginning: some Collection<UInt8>) -> Bool {
-        beginning.count { $0 == 0 } >= 3
+        beginning.count { $0 < 0x20 && !Self.controlsOfText.contains($0) } >= 3
     }
+
+    /// Tabs, ends of lines, and the escape by which ISO-2022 changes its characters.
+    private static let controlsOfText: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x1B]
 
     /// Hands over the rest: half a line at the end is a line.
     mutating func finish() -> Bool {

@@ -76,7 +76,7 @@ struct HTTPProblem: Error, Equatable, Sendable {
     }
 
     /// The request's target is malformed.
-    static let strangePath = HTTPProblem(400, "the address is not valid: percent-encoded UTF-8 is expected").closing
+    static let strangePath = HTTPProblem(400, "the address is not valid: a path in percent-encoded UTF-8 is expected").closing
 
     /// The data is not a request.
     static func noRequest(_ reason: String) -> HTTPProblem {

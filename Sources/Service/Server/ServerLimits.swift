@@ -158,7 +158,7 @@ extension ServerLimits: SettingsPart {
             .limit("webSocketSeconds", \.webSocketSeconds, .integer(20...86_400), "a WebSocket's client may be silent"),
             .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
             .limit("openListeners", \.openListeners, .integer(0...10_000), "of those who showed no token"),
-            .limit("encoders", \.encoders, .integer(0...10_000), "of rooms whose sound is compressed for listeners, at once"),
+            .limit("encoders", \.encoders, .integer(0...10_000), "of rooms compressed for listeners, and texts spoken as Opus, at once"),
             .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that are kept for the slowest listener"),
             .limit("listenerSeconds", \.listenerSeconds, .integer(5...86_400), "a page that listens may be silent"),
             .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),

@@ -35,9 +35,11 @@ private typealias Comment = Comments.Comment
         #expect(reason.contains("save it as UTF-8"))
     }
 
-    @Test func `a file that is no text is not read aloud, but a chat loses nothing by a NUL`() async throws {
+    @Test(arguments: [
+        "RIFF$\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0hello\n", "\u{1F}\u{8}\u{8}a\u{2}\u{3}x.txt\n\u{1A}hello\n",
+    ]) func `a file that is no text is not read aloud, but a chat loses nothing by a NUL`(binary: String) async throws {
         let directory = try Directory()
-        let path = try directory.file("RIFF$\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0hello\n")
+        let path = try directory.file(binary)
         let (items, end) = await Feed(path).all()
         #expect(items == [])
         guard case .ended(.impossible(let reason), _)? = end else { return #expect(Bool(false), "\(String(describing: end))") }

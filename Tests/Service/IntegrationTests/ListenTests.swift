@@ -118,9 +118,11 @@ import Testing
         for client in first { #expect(client.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true) }
         let other = try listener(service, "/v1/rooms/two/listen.ogg")
         #expect(other.receive(until: "limits.encoders")?.hasPrefix("HTTP/1.1 503") == true)
+        let text = try service.ask("POST", "/v1/audio/speech", #"{"input":"hello","response_format":"opus"}"#)
+        #expect(text.contains("limits.encoders"), "\(text)")
         let plain = try listener(service, "/v1/rooms/two/listen.wav")
         #expect(plain.receive(until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true)
-        try service.waitForMetric("yomite_http_refused_total{limit=\"encoders\"} 1")
+        try service.waitForMetric("yomite_http_refused_total{limit=\"encoders\"} 2")
     }
 
     @Test func `a page of elsewhere cannot listen, and changes nothing`() throws {

@@ -108,8 +108,9 @@ package struct OptionForm: Equatable, Sendable {
         let parts = value.split(separator: ",").map(String.init)
         if namesLanguages {
             let tags = parts.compactMap { languageTag($0) ?? tagOfLocale($0) }
-            if !tags.isEmpty, tags.count == parts.count {
-                return "\(name): \"\(shown)\" must be \(expected) (did you mean \(tags.joined(separator: ","))?)"
+            let meant = tags.joined(separator: ",")
+            if !tags.isEmpty, tags.count == parts.count, meant != value {
+                return "\(name): \"\(shown)\" must be \(expected) (did you mean \(meant)?)"
             }
         }
         // Of a list, the first that is wrong.

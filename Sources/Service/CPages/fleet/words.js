@@ -14,6 +14,6 @@ export const words = {
     nodes: 'ノード', rooms: 'ルーム', waiting: '待機中', seconds: (count) => `${count} 秒`, running: '読み上げ中', draining: '終了処理中', silent: (seconds) => `${seconds} 秒間応答なし`,
     drain: '終了', sure: (node) => `${node} を終了しますか？ ルームは、読んでいるコメントのあとで別のノードに移ります。`,
     token: '認証トークン', away: 'サービスが応答しません',
-    outcomes: { heard: '済み', skipped: 'スキップ', refused: '拒否', failed: '失敗', deleted: '削除' },
+    outcomes: { heard: '読み上げ済み', skipped: 'スキップ', refused: '拒否', failed: '失敗', deleted: '削除' },
   },
 };

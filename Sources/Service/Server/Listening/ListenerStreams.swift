@@ -42,6 +42,8 @@ final class ListenerStreams {
     var upgrade: (Call, WebSocketHandshake) -> Void = { _, _ in }
     /// Ends a WebSocket when its client has taken everything.
     var hangUp: (ConnectionID) -> Void = { _ in }
+    /// How many encoders other clients have, under the same limit.
+    var encodersOfSpeech: () -> Int = { 0 }
     private var rooms: [RoomName: ListenedRoom] = [:]
     /// The rooms with listeners.
     private var places: [ConnectionID: Place] = [:]
@@ -51,6 +53,8 @@ final class ListenerStreams {
     private(set) var count = 0
     /// How many of them have no token.
     private var openCount = 0
+
+    var encoderCount: Int { rooms.values.reduce(0) { $0 + $1.broadcast.encoderCount } }
 
     init(
         sampleRate: Int,
@@ -129,7 +133,7 @@ final class ListenerStreams {
         switch listener.wish {
         case .file(let format):
             if format.isCompressed, !broadcast.makes(format),
-                rooms.values.reduce(0, { $0 + $1.broadcast.encoderCount }) >= limits.encoders
+                encoderCount + encodersOfSpeech() >= limits.encoders
             {
                 responder.count(.encoders)
                 let message = "too many rooms are compressed for listeners: the limit is \(limits.encoders) (limits.encoders); try WAV"

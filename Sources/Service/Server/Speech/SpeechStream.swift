@@ -25,6 +25,8 @@ final class SpeechStream {
         }
     }
 
+    var isOpus: Bool { wish.format == .opus }
+
     var head: HTTPAnswer {
         HTTPAnswer(200, type: wish.isEvents ? EventFrames.mediaType : wish.format.mediaType)
     }

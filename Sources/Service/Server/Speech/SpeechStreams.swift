@@ -2,6 +2,7 @@
 
 import Comments
 import Core
+import Encoding
 import Net
 import Rooms
 
@@ -49,10 +50,19 @@ final class SpeechStreams {
         streams.count
     }
 
+    /// The encoders that count: those of other formats are small.
+    var opusCount: Int { streams.values.count { $0.stream.isOpus } }
+    /// How many encoders listeners have, under the same limit.
+    var encodersOfListeners: () -> Int = { 0 }
+
     func speak(_ wish: SpeechWish, _ call: Call) {
         guard streams.count < limits.speechRequests else {
             let problem = HTTPProblem(429, "too many texts at once: the limit is \(limits.speechRequests) (limits.speechRequests)")
             return responder.refuse(call, .speechRequests, problem.with("Retry-After", "1"))
+        }
+        guard wish.format != .opus || opusCount + encodersOfListeners() < limits.encoders else {
+            let problem = HTTPProblem(429, "too much sound is made into Opus: the limit is \(limits.encoders) (limits.encoders); try MP3")
+            return responder.refuse(call, .encoders, problem.with("Retry-After", "1"))
         }
         do throws(HTTPProblem) {
             // Its voice host waits before it is too much.
