@@ -89,6 +89,10 @@ struct HTTPProblem: Error, Equatable, Sendable {
         "the requests of all clients together are too large (limits.httpHeldBytes, or half of it while memory is short)"
     ).with("Retry-After", "1").closing
 
+    /// More than the memory budget is in use.
+    static let noMemory = HTTPProblem(503, "more than the memory budget is in use (--memory-budget): try again in a moment")
+        .with("Retry-After", "2")
+
     /// The same with another header.
     func with(_ name: String, _ value: String) -> HTTPProblem {
         var problem = self

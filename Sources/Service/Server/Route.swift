@@ -137,6 +137,14 @@ enum Handling: Sendable {
     /// Speak a text to the client.
     case speak(SpeechWish)
 
+    /// Whether it takes memory for as long as somebody listens. What comes of comments is bounded by the rooms.
+    var takesMemory: Bool {
+        switch self {
+        case .listen, .speak: true
+        case .answer, .question, .large, .events, .listeners: false
+        }
+    }
+
     /// Ask the service for something that may be a problem.
     static func ask(intake comments: Int = 0, _ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> Reply) -> Handling {
         .question(Question(ask), comments: comments)

@@ -191,9 +191,9 @@ public final class Server {
         inbox.send(.moved(room: room))
     }
 
-    /// Whether memory is so short that less of it may wait for clients from now on.
-    public func note(memoryIsShort isShort: Bool) {
-        inbox.send(.memory(isShort: isShort))
+    /// How much memory there is for clients from now on.
+    public func note(_ memory: ClientMemory) {
+        inbox.send(.memory(memory))
     }
 
     /// Whether every request gets a line in the log from now on.

@@ -14,6 +14,7 @@ struct ServerCounters: Equatable, Sendable {
         case heldBytes = "held_bytes"
         case answerBytes = "answer_bytes"
         case intake
+        case memory
         case waits
         case eventReaders = "event_readers"
         case eventBytes = "event_bytes"

@@ -29,7 +29,7 @@ enum ToServer: Sendable {
     case bouyomi(call: UInt64, BouyomiOutcome)
     /// This may be shown of what viewers write from now on.
     case mask(TextMask)
-    case memory(isShort: Bool)
+    case memory(ClientMemory)
     /// These tokens open the server from now on.
     case tokens(Tokens)
     /// Whether every request gets a line in the log from now on.
@@ -79,4 +79,13 @@ enum ToService: Sendable {
         default: false
         }
     }
+}
+
+/// How much memory there is for clients.
+public enum ClientMemory: Equatable, Sendable {
+    case ample
+    /// Less of it may wait for clients.
+    case short
+    /// More than the budget is in use: nothing is begun that takes more.
+    case spent
 }

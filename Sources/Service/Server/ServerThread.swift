@@ -33,6 +33,7 @@ final class ServerThread: HTTPClients {
     private var flood = FloodMark()
     private var tidying: EventLoop.Timer?
     private var farewell: EventLoop.Timer?
+    private var memory = ClientMemory.ample
     private var lastCall: UInt64 = 0
 
     /// What connections leave behind is freed a little after they are closed.
@@ -265,6 +266,7 @@ final class ServerThread: HTTPClients {
 
     private func carryOut(_ decision: Router.Decision, _ request: HTTPRequest, _ call: Call) {
         var call = call
+        if memory == .spent, decision.handling.takesMemory { return responder.refuse(call, .memory, .noMemory) }
         switch decision.handling {
         case .answer(let answer): responder.answer(answer, to: call)
         case .question(var question, let comments):
@@ -327,9 +329,10 @@ final class ServerThread: HTTPClients {
                 eventStreams.end(of: room)
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
             case .mask(let mask): (options.mask, eventStreams.mask) = (mask, mask)
-            case .memory(let isShort):
-                outlet.note(isShort: isShort)
-                http.hold(atMost: options.limits.heldBytes / (isShort ? ServerLimits.partWhileShort : 1))
+            case .memory(let memory):
+                self.memory = memory
+                outlet.note(isShort: memory != .ample)
+                http.hold(atMost: options.limits.heldBytes / (memory == .ample ? 1 : ServerLimits.partWhileShort))
             case .tokens(let tokens):
                 router.change(tokens)
                 voicevox?.change(tokens)

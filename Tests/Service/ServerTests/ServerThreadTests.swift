@@ -30,6 +30,18 @@ final class ServerThreadTests {
         #expect(try get(target).receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true)
     }
 
+    @Test func `while the memory budget is exceeded nobody begins to listen, and other requests are answered`() throws {
+        server.inbox.send(.memory(.spent))
+        #expect(try get("/v1/listen.wav").receiveAll()?.contains("--memory-budget") == true)
+        let client = try get("/healthz")
+        try server.answerNext()
+        #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true)
+        server.inbox.send(.memory(.short))
+        let listener = try get("/v1/listen.wav")
+        guard case .listen = try server.next() else { throw Unexpected() }
+        _ = listener
+    }
+
     @Test func `large answers are made one at a time, and small ones do not wait for them`() throws {
         let large = [try get("/v1/queue"), try get("/metrics")]
         guard case .askLarge(let first, let firstQuestion) = try server.next() else { throw Unexpected() }

@@ -25,7 +25,7 @@ final class ServerPart: Part, DeskSurroundings {
     private var desk: Desk?
     private var clients: SourceID?
     private var server: Server?
-    private var memoryIsShort = false
+    private var memoryForClients = ClientMemory.ample
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
@@ -143,12 +143,15 @@ final class ServerPart: Part, DeskSurroundings {
         server?.change(rules.tokens)
     }
 
-    /// While voices are shed, less may wait for clients too.
+    /// While voices are shed, less may wait for clients too; where that is not enough, their requests do not go before the budget.
     private func follow(_ report: MemoryReport) {
+        // It is left behind by some distance, so that it does not begin and end with each request.
+        let most = report.budget.map { memoryForClients == .spent ? $0 / 100 * 95 : $0 } ?? .max
         let isShort = report.shed != Shedding.Step.nothing.name
-        guard isShort != memoryIsShort else { return }
-        memoryIsShort = isShort
-        server?.note(memoryIsShort: isShort)
+        let memory: ClientMemory = report.held > most ? .spent : isShort ? .short : .ample
+        guard memory != memoryForClients else { return }
+        memoryForClients = memory
+        server?.note(memory)
     }
 
     private var spokenTexts: SpokenTexts {
