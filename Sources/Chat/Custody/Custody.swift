@@ -134,6 +134,8 @@ public struct OpenComment: Equatable, Sendable {
     public var isHeld: Bool
     /// How many lives began to say it: above 0 it is to be told as repeated.
     public var attempts: Int
+    /// Its outcome, where it is not to be said any more: it only has to be told, and settled.
+    public var fate: Outcome?
     /// When it was taken, in milliseconds since 1970.
     var takenAt: Int64
 }

@@ -4,7 +4,7 @@ import Comments
 import Core
 
 extension JournalFile {
-    /// Settles what is not said any more, counts what is open, and reads what a new life has to know.
+    /// Counts what is open, and reads what a new life has to know.
     mutating func beginLife(at now: Int64) throws(JournalProblem) -> JournalStart {
         var lives = try lives()
         var start = JournalStart(life: (lives.last?.number ?? 0) + 1, ids: RememberedIDs(key: key, limit: rules.ids))
@@ -18,15 +18,12 @@ extension JournalFile {
                 try foldLives(lives)
             }
             try database.run("UPDATE comment SET attempts=attempts+1, begun=0 WHERE begun=1")
-            start.failed = try settle(where: "attempts>=\(rules.attempts)", RememberedOutcome(JournalCounts.failed.name), at: now)
-            if let age = rules.maxAge {
-                start.tooOld = try settle(where: "taken<\(now - age.milliseconds)", RememberedOutcome(.skipped(.tooOld)), at: now)
-            }
-            start.repeated = try database.number("SELECT count(*) FROM comment WHERE attempts>0")
+            let open = "SELECT count(*) FROM comment WHERE attempts<\(rules.attempts)"
+            start.failed = life.found - (try database.number(open))
+            if let age = rules.maxAge { start.tooOld = try database.number("\(open) AND taken<\(now - age.milliseconds)") }
+            start.repeated = try database.number("\(open) AND attempts>0 AND taken>=\(rules.maxAge.map { now - $0.milliseconds } ?? 0)")
             start.open = life.found - start.failed - start.tooOld
             life.repeated = start.repeated
-            life.counts.note(JournalCounts.failed, count: start.failed)
-            life.counts.note(.skipped(.tooOld), count: start.tooOld)
             try insert(life)
         }
         self.life = life
@@ -79,15 +76,6 @@ extension JournalFile {
         let joined = lives[1...surplus].reduce(lives[0]) { $0.joined(to: $1) }
         try database.run("DELETE FROM life WHERE number<\(joined.number)")
         try insert(joined)
-    }
-
-    /// Settles what earlier lives have left and nobody will say. Returns how many there were.
-    private func settle(where condition: String, _ outcome: RememberedOutcome, at now: Int64) throws(JournalProblem) -> Int {
-        if history != nil {
-            let row = try database.prepare("SELECT entry FROM comment WHERE \(condition)")
-            while try database.step(row) { try remember(EntryID(row.number(0)), outcome, at: now) }
-        }
-        return try delete("DELETE FROM comment WHERE \(condition)")
     }
 
     func delete(_ statement: String) throws(JournalProblem) -> Int {

@@ -165,9 +165,21 @@ struct JournalFile: ~Copyable {
             let entry = EntryID(page.number(0))
             (rows, last) = (rows + 1, entry)
             if adopted.contains(entry) { continue }
-            if let comment = page.openComment(entry) { comments.append(comment) } else { unreadable(entry) }
+            guard var comment = page.openComment(entry) else {
+                unreadable(entry)
+                continue
+            }
+            comment.fate = fate(of: comment)
+            comments.append(comment)
         }
         return OpenComments(comments: comments, next: rows < limit ? nil : last)
+    }
+
+    /// What becomes of a comment that several lives ended with, or that was taken too long before this one began.
+    private func fate(of comment: OpenComment) -> Outcome? {
+        if comment.attempts >= rules.attempts { return .failed(.nodeEnded) }
+        guard let age = rules.maxAge, comment.takenAt < life.begun - age.milliseconds else { return nil }
+        return .skipped(.tooOld)
     }
 
     /// The account after all pages were looked at.

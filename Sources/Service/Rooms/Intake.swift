@@ -83,10 +83,13 @@ public struct ReturningComment: Sendable {
     var isHeld: Bool
     /// How many runs began to say it.
     var attempts: Int
+    /// Its outcome, where it is not said any more.
+    var fate: Outcome?
 
     /// A comment that waits in this room.
-    public init(_ comment: Comment, in room: RoomName, since arrival: Moment, isHeld: Bool, attempts: Int) {
-        (self.comment, self.room, self.arrival, self.isHeld, self.attempts) = (comment, room, arrival, isHeld, attempts)
+    public init(_ comment: Comment, in room: RoomName, since arrival: Moment, isHeld: Bool, attempts: Int, fate: Outcome? = nil) {
+        (self.comment, self.room, self.arrival, self.isHeld) = (comment, room, arrival, isHeld)
+        (self.attempts, self.fate) = (attempts, fate)
     }
 }
 

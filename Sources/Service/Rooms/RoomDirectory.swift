@@ -135,6 +135,7 @@ public final class RoomDirectory {
         )
         waiting.earlierAttempts = comment.attempts
         let guest = Lobby.Guest(waiting: waiting, room: comment.room, waits: true, isCertain: true) { _ in }
+        if let fate = comment.fate { return entrance.settle(guest, fate) }
         if !(comment.isHeld && approvals.keep(again: guest)) { entrance.bring(guest) }
     }
 

@@ -132,7 +132,7 @@ extension RoomLimits: SettingsPart {
             .limit("awaitedDeletions", \.awaitedDeletions, .integer(0...1_000_000), "remembered because their comments may still come"),
             .limit("awaitedDeletionSeconds", \.deletionTime, .seconds(1...86_400), "for which a deletion waits for its comment"),
             .limit("prefetchComments", \.prefetchComments, .integer(0...100), "synthesised before their turn"),
-            .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound synthesised before its turn"),
+            .limit("prefetchBytes", \.prefetchBytes, .bytes(65_536...1_073_741_824), "of sound that wait in all rooms to be heard"),
             .limit("drainSeconds", \.drain, .seconds(0...600), "that what is being heard may go on when a service ends"),
             .limit("liveAudioSeconds", \.longestComment, .seconds(1...3600), "of one live comment"),
         ]

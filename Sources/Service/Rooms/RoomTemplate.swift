@@ -28,7 +28,7 @@ public struct RoomTemplate {
         self.options = options
         self.backlog = backlog
         self.history = history
-        waitingSpeech = WaitingSpeech(limit: speechLimit, most: jobLimit)
+        waitingSpeech = WaitingSpeech(limit: speechLimit, most: jobLimit, sampleRate: options.sampleRate)
     }
 }
 

@@ -331,6 +331,7 @@ final class ServerThread: HTTPClients {
             case .mask(let mask): (options.mask, eventStreams.mask) = (mask, mask)
             case .memory(let memory):
                 self.memory = memory
+                voicevox?.memory = memory
                 outlet.note(isShort: memory != .ample)
                 http.hold(atMost: options.limits.heldBytes / (memory == .ample ? 1 : ServerLimits.partWhileShort))
             case .tokens(let tokens):

@@ -82,7 +82,7 @@ public final class JapaneseAnalyser: Sendable {
             settle(&analyser)
             return analyser.lacks
         }
-        return withAccents && accentWords("") == nil ? lacks + [.accents] : lacks
+        return withAccents && !lacks.contains(.library) && accentWords("") == nil ? lacks + [.accents] : lacks
     }
 
     /// Whether the dictionaries are loaded. Never waits.

@@ -164,9 +164,12 @@ import Testing
         try life.write(at: 100_000) { $0.take(4, "young") }
         life.die()
         let next = try folder.open(rules, at: 100_000)
+        for comment in try next.open().comments {
+            if let fate = comment.fate { try next.write { _ = $0.settle(comment.entry, fate, within: .max) } }
+        }
         let page = try next.history(HistoryQuery())
         #expect(page.comments.map(\.text) == ["old", "begun"] && page.comments.map(\.outcome) == ["skipped", "failed"])
-        #expect(page.comments.map(\.reason) == ["too-old", nil])
+        #expect(page.comments.map(\.reason) == ["too-old", "node-ended"])
         let young = try next.open().comments
         #expect(young.map(\.comment.text) == ["young"])
         try next.write { _ = $0.settle(young[0].entry, .heard, within: .max) }

@@ -92,6 +92,9 @@ import Testing
         life.die()
         life = try folder.open()
         #expect(life.start.failed == 1 && life.start.open == 1 && life.start.repeated == 1)
+        let left = try life.open().comments
+        #expect(left.map(\.fate) == [.failed(.nodeEnded), nil])
+        try life.write { _ = $0.settle(left[0].entry, .failed(.nodeEnded), within: .max) }
         #expect(try life.open().comments.map(\.comment.text) == ["other"])
         let account = try life.account()
         #expect(account.flaws == [] && account.lives.last?.counts.outcomes == ["failed": 1] && account.open == 1)
@@ -108,6 +111,9 @@ import Testing
         life.die()
         life = try folder.open(rules, at: 70_001)
         #expect(life.start.tooOld == 1 && life.start.open == 2)
+        let left = try life.open().comments
+        #expect(left.map(\.fate) == [.skipped(.tooOld), nil, nil])
+        try life.write { _ = $0.settle(left[0].entry, .skipped(.tooOld), within: .max) }
         #expect(try life.open().comments.map(\.comment.text) == ["young", "of the future"])
         #expect(try life.account().lives.last?.counts.outcomes == ["skipped": 1])
         #expect(try life.account().flaws == [])

@@ -36,7 +36,7 @@ private typealias Comment = Comments.Comment
     }
 
     @Test(arguments: [
-        "RIFF$\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0hello\n", "\u{1F}\u{8}\u{8}a\u{2}\u{3}x.txt\n\u{1A}hello\n",
+        "RIFF$\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0hello\n", "PK\u{3}\u{4}\u{14}\0\0\0\u{8}hello\n",
     ]) func `a file that is no text is not read aloud, but a chat loses nothing by a NUL`(binary: String) async throws {
         let directory = try Directory()
         let path = try directory.file(binary)
@@ -44,6 +44,12 @@ private typealias Comment = Comments.Comment
         #expect(items == [])
         guard case .ended(.impossible(let reason), _)? = end else { return #expect(Bool(false), "\(String(describing: end))") }
         #expect(reason.contains("binary file"))
+        let archive: [UInt8] = [0x1F, 0x8B, 0x08, 0x08, 0x61, 0x02, 0x03, 0xE9] + Array("hello.txt\n".utf8)
+        let zipped = try directory.file("")
+        try Data(archive).write(to: URL(filePath: zipped))
+        #expect(await Feed(zipped).all().0 == [])
+        let coloured = try await Feed(directory.file("\u{3}04<ann>\u{3} \u{2}hi\u{2} \u{1D}there\n")).all().0
+        #expect(coloured.count { if case .comment = $0 { true } else { false } } == 1)
         let (chat, _) = try await Feed(directory.file("a\0b\0\nafter\n")).all()
         #expect(chat.contains(.comment(Comment(text: "after"))) && chat.count == 3)
     }

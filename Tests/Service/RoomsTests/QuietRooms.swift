@@ -21,10 +21,12 @@ final class SilentVoices: SpeechSource, VoiceBudget {
     private(set) var jobs: [SpeechJob] = []
     /// What was held back.
     private(set) var paused: [JobID] = []
+    /// What went on again.
+    private(set) var resumed: [JobID] = []
     func submit(_ job: SpeechJob) { jobs.append(job) }
     func cancel(_ job: JobID) {}
     func pause(_ job: JobID) { paused.append(job) }
-    func resume(_ job: JobID) {}
+    func resume(_ job: JobID) { resumed.append(job) }
     func evict(_ processes: [Int32]) {}
 }
 

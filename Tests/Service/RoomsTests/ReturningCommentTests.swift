@@ -38,6 +38,15 @@ import Testing
         #expect(try rooms.waiting().map(\.id) == ["a", "b"])
     }
 
+    @Test func `one that is not said any more has its outcome at once, and is told with it`() throws {
+        let fate = Outcome.skipped(.tooOld)
+        let returning = ReturningComment(comment("a"), in: .main, since: rooms.loop.now, isHeld: true, attempts: 0, fate: fate)
+        try #require(rooms.intake).admit(back: returning, from: CommentOrigin(source: source, cursor: 1), byteCount: 10)
+        #expect(try rooms.waiting().isEmpty && rooms.outcomes == ["journal 1 skipped"])
+        #expect(rooms.directory?.heldComments == 0)
+        #expect(rooms.events.contains { $0.0 == .finished(CommentNumber(1), id: "a", fate, seconds: 0) })
+    }
+
     @Test func `it is no duplicate of itself, and the next one with its id is`() throws {
         rooms.earlierIDs = ["a", "gone"]
         let feed = try rooms.source("feed", .all)

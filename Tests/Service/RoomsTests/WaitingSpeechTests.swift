@@ -27,9 +27,15 @@ import Testing
         #expect(rooms.voices.paused == [], "120,000 bytes wait, and only 40,000 of the second")
         rooms.hub.speech(of: jobs[1], samples: samples.span)
         #expect(rooms.voices.paused == [jobs[1]])
-        rooms.intake?.moderate(.clear(room: "ann"), from: feed, in: "ann")
+        for room: RoomName in ["ann", "bob"] { rooms.intake?.moderate(.clear(room: nil), from: feed, in: room) }
         rooms.pass(.milliseconds(1))
         for _ in 1...2 { rooms.hub.speech(of: jobs[2], samples: samples.span) }
-        #expect(rooms.voices.paused == [jobs[1], jobs[2]], "160,000 bytes wait again")
+        #expect(rooms.voices.paused == [jobs[1]], "80,000 bytes wait, as what was cleared waits no more")
+        rooms.hub.speech(of: jobs[2], samples: samples.span)
+        rooms.hub.speech(of: jobs[2], samples: samples.span)
+        #expect(rooms.voices.paused == [jobs[1], jobs[2]])
+        rooms.directory?.handle(.resume(by: "ann"), in: "cleo")
+        rooms.pass(.seconds(3))
+        #expect(rooms.voices.resumed == [jobs[2]], "it is heard, and what is left is little")
     }
 }

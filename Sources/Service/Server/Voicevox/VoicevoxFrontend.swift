@@ -38,6 +38,7 @@ final class VoicevoxFrontend: HTTPClients {
     private let voices: VoicevoxVoices
     private var rates: PeerRates
     private var calls: [UInt64: Call] = [:]
+    var memory = ClientMemory.ample
 
     init(
         _ voicevox: VoicevoxOptions,
@@ -128,7 +129,9 @@ final class VoicevoxFrontend: HTTPClients {
             case .answer(let made): answer(id, made, pages)
             case .query(let text, let phrasesOnly):
                 try ask(.read(text: text.text, phrasesOnly: phrasesOnly), of: id, pages) { .read(call: $0, text) }
-            case .sound(let text, let form): try ask(.speak(VoicevoxSound(form)), of: id, pages) { .speak(call: $0, text) }
+            case .sound(let text, let form):
+                guard memory != .spent else { throw .noMemory }
+                try ask(.speak(VoicevoxSound(form)), of: id, pages) { .speak(call: $0, text) }
             }
         } catch {
             refuse(error)
@@ -143,6 +146,7 @@ final class VoicevoxFrontend: HTTPClients {
         case 401: hooks.refuse(.token)
         case 403: hooks.refuse(.origin)
         case 413: hooks.refuse(.bodyBytes)
+        case 503: hooks.refuse(.memory)
         case 429: hooks.refuse(problem == Self.tooQuick ? .requestsPerPeer : .speechRequests)
         default: break
         }

@@ -82,7 +82,7 @@ final class Custodian {
     /// What earlier runs have left is known.
     func note(_ start: JournalStart) {
         ids = start.ids
-        open += start.open
+        open += start.open + start.tooOld + start.failed
     }
 
     // MARK: - What happens in rooms
@@ -284,7 +284,8 @@ final class Custodian {
             in: open.room,
             since: began ?? now(),
             isHeld: open.isHeld,
-            attempts: open.attempts
+            attempts: open.attempts,
+            fate: open.fate
         )
         ways.admit(comment, CommentOrigin(source: ways.returning, cursor: lastReturned))
     }

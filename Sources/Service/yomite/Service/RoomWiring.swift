@@ -87,7 +87,7 @@ extension RoomTemplate {
             options: Conductor.Options(settings, task: task, isStored: isStored),
             backlog: backlog,
             history: RoomHistory(viewerLimit: settings.reading.viewerLimit),
-            speechLimit: limits.prefetchBytes,
+            speechLimit: task.isRendering ? .max : limits.prefetchBytes,
             jobLimit: task.hasRooms(settings) ? max(whole, share) : share
         )
     }

@@ -26,6 +26,9 @@ final class ServerPart: Part, DeskSurroundings {
     private var clients: SourceID?
     private var server: Server?
     private var memoryForClients = ClientMemory.ample
+    private var nextLook: Timer?
+    /// After so long it is looked whether the memory budget still is exceeded.
+    private static let look = Duration.seconds(1)
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
@@ -145,10 +148,16 @@ final class ServerPart: Part, DeskSurroundings {
 
     /// While voices are shed, less may wait for clients too; where that is not enough, their requests do not go before the budget.
     private func follow(_ report: MemoryReport) {
-        // It is left behind by some distance, so that it does not begin and end with each request.
-        let most = report.budget.map { memoryForClients == .spent ? $0 / 100 * 95 : $0 } ?? .max
         let isShort = report.shed != Shedding.Step.nothing.name
-        let memory: ClientMemory = report.held > most ? .spent : isShort ? .short : .ample
+        let memory: ClientMemory = report.held > report.budget ?? .max ? .spent : isShort ? .short : .ample
+        // Where nobody speaks, nobody measures.
+        if memory == .spent, nextLook == nil {
+            nextLook = context.loop.after(Self.look) { [weak self] in
+                guard let self else { return }
+                nextLook = nil
+                follow(self.memory)
+            }
+        }
         guard memory != memoryForClients else { return }
         memoryForClients = memory
         server?.note(memory)
