@@ -3,27 +3,12 @@
 import Comments
 import Core
 
-/// An outcome as the history names it.
-struct RememberedOutcome {
-    var name: String
-    var reason: String?
-
-    init(_ outcome: Outcome) {
-        (name, reason) = (outcome.name, outcome.reason)
-    }
-
-    /// One whose reason is not known.
-    init(_ name: String) {
-        self.name = name
-    }
-}
-
 extension JournalFile {
     // MARK: - What comes into it
 
     /// Puts a comment into the history that is open, and is taken out of what is open by others. Nothing where there is no history, where nobody had
     /// approved it, or where its record cannot be read.
-    func remember(_ entry: EntryID, _ outcome: RememberedOutcome, wasApproved: Bool = false, at now: Int64) throws(JournalProblem) {
+    func remember(_ entry: EntryID, _ outcome: Outcome, wasApproved: Bool = false, at now: Int64) throws(JournalProblem) {
         guard let find = history?.find else { return }
         find.set(1, entry.value)
         defer { find.reset() }

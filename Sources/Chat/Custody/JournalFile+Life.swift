@@ -18,11 +18,11 @@ extension JournalFile {
                 try foldLives(lives)
             }
             try database.run("UPDATE comment SET attempts=attempts+1, begun=0 WHERE begun=1")
-            let open = "SELECT count(*) FROM comment WHERE attempts<\(rules.attempts)"
-            start.failed = life.found - (try database.number(open))
-            if let age = rules.maxAge { start.tooOld = try database.number("\(open) AND taken<\(now - age.milliseconds)") }
-            start.repeated = try database.number("\(open) AND attempts>0 AND taken>=\(rules.maxAge.map { now - $0.milliseconds } ?? 0)")
-            start.open = life.found - start.failed - start.tooOld
+            let (untried, young) = ("SELECT count(*) FROM comment WHERE attempts<\(rules.attempts)", "taken>=\(rules.oldest(at: now))")
+            start.failed = life.found - (try database.number(untried))
+            start.open = try database.number("\(untried) AND \(young)")
+            start.tooOld = life.found - start.failed - start.open
+            start.repeated = try database.number("\(untried) AND \(young) AND attempts>0")
             life.repeated = start.repeated
             try insert(life)
         }

@@ -22,7 +22,7 @@ extension JournalFile {
             if let order = orders.first(where: { $0.covers(comment, in: room) }) { covered.append((entry, order.reason)) }
         }
         row.reset()
-        for (entry, reason) in covered { try settle(entry, RememberedOutcome(.deleted(reason)), &change, at: now) }
+        for (entry, reason) in covered { try settle(entry, .deleted(reason), &change, at: now) }
         return covered.count
     }
 }

@@ -103,24 +103,14 @@ extension JournalFile {
     }
 
     /// Only what was there has an outcome here: a comment that had no room in a batch is not in the account.
-    private func settle(
+    func settle(
         _ entry: EntryID,
         _ outcome: Outcome,
         wasApproved: Bool = false,
         _ change: inout JournalChange,
         at now: Int64
     ) throws(JournalProblem) {
-        try settle(entry, RememberedOutcome(outcome), wasApproved: wasApproved, &change, at: now)
-    }
-
-    func settle(
-        _ entry: EntryID,
-        _ outcome: RememberedOutcome,
-        wasApproved: Bool = false,
-        _ change: inout JournalChange,
-        at now: Int64
-    ) throws(JournalProblem) {
-        if outcome.name != Outcome.kept.name { try remember(entry, outcome, wasApproved: wasApproved, at: now) }
+        if outcome != .kept { try remember(entry, outcome, wasApproved: wasApproved, at: now) }
         statements.delete.set(1, entry.value)
         change.life.counts.note(outcome.name, count: try database.finish(statements.delete))
     }

@@ -178,8 +178,7 @@ struct JournalFile: ~Copyable {
     /// What becomes of a comment that several lives ended with, or that was taken too long before this one began.
     private func fate(of comment: OpenComment) -> Outcome? {
         if comment.attempts >= rules.attempts { return .failed(.nodeEnded) }
-        guard let age = rules.maxAge, comment.takenAt < life.begun - age.milliseconds else { return nil }
-        return .skipped(.tooOld)
+        return comment.takenAt < rules.oldest(at: life.begun) ? .skipped(.tooOld) : nil
     }
 
     /// The account after all pages were looked at.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// What the journal may take and keep.
 public struct JournalRules: Equatable, Sendable {
     /// How long what is told may wait for its transaction, which is what a crash can cost (`limits.journalMilliseconds`).
@@ -35,6 +37,9 @@ public struct JournalRules: Equatable, Sendable {
     var erasure = Duration.seconds(5)
     /// The pause before a write that failed is tried again.
     var retry = Duration.seconds(1)
+
+    /// Open comments that were taken earlier are too old for a life that begins now, in milliseconds since 1970.
+    func oldest(at now: Int64) -> Int64 { maxAge.map { now - $0.milliseconds } ?? .min }
 
     /// The limits as they are unless somebody sets them.
     public init() {}
