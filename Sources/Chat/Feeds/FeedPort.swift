@@ -73,10 +73,9 @@ public struct FeedPort: ~Copyable {
     /// Whether a file begins as no text does. A comment of a chat may have a NUL, and one of IRC has colours; sounds, pictures, archives and
     /// programs begin with several NULs, or with control characters among what is no UTF-8.
     private func isBinary(_ beginning: some Collection<UInt8>) -> Bool {
-        func count(_ isMeant: (UInt8) -> Bool) -> Int { beginning.count(where: isMeant) }
         // The last character may be cut.
         let isUTF8 = !String(decoding: beginning, as: UTF8.self).dropLast(3).contains("\u{FFFD}")
-        return count { $0 == 0 } >= 3 || !isUTF8 && count { $0 < 0x20 && !Self.controlsOfText.contains($0) } >= 3
+        return beginning.count { isUTF8 ? $0 == 0 : $0 < 0x20 && !Self.controlsOfText.contains($0) } >= 3
     }
 
     /// Tabs, ends of lines and pages, and the escape by which ISO-2022 changes its characters.

@@ -79,8 +79,8 @@ final class ServerThread: HTTPClients {
         eventStreams = EventStreams(frames, limits, on: events, outlet, service, responder, turns)
         listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
         speeches = SpeechStreams(limits, on: events, outlet, service, responder)
-        listeners.encodersOfSpeech = { [unowned speeches] in speeches.opusCount }
-        speeches.encodersOfListeners = { [unowned listeners] in listeners.encoderCount }
+        let mayEncode = { [unowned listeners, unowned speeches, limits] in listeners.encoderCount + speeches.opusCount < limits.encoders }
+        (listeners.mayEncode, speeches.mayEncode) = (mayEncode, mayEncode)
         let sockets = WebSockets(
             http,
             outlet,

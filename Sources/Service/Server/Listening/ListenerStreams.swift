@@ -42,8 +42,8 @@ final class ListenerStreams {
     var upgrade: (Call, WebSocketHandshake) -> Void = { _, _ in }
     /// Ends a WebSocket when its client has taken everything.
     var hangUp: (ConnectionID) -> Void = { _ in }
-    /// How many encoders other clients have, under the same limit.
-    var encodersOfSpeech: () -> Int = { 0 }
+    /// Whether there may be another encoder, beside those of spoken texts.
+    var mayEncode: () -> Bool = { true }
     private var rooms: [RoomName: ListenedRoom] = [:]
     /// The rooms with listeners.
     private var places: [ConnectionID: Place] = [:]
@@ -132,9 +132,7 @@ final class ListenerStreams {
         guard isConnected(call.connection) else { return leave(call) }
         switch listener.wish {
         case .file(let format):
-            if format.isCompressed, !broadcast.makes(format),
-                encoderCount + encodersOfSpeech() >= limits.encoders
-            {
+            if format.isCompressed, !broadcast.makes(format), !mayEncode() {
                 responder.count(.encoders)
                 let message = "too many rooms are compressed for listeners: the limit is \(limits.encoders) (limits.encoders); try WAV"
                 return turnAway(listener, HTTPProblem(503, message).with("Retry-After", "10"))

@@ -52,15 +52,15 @@ final class SpeechStreams {
 
     /// The encoders that count: those of other formats are small.
     var opusCount: Int { streams.values.count { $0.stream.isOpus } }
-    /// How many encoders listeners have, under the same limit.
-    var encodersOfListeners: () -> Int = { 0 }
+    /// Whether there may be another one, beside those of listeners.
+    var mayEncode: () -> Bool = { true }
 
     func speak(_ wish: SpeechWish, _ call: Call) {
         guard streams.count < limits.speechRequests else {
             let problem = HTTPProblem(429, "too many texts at once: the limit is \(limits.speechRequests) (limits.speechRequests)")
             return responder.refuse(call, .speechRequests, problem.with("Retry-After", "1"))
         }
-        guard wish.format != .opus || opusCount + encodersOfListeners() < limits.encoders else {
+        guard wish.format != .opus || mayEncode() else {
             let problem = HTTPProblem(429, "too much sound is made into Opus: the limit is \(limits.encoders) (limits.encoders); try MP3")
             return responder.refuse(call, .encoders, problem.with("Retry-After", "1"))
         }

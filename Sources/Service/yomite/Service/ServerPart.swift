@@ -26,8 +26,10 @@ final class ServerPart: Part, DeskSurroundings {
     private var clients: SourceID?
     private var server: Server?
     private var memoryForClients = ClientMemory.ample
-    private var nextLook: Timer?
-    /// After so long it is looked whether the memory budget still is exceeded.
+    /// Memory is measured again while the budget is exceeded: where nobody speaks, nobody else does that.
+    private lazy var nextLook = Alarm(on: context.loop) { [weak self] in
+        if let self { follow(memory) }
+    }
     private static let look = Duration.seconds(1)
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
@@ -150,14 +152,7 @@ final class ServerPart: Part, DeskSurroundings {
     private func follow(_ report: MemoryReport) {
         let isShort = report.shed != Shedding.Step.nothing.name
         let memory: ClientMemory = report.held > report.budget ?? .max ? .spent : isShort ? .short : .ample
-        // Where nobody speaks, nobody measures.
-        if memory == .spent, nextLook == nil {
-            nextLook = context.loop.after(Self.look) { [weak self] in
-                guard let self else { return }
-                nextLook = nil
-                follow(self.memory)
-            }
-        }
+        nextLook.set(memory == .spent ? context.loop.now + Self.look : nil)
         guard memory != memoryForClients else { return }
         memoryForClients = memory
         server?.note(memory)
