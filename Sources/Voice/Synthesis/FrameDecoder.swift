@@ -12,8 +12,8 @@ struct FrameDecoder {
         case failed = 20
     }
 
-    /// Room for one and a half frames of the maximum length, so that most reads end one frame and begin the next.
-    private static let capacity = (HostProtocol.headerBytes + HostProtocol.payloadLimit) * 3 / 4
+    /// Room for several frames of most engines, in units of two bytes. A longer frame makes the buffer grow.
+    private static let capacity = 8_192
     private static let headerUnits = HostProtocol.headerBytes / 2
 
     private var buffer = [Int16](repeating: 0, count: capacity)
@@ -43,7 +43,10 @@ struct FrameDecoder {
         guard version == HostProtocol.version else { throw .version(version) }
         guard let kind = Kind(rawValue: type) else { throw .type(type) }
         guard isPossible(length, for: kind), buffer[begin + 3] == 0 else { throw .length(length, type: type) }
-        guard end - begin * 2 >= HostProtocol.headerBytes + length else { return nil }
+        guard end - begin * 2 >= HostProtocol.headerBytes + length else {
+            makeRoom(forFrameOf: length)
+            return nil
+        }
         let payload = begin + Self.headerUnits
         guard let frame = frame(kind, payload..<payload + length / 2) else { throw .value(type: type) }
         begin = payload + length / 2
@@ -53,6 +56,12 @@ struct FrameDecoder {
     /// The samples of an audio frame.
     func withSamples<Result>(_ range: Range<Int>, _ body: (Span<Int16>) -> Result) -> Result {
         body(buffer.span.extracting(range))
+    }
+
+    /// `isPossible` bounds the length.
+    private mutating func makeRoom(forFrameOf length: Int) {
+        let missing = Self.headerUnits + length / 2 - buffer.count
+        if missing > 0 { buffer.append(contentsOf: repeatElement(0, count: missing)) }
     }
 
     private mutating func compact() {
