@@ -26,6 +26,7 @@ void yomite_system_keep_heap(void) {
     enum { kept = 1 << 20 };
     mallopt(M_TRIM_THRESHOLD, kept);
     mallopt(M_MMAP_THRESHOLD, kept);
+    mallopt(M_ARENA_MAX, 1);
 }
 
 void yomite_system_trim(void) {

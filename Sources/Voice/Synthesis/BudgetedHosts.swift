@@ -144,7 +144,7 @@ public final class BudgetedHosts: SpeechSource {
 
     /// Reserves memory for another room, whose rings will hold this many bytes, and ends idle hosts for it. Returns what is missing; nil if
     /// the room can be opened now.
-    /// - Parameter others: how many bytes have to stay free beside it, because comments and requests may take them.
+    /// - Parameter others: how many bytes have to stay free beside it, because clients may take them.
     public func makeRoom(rings: Int, beside others: Int = 0) -> BudgetShortfall? {
         switch ledger.fit(rings + Ledger.room + others) {
         case .fits(let ending):

@@ -35,8 +35,11 @@ public final class MemoryKeeper {
     public var ledger: Ledger {
         var ledger = measured
         ledger.service.shared = max(0, ledger.service.shared + rings() - measuredRings)
+        ledger.intake = intake()
         return ledger
     }
+    /// What comments may still take.
+    public var intake: () -> Int = { 0 }
     /// Why kanji are not read; nil if their dictionary fits, whose memory is reserved until it is loaded. Determined at the start, and when
     /// the dictionary is closed or allowed again.
     public private(set) var kanjiShortfall: BudgetShortfall?
@@ -55,6 +58,10 @@ public final class MemoryKeeper {
     static let shortestAnswer = Duration.milliseconds(20)
     /// After this part of the budget has come in from outside, the service is measured again: by then it may hold several times as much more.
     static let arrivalPart = 256
+
+    /// So much more than after the last time is worth another walk through the heap.
+    private static let holes = 128 << 10
+    private static let tidyInterval = Duration.seconds(10)
 
     /// The account at the last measurement, with what has happened to hosts and comments since.
     private var measured: Ledger
@@ -81,6 +88,9 @@ public final class MemoryKeeper {
     private var arrived = 0
     private var hasSaidRough = false
     private var filePages = FilePages()
+    /// The least that the service held since its heap gave back its holes, and when that was.
+    private var tidiedBytes = Int.max
+    private var tidiedAt: Moment?
 
     /// A keeper that has not measured anything yet.
     /// - Parameters:
@@ -166,10 +176,11 @@ public final class MemoryKeeper {
     /// Whether anything is shed.
     var isShort: Bool { shedding.step >= .prefetch }
 
-    /// How many hosts of default voices fit, up to this number.
+    /// How many hosts of default voices fit, up to this number, without anything being given up for them.
     public func hostCount(atMost count: Int) -> Int {
-        guard let left = ledger.left, let cost = ledger.kept?.cost, cost > 0 else { return count }
-        return min(count, 1 + left / cost)
+        let ledger = ledger
+        guard let budget = ledger.budget, let cost = ledger.kept?.cost, cost > 0 else { return count }
+        return min(count, 1 + max(0, budget / 100 * Shedding.firstMark - ledger.used - ledger.intake) / cost)
     }
 
     // MARK: - Comments and hosts
@@ -268,10 +279,21 @@ public final class MemoryKeeper {
             measured.pressure = pressure.bytes
         }
         let before = look(at: now)
-        // A flood leaves holes between what stays, and each second fills others.
-        if before == nil, ledger.budget.map({ ledger.held > $0 / 100 * 90 }) ?? false { trim() }
+        if before == nil { tidy(at: now) }
         onNews?(.measured(report))
         return before
+    }
+
+    /// What comes and goes leaves holes between what stays, others each time, so that the heap grows though nothing in it does.
+    private func tidy(at now: Moment) {
+        let held = measured.service.anonymous
+        tidiedBytes = min(tidiedBytes, held)
+        let isNearBudget = ledger.budget.map { ledger.held > $0 / 100 * Shedding.firstMark } ?? false
+        let hasGrown = held - tidiedBytes >= max(Self.holes, held / 32)
+        guard isNearBudget || hasGrown && tidiedAt.map({ now - $0 >= Self.tidyInterval }) ?? true else { return }
+        trim()
+        measureService()
+        (tidiedBytes, tidiedAt) = (measured.service.anonymous, now)
     }
 
     /// Measures the service alone, of which more has come in.

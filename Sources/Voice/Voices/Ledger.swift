@@ -45,6 +45,8 @@ public struct Ledger: Equatable, Sendable {
     public var pressure = 0
     /// What rooms that were opened since the last measurement of the service will take.
     public var rooms = 0
+    /// What comments may still take, which nobody can ask to wait: voices and rooms leave it free.
+    public var intake = 0
     /// The host that always stays; nil if there is none.
     public let kept: Kept?
     /// Whether enhanced voices may be chosen. They may not while they are shed.
@@ -110,7 +112,7 @@ public struct Ledger: Equatable, Sendable {
     /// Whether hosts of these costs would fit beside the one that always stays, if no others ran.
     func holds(_ costs: some Sequence<Int>) -> Bool {
         guard let budget else { return true }
-        let always = Self.reserve + pressure + service.held + awaited + rooms + (kept?.cost ?? 0)
+        let always = Self.reserve + pressure + service.held + awaited + rooms + intake + (kept?.cost ?? 0)
         return costs.reduce(always, +) <= budget
     }
 
@@ -154,7 +156,7 @@ public struct Ledger: Equatable, Sendable {
         let idle = hosts.filter { !isBusy($0) && !$0.isLeaving && $0.host != own && $0.host != kept?.host }.ordered {
             $0.lastUsed < $1.lastUsed
         }
-        var needed = used + more
+        var needed = used + intake + more
         var ending: [Int32] = []
         for host in idle where needed > budget {
             needed -= host.charge

@@ -29,7 +29,7 @@ public struct Shedding: Equatable, Sendable {
         var mark: Int? {
             switch self {
             case .nothing, .kanji: nil
-            case .prefetch: 90
+            case .prefetch: firstMark
             case .idleVoices: 95
             case .enhancedVoices: 99
             }
@@ -59,6 +59,8 @@ public struct Shedding: Equatable, Sendable {
         }
     }
 
+    /// Above this percentage of the budget something is given up.
+    public static let firstMark = 90
     /// The percentage of the budget that must stay free after something has come back.
     static let returnMark = 85
     /// How long there must have been room before something comes back.

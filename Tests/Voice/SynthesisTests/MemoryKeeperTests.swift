@@ -129,6 +129,35 @@ struct MemoryKeeperTests {
         try MemoryKeeper(.init(), catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop()).begin()
     }
 
+    @Test func `a heap that grows gives back its holes, and is not walked through for nothing`() throws {
+        let time = VirtualTime()
+        let kernel = Kernel()
+        var trims = 0
+        let keeper = MemoryKeeper(
+            .init(),
+            catalog: .shipped,
+            japanese: .nothing,
+            read: kernel.text,
+            trim: {
+                trims += 1
+                kernel.held -= 200
+            },
+            loop: Loop(virtualTime: time)
+        )
+        try keeper.begin()
+        func second(holding kilobytes: Int) {
+            time.advance(to: time.now + .seconds(1))
+            kernel.held = kilobytes
+            _ = keeper.observe()
+        }
+        for _ in 0..<60 { second(holding: 4_000) }
+        #expect(trims == 0)
+        for step in 0..<60 { second(holding: 4_000 + 10 * step) }
+        #expect(trims == 5, "after 13 seconds, and every ten from then on")
+        for _ in 0..<60 { second(holding: 4_600) }
+        #expect(trims == 11)
+    }
+
     @Test func `kanji are given up where pages do not fit, taken back when they do, and both are told once`() throws {
         let time = VirtualTime()
         let kernel = Kernel()

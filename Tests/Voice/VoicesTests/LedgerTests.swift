@@ -54,6 +54,13 @@ import VoiceFixtures
         #expect(ledger.fit(10 * mega) == .fits(ending: [1]))
     }
 
+    @Test func `what comments may still take stays free of voices and rooms, and is not used yet`() {
+        var ledger = Ledger(budget: 50 * mega, service: MemoryUse(anonymous: 4 * mega))
+        ledger.intake = 3 * mega
+        #expect(ledger.used == 12 * mega)
+        #expect(ledger.fit(35 * mega) == .fits(ending: []) && ledger.fit(36 * mega) == .needs(budget: 51 * mega))
+    }
+
     @Test func `what is used is the service, the hosts and the reserve`() {
         var ledger = Ledger(budget: 50 * mega, service: MemoryUse(anonymous: 3 * mega, shared: mega, clean: 9 * mega))
         #expect(ledger.used == 12 * mega)

@@ -78,8 +78,7 @@ extension RoomLimits {
 
 extension RoomTemplate {
     /// - Parameter isStored: whether it is stored that a comment begins to be heard.
-    init(_ settings: Settings, task: SpeakingTask, backlog: Backlog, isStored: Bool) {
-        let limits = settings.roomLimits
+    init(_ settings: Settings, _ limits: RoomLimits, task: SpeakingTask, backlog: Backlog, isStored: Bool) {
         // Among several rooms a live comment is synthesised whole while there is space, so that its host need not wait until it has been heard.
         let whole = Int(limits.longestComment.components.seconds) * settings.sampleRate * MemoryLayout<Int16>.size
         let share = limits.prefetchBytes / (limits.prefetchComments + 1)

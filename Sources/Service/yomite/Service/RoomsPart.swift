@@ -36,8 +36,8 @@ final class RoomsPart: Part, RoomEnvironment {
         budget: voices.hosts.ledger.budget
     )
     private var hasRemoteDictionary: Bool?
-    /// The most that comments and requests may hold; nil without a budget.
-    private var intakeBytes: Int?
+    /// The most that clients may hold beside their comments.
+    private var clientBytes = 0
     /// What is set for viewers; nil if nothing can be.
     private(set) lazy var viewers = ViewerBooks(context, budget: voices.hosts.ledger.budget)
     /// Has forgotten what moderators took, order by order, and tells then what it was.
@@ -143,7 +143,9 @@ final class RoomsPart: Part, RoomEnvironment {
         if let budget = voices.hosts.ledger.budget {
             rules.fit(budget: budget)
             limits.fit(budget: budget)
-            intakeBytes = rules.bytesOfAllRooms + context.settings.server.limits.fitting(budget: budget).mostMemory
+            clientBytes = context.settings.server.limits.fitting(budget: budget).mostMemory
+            let waiting = rules.bytesOfAllRooms
+            voices.hosts.memory.intake = { [weak self] in max(0, waiting - (self?.directory?.waitingBytes ?? 0)) }
         }
         let directory = RoomDirectory(
             loop: context.loop,
@@ -152,6 +154,7 @@ final class RoomsPart: Part, RoomEnvironment {
             limits: limits,
             template: RoomTemplate(
                 settings,
+                limits,
                 task: task,
                 backlog: Backlog(policy: task.policy, rules: rules),
                 isStored: fleet != nil || context.outcomes != nil
@@ -263,7 +266,7 @@ final class RoomsPart: Part, RoomEnvironment {
 
     func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) { sound.open(room, opened) }
 
-    func makeRoom() -> BudgetShortfall? { voices.hosts.makeRoom(rings: sound.ringsOfRoom(), beside: unusedIntake) }
+    func makeRoom() -> BudgetShortfall? { voices.hosts.makeRoom(rings: sound.ringsOfRoom(), beside: clientBytes) }
 
     func language(of room: RoomName) -> String { context.settings.inRoom(room.text).voices.mainLanguage(in: context.catalog) }
 
@@ -323,12 +326,6 @@ final class RoomsPart: Part, RoomEnvironment {
                 if case .wordChanged(let news) = $0 { context.publish(.dictionary(news), in: room) }
             }
         )
-    }
-
-    /// With a budget, what comments and clients may take beyond what comments hold now. A room must not take it.
-    private var unusedIntake: Int {
-        guard let most = intakeBytes, let directory else { return 0 }
-        return max(0, most - directory.waitingBytes)
     }
 
     /// Found out once: all rooms have their files in one folder.
