@@ -42,7 +42,7 @@ public final class Desk {
     /// The longest turn of the loop so far, and how many were long.
     var turns: () -> (longest: Duration, long: Int) = { (.zero, 0) }
     private static let memoryPause = Duration.seconds(30)
-    private var toldMemory: (state: [String], at: Moment)?
+    private var toldMemory: (state: [String], budget: Int, at: Moment)?
     /// Receives every event while there are readers.
     var reader: ((NumberedEvent) -> Void)?
 
@@ -112,11 +112,14 @@ public final class Desk {
         if case .finished(let number, _, let outcome, let seconds) = event { waits.note(number, outcome, seconds: seconds) }
     }
 
-    /// Whether something else has changed than what is used, which a busy service measures every second, or that was told long ago.
+    /// Whether something else has changed than what is used, which a busy service measures every second, or that was told long ago. A budget
+    /// that follows a limit changes a little each time, with the pages of files in its group.
     private func isNews(_ report: MemoryReport) -> Bool {
-        let (now, state) = (surroundings.now, ["\(report.budget ?? 0)", report.shed] + report.hosts.map { "\($0.process)" })
-        if let told = toldMemory, told.state == state, now - told.at < Self.memoryPause { return false }
-        toldMemory = (state, now)
+        let (now, state, budget) = (surroundings.now, [report.shed] + report.hosts.map { "\($0.process)" }, report.budget ?? 0)
+        if let told = toldMemory, told.state == state, abs(told.budget - budget) <= told.budget / 16, now - told.at < Self.memoryPause {
+            return false
+        }
+        toldMemory = (state, budget, now)
         return true
     }
 
@@ -272,6 +275,7 @@ public final class Desk {
             events[index].isRefused = true
         }
         let first = events.first?.number ?? history.next
+        events.removeAll(where: \.isOutdated)
         return EventsMissed(events: events, next: history.next, hasGap: !isOurs || first != last.number + 1)
     }
 

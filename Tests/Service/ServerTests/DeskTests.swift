@@ -398,12 +398,12 @@ import Testing
 
     @Test func `what is used is told now and then, and at once when hosts or voices change`() {
         let share = MemoryReport.Share(anonymous: 1, shared: 0, clean: 0)
-        func note(_ shed: String, _ processes: Int32...) {
+        func note(_ shed: String, budget: Int = 1_000, _ processes: Int32...) {
             let hosts = processes.map { MemoryReport.Host(process: $0, engine: "espeak", voice: nil, isBusy: false, memory: share) }
             let report = MemoryReport(
                 held: 1,
                 used: 1,
-                budget: nil,
+                budget: budget,
                 origin: "none",
                 reserve: 0,
                 service: share,
@@ -422,6 +422,15 @@ import Testing
         note("prefetch", 1)
         note("prefetch", 1, 2)
         #expect(told() == 4)
+        // As with each page of a file that comes into the group whose limit it follows.
+        for budget in 990...1_010 { note("prefetch", budget: budget, 1, 2) }
+        #expect(told() == 4)
+        note("prefetch", budget: 900, 1, 2)
+        #expect(told() == 5)
+        stage.desk.note(.paused(true, by: "ann"), in: .main)
+        // Who comes back gets the last account only, and what happened since.
+        let missed = stage.desk.events(after: EventID(run: stage.desk.lastEvent.run, number: 1))
+        #expect(missed.events.map(\.number) == [5, 6] && !missed.hasGap)
     }
 
     @Test(arguments: ["/readyz", "/v1/rooms", "/metrics", "/v1/comments/nowhere"])

@@ -15,6 +15,8 @@ struct NumberedEvent: Sendable {
     var kept: KeptComment?
     /// Whether the comment was refused meanwhile, so that readers do not get its text.
     var isRefused = false
+    /// Whether a later event says all that it said, so that no reader needs it.
+    fileprivate(set) var isOutdated = false
 
     /// The comment as readers see it who ask for texts; nil where this is no comment that came in.
     func written(through mask: TextMask) -> Written? {
@@ -24,6 +26,11 @@ struct NumberedEvent: Sendable {
     /// What its texts take in memory.
     fileprivate var byteCount: Int {
         event.textBytes + (kept?.byteCount ?? 0)
+    }
+
+    /// The account of memory is the largest event, and only the last one is true.
+    fileprivate mutating func outdate() {
+        (event, isOutdated) = (.closing, true)
     }
 
     /// The same without what was written.
@@ -41,6 +48,7 @@ struct EventHistory {
     private let mostBytes: Int
     private var latest = Deque<NumberedEvent>()
     private var last: UInt64 = 0
+    private var lastMemory: UInt64?
     /// What the texts of the events take.
     private(set) var heldBytes = 0
 
@@ -56,6 +64,11 @@ struct EventHistory {
 
     mutating func add(_ event: Event, _ kept: KeptComment? = nil, room: RoomName, time: Int64) -> NumberedEvent {
         last += 1
+        if case .memory = event {
+            let oldest = last - UInt64(latest.count)
+            if let told = lastMemory, told >= oldest { latest.change(Int(told - oldest)..<Int(told - oldest) + 1) { $0.outdate() } }
+            lastMemory = last
+        }
         let numbered = NumberedEvent(number: last, room: room, time: time, event: event, kept: kept)
         // Before it comes in, so that the places of as many as are kept are enough.
         if latest.count >= capacity, let oldest = latest.popFirst() { heldBytes -= oldest.byteCount }
