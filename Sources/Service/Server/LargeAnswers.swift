@@ -5,8 +5,8 @@ import Net
 
 /// The source of a large answer.
 enum LargeSource: Sendable {
-    /// It never changes, and is known on the server's thread.
-    case known(@Sendable () -> HTTPAnswer)
+    /// It never changes, so nobody is asked.
+    case known(LargeBody)
     /// The service returns the values that it is written from.
     case asked(LargeQuestion)
 }
@@ -61,7 +61,9 @@ final class LargeAnswers {
         if responder.refusesIfFull(call) { return turns.end() }
         self.call = call
         switch source {
-        case .known(let answer): end(answer())
+        case .known(let body):
+            answer = Answer(body: body)
+            write()
         case .asked(let question):
             deadline?.set(Self.patience)
             service.send(.askLarge(call: call.number, question))

@@ -53,6 +53,8 @@ struct Inquiry<Answer: Sendable>: Sendable {
     var changesNothing = false
     /// Whether its answer may take as long as comments take to be heard.
     var waits = false
+    /// How many bytes its answer takes to work out, where that is much.
+    var memory = 0
 
     init(step: @escaping @Sendable (Desk) -> Progress) {
         self.step = step
@@ -188,7 +190,8 @@ struct LargeBody: Sendable {
     ) -> LargeBody {
         LargeBody(type: "application/json") { number, body in
             let slice = elements(number)
-            body += Array((number == 0 ? prefix + "[" : slice.isEmpty ? "" : ",").utf8)
+            let isBetween = !slice.isEmpty && body.last != UInt8(ascii: "[")
+            body += Array((number == 0 ? prefix + "[" : isBetween ? "," : "").utf8)
             let written = Array(JSONWriter.text(of: slice).utf8)
             body += written[1..<written.count - 1]
             let hasMore = number + 1 < pieces && body.count < bytes

@@ -137,11 +137,14 @@ enum Handling: Sendable {
     /// Speak a text to the client.
     case speak(SpeechWish)
 
-    /// Whether it takes memory for as long as somebody listens. What comes of comments is bounded by the rooms.
-    var takesMemory: Bool {
+    /// How many bytes it takes while it goes on. What comes of comments is bounded by the rooms, and answers among themselves.
+    func memory(_ limits: ServerLimits) -> Int {
         switch self {
-        case .listen, .speak: true
-        case .answer, .question, .large, .events, .listeners: false
+        case .speak(let wish): limits.speechBytes + wish.format.encoderBytes
+        case .listen(.file(let format), _): limits.listenerBytes / 4 + format.encoderBytes
+        case .listen(.packets, _): limits.listenerBytes / 4 + SoundFormat.opus.encoderBytes
+        case .question(let question, _): question.memory
+        case .answer, .large, .events, .listeners: 0
         }
     }
 

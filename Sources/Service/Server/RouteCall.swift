@@ -2,12 +2,13 @@
 
 import Comments
 import Core
+import Voices
 
 /// What the server's thread knows when it decides about a request.
 struct ServerFacts: Sendable {
     var options: ServerOptions
     var counters: ServerCounters
-    var voices: VoiceLists
+    var catalog: Catalog
 }
 
 /// A request on its way through a route.
@@ -59,7 +60,7 @@ extension RouteCall {
     /// Throws where the query names a language of which nothing is known. What is no tag of a language is the routes' to judge.
     func expectKnownLanguage() throws(HTTPProblem) {
         guard let language = request.target["language"], languageTag(language) != nil else { return }
-        try facts.voices.expect(language: language, "?language")
+        try facts.catalog.expect(language: language, "?language")
     }
 
     /// Takes the body as one object, and warns of unknown keys.

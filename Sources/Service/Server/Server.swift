@@ -144,7 +144,7 @@ public final class Server {
         var take: (ToService) -> Void = { _ in }
         inbox = atStart(try Mailbox())
         service = atStart(try Inbox(on: loop) { take($0) })
-        let body = try ServerThread(options, voices: VoiceLists(desk.surroundings.catalog), inbox: inbox, service: service.mailbox)
+        let body = try ServerThread(options, catalog: desk.surroundings.catalog, inbox: inbox, service: service.mailbox)
         ports = try body.listen()
         do throws(SystemShortage) {
             thread = try startThread("for the server") { body.run() }
@@ -192,7 +192,7 @@ public final class Server {
     }
 
     /// How much memory there is for clients from now on.
-    public func note(_ memory: ClientMemory) {
+    package func note(_ memory: ClientMemory) {
         inbox.send(.memory(memory))
     }
 
@@ -226,6 +226,7 @@ public final class Server {
         case .speechLeft(let call): speech.cancel(call)
         case .bouyomi(let call, let command):
             desk.perform(command, voices: bouyomiVoices) { [inbox] in inbox.send(.bouyomi(call: call, $0)) }
+        case .lookAtMemory: note(ClientMemory(desk.surroundings.memory))
         case .log(let line, let isNotice): log(line, isNotice)
         }
         return nil

@@ -89,8 +89,8 @@ public struct ServerLimits: Equatable, Sendable {
     static let partWhileShort = 2
     /// What a request takes in memory while it is read, for each of its bytes (measured with 600 comments in one).
     private static let readingFactor = 6
-    /// An encoder of Opus takes half a megabyte, and all of them a twelfth of a budget.
-    private static let budgetOfEncoder = 6_291_456
+    /// An encoder takes up to 0.7 MB (libopusenc), and all of them a twelfth of a budget.
+    private static let budgetOfEncoder = 8_388_608
 
     /// The most memory that clients can take.
     package var mostMemory: Int { streamBytes + answerBytes + heldBytes * Self.readingFactor }
@@ -158,7 +158,7 @@ extension ServerLimits: SettingsPart {
             .limit("webSocketSeconds", \.webSocketSeconds, .integer(20...86_400), "a WebSocket's client may be silent"),
             .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
             .limit("openListeners", \.openListeners, .integer(0...10_000), "of those who showed no token"),
-            .limit("encoders", \.encoders, .integer(0...10_000), "of rooms compressed for listeners, and texts spoken as Opus, at once"),
+            .limit("encoders", \.encoders, .integer(0...10_000), "of rooms compressed for listeners, and texts (MP3, FLAC: half), at once"),
             .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that are kept for the slowest listener"),
             .limit("listenerSeconds", \.listenerSeconds, .integer(5...86_400), "a page that listens may be silent"),
             .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),

@@ -68,6 +68,8 @@ enum ToService: Sendable {
     case speechLeft(call: UInt64)
     /// A client of Bouyomi-chan wants something done.
     case bouyomi(call: UInt64, BouyomiCommand)
+    /// How much memory is there now?
+    case lookAtMemory
     /// A line for the log; a notice is what somebody has to mend.
     case log(String, isNotice: Bool = false)
 
@@ -79,13 +81,4 @@ enum ToService: Sendable {
         default: false
         }
     }
-}
-
-/// How much memory there is for clients.
-public enum ClientMemory: Equatable, Sendable {
-    case ample
-    /// Less of it may wait for clients.
-    case short
-    /// More than the budget is in use: nothing is begun that takes more.
-    case spent
 }

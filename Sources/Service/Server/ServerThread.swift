@@ -2,7 +2,9 @@
 
 import CSystem
 import Core
+import Encoding
 import Net
+import Voices
 
 /// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes each event to
 /// its owner. Once it runs, no other thread touches anything here: everything crosses in two mailboxes.
@@ -12,7 +14,7 @@ final class ServerThread: HTTPClients {
     private let service: Mailbox<ToService>
     private var router: Router
     private var logsRequests: Bool
-    private let voices: VoiceLists
+    private let catalog: Catalog
     private let events: EventLoop
     private let http: HTTPListener
     private let connections: ConnectionSupervisor
@@ -33,7 +35,7 @@ final class ServerThread: HTTPClients {
     private var flood = FloodMark()
     private var tidying: EventLoop.Timer?
     private var farewell: EventLoop.Timer?
-    private var memory = ClientMemory.ample
+    private var account = ClientMemoryAccount()
     private var lastCall: UInt64 = 0
 
     /// What connections leave behind is freed a little after they are closed.
@@ -44,9 +46,9 @@ final class ServerThread: HTTPClients {
     private static let connectionBytes = 8_192
 
     /// Listens nowhere yet.
-    init(_ options: ServerOptions, voices: VoiceLists, inbox: Mailbox<ToServer>, service: Mailbox<ToService>) throws(ServerError) {
+    init(_ options: ServerOptions, catalog: Catalog, inbox: Mailbox<ToServer>, service: Mailbox<ToService>) throws(ServerError) {
         self.options = options
-        self.voices = voices
+        self.catalog = catalog
         self.inbox = inbox
         self.service = service
         logsRequests = options.logsRequests
@@ -79,7 +81,10 @@ final class ServerThread: HTTPClients {
         eventStreams = EventStreams(frames, limits, on: events, outlet, service, responder, turns)
         listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
         speeches = SpeechStreams(limits, on: events, outlet, service, responder)
-        let mayEncode = { [unowned listeners, unowned speeches, limits] in listeners.encoderCount + speeches.opusCount < limits.encoders }
+        let mayEncode = { [unowned listeners, unowned speeches, limits] (format: SoundFormat) in
+            let most = limits.encoders * SoundFormat.opus.encoderWeight
+            return format.encoderWeight == 0 || listeners.encoderWeight + speeches.encoderWeight + format.encoderWeight <= most
+        }
         (listeners.mayEncode, speeches.mayEncode) = (mayEncode, mayEncode)
         let sockets = WebSockets(
             http,
@@ -115,7 +120,7 @@ final class ServerThread: HTTPClients {
             bouyomi = frontend
         }
         if let place = options.voicevox {
-            let voices = VoicevoxVoices(voices.catalog, place)
+            let voices = VoicevoxVoices(catalog, place)
             let frontend = try VoicevoxFrontend(place, options, voices, on: events, voicevoxHooks)
             ports.voicevox = try frontend.listen()
             voicevox = frontend
@@ -129,6 +134,7 @@ final class ServerThread: HTTPClients {
             service: service,
             count: { [unowned self] in responder.count(voicevox: $0) },
             refuse: { [unowned self] in responder.count($0) },
+            hasMemory: { [unowned self] in hasMemory($0) },
             log: { [unowned self] line in if logsRequests { service.send(.log(line)) } }
         )
     }
@@ -257,7 +263,7 @@ final class ServerThread: HTTPClients {
         }
         let request: HTTPRequest
         do throws(HTTPProblem) { request = try wanted.get() } catch { return responder.answer(error, to: call) }
-        let decision = router.decide(request, ServerFacts(options: options, counters: counters, voices: voices))
+        let decision = router.decide(request, ServerFacts(options: options, counters: counters, catalog: catalog))
         (call.route, call.problems, call.warnings) = (decision.route?.path, decision.route?.problems ?? .ours, decision.warnings)
         call.caller = decision.caller
         guard options.isInFleet, let room = decision.placedRoom else { return carryOut(decision, request, call) }
@@ -266,7 +272,7 @@ final class ServerThread: HTTPClients {
 
     private func carryOut(_ decision: Router.Decision, _ request: HTTPRequest, _ call: Call) {
         var call = call
-        if memory == .spent, decision.handling.takesMemory { return responder.refuse(call, .memory, .noMemory) }
+        guard hasMemory(decision.handling.memory(options.limits)) else { return responder.refuse(call, .memory, .noMemory) }
         switch decision.handling {
         case .answer(let answer): responder.answer(answer, to: call)
         case .question(var question, let comments):
@@ -281,6 +287,14 @@ final class ServerThread: HTTPClients {
             listeners.listen(wish, to: room, call)
         case .listeners: responder.answer(.json(listeners.shown), to: call)
         }
+    }
+
+    /// Whether something may begin that takes so many bytes for a while.
+    private func hasMemory(_ bytes: Int) -> Bool {
+        let isFirst = speeches.count + listeners.count + (voicevox?.count ?? 0) == 0
+        let isGranted = account.grants(bytes, isFirst: isFirst)
+        if account.wantsLook() { service.send(.lookAtMemory) }
+        return isGranted
     }
 
     private var counters: ServerCounters {
@@ -330,10 +344,9 @@ final class ServerThread: HTTPClients {
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
             case .mask(let mask): (options.mask, eventStreams.mask) = (mask, mask)
             case .memory(let memory):
-                self.memory = memory
-                voicevox?.memory = memory
-                outlet.note(isShort: memory != .ample)
-                http.hold(atMost: options.limits.heldBytes / (memory == .ample ? 1 : ServerLimits.partWhileShort))
+                account.take(memory)
+                outlet.note(isShort: memory.isShort)
+                http.hold(atMost: options.limits.heldBytes / (memory.isShort ? ServerLimits.partWhileShort : 1))
             case .tokens(let tokens):
                 router.change(tokens)
                 voicevox?.change(tokens)

@@ -112,9 +112,9 @@ public struct Catalog: Sendable {
     /// The tag of the language with this English name, or with the nearest one, without a region if it is known without.
     private func languages(named name: String) -> [String] {
         var tags: [String: String] = [:]
-        for entry in entries {
-            let word = entry.title.prefix { $0.isLetter }.lowercased()
-            let (tag, known) = (entry.voice.language, tags[word])
+        for (tag, title) in shelves.flatMap(\.titles) {
+            let word = title.prefix { $0.isLetter }.lowercased()
+            let known = tags[word]
             if known.map({ tag.utf8.count < $0.utf8.count }) ?? true { tags[word] = tag }
         }
         // Tags are shorter, and have slips of their own.
@@ -127,16 +127,17 @@ public struct Catalog: Sendable {
 
     /// The voice whose id, or whose name behind its engine's, is nearest; else the first of which the name is a part.
     private func nearest(to name: String) -> String? {
-        let ids = entries.map(\.voice.id)
-        let locals = ids.map { $0.split(separator: ":", maxSplits: 1).last.map(String.init) ?? $0 }
-        if let local = nearestName(to: name, among: locals), let index = locals.firstIndex(of: local) { return ids[index] }
+        let names = shelves.map(\.names)
+        let all = names.flatMap { $0 }
+        func id(_ name: String) -> String? { zip(shelves, names).first { $1.contains(name) }?.0.id(name) }
+        if let nearest = nearestName(to: name, among: all) { return id(nearest) }
         // With the engine's name before it, short voices would all be near.
         let wanted = name.split(separator: ":", maxSplits: 1)
-        if wanted.count == 2, let local = nearestName(to: String(wanted[1]), among: locals), let index = locals.firstIndex(of: local) {
-            return ids[index]
-        }
+        if wanted.count == 2, let nearest = nearestName(to: String(wanted[1]), among: all) { return id(nearest) }
         guard name.utf8.count > 2 else { return nil }
-        return ids.first { $0.split { !$0.isLetter }.contains { $0.lowercased() == name.lowercased() } }
+        let part = name.lowercased()
+        if let shelf = shelves.first(where: { $0.engine.rawValue == part }) { return shelf.names.first.map(shelf.id) }
+        return all.first { $0.split { !$0.isLetter }.contains { $0.lowercased() == part } }.flatMap(id)
     }
 }
 

@@ -92,6 +92,19 @@ struct CatalogShelf: Sendable {
         languages.first { $0.key == key }?.tag ?? singles.lazy.map(\.voice.language).first { $0.lowercased() == key }
     }
 
+    /// The tag and the title of each language.
+    var titles: [(tag: String, title: String)] {
+        languages.map { ($0.tag, $0.title) } + singles.map { ($0.voice.language, $0.title) }
+    }
+
+    /// The names of its voices, without its own: entries of all take a megabyte.
+    var names: [String] {
+        let products = languages.flatMap { language in variants.map { Self.joined(language.name, $0) } }
+        return (products + singles.map(localName)).filter { !isHidden($0) }
+    }
+
+    private func localName(of single: CatalogEntry) -> String { String(single.voice.id.dropFirst(engine.rawValue.count + 1)) }
+
     func entry(named name: String) -> CatalogEntry? {
         guard !isHidden(name) else { return nil }
         if let single = singles.first(where: { $0.voice.id == id(name) }) { return complete(single, name) }
@@ -125,7 +138,7 @@ struct CatalogShelf: Sendable {
     private func singles(language key: String) -> [CatalogEntry] {
         singles.compactMap { single -> CatalogEntry? in
             guard single.voice.language.lowercased() == key else { return nil }
-            let name = String(single.voice.id.dropFirst(engine.rawValue.count + 1))
+            let name = localName(of: single)
             return isHidden(name) ? nil : complete(single, name)
         }
     }

@@ -114,7 +114,7 @@ import Testing
             run: "run",
             version: "1"
         )
-        let decision = router.decide(request, ServerFacts(options: options, counters: ServerCounters(), voices: VoiceLists(.shipped)))
+        let decision = router.decide(request, ServerFacts(options: options, counters: ServerCounters(), catalog: .shipped))
         var call = Call(number: 7, connection: ConnectionID(number: 1), request: request)
         (call.id, call.warnings) = (request.givenID ?? "run-7", decision.warnings)
         return router.finished(stage.ask(request), to: call)

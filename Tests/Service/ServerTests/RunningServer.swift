@@ -31,7 +31,7 @@ final class RunningServer {
             version: "1"
         )
         change(&options)
-        let server = try ServerThread(options, voices: VoiceLists(.shipped), inbox: inbox, service: service)
+        let server = try ServerThread(options, catalog: .shipped, inbox: inbox, service: service)
         port = Int(try #require(try server.listen().http))
         thread = try startThread("for a test") { server.run() }
     }

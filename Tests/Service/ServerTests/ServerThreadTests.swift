@@ -30,16 +30,43 @@ final class ServerThreadTests {
         #expect(try get(target).receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true)
     }
 
+    private func memory(held: Int, used: Int) -> ToServer {
+        let share = MemoryReport.Share(anonymous: 0, shared: 0, clean: 0)
+        let report = MemoryReport(
+            held: held,
+            used: used,
+            budget: 1 << 20,
+            origin: "",
+            reserve: 0,
+            service: share,
+            hosts: [],
+            shed: "nothing"
+        )
+        return .memory(ClientMemory(report))
+    }
+
     @Test func `while the memory budget is exceeded nobody begins to listen, and other requests are answered`() throws {
-        server.inbox.send(.memory(.spent))
+        server.inbox.send(memory(held: 2 << 20, used: 0))
         #expect(try get("/v1/listen.wav").receiveAll()?.contains("--memory-budget") == true)
+        guard case .lookAtMemory = try server.next() else { throw Unexpected() }
         let client = try get("/healthz")
         try server.answerNext()
         #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true)
-        server.inbox.send(.memory(.short))
+        server.inbox.send(memory(held: 0, used: 0))
         let listener = try get("/v1/listen.wav")
         guard case .listen = try server.next() else { throw Unexpected() }
         _ = listener
+    }
+
+    @Test func `what begins has to fit beside what began since memory was measured, but for the first of all`() throws {
+        server.inbox.send(memory(held: 1 << 19, used: 1 << 20))
+        let first = try get("/v1/listen.ogg")
+        guard case .lookAtMemory = try server.next(), case .listen = try server.next() else { throw Unexpected() }
+        #expect(try get("/v1/rooms/b/listen.ogg").receiveAll()?.contains("--memory-budget") == true)
+        server.inbox.send(memory(held: 1 << 19, used: 0))
+        let second = try get("/v1/rooms/b/listen.ogg")
+        guard case .lookAtMemory = try server.next(), case .listen = try server.next() else { throw Unexpected() }
+        _ = (first, second)
     }
 
     @Test func `large answers are made one at a time, and small ones do not wait for them`() throws {

@@ -360,7 +360,7 @@ final class Stage {
         switch decide(request, rules: rules, counters: counters) {
         case .answer(let answer): return answer
         case .question(let question, _): return answer(to: question).answer
-        case .large(.known(let answer), _): return answer()
+        case .large(.known(let body), _): return HTTPAnswer(whole: body)
         case .large(.asked(let question), _):
             do throws(HTTPProblem) { return HTTPAnswer(whole: try answer(to: question).get()) } catch { return error.answer }
         case .events: return HTTPAnswer(200, type: "text/event-stream")
@@ -409,7 +409,7 @@ final class Stage {
         let address = ListenAddress(address: .loopback, port: 8640)
         var options = ServerOptions(address: address, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1.2")
         options.mask = mask
-        return ServerFacts(options: options, counters: counters, voices: VoiceLists(.shipped))
+        return ServerFacts(options: options, counters: counters, catalog: .shipped)
     }
 
     func ask(_ method: HTTPMethod, _ target: String, type: String? = nil, _ body: String = "") -> HTTPAnswer {

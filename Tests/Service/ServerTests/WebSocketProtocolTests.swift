@@ -43,7 +43,7 @@ struct WebSocketProtocolTests {
         var request = HTTPRequest(method: method, target: RequestTarget(target)!)
         for (name, value) in fields + more { request.headers.add(name, value) }
         let options = ServerOptions(address: nil, rules: rules, limits: ServerLimits(), logsRequests: false, run: "run", version: "1")
-        let facts = ServerFacts(options: options, counters: ServerCounters(), voices: VoiceLists(.shipped))
+        let facts = ServerFacts(options: options, counters: ServerCounters(), catalog: .shipped)
         return Router(rules: rules).decide(request, facts).handling
     }
 

@@ -34,8 +34,7 @@ final class Broadcast {
 
     var isEmpty: Bool { channels.isEmpty && pages.isEmpty }
     var hasPages: Bool { !pages.isEmpty }
-    /// How many of its formats are compressed.
-    var encoderCount: Int { channels.keys.count(where: \.isCompressed) }
+    var encoderWeight: Int { channels.keys.reduce(0) { $0 + $1.encoderWeight } }
 
     /// Whether a stream of this format is made already.
     func makes(_ format: SoundFormat) -> Bool { channels[format] != nil }

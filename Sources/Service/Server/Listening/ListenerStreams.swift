@@ -43,7 +43,7 @@ final class ListenerStreams {
     /// Ends a WebSocket when its client has taken everything.
     var hangUp: (ConnectionID) -> Void = { _ in }
     /// Whether there may be another encoder, beside those of spoken texts.
-    var mayEncode: () -> Bool = { true }
+    var mayEncode: (SoundFormat) -> Bool = { _ in true }
     private var rooms: [RoomName: ListenedRoom] = [:]
     /// The rooms with listeners.
     private var places: [ConnectionID: Place] = [:]
@@ -54,7 +54,7 @@ final class ListenerStreams {
     /// How many of them have no token.
     private var openCount = 0
 
-    var encoderCount: Int { rooms.values.reduce(0) { $0 + $1.broadcast.encoderCount } }
+    var encoderWeight: Int { rooms.values.reduce(0) { $0 + $1.broadcast.encoderWeight } }
 
     init(
         sampleRate: Int,
@@ -132,7 +132,7 @@ final class ListenerStreams {
         guard isConnected(call.connection) else { return leave(call) }
         switch listener.wish {
         case .file(let format):
-            if format.isCompressed, !broadcast.makes(format), !mayEncode() {
+            if !broadcast.makes(format), !mayEncode(format) {
                 responder.count(.encoders)
                 let message = "too many rooms are compressed for listeners: the limit is \(limits.encoders) (limits.encoders); try WAV"
                 return turnAway(listener, HTTPProblem(503, message).with("Retry-After", "10"))

@@ -44,11 +44,11 @@ enum SpeechRoutes {
     private static func speech(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         guard let object = call.object else { throw HTTPProblem(400, "the body must be an object") }
         let wish = try SpeechWish(object, limits: call.limits)
-        if let language = wish.order.language { try call.facts.voices.expect(language: language, "language") }
+        if let language = wish.order.language { try call.facts.catalog.expect(language: language, "language") }
         return .speak(wish)
     }
 
     private static func voices(_ call: RouteCall) -> Handling {
-        .large(.known { [voices = call.facts.voices] in voices.forSpeech() })
+        .large(.known(call.facts.catalog.speechVoices))
     }
 }

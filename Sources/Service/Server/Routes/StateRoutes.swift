@@ -11,6 +11,6 @@ enum StateRoutes {
 
     private static func voices(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let language = try call.language
-        return .large(.known { [voices = call.facts.voices] in voices.voices(language: language) })
+        return .large(.known(call.facts.catalog.list(language: language)))
     }
 }

@@ -167,7 +167,7 @@ enum ViewerRoutes {
                 let known = keys.map { "\"\($0)\"" }.joined(separator: ", ")
                 throw HTTPProblem(400, "nothing is set: \(known) are known, as in {\"muted\": 600}")
             }
-            for key in present { try read(object[key], key, call.facts.voices.catalog) }
+            for key in present { try read(object[key], key, call.facts.catalog) }
         }
 
         func settings(at now: Int64) -> [ViewerSetting] {

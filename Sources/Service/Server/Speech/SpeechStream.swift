@@ -25,7 +25,7 @@ final class SpeechStream {
         }
     }
 
-    var isOpus: Bool { wish.format == .opus }
+    var encoderWeight: Int { wish.format.encoderWeight }
 
     var head: HTTPAnswer {
         HTTPAnswer(200, type: wish.isEvents ? EventFrames.mediaType : wish.format.mediaType)

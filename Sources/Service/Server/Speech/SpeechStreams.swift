@@ -50,18 +50,17 @@ final class SpeechStreams {
         streams.count
     }
 
-    /// The encoders that count: those of other formats are small.
-    var opusCount: Int { streams.values.count { $0.stream.isOpus } }
-    /// Whether there may be another one, beside those of listeners.
-    var mayEncode: () -> Bool = { true }
+    var encoderWeight: Int { streams.values.reduce(0) { $0 + $1.stream.encoderWeight } }
+    /// Whether there may be another encoder, beside those of listeners.
+    var mayEncode: (SoundFormat) -> Bool = { _ in true }
 
     func speak(_ wish: SpeechWish, _ call: Call) {
         guard streams.count < limits.speechRequests else {
             let problem = HTTPProblem(429, "too many texts at once: the limit is \(limits.speechRequests) (limits.speechRequests)")
             return responder.refuse(call, .speechRequests, problem.with("Retry-After", "1"))
         }
-        guard wish.format != .opus || mayEncode() else {
-            let problem = HTTPProblem(429, "too much sound is made into Opus: the limit is \(limits.encoders) (limits.encoders); try MP3")
+        guard mayEncode(wish.format) else {
+            let problem = HTTPProblem(429, "too much sound is compressed: the limit is \(limits.encoders) (limits.encoders); try WAV")
             return responder.refuse(call, .encoders, problem.with("Retry-After", "1"))
         }
         do throws(HTTPProblem) {

@@ -12,6 +12,7 @@ final class VoicevoxFrontend: HTTPClients {
         var service: Mailbox<ToService>
         var count: (_ path: String) -> Void
         var refuse: (ServerCounters.Refusal) -> Void
+        var hasMemory: (_ bytes: Int) -> Bool
         var log: (String) -> Void
     }
 
@@ -38,7 +39,6 @@ final class VoicevoxFrontend: HTTPClients {
     private let voices: VoicevoxVoices
     private var rates: PeerRates
     private var calls: [UInt64: Call] = [:]
-    var memory = ClientMemory.ample
 
     init(
         _ voicevox: VoicevoxOptions,
@@ -130,7 +130,7 @@ final class VoicevoxFrontend: HTTPClients {
             case .query(let text, let phrasesOnly):
                 try ask(.read(text: text.text, phrasesOnly: phrasesOnly), of: id, pages) { .read(call: $0, text) }
             case .sound(let text, let form):
-                guard memory != .spent else { throw .noMemory }
+                guard hooks.hasMemory(options.limits.speechBytes) else { throw .noMemory }
                 try ask(.speak(VoicevoxSound(form)), of: id, pages) { .speak(call: $0, text) }
             }
         } catch {

@@ -25,12 +25,7 @@ final class ServerPart: Part, DeskSurroundings {
     private var desk: Desk?
     private var clients: SourceID?
     private var server: Server?
-    private var memoryForClients = ClientMemory.ample
-    /// Memory is measured again while the budget is exceeded: where nobody speaks, nobody else does that.
-    private lazy var nextLook = Alarm(on: context.loop) { [weak self] in
-        if let self { follow(memory) }
-    }
-    private static let look = Duration.seconds(1)
+    private var memoryForClients = ClientMemory()
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
@@ -148,11 +143,8 @@ final class ServerPart: Part, DeskSurroundings {
         server?.change(rules.tokens)
     }
 
-    /// While voices are shed, less may wait for clients too; where that is not enough, their requests do not go before the budget.
     private func follow(_ report: MemoryReport) {
-        let isShort = report.shed != Shedding.Step.nothing.name
-        let memory: ClientMemory = report.held > report.budget ?? .max ? .spent : isShort ? .short : .ample
-        nextLook.set(memory == .spent ? context.loop.now + Self.look : nil)
+        let memory = ClientMemory(report)
         guard memory != memoryForClients else { return }
         memoryForClients = memory
         server?.note(memory)
