@@ -22,8 +22,8 @@ int64_t yomite_system_now(void) {
     return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
 
-void yomite_system_keep_heap(void) {
-    enum { kept = 1 << 20 };
+void yomite_system_keep_heap(bool is_short) {
+    int kept = is_short ? 1 << 16 : 1 << 20;
     mallopt(M_TRIM_THRESHOLD, kept);
     mallopt(M_MMAP_THRESHOLD, kept);
     mallopt(M_ARENA_MAX, 1);

@@ -13,7 +13,7 @@ struct Yomite {
     static let version = "1.0.0"
 
     static func main() {
-        yomite_system_keep_heap()
+        yomite_system_keep_heap(false)
         keepStandardStreams()
         // Writing to a reader that has gone is an error to report, not a reason to die.
         signal(SIGPIPE, SIG_IGN)

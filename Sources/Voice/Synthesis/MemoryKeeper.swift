@@ -319,6 +319,7 @@ public final class MemoryKeeper {
             at: now
         )
         guard shedding.step != before else { return nil }
+        yomite_system_keep_heap(isShort)
         if shedding.step > before { trim() }
         measured.allowsEnhanced = shedding.step < .enhancedVoices
         onNews?(.shedding(shedding.step, after: before))

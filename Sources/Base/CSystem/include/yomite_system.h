@@ -17,8 +17,8 @@
 int64_t yomite_system_now(void);
 
 /// Lets a megabyte that is free stay ours, because sound comes and goes in such amounts: its pages would be given back and asked for again
-/// with every sentence. All threads share one heap: each of their own would have holes of its own.
-void yomite_system_keep_heap(void);
+/// with every sentence. While memory is short they are. All threads share one heap: each of their own would have holes of its own.
+void yomite_system_keep_heap(bool is_short);
 
 /// Gives the kernel back what the heap of every thread holds and does not use.
 void yomite_system_trim(void);
