@@ -122,6 +122,8 @@ public final class MemoryKeeper {
 
     /// Determines the budget and reports it. Throws if it is too small for the default voices.
     public func begin() throws(BudgetShortfall) {
+        // Of what the settings were read from.
+        trim()
         measure()
         watchLimits()
         // At least what it will hold before the first comment.

@@ -8,7 +8,7 @@ extension ConfigFile {
     ///   - json: the new value.
     package func setting(_ path: [String], to json: String) throws(ConfigurationError) -> ConfigFile {
         let isEmpty = text.allSatisfy(\.isWhitespace)
-        var walk = JSON5Walk(isEmpty ? "{\n}\n" : text)
+        var walk = JSON5Walk(isEmpty ? "{\n}\n" : text, isForEdit: true)
         if let mistake = walk.mistake() {
             throw .badFile("\(self.path):\(TextPlace(of: mistake, in: walk.scalars)): not JSON5, so nothing can be set in it")
         }

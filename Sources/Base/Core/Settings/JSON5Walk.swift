@@ -18,6 +18,8 @@ struct JSON5Walk {
     private static let deepestMember = 4
 
     let scalars: [Unicode.Scalar]
+    /// Whether it notes where values, ends and remarks are. Only who edits the text needs them.
+    private let isForEdit: Bool
     private var place = 0
     private var wanted = Wanted.value
     /// The brackets that close what is open.
@@ -37,8 +39,8 @@ struct JSON5Walk {
     private var starts: [Int] = []
     private var endOfLast = 0
 
-    init(_ text: String) {
-        scalars = Array(text.unicodeScalars)
+    init(_ text: String, isForEdit: Bool = false) {
+        (scalars, self.isForEdit) = (Array(text.unicodeScalars), isForEdit)
     }
 
     mutating func mistake() -> Int? {
@@ -63,7 +65,7 @@ struct JSON5Walk {
             noteElement()
             let start = place
             guard takeString() || takeWord(where: JSON5Walk.isValue) else { return false }
-            if steps.count <= Self.deepestMember { values[name(of: steps)] = start..<place }
+            if isForEdit, steps.count <= Self.deepestMember { values[name(of: steps)] = start..<place }
             wanted = closing.isEmpty ? .nothing : .commaOrEnd
         case (.keyOrEnd, _) where first != "}":
             let start = place
@@ -76,7 +78,7 @@ struct JSON5Walk {
             guard closing.last == first else { return false }
             closing.removeLast()
             steps.removeLast()
-            if let start = starts.popLast(), steps.count <= Self.deepestMember {
+            if let start = starts.popLast(), isForEdit, steps.count <= Self.deepestMember {
                 values[name(of: steps)] = start..<place + 1
                 if first == "}" { ends[name(of: steps)] = (endOfLast, wanted == .commaOrEnd) }
             }

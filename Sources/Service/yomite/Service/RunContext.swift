@@ -226,6 +226,8 @@ final class RunContext {
             case .success(let configuration):
                 merge(configuration, droppingChanges: droppingChanges) { [unowned self] in
                     done(.success(apply(configuration, merged: $0, because: paths)))
+                    // Of what the settings were read from, once nobody holds it.
+                    loop.after(HeapTidying.pause) { [weak self] in self?.longWork.run(HeapTidying.trim, then: {}) }
                 }
             case .failure(let mistake):
                 log(.warning, "the configuration was not reloaded: \(mistake)")

@@ -55,6 +55,8 @@ extension Settings {
     mutating func change(_ key: String, to value: String, inRoom name: String) throws(ConfigurationError) {
         if let flaw = RoomName.flaw(of: name) { throw .badValue(flaw) }
         var checked = self
+        // Otherwise the rooms would be copied for each of them.
+        checked.roomSettings = [:]
         try checked.change(key, to: value)
         roomSettings[name, default: [:]][key] = value
     }
