@@ -26,7 +26,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         precondition(talk.text.utf8.count <= limits.textBytes)
     }
     let options = ServerOptions(address: nil, rules: AccessRules(), limits: limits, logsRequests: false, run: "run", version: "1")
-    let facts = ServerFacts(options: options, counters: ServerCounters(), voices: VoiceLists(.shipped))
+    let facts = ServerFacts(options: options, counters: ServerCounters(), catalog: .shipped)
     _ = Router(rules: options.rules).decide(request, facts)
     return 0
 }

@@ -27,9 +27,8 @@ private let port: UInt16 = {
         run: "run",
         version: "1"
     )
-    let voices = VoiceLists(.shipped)
     guard let inbox = try? Mailbox<ToServer>(), let service = try? Mailbox<ToService>(),
-        let server = try? ServerThread(options, voices: voices, inbox: inbox, service: service),
+        let server = try? ServerThread(options, catalog: .shipped, inbox: inbox, service: service),
         let port = try? server.listen().http,
         (try? startThread("for the target") { server.run() }) != nil,
         (try? startThread("for the target") { answer(service, inbox) }) != nil
@@ -49,7 +48,7 @@ private func answer(_ service: Mailbox<ToService>, _ inbox: Mailbox<ToServer>) {
             case .speak(let call, _): inbox.send(.speech(call: call, .failed(.noHost)))
             case .read(let call, _): inbox.send(.speech(call: call, .reading([])))
             case .listen(let room): inbox.send(.listen(room: room, HTTPProblem(503, "nobody is heard")))
-            case .askerLeft, .nobodyFollows, .nobodyListens, .speechTaken, .speechLeft, .bouyomi, .log: break
+            case .askerLeft, .nobodyFollows, .nobodyListens, .speechTaken, .speechLeft, .bouyomi, .lookAtMemory, .log: break
             }
         }
     }

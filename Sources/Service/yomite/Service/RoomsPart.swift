@@ -144,7 +144,8 @@ final class RoomsPart: Part, RoomEnvironment {
             rules.fit(budget: budget)
             limits.fit(budget: budget)
             clientBytes = context.settings.server.limits.fitting(budget: budget).mostMemory
-            let waiting = rules.bytesOfAllRooms
+            // A single room says one comment after the other: what it waits for is given up where memory gets short.
+            let waiting = limits.hasMany ? rules.bytesOfAllRooms : 0
             voices.hosts.memory.intake = { [weak self] in max(0, waiting - (self?.directory?.waitingBytes ?? 0)) }
         }
         let directory = RoomDirectory(
