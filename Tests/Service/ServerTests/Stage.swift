@@ -244,7 +244,7 @@ final class Stage {
             stage.changers.append(change.change.by)
             var file = ViewerFile(folder: stage.folder, room: room, atMost: stage.mostViewers)
             let old = Result { () throws(ViewerBookError) in try file.make(change) }
-            done(old.map { change.settings == nil ? $0 : file.book[change.viewer] })
+            done(old.map { _ in file.book[change.viewer] })
         }
 
         // MARK: - Sources and outputs

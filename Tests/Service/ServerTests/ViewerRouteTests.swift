@@ -74,8 +74,9 @@ import Testing
         let second = try viewer(patch("/v1/viewers/17", #"{"voice":null,"reading":"appuru"}"#))
         #expect(second.voice == nil && second.nickname == "Apple" && second.reading == "appuru" && second.rate == 120)
         #expect(try viewer(stage.ask(.get, "/v1/viewers/17")) == second)
-        #expect(try viewer(stage.ask(.delete, "/v1/viewers/17")).nickname == "Apple")
-        #expect(try viewer(stage.ask(.get, "/v1/viewers/17")).nickname == nil)
+        let forgotten = try viewer(stage.ask(.delete, "/v1/viewers/17"))
+        #expect(forgotten.name == "Ann" && forgotten.nickname == nil && forgotten.rate == nil)
+        #expect(try viewer(stage.ask(.get, "/v1/viewers/17")) == forgotten)
         #expect(try problem(stage.ask(.delete, "/v1/viewers/17")) == "404 unknown-viewer ")
     }
 

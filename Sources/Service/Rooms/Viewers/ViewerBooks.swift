@@ -162,7 +162,7 @@ public final class ViewerBooks {
                 let name = change.name ?? file.book[viewer]?.name ?? before?.name
                 tell(.viewerChanged(ViewerNews(id: viewer.id, platform: viewer.platform, name: name, action: action, by: by), room))
             }
-            if !isAnswered { done(old.map { before in change.settings == nil ? before : file.book[change.viewer] }) }
+            if !isAnswered { done(old.map { _ in file.book[change.viewer] }) }
         }
     }
 
