@@ -80,7 +80,7 @@ struct Yomite {
             guard resolution.origins["http"] != .standard else { throw mistakes.and(.badFile(addressIsUnknown)) }
             StandardError.log(.warning, "\(error)")
         }
-        LogLine.isJSON = resolution.settings.logFormat == .json
+        chooseFormat(for: invocation.command, resolution)
         if invocation.command == .controlLink {
             return LinkCommand.run(resolution, environment, try LinkSettings(resolution, invocation, place, environment))
         }
@@ -91,6 +91,12 @@ struct Yomite {
             return HistoryCommand.run(invocation.command, invocation.arguments, resolution, environment)
         }
         return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
+    }
+
+    /// The format in the configuration file is for what collects the service's log. Whoever gives another command reads its lines.
+    private static func chooseFormat(for command: Command, _ resolution: Resolution) {
+        let isOwn = if case .file = resolution.origins["logFormat"] { false } else { true }
+        LogLine.isJSON = resolution.settings.logFormat == .json && (isOwn || Command.serving.contains(command))
     }
 
     private static let addressIsUnknown =
@@ -117,12 +123,12 @@ struct Yomite {
             catalog = try ConfigReader.catalog(environment)
         } catch {
             let resolution = try resolve(file, .shipped)
-            LogLine.isJSON = resolution.settings.logFormat == .json
+            chooseFormat(for: invocation.command, resolution)
             throw resolution.mistakes.and(error)
         }
         let resolution = try resolve(file, catalog)
         let settings = resolution.settings
-        LogLine.isJSON = settings.logFormat == .json
+        chooseFormat(for: invocation.command, resolution)
         if invocation.command == .configCheck {
             return try ConfigCommands.check(place, isThere: file != nil, resolution, catalog: catalog, environment)
         }
