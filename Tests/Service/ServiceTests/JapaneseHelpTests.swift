@@ -41,14 +41,11 @@ import Testing
     }
 
     /// What values may be, as complaints say it.
-    @Test func `what a flag's value must be is said in Japanese`() throws {
-        for flag in ["--rate", "--output", "--language", "--languages", "--memory-budget", "--emoji", "--read", "--pause", "--sample-rate"]
-        {
-            let invocation = try Invocation(["read", "\(flag)=?!"])
-            let error = #expect(throws: ConfigurationError.self) { try Resolution(invocation, environment: [:], file: nil) }
-            let text = Wording.japanese(try #require(error?.description))
-            #expect(text.hasPrefix("\(flag): \"?!\" は使えません。指定できる値: "), "\(text)")
-            #expect(!text.contains(" or ") && !text.contains("such as"), "\(text)")
+    @Test func `what each setting must be is said in Japanese`() {
+        for form in Settings.forms {
+            let text = Wording.japanese("--\(form.key): \"?!\" must be \(form.expected)")
+            #expect(text.hasPrefix("--\(form.key): \"?!\" は使えません。指定できる値: "), "\(text)")
+            #expect(!text.contains(" or ") && !text.contains("such as") && !text.hasSuffix(" \(form.expected)"), "\(text)")
         }
     }
 

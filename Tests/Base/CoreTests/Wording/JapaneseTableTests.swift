@@ -81,7 +81,9 @@ private func table() throws -> [Row] {
     /// What is told without being asked for is told in Japanese.
     @Test(arguments: ["Service/yomite", "Base/Core/Settings"])
     func `what people have to know is in the table`(folder: String) throws {
-        let calls = ["log(.notice, \"", "log(.warning, \"", "log(.error, \"", ".usage(\"", ".badValue(\"", ".badFile(\""]
+        let calls =
+            ["log(.notice, \"", "log(.warning, \"", "log(.error, \"", ".usage(\"", ".badValue(\"", ".badFile(\""]
+            + ["usage", "configuration", "unavailable"].map { "ServiceFailure(.\($0), \"" }
         for text in try ProgramText.all(below: root.appending(path: "Sources/\(folder)"), behind: calls) {
             // Lines of little but holes have the words of what stands in them.
             guard text.split(separator: " ").count(where: { $0.allSatisfy(\.isLetter) }) > 2 else { continue }
