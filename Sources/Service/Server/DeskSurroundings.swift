@@ -15,7 +15,7 @@ package protocol DeskSurroundings: AnyObject {
     /// The voices there are.
     var catalog: Catalog { get }
     /// The settings that can be changed while it runs, and where their values come from.
-    var settings: [(key: String, value: String, origin: String)] { get }
+    var settings: [(key: String, value: String, origin: Origins.Origin)] { get }
     /// The settings that were changed and last, by key.
     var kept: [String: String] { get }
     /// Why no comment can be heard now; empty where one can.

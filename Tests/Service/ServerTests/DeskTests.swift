@@ -241,7 +241,14 @@ import Testing
         #expect(stage.ask(.patch, "/v1/settings", type: "application/json", #"{"rate":120,"volume":"80"}"#).status == 200)
         #expect(stage.settings == ["rate": "120", "volume": "80"])
         #expect(stage.ask(.get, "/v1/settings").text.contains(#""volume":80"#))
-        #expect(stage.ask(.get, "/v1/settings/origins").text.contains(#""volume":{"origin":"http","value":80}"#))
+        #expect(stage.ask(.get, "/v1/settings/origins").text.contains(#""volume":{"kind":"http","origin":"http","value":80}"#))
+        // Which file it is, a page need not guess from the path.
+        for (kept, kind) in [("80", "kept"), (nil, "file")] {
+            (stage.origins["volume"], stage.kept["volume"]) = (.file("/s/a"), kept)
+            #expect(
+                stage.ask(.get, "/v1/settings/origins").text.contains(#""volume":{"kind":"\#(kind)","origin":"/s/a","value":80}"#)
+            )
+        }
         #expect(stage.ask(.patch, "/v1/settings", type: "application/json", "[1]").status == 400)
         let mistaken = stage.ask(.patch, "/v1/settings", type: "application/json", #"{"volume":false}"#)
         #expect(mistaken.status == 400 && mistaken.text.contains("this setting is not a switch"))

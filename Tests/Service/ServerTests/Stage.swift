@@ -62,7 +62,7 @@ final class Stage {
     var effect = ModerationEffect()
     var budget: Int?
     var settings = ["rate": "100", "volume": "100"]
-    var origins: [String: String] = [:]
+    var origins: [String: Origins.Origin] = [:]
     var figures = ServiceFigures(outputs: [ServiceFigures.Output(kind: "null", isReady: true)])
     /// What lasts.
     var kept: [String: String] = [:]
@@ -130,8 +130,8 @@ final class Stage {
         var sourceDoor: any SourceDoor { self }
         var outputDoor: any OutputDoor { self }
 
-        var settings: [(key: String, value: String, origin: String)] {
-            stage.settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value, stage.origins[$0.key] ?? "default") }
+        var settings: [(key: String, value: String, origin: Origins.Origin)] {
+            stage.settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value, stage.origins[$0.key] ?? .standard) }
         }
 
         var memory: MemoryReport {
@@ -156,7 +156,7 @@ final class Stage {
                     throw SettingRefusal(key: key, reason: "no \(key)")
                 }
             }
-            for (key, value) in changes { (stage.settings[key], stage.origins[key]) = (value, "http") }
+            for (key, value) in changes { (stage.settings[key], stage.origins[key]) = (value, .http) }
         }
 
         func keep(_ values: [(key: String, value: String)], _ done: @escaping Reloaded) throws(SettingRefusal) {

@@ -22,6 +22,17 @@ package struct Origins: Equatable, Sendable {
             case .file(let name), .environment(let name), .flag(let name): name
             }
         }
+
+        /// Its kind, for programs.
+        package var kind: String {
+            switch self {
+            case .standard: "default"
+            case .file: "file"
+            case .environment: "environment"
+            case .flag: "flag"
+            case .http: "http"
+            }
+        }
     }
 
     /// The keys of settings that are tables.

@@ -115,7 +115,7 @@ export class Page {
   keep(settings) {
     return this.watch(async () => {
       const before = await this.api.get('v1/settings/kept');
-      const changed = Object.entries(this.settings).filter(([, { origin }]) => origin === 'http').map(([key, { value }]) => [key, value]);
+      const changed = Object.entries(this.settings).filter(([, { kind }]) => kind === 'http').map(([key, { value }]) => [key, value]);
       const put = async (kept) => {
         await this.api.put('v1/settings/kept', kept);
         await this.#readSettings('settings');
@@ -204,7 +204,7 @@ export class Page {
 
   #takeSettings({ changes, by }) {
     for (const [key, value] of Object.entries(changes ?? {})) {
-      if (this.settings) this.settings[key] = { value, origin: by };
+      if (this.settings) this.settings[key] = { value, origin: by, kind: 'http' };
     }
     this.controls.showSettings(this.settings);
   }

@@ -90,10 +90,11 @@ export function settings(page, element) {
     const control = controls.get(key);
     if (!setting || !control) return;
     control.set(setting.value);
-    // A file is where it says; which one, a pointer shows.
-    const file = setting.origin.startsWith('/') && (setting.origin.includes('/yomite/settings/') ? 'kept' : 'configuration');
-    control.origin.textContent = setting.origin === 'default' ? '' : word('origin', file || setting.origin);
-    control.origin.title = file ? setting.origin : '';
+    const { kind, origin } = setting;
+    const isFile = ['file', 'kept'].includes(kind);
+    control.origin.textContent = kind === 'default' ? '' : isFile || kind === 'http' ? word('origin', kind) : origin;
+    // Which file it is, a pointer shows.
+    control.origin.title = isFile ? origin : '';
   }
 
   build();

@@ -41,7 +41,7 @@ export const strings = {
   nothing: 'No comment matches.',
   notReady: 'is not ready',
   now: 'Now speaking',
-  origin: { configuration: 'configuration file', http: 'changed here', kept: 'kept here' },
+  origin: { file: 'configuration file', http: 'changed here', kept: 'kept here' },
   panel: { figures: 'Figures', history: 'History', rooms: 'Rooms', settings: 'Sound', setup: 'Setup', viewers: 'Viewers', voices: 'Voices', words: 'Words' },
   panels: 'Panels',
   pause: 'Pause',

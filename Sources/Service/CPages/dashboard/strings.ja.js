@@ -39,7 +39,7 @@ export const strings = {
   nothing: '該当するコメントはありません。',
   notReady: '未準備',
   now: '読み上げ中',
-  origin: { configuration: '設定ファイル', http: 'ここで変更', kept: 'ここで保存' },
+  origin: { file: '設定ファイル', http: 'ここで変更', kept: 'ここで保存' },
   panel: { figures: '統計', history: '履歴', rooms: 'ルーム', settings: 'サウンド', setup: '初期設定', viewers: '視聴者', voices: '声', words: '辞書' },
   panels: 'パネル',
   pause: '一時停止',

@@ -26,20 +26,21 @@ export function switchLanguage() {
   location.reload();
 }
 
-const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' });
+const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
 
-export function languageName(tag) {
+/** A language's name, or what else to call it: not all browsers know the same languages, and none knows `en-GB-x-rp`. */
+export function languageName(tag, other = tag) {
   try {
-    return names.of(tag);
+    return names.of(tag) ?? other;
   } catch {
-    return tag;
+    return other;
   }
 }
 
 /** The languages of voices, each with its name and in the order of these. */
 export function languagesOf(voices) {
-  const tags = [...new Set(voices.map((voice) => voice.language))];
-  return tags.map((tag) => [tag, languageName(tag)]).sort((a, b) => a[1].localeCompare(b[1]));
+  const named = new Map(voices.map((voice) => [voice.language, voice.name]));
+  return [...named].map(([tag, name]) => [tag, languageName(tag, name)]).sort((a, b) => a[1].localeCompare(b[1]));
 }
 
 export function fillWords(root) {

@@ -22,6 +22,8 @@ enum SettingsRoutes {
         var value: ShownValue
         /// In the words of `yomite config show`; `http` if a client changed it.
         var origin: String
+        /// `kept` where the file is not the configuration file, but the one of what was changed and kept.
+        var kind: String
     }
 
     /// A number if it is one, or else as in `yomite config show`.
@@ -45,9 +47,12 @@ enum SettingsRoutes {
     }
 
     private static func origins(_ desk: Desk) -> [String: Shown] {
-        Dictionary(desk.surroundings.settings.map { ($0.key, Shown(value: ShownValue(text: $0.value), origin: $0.origin)) }) { first, _ in
-            first
+        let kept = desk.surroundings.kept
+        let all = desk.surroundings.settings.map { key, value, origin in
+            let kind = origin.kind == "file" && kept[key] != nil ? "kept" : origin.kind
+            return (key, Shown(value: ShownValue(text: value), origin: "\(origin)", kind: kind))
         }
+        return Dictionary(all) { first, _ in first }
     }
 
     /// No value of a setting is longer than this, and no request changes more settings: searching for similar names takes the loop's time.

@@ -202,7 +202,7 @@ final class ServerPart: Part, DeskSurroundings {
     var now: Moment { context.loop.now }
     var wallTime: Int64 { wallClock() }
     var catalog: Catalog { context.catalog }
-    var settings: [(key: String, value: String, origin: String)] { context.live.map { ($0.key, $0.value, "\($0.origin)") } }
+    var settings: [(key: String, value: String, origin: Origins.Origin)] { context.live }
     var kept: [String: String] { context.kept }
     var engines: Set<Engine> { voices.engines }
     var memory: MemoryReport { voices.hosts.memory.reportNow() }
