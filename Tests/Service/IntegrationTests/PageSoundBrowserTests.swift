@@ -66,6 +66,8 @@ struct PageSoundBrowserTests {
         try allow(browser)
         _ = try service.ask("POST", "/v1/comments", Self.comment)
         try wait(browser, for: "playing")
+        // Somebody who has opened it sees that it works.
+        #expect(try browser.run("return document.querySelector('.ym-status').textContent") as? String == "Speaking")
         #expect(try service.program.wait(forEvent: "finished").outcome == "heard")
         #expect(try browser.run("return document.querySelectorAll('article').length") as? Int == 0)
         try browser.open(service.url("/"))

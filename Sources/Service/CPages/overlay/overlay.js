@@ -86,15 +86,18 @@ if (options.demo) {
 
 /** Plays the room, and says on the page how that goes. */
 function play(address) {
+  // A browser that shows the voice alone needs something to look at, and OBS nothing.
+  const isOpened = options.show.size === 0 && options.status && !window.obsstudio;
+  if (isOpened) document.documentElement.dataset.ymPage = 'voice';
   const sound = new Sound(address, options.token, {
-    state: (name) => view.tell(text[name] ?? shared()),
+    state: (name) => view.tell(text[name] ?? standing()),
     changed() {
       document.documentElement.dataset.ymAudio = sound.state;
       view.offer(sound.state === 'blocked' && text.start, () => sound.resume());
-      view.tell(shared());
+      view.tell(standing());
     },
   });
-  const shared = () => (sound.pages > 1 ? text.pages.replaceAll('{count}', sound.pages) : oddity);
+  const standing = () => (sound.pages > 1 ? text.pages.replaceAll('{count}', sound.pages) : oddity ?? (isOpened ? text[sound.state] : undefined));
   document.documentElement.dataset.ymAudio = sound.state;
   return sound;
 }
