@@ -35,12 +35,11 @@ public struct BudgetShortfall: Error, Equatable, Sendable, CustomStringConvertib
 
     /// What failed and what to do.
     public var description: String {
-        // Rounded down and up, so that what is missing is seen. Who left out the unit sees bytes.
-        let half = (1 << 20) / 20
+        // Who left out the unit sees bytes.
         let bytes = "\(budget) bytes (a number without a unit counts bytes)"
-        let budget = budget < 1 << 20 ? bytes : tenths(ofMegabytesIn: budget - half)
+        let budget = budget < 1 << 20 ? bytes : tenths(ofMegabytesIn: budget, rounded: .down)
         return "a memory budget of \(budget) is too small \(purpose.rawValue): "
-            + "\(needing) needs \(tenths(ofMegabytesIn: needed + half)); try \(remedy)"
+            + "\(needing) needs \(tenths(ofMegabytesIn: needed, rounded: .up)); try \(remedy)"
     }
 
     /// The flag with a budget that would be enough, or the limit that has to be raised.

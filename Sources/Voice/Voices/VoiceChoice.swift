@@ -70,8 +70,8 @@ extension VoiceChoice: CustomStringConvertible {
 
     private var missing: String {
         guard let shortage, let budget else { return account }
-        let free = "\(tenths(ofMegabytesIn: shortage.free)) of \(tenths(ofMegabytesIn: budget))"
-        return "it needs \(tenths(ofMegabytesIn: shortage.needed)), and \(free) are free"
+        let free = "\(tenths(ofMegabytesIn: shortage.free, rounded: .down)) of \(tenths(ofMegabytesIn: budget))"
+        return "it needs \(tenths(ofMegabytesIn: shortage.needed, rounded: .up)), and \(free) are free"
     }
 
     private var account: String {

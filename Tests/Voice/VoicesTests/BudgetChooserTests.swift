@@ -78,13 +78,16 @@ import VoiceFixtures
         let fitting = try choice(chooser.decide(language: "ja", wishes: wishes, within: ledger(50 * Self.mega)))
         #expect(fitting.voice.id == "weighted:ja-male")
         #expect(fitting.reason == .asked)
-        let instead = try choice(chooser.decide(language: "ja", wishes: wishes, within: ledger(24 * Self.mega)))
+        var instead = try choice(chooser.decide(language: "ja", wishes: wishes, within: ledger(24 * Self.mega)))
         #expect(instead.voice.id == "espeak:ja+m3")
         #expect(instead.reason == .budget)
         #expect(instead.isFallback)
         let needed = try heavyCatalog.entry(named: "weighted:ja-male").anonymousMemory
         #expect(instead.shortage == VoiceChoice.Shortage(needed: needed, free: 13 * Self.mega))
         #expect(instead.description.hasSuffix("because weighted:ja-male does not fit: it needs 21.6 MB, and 13.0 MB of 24.0 MB are free"))
+        // However little is missing, it is seen.
+        instead.shortage = VoiceChoice.Shortage(needed: 2_400_001, free: 2_400_000)
+        #expect(instead.description.hasSuffix("it needs 2.3 MB, and 2.2 MB of 24.0 MB are free"))
     }
 
     @Test func `a voice whose engine is not installed leaves its gender, too`() throws {

@@ -19,8 +19,8 @@ public func shown(byteCount bytes: Int) -> String {
     return "\(bytes >> (10 * power))\(units[power])"
 }
 
-/// `1.7 MB` for a number of bytes.
-public func tenths(ofMegabytesIn bytes: Int) -> String {
-    let tenths = (bytes * 10 + (1 << 19)) >> 20
+/// `1.7 MB` for a number of bytes. What is needed is rounded up and what there is down, so that a shortage is seen.
+public func tenths(ofMegabytesIn bytes: Int, rounded rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> String {
+    let tenths = Int((Double(bytes) * 10 / 1_048_576).rounded(rule))
     return "\(tenths / 10).\(tenths % 10) MB"
 }

@@ -204,7 +204,7 @@ struct VoiceAddCommand {
     private func agree(to candidate: Candidate, _ address: VoiceAddress, _ size: Int?) throws(VoiceTrouble) {
         StandardError.log(
             .notice,
-            "\(candidate.file), \(size.map(tenths(ofMegabytesIn:)) ?? "of unknown size"), comes from \(address.place)"
+            "\(candidate.file), \(size.map { tenths(ofMegabytesIn: $0) } ?? "of unknown size"), comes from \(address.place)"
         )
         let lines = VoiceCard.licence(in: candidate.card ?? "")
         for line in lines { StandardError.log(.notice, "its card says: \(line)") }

@@ -161,7 +161,7 @@ extension Doctor {
         do throws(BudgetShortfall) {
             try memory.begin()
             let used = "\(tenths(ofMegabytesIn: memory.ledger.used)) are reserved at rest"
-            let left = memory.ledger.left.map { ", \(tenths(ofMegabytesIn: $0)) are left for enhanced voices" } ?? ""
+            let left = memory.ledger.left.map { ", \(tenths(ofMegabytesIn: $0, rounded: .down)) are left for enhanced voices" } ?? ""
             note("memory", "\(memory.origin); \(used)\(left)")
             kanjiShortfall = memory.kanjiShortfall
             for entry in catalog.entries where entry.voice.quality != .default && usable.contains(entry.voice.engine) {
@@ -174,7 +174,7 @@ extension Doctor {
 
     private func examineRoom(for entry: CatalogEntry, _ memory: MemoryKeeper) {
         let ledger = memory.ledger
-        let cost = tenths(ofMegabytesIn: ledger.additionalCost(of: entry))
+        let cost = tenths(ofMegabytesIn: ledger.additionalCost(of: entry), rounded: .up)
         switch ledger.fit(entry) {
         case .fits: note("room for \(entry.voice.id)", "it needs \(cost), and fits")
         case .needs(let budget):
