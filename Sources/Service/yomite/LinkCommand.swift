@@ -38,7 +38,9 @@ struct LinkCommand {
         try expect(try service.ask("GET /v1/me"))
         var token: String?
         if let rights = settings.linkRights { token = try newToken(rights) }
-        let written = StandardOutput.write(QRCode.shown(link.dashboard(token: token)))
+        let address = link.dashboard(token: token)
+        // A code is for a phone, which can open nothing here.
+        let written = StandardOutput.write(link.obstacle == nil ? QRCode.shown(address) : address + "\n")
         if let obstacle = link.obstacle { StandardError.log(.notice, obstacle.advice) }
         // The device opens the very address, which may differ from the one that was asked above.
         do throws(ServiceFailure) {
@@ -100,7 +102,7 @@ extension DeviceLink.Obstacle {
         case .loopback(let own):
             let range = own?.usualNetwork.map { "\($0)" } ?? "192.168.1.0/24"
             let settings = "http: \"0.0.0.0:8640\", tokenFile and allowFrom: \"\(range)\""
-            return "only this machine can open it. For others set \(settings) in the configuration file, and restart the service"
+            return "only this machine can open it. For a phone set \(settings) in the configuration file, and restart the service"
         case .noNetwork: return "this machine is in no network, so no other can open it"
         case .notAllowed(let own):
             let range = own.usualNetwork.map { "\($0)" } ?? "\(own)"

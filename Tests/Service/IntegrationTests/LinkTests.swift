@@ -144,12 +144,20 @@ struct LinkTests {
         #expect(!FileManager.default.fileExists(atPath: workspace.file("tokens")))
     }
 
-    @Test func `a terminal shows the code`() throws {
+    @Test func `a terminal shows a code where a phone can open the address, and else what to set`() throws {
         let service = try Service("--output", "null")
-        let line = "\(builtProgram("yomite")) control link --http 127.0.0.1:\(service.port)"
-        let program = try Program("/usr/bin/script", ["-qec", line, "/dev/null"], in: .init(environment: service.workspace.environment))
-        #expect(try program.end() == 0)
-        #expect(program.outputText.contains("█▀▀▀▀▀█"))
-        #expect(program.outputText.contains("http://127.0.0.1:\(service.port)/"))
+        func link(_ flags: String) throws -> String {
+            let line = "\(builtProgram("yomite")) control link \(flags)"
+            let place = Program.Place(environment: service.workspace.environment)
+            let program = try Program("/usr/bin/script", ["-qec", line, "/dev/null"], in: place)
+            _ = try program.end()
+            return program.outputText
+        }
+        let here = try link("--http 127.0.0.1:\(service.port)")
+        #expect(here.contains("http://127.0.0.1:\(service.port)/") && !here.contains("█▀▀▀▀▀█"))
+        #expect(here.contains("only this machine can open it. For a phone set http: \"0.0.0.0:8640\", tokenFile and allowFrom"))
+        let token = try service.workspace.secret("token", ["0123456789abcdef-own"])
+        let everywhere = try link("--http 0.0.0.0:\(service.port) --token-file \(token)")
+        #expect(everywhere.contains("█▀▀▀▀▀█") != everywhere.contains("this machine is in no network"), "\(everywhere)")
     }
 }
