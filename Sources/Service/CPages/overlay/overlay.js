@@ -1,6 +1,7 @@
 // The overlay: events of a room come in (stream.js), a board decides what is to be seen (board.js), and a view shows it
 // (view.js). With sound, that is played here (sound.js), and what is seen keeps to it.
 
+import { h } from '../dashboard/dom.js';
 import { Board } from './board.js';
 import { playDemo } from './demo.js';
 import { readOptions } from './options.js';
@@ -88,7 +89,10 @@ if (options.demo) {
 function play(address) {
   // A browser that shows the voice alone needs something to look at, and OBS nothing.
   const isOpened = options.show.size === 0 && options.status && !window.obsstudio;
-  if (isOpened) document.documentElement.dataset.ymPage = 'voice';
+  if (isOpened) {
+    document.documentElement.dataset.ymPage = 'voice';
+    document.head.append(h('link', { rel: 'stylesheet', href: 'dashboard/dashboard.css' }));
+  }
   const sound = new Sound(address, options.token, {
     state: (name) => view.tell(text[name] ?? standing()),
     changed() {

@@ -43,7 +43,7 @@ export class View {
   offer(text, act) {
     if (Boolean(text) === Boolean(this.#start)) return;
     this.#start?.remove();
-    this.#start = text && h('button', { type: 'button', class: 'ym-start', text, on: { click: act } });
+    this.#start = text && h('button', { type: 'button', class: 'ym-start primary', text, on: { click: act } });
     if (text) this.#overlay.append(this.#start);
   }
 
