@@ -38,6 +38,7 @@ final class HeardWords: Sendable {
     /// Japanese stretch.
     func parts(of units: ArraySlice<Unit>, _ texts: inout JapaneseTexts) -> [Range<Int>]? {
         guard let sounds = sounds(by: texts.analysis) else { return nil }
+        guard !units.isChinese else { return [] }
         let text = texts.text(of: units)
         let inHiragana = text.withUnknownInHiragana(by: texts.analysis)
         let forms = [units.withoutGapsInKanji, units.withWholeKanji, units.withEverydayKanji, inHiragana].compactMap(\.self).map {
@@ -125,6 +126,17 @@ extension JapaneseText {
 }
 
 extension ArraySlice<Unit> {
+    /// So many kanji may be one in parts, and more than so many without a kana are Chinese.
+    private static var fewKanji: Int { 2 }
+    private static var mostKanji: Int { 12 }
+
+    /// Whether it is Chinese, whatever the chat is: in Japanese readings, every second sentence has some word.
+    fileprivate var isChinese: Bool {
+        let scripts = map { Script($0.scalar) }
+        let kanji = scripts.count { $0 == .han }
+        return !scripts.contains(.kana) && kanji > Self.fewKanji && (kanji > Self.mostKanji || ChineseWords.areIn(Array(self)))
+    }
+
     /// The same without what stands between kanji that are written one by one: 馬・鹿. Nil where none are.
     fileprivate var withoutGapsInKanji: [Unit]? {
         func isHan(_ index: Int) -> Bool { indices.contains(index) && self[index].kind == .letter && Script(self[index].scalar) == .han }

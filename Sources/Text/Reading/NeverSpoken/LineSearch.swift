@@ -245,7 +245,7 @@ struct LineSearch {
                 return false
             }
             if way.hidden == 0, !way.isInPieces { return fits(romanised, at: index) }
-            guard romanised.isJapanese || ending.length >= Self.leastForeign else { return false }
+            guard romanised.isJapanese || way.isBound && ending.length >= Self.leastForeign else { return false }
             // cu 5-0 is a score.
             guard !romanised.written(for: line[start...index]).contains(where: \.isNumeral) else { return false }
         } else if way.isPlain {
@@ -297,7 +297,9 @@ struct LineSearch {
         let written = romanised.written(for: line[start...end])
         // The w of laughter stands beside many a kana that is none of its word.
         guard written.contains(where: { $0.value < 0x80 }) else { return false }
-        guard romanised.isJapanese || written.reduce(0, { $0 + $1.count }) >= Self.leastForeign else { return false }
+        guard romanised.isJapanese || romanised.written(for: line[start...index]).reduce(0, { $0 + $1.count }) >= Self.leastForeign else {
+            return false
+        }
         guard areOrdinary([start..<end + 1]) else { return true }
         // Beside nothing that is English, shine is none either.
         let others = line.split(whereSeparator: \.isGap).map(\.indices).filter { !$0.overlaps(start..<end + 1) }
