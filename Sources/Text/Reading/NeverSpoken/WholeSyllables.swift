@@ -3,12 +3,13 @@
 import Pronunciation
 
 extension [Unit] {
-    /// The same with whole Korean syllables for those that are written as single letters, or partly: ㅅㅣ발, 바ㅂㅗ. Nil where there are none.
+    /// The same with Korean syllables as they are said, for those that are written as single letters, drawn out, or with another border:
+    /// ㅅㅣ발, 머엉청이, 쓰렉이. Nil where there are none.
     var withWholeSyllables: [Unit]? {
-        guard contains(where: { Jamo.isSingle($0.scalar) }) else { return nil }
+        guard contains(where: { Jamo.isLetter($0.scalar) }) else { return nil }
         var units = self
         for run in indices.split(whereSeparator: { Jamo.letters(self[$0].scalar).isEmpty }) {
-            let letters = run.flatMap { place in Jamo.letters(self[place].scalar).map { (letter: $0, place: place) } }
+            let letters = Jamo.said(run.flatMap { place in Jamo.letters(self[place].scalar).map { (letter: $0, place: place) } })
             var free = run.first ?? startIndex
             var index = 0
             while index < letters.count {
@@ -22,8 +23,11 @@ extension [Unit] {
                 (units[place].scalar, units[place].kind) = (syllable, .letter)
                 free = place + 1
             }
+            for other in free..<run.endIndex where index == letters.count {
+                (units[other].scalar, units[other].kind) = (Self.nothing, .mark)
+            }
         }
-        return units
+        return zip(self, units).contains { $0.scalar != $1.scalar } ? units : nil
     }
 }
 
@@ -33,7 +37,37 @@ private enum Jamo {
     private static let tails = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
     private static let vowels: ClosedRange<UInt32> = 0x314F...0x3163
 
-    static func isSingle(_ scalar: Unicode.Scalar) -> Bool { (0x3131...0x3163).contains(scalar.value) }
+    static func isLetter(_ scalar: Unicode.Scalar) -> Bool { isSingle(scalar) || (0xAC00...0xD7A3).contains(scalar.value) }
+
+    private static func isSingle(_ scalar: Unicode.Scalar) -> Bool { (0x3131...0x3163).contains(scalar.value) }
+
+    /// Vowels that another one draws out: 져어.
+    private static let drawnOut: [Unicode.Scalar: Unicode.Scalar] = [
+        "ㅑ": "ㅏ", "ㅕ": "ㅓ", "ㅛ": "ㅗ", "ㅠ": "ㅜ", "ㅒ": "ㅐ", "ㅖ": "ㅔ", "ㅟ": "ㅣ", "ㅢ": "ㅣ",
+    ]
+
+    /// Without the letter that is not heard before a vowel, behind another consonant, and without the vowel behind it where it goes on.
+    static func said(_ letters: [(letter: Unicode.Scalar, place: Int)]) -> [(letter: Unicode.Scalar, place: Int)] {
+        var result: [(letter: Unicode.Scalar, place: Int)] = []
+        var index = 0
+        while index < letters.count {
+            let (letter, next) = (letters[index].letter, letters[index...].dropFirst().first?.letter)
+            guard letter == "ㅇ", let next, vowels.contains(next.value), let last = result.last?.letter, last != "ㅇ" else {
+                result.append(letters[index])
+                index += 1
+                continue
+            }
+            if !vowels.contains(last.value) {
+                index += 1
+            } else if last == next || drawnOut[last] == next {
+                index += 2
+            } else {
+                result += letters[index...index + 1]
+                index += 2
+            }
+        }
+        return result
+    }
 
     /// One to three; none where it is not Korean.
     static func letters(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
