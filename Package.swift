@@ -72,7 +72,7 @@ let package = Package(
             exclude: [
                 "catalog.tsv", "emoji.bin", "han-forms.bin", "japanese.tsv", "kanji-parts.bin", "kanji-readings.bin",
                 "language-words.bin", "languages.bin", "languages.tsv", "lookalikes.bin", "numbers.bin", "openapi.json",
-                "ordinary.bin", "polyphones.bin", "README.md",
+                "ordinary.bin", "pinyin.bin", "polyphones.bin", "README.md",
             ],
             settings: [.disableWarning("c23-extensions")]
         ),

@@ -137,6 +137,15 @@ const unsigned char *yomite_table_han_forms(size_t *length) {
     return han_forms;
 }
 
+static const unsigned char pinyin[] = {
+#embed "pinyin.bin"
+};
+
+const unsigned char *yomite_table_pinyin(size_t *length) {
+    *length = sizeof pinyin;
+    return pinyin;
+}
+
 static const unsigned char kanji_parts[] = {
 #embed "kanji-parts.bin"
 };

@@ -29,9 +29,10 @@ const unsigned char *yomite_table_languages(size_t *length);
 /// Which language is which column of it: UTF-8 with tabs, not terminated, valid for ever. `length` receives its bytes.
 const unsigned char *yomite_table_language_names(size_t *length);
 
-/// How kanji are read, which kanji two characters look like side by side, and which characters are other forms of kanji, made by scripts/make-kanji, which says what the bytes mean; valid for
+/// How kanji are read, how Chinese reads Han characters, which kanji two characters look like side by side, and which characters are other forms of kanji, made by scripts/make-kanji, which says what the bytes mean; valid for
 /// ever. `length` receives how many there are.
 const unsigned char *yomite_table_kanji_readings(size_t *length);
+const unsigned char *yomite_table_pinyin(size_t *length);
 const unsigned char *yomite_table_kanji_parts(size_t *length);
 const unsigned char *yomite_table_han_forms(size_t *length);
 

@@ -13,6 +13,7 @@ public struct NeverSpoken: Equatable, Sendable {
     /// Words in kana as `PlainRomaji`.
     private var romanised = NeverSpokenTree()
     private(set) var near = NearWords()
+    private var inChinese = ChineseSounds()
     private var count = 0
     /// How many words of the lists are left out.
     public private(set) var leftOut = 0
@@ -56,7 +57,8 @@ public struct NeverSpoken: Equatable, Sendable {
         _ listed: inout [HeardWords.Listed],
         _ known: inout Set<String>
     ) {
-        let units = Draft(String(entry.filter { $0 != "*" }), without: []).units
+        // Who writes ß may mean ss; who lists it is content with one s.
+        let units = Draft(String(entry.filter { $0 != "*" }.map { $0 == "ß" ? "s" : $0 }), without: []).units
         let letters = Skeleton.word(units)
         guard !letters.isEmpty else { return }
         guard count < NeverSpoken.limit, letters.count <= NeverSpoken.longest else {
@@ -77,9 +79,12 @@ public struct NeverSpoken: Equatable, Sendable {
         if letters.count >= NeverSpoken.leastPlural, letters.last?.value != NeverSpoken.s, letters.allSatisfy(\.isASCIILetter) {
             written.add(letters.map(\.value) + [NeverSpoken.s], NeverSpokenTree.Ending(counts + [1], marks.union(.plural)))
         }
-        if let large = units.withLargeKanaThroughout { written.add(Skeleton.word(large), marks) }
+        for other in [units.withLargeKanaThroughout, units.withWholeSyllables].compactMap(\.self) {
+            written.add(Skeleton.word(other), marks)
+        }
         let typed = entry.lowercased().map { NeverSpoken.typed[$0] ?? String($0) }.joined()
         if typed != entry.lowercased() { written.add(Skeleton.word(Draft(typed.filter { $0 != "*" }, without: []).units), marks) }
+        if let latin = inChinese.add(letters) { written.add(Skeleton.word(Draft(latin, without: []).units), []) }
         if let short = Skeleton.withoutMarks(units) { written.add(short, short.count == 2 ? marks.union(.shortened) : marks) }
         if !marks.contains(.beginsInside) { near.add(units.map(\.scalar), letters) }
         addHeard(units, marks, &listed)
@@ -171,6 +176,9 @@ public struct NeverSpoken: Equatable, Sendable {
         for word in lines[0].letters.split(whereSeparator: \.isGap) where near.contain(word, of: units) {
             places.append(Int(word[word.startIndex].first)..<Int(word[word.endIndex - 1].last) + 1)
         }
+        places += inChinese.places(in: lines[0].letters).map { part in
+            Int(lines[0].letters[part.lowerBound].first)..<Int(lines[0].letters[part.upperBound].last) + 1
+        }
         return places.apart
     }
 }
@@ -178,7 +186,8 @@ public struct NeverSpoken: Equatable, Sendable {
 extension NeverSpoken {
     /// Whether they are the same words.
     public static func == (one: NeverSpoken, other: NeverSpoken) -> Bool {
-        one.written == other.written && one.near == other.near && one.heard?.listed == other.heard?.listed
+        one.written == other.written && one.near == other.near && one.inChinese == other.inChinese
+            && one.heard?.listed == other.heard?.listed
     }
 }
 

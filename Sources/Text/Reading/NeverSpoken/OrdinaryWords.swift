@@ -10,7 +10,7 @@ struct OrdinaryWords: Sendable {
     static let shared = OrdinaryWords()
 
     /// How many languages the table has. Their names do not matter here.
-    private static let languageCount: UInt64 = 22
+    private static let languageCount: UInt64 = 23
     private let hashes: EmbeddedBytes
 
     private init() {

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CTables
+import Core
+
+/// Words in Han characters as Chinese says them, whatever the tones: 沙比 for 傻逼; and with one character as its first letter: 傻b.
+struct ChineseSounds: Equatable, Sendable {
+    /// Words of more characters are hardly written so.
+    private static let longest = 6
+    /// So many characters may sound like the ordinary words beside them, and a word in Latin letters has so many at least.
+    private static let (short, leastInLatin) = (2, 5)
+    private static let initials: UInt64 = 1
+
+    /// The hashes of their syllables, and of their characters with a letter.
+    private var words: Set<UInt64> = []
+
+    /// Adds a folded word. Returns how it is written in Latin letters, where that is no ordinary word.
+    mutating func add(_ word: [Skeleton.Letter]) -> String? {
+        let values = word.flatMap { repeatElement($0.value, count: Int($0.count)) }
+        let syllables = values.map(Pinyin.syllable)
+        guard (Self.short...Self.longest).contains(values.count), !syllables.contains(0) else { return nil }
+        words.insert(Self.hash(syllables.map(UInt32.init)))
+        let latin = syllables.map(Pinyin.letters)
+        for place in values.indices {
+            words.insert(Self.hash(values[..<place] + [latin[place][0]] + values[(place + 1)...], from: Self.initials))
+        }
+        let all = latin.joined().map { Skeleton.Letter(value: $0, count: 1, first: 0, last: 0) }
+        guard all.count >= Self.leastInLatin, !OrdinaryWords.shared.contain([all[...]]) else { return nil }
+        return String(String.UnicodeScalarView(all.compactMap { Unicode.Scalar($0.value) }))
+    }
+
+    /// Where they are in a line, as its indices. Japanese has none of them.
+    func places(in line: [Skeleton.Letter]) -> [ClosedRange<Int>] {
+        guard !words.isEmpty, line.contains(where: isHan), !line.contains(where: \.isKana) else { return [] }
+        return line.indices.flatMap { start in
+            line[start...].prefix(Self.longest).indices.prefix { isHan(line[$0]) || line[$0].isASCIILetter }.compactMap { end in
+                guard end > start else { return nil }
+                let part = line[start...end]
+                switch part.count(where: \.isASCIILetter) {
+                case 0:
+                    let isSaid = words.contains(Self.hash(part.map { UInt32(Pinyin.syllable($0.value)) }))
+                    return isSaid && (part.count > Self.short || !isInWords(start...end, line)) ? start...end : nil
+                case 1 where !isLetter(start - 1, line) && !isLetter(end + 1, line) && !part.contains(where: \.isDisguised):
+                    return words.contains(Self.hash(part.map(\.value), from: Self.initials)) ? start...end : nil
+                default: return nil
+                }
+            }
+        }
+    }
+
+    private func isHan(_ letter: Skeleton.Letter) -> Bool { Pinyin.characters.contains(letter.value) }
+
+    private func isLetter(_ index: Int, _ line: [Skeleton.Letter]) -> Bool { line.indices.contains(index) && line[index].isASCIILetter }
+
+    /// Whether ordinary words have some of it: 去四川 is no 去死.
+    private func isInWords(_ part: ClosedRange<Int>, _ line: [Skeleton.Letter]) -> Bool {
+        (max(0, part.lowerBound - 2)...part.upperBound).contains { start in
+            (1...3).contains { length in
+                let word = start...start + length
+                return word.overlaps(part) && word.upperBound < line.count && OrdinaryWords.shared.contain([line[word]])
+            }
+        }
+    }
+
+    private static func hash(_ values: some Sequence<UInt32>, from start: UInt64 = 0) -> UInt64 {
+        values.reduce(FNV1a.adding(start, to: FNV1a.start)) { FNV1a.adding(UInt64($1), to: $0) }
+    }
+}
+
+/// How Chinese reads characters. `scripts/make-kanji` made the table: read-only pages of the program's file.
+private enum Pinyin {
+    static let characters: Range<UInt32> = 0x4E00..<0xA000
+    // SAFETY: a function of the C target that keeps its promise.
+    private static let table = unsafe EmbeddedBytes(yomite_table_pinyin)
+    private static let longest = 6
+
+    /// The number of its syllable; 0 for none.
+    static func syllable(_ character: UInt32) -> Int {
+        characters.contains(character) ? table.number16(2 * Int(character - characters.lowerBound)) : 0
+    }
+
+    static func letters(_ syllable: Int) -> [UInt32] {
+        let start = 2 * characters.count + longest * syllable
+        return (start..<start + longest).map { UInt32(table[$0]) }.filter { $0 > 0 }
+    }
+}
