@@ -174,6 +174,26 @@ import Testing
         #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
     }
 
+    @Test(arguments: [
+        ("傻逼", "你这沙比"), ("傻逼", "煞笔"), ("傻逼", "傻b"), ("傻逼", "s逼"), ("傻逼", "shabi"), ("傻逼", "sha bi"), ("垃圾", "辣鸡"), ("废物", "廢物"),
+        ("脑残", "腦殘"),
+        ("멍청이", "머엉청이"), ("꺼져", "꺼져어어"), ("쓰레기", "쓰렉이"), ("돌아이", "도라이"), ("hässlich", "häßlich"), ("stupid", "stoopid"),
+        ("imbécil", "imbezyl"),
+        ("ugly", "uqly"), ("идиот", "ид1от"), ("badger", "bac|ger"),
+    ])
+    func `what sounds or looks the same is the word`(entry: String, text: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(arguments: [
+        ("去死", "去四川"), ("去死", "去5楼"), ("垃圾", "拉基础"), ("废物", "飞舞"), ("傻逼", "啥比分"), ("傻逼", "莎比さん"), ("바보", "봐봐 보라니까"), ("꺼져", "커져어"),
+        ("gun", "goon"),
+        ("goon", "gun"), ("ごみ", "gomina Ipinle"), ("へんたい", "henta í raun"),
+    ])
+    func `other words that sound alike are left alone`(entry: String, text: String) {
+        #expect(!NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
     @Test(
         arguments: [
             ("so bad ger now", "so ******* now"), ("a b*dger!", "a ******!"), ("regdab", "******"), ("a 🇧 🇦 🇩 🇬 🇪 🇷 b", "a *********** b"),

@@ -47,7 +47,8 @@ extension [Unit] {
         case .letter, .digit:
             let scalar = self[index].scalar
             if scalar == "v" || scalar == "V" { return true }
-            return index + 1 < endIndex && self[index + 1].kind != .letter && self[index + 1].kind != .mark && bars.contains(scalar)
+            return index + 1 < endIndex && self[index + 1].kind != .letter && self[index + 1].kind != .mark
+                && (bars.contains(scalar) || drawnLetters[scalar] != nil)
         case .punctuation: return true
         case .space: return self[index].blank == .opening || self[index].blank == .closing
         case .mark, .saying: return false
@@ -76,8 +77,8 @@ private let bars = Set("|Il1!jJ[](){}/\\¦│ǀ".unicodeScalars)
 /// By their first characters, long ones first; those with a | also with any other bar, behind those that are written so.
 private let drawnLetters: [Unicode.Scalar: [(drawing: [Unicode.Scalar], letter: Unicode.Scalar)]] = {
     let rows = #"""
-        m /\/\ |\/| /v\ |v| |V| ^^, w \/\/ |/\| vv VV \X/ \^/ '//, n |\| /\/, a /\ /-\, v \/, u |_| (_) \_/, t '][', h /-/ |-| ]-[ )-( }-{,
-        d |) [) |] |>, o () [] {} <>, b |3 |8, f |=, k |< |{ |(, l |_, j _|, r |2 |?, p |* |°, x >< }{ )(, y `/ '/, c ( [ { <
+        m /\/\ |\/| /v\ |v| |V| ^^, w \/\/ |/\| vv VV \X/ \^/ '//, n |\| /\/, a /\ /-\, v \/, u |_| (_) \_/ L|, t '][', h /-/ |-| ]-[ )-( }-{,
+        d |) [) |] |> c|, o () [] {} <>, b |3 |8, f |=, k |< |{ |(, l |_, j _|, r |2 |?, p |* |° |D, e [-, x >< }{ )(, y `/ '/, c ( [ { <
         """#
     var table: [Unicode.Scalar: [(drawing: [Unicode.Scalar], letter: Unicode.Scalar)]] = [:]
     for row in rows.split(separator: ",") {

@@ -70,13 +70,14 @@ extension Unicode.Scalar {
         case "ł", "Ł": "i"
         case "6", "ß": "b"
         case "9": "q"
+        case "q": "g"
         default: nil
         }
     }
 
-    /// The Cyrillic letter that a digit may be written for: б, з or ч.
+    /// The Cyrillic letter that a digit may be written for: б, з, и or ч.
     var asCyrillicDisguise: UInt32? {
-        self == "6" ? 0x431 : self == "3" ? 0x437 : self == "4" ? 0x447 : nil
+        self == "6" ? 0x431 : self == "3" ? 0x437 : self == "1" ? 0x438 : self == "4" ? 0x447 : nil
     }
 
     /// How far a voicing mark moves a kana; nil where it is none.

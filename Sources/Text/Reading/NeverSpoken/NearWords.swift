@@ -67,9 +67,9 @@ struct NearWords: Equatable, Sendable {
         guard !repeated.isEmpty, word.count > 2, word.count < NeverSpoken.longest, let first = word.first, let last = word.last,
             word.allSatisfy(\.isASCIILetter)
         else { return false }
-        guard repeated[Self.sound(word.map { (value: $0.value, count: $0.count) })] == word.count(where: { $0.count > 1 }) else {
-            return false
-        }
+        // oo is no repetition where it is written for u.
+        let sound = Self.sound(word.map { (value: $0.value, count: $0.count) })
+        guard repeated[sound] == word.count(where: { $0.count > 1 && $0.value != 0x6F }) else { return false }
         let written = units[Int(first.first)...Int(last.last)]
         guard written.allSatisfy({ $0.kind == .letter || $0.kind == .mark }) else { return false }
         guard written.count > 3 || !written.allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) else { return false }
@@ -91,6 +91,8 @@ struct NearWords: Equatable, Sendable {
             case "c" where next == "e" || next == "i": sound = "s"
             case "c", "q": sound = "k"
             case "z": sound = "s"
+            case "y" where !isVowel(last.value) && last != " ": sound = "i"
+            case "g" where next == "e" || next == "i": sound = "j"
             case "o" where letters[index].count > 1: sound = "u"
             case "v" where !isVowel(last.value) && !isVowel(next.value) && last != " " && next != " ": sound = "u"
             default: sound = letter

@@ -172,7 +172,7 @@ private struct FoldedWords {
                 value: value,
                 other: isDigit ? 0 : (hasLetters ? scalar.asOtherDisguise : scalar.asDisguise)?.value ?? alike?.other ?? 0,
                 third: hasLetters ? alike?.third ?? scalar.asCyrillicDisguise ?? 0 : scalar.asOtherDisguise?.value ?? 0,
-                count: 1,
+                count: scalar == "ß" ? 2 : 1,
                 first: Int32(index),
                 last: Int32(index),
                 startsWord: starts || edge == .behindSign,
