@@ -19,9 +19,10 @@ struct LineSearch {
     /// The same where only punctuation is between them.
     private static let boundCompound = 6
 
-    /// The least letters of a word that is compared in `PlainRomaji`, and how many must be written where the chat is not Japanese.
+    /// The least letters of a word that is compared in `PlainRomaji`, and how many must be written where the chat is not Japanese, in one
+    /// piece and with spaces.
     static let leastRomanised = 4
-    private static let leastForeign = 6
+    private static let (leastForeign, leastForeignApart): (Int32, Int32) = (6, 8)
 
     /// A line in `PlainRomaji`.
     struct Romanised {
@@ -245,7 +246,9 @@ struct LineSearch {
                 return false
             }
             if way.hidden == 0, !way.isInPieces { return fits(romanised, at: index) }
-            guard romanised.isJapanese || way.isBound && ending.length >= Self.leastForeign else { return false }
+            // henta í is no hentai.
+            let least = way.isBound ? Self.leastForeign : Self.leastForeignApart
+            guard romanised.isJapanese || ending.length >= least else { return false }
             // cu 5-0 is a score.
             guard !romanised.written(for: line[start...index]).contains(where: \.isNumeral) else { return false }
         } else if way.isPlain {
