@@ -11,22 +11,38 @@ struct ChineseSounds: Equatable, Sendable {
     private static let (short, leastInLatin) = (2, 5)
     private static let initials: UInt64 = 1
 
-    /// The hashes of their syllables, and of their characters with a letter.
-    private var words: Set<UInt64> = []
+    /// The hashes of their syllables, and of their characters with a letter, in order.
+    private var words: [UInt64] = []
 
-    /// Adds a folded word. Returns how it is written in Latin letters, where that is no ordinary word.
+    /// How much memory they take.
+    var bytes: Int { words.capacity * MemoryLayout<UInt64>.size }
+
+    /// Adds a folded word. Until `settle`, nothing can be looked for. Returns how it is written in Latin letters, where that is no ordinary
+    /// word.
     mutating func add(_ word: [Skeleton.Letter]) -> String? {
         let values = word.flatMap { repeatElement($0.value, count: Int($0.count)) }
         let syllables = values.map(Pinyin.syllable)
         guard (Self.short...Self.longest).contains(values.count), !syllables.contains(0) else { return nil }
-        words.insert(Self.hash(syllables.map(UInt32.init)))
+        words.append(Self.hash(syllables.map(UInt32.init)))
         let latin = syllables.map(Pinyin.letters)
         for place in values.indices {
-            words.insert(Self.hash(values[..<place] + [latin[place][0]] + values[(place + 1)...], from: Self.initials))
+            words.append(Self.hash(values[..<place] + [latin[place][0]] + values[(place + 1)...], from: Self.initials))
         }
         let all = latin.joined().map { Skeleton.Letter(value: $0, count: 1, first: 0, last: 0) }
         guard all.count >= Self.leastInLatin, !OrdinaryWords.shared.contain([all[...]]) else { return nil }
         return String(String.UnicodeScalarView(all.compactMap { Unicode.Scalar($0.value) }))
+    }
+
+    /// Puts them in order.
+    mutating func settle() { words = Set(words).ordered() }
+
+    private func contain(_ hash: UInt64) -> Bool {
+        var rest = words[...]
+        while rest.count > 1 {
+            let middle = (rest.startIndex + rest.endIndex) / 2
+            rest = words[middle] <= hash ? rest[middle...] : rest[..<middle]
+        }
+        return rest.first == hash
     }
 
     /// Where they are in a line, as its indices. Japanese has none of them.
@@ -38,10 +54,10 @@ struct ChineseSounds: Equatable, Sendable {
                 let part = line[start...end]
                 switch part.count(where: \.isASCIILetter) {
                 case 0:
-                    let isSaid = words.contains(Self.hash(part.map { UInt32(Pinyin.syllable($0.value)) }))
+                    let isSaid = contain(Self.hash(part.map { UInt32(Pinyin.syllable($0.value)) }))
                     return isSaid && (part.count > Self.short || !isInWords(start...end, line)) ? start...end : nil
                 case 1 where !isLetter(start - 1, line) && !isLetter(end + 1, line) && !part.contains(where: \.isDisguised):
-                    return words.contains(Self.hash(part.map(\.value), from: Self.initials)) ? start...end : nil
+                    return contain(Self.hash(part.map(\.value), from: Self.initials)) ? start...end : nil
                 default: return nil
                 }
             }

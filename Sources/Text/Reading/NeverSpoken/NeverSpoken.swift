@@ -39,6 +39,7 @@ public struct NeverSpoken: Equatable, Sendable {
         }
         result.written.settle()
         result.romanised.settle()
+        result.inChinese.settle()
         if listed.count > heard?.listed.count ?? 0 { result.heard = HeardWords(listed) }
         return result
     }
@@ -109,7 +110,7 @@ public struct NeverSpoken: Equatable, Sendable {
     public var isUnread: Bool { heard?.isUnread ?? false }
 
     /// How much memory its tables take.
-    var bytes: Int { written.table.bytes + romanised.table.bytes + (heard?.bytes ?? 0) }
+    var bytes: Int { written.table.bytes + romanised.table.bytes + inChinese.bytes + (heard?.bytes ?? 0) }
 
     /// Looks up how Japanese says the words, which may take seconds. Before that, texts that are not read aloud are compared as they are
     /// written.
