@@ -219,6 +219,15 @@ final class ServerThreadTests {
         #expect(text.contains("event: reset\ndata: {\"asOf\":\"run-4\""))
     }
 
+    @Test func `an id that no run gave is one of another run, and an empty one is none`() throws {
+        for (id, wanted) in [("zzz", EventID(run: "zzz", number: 0)), ("", nil)] {
+            let client = try #require(RawClient(port: server.port))
+            client.send("GET /v1/events?after=\(id) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            guard case .follow(_, let after, room: nil) = try server.next() else { throw Unexpected() }
+            #expect(after == wanted)
+        }
+    }
+
     @Test func `a reader gets the events that it names`() throws {
         let client = try #require(RawClient(port: server.port))
         client.send("GET /v1/events?events=host,finished HTTP/1.1\r\nHost: localhost\r\n\r\n")

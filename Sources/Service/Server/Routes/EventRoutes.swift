@@ -36,7 +36,9 @@ enum EventRoutes {
         // A browser says it when it reconnects; the address may, for clients that cannot set headers.
         let target = call.request.target
         let last = call.request.headers["last-event-id"] ?? target["after"] ?? target["lastEventId"]
-        return EventWish(room: room, names: names, hasTexts: hasTexts, last: last.flatMap { EventID($0) })
+        // What is no id of ours was given by another server: as after another run, everything comes.
+        let id = last.flatMap { $0.isEmpty ? nil : EventID($0) ?? EventID(run: $0, number: 0) }
+        return EventWish(room: room, names: names, hasTexts: hasTexts, last: id)
     }
 
     /// `text`, or nothing.
