@@ -8,10 +8,10 @@ import Voices
 package struct ClientMemory: Equatable, Sendable {
     /// Whether less may wait for clients, because voices are given up.
     var isShort = false
-    /// How many bytes were left of the budget, nothing less where more than it was in use; nil where nothing bounds them.
-    var left: Int?
+    /// How many bytes were left of the budget; negative where more than the budget was held; nil where there is no budget.
+    package var left: Int?
 
-    package init() {}
+    init() {}
 
     package init(_ report: MemoryReport) {
         isShort = report.shed != Shedding.Step.nothing.name
@@ -19,22 +19,27 @@ package struct ClientMemory: Equatable, Sendable {
     }
 }
 
-/// What clients may begin of what takes memory for as long as it goes on. Pure.
+/// What clients may begin that takes memory for as long as it goes on. Pure.
 struct ClientMemoryAccount {
+    /// As it was last measured.
     private(set) var memory = ClientMemory()
-    /// What was granted since the measurement.
-    private var granted = 0
+    /// What was granted lately: a measurement may not show it yet.
+    private var recent: [(bytes: Int, until: Moment)] = []
     private var isDoubtful = false
     private var isAwaitingLook = false
+    private static let untilMeasured = Duration.seconds(1)
 
     /// It was measured.
-    mutating func take(_ memory: ClientMemory) { self = ClientMemoryAccount(memory: memory) }
+    mutating func take(_ memory: ClientMemory) { (self.memory, isAwaitingLook) = (memory, false) }
 
-    /// Whether something may begin. The first one only needs that the budget is kept: what it takes was reserved for it.
-    mutating func grants(_ bytes: Int, isFirst: Bool) -> Bool {
+    /// Whether something may begin.
+    /// - Parameter isFirst: whether nothing else goes on: then it only matters that the budget is kept.
+    mutating func grants(_ bytes: Int, isFirst: Bool, at now: Moment) -> Bool {
         guard bytes > 0, let left = memory.left else { return true }
-        let isGranted = left >= 0 && (isFirst || granted + bytes <= left)
-        if isGranted { granted += bytes }
+        recent.removeAll { $0.until <= now }
+        let granted = recent.reduce(bytes) { $0 + $1.bytes }
+        let isGranted = left >= 0 && (isFirst && recent.isEmpty || granted <= left)
+        if isGranted { recent.append((bytes, now + Self.untilMeasured)) }
         isDoubtful = !isGranted || granted > left / 4
         return isGranted
     }

@@ -137,17 +137,6 @@ enum Handling: Sendable {
     /// Speak a text to the client.
     case speak(SpeechWish)
 
-    /// How many bytes it takes while it goes on. What comes of comments is bounded by the rooms, and answers among themselves.
-    func memory(_ limits: ServerLimits) -> Int {
-        switch self {
-        case .speak(let wish): limits.speechBytes + wish.format.encoderBytes
-        case .listen(.file(let format), _): limits.listenerBytes / 4 + format.encoderBytes
-        case .listen(.packets, _): limits.listenerBytes / 4 + SoundFormat.opus.encoderBytes
-        case .question(let question, _): question.memory
-        case .answer, .large, .events, .listeners: 0
-        }
-    }
-
     /// Ask the service for something that may be a problem.
     static func ask(intake comments: Int = 0, _ ask: @escaping @Sendable (Desk) throws(HTTPProblem) -> Reply) -> Handling {
         .question(Question(ask), comments: comments)

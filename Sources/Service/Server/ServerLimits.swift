@@ -82,6 +82,9 @@ public struct ServerLimits: Equatable, Sendable {
     /// Bytes of what was written in these comments and events: one half for each.
     var historyBytes = 2_097_152
 
+    /// Whether they follow a memory budget.
+    private(set) var isFitted = false
+
     /// The defaults.
     package init() {}
 
@@ -119,6 +122,7 @@ public struct ServerLimits: Equatable, Sendable {
     /// for programs as find room for their sound also while memory is short.
     package func fitting(budget: Int) -> ServerLimits {
         var limits = self
+        limits.isFitted = true
         limits.streamBytes = min(streamBytes, budget / 24)
         limits.voicevoxBytes = min(voicevoxBytes, budget / 8)
         limits.speechBytes = min(speechBytes, max(65_536, budget / 1_024))
@@ -158,7 +162,7 @@ extension ServerLimits: SettingsPart {
             .limit("webSocketSeconds", \.webSocketSeconds, .integer(20...86_400), "a WebSocket's client may be silent"),
             .limit("listeners", \.listeners, .integer(0...10_000), "over the network at once"),
             .limit("openListeners", \.openListeners, .integer(0...10_000), "of those who showed no token"),
-            .limit("encoders", \.encoders, .integer(0...10_000), "of rooms compressed for listeners, and texts (MP3, FLAC: half), at once"),
+            .limit("encoders", \.encoders, .integer(0...10_000), "of rooms compressed for listeners, and texts as Opus, at once"),
             .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that are kept for the slowest listener"),
             .limit("listenerSeconds", \.listenerSeconds, .integer(5...86_400), "a page that listens may be silent"),
             .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),

@@ -272,7 +272,7 @@ final class ServerThread: HTTPClients {
 
     private func carryOut(_ decision: Router.Decision, _ request: HTTPRequest, _ call: Call) {
         var call = call
-        guard hasMemory(decision.handling.memory(options.limits)) else { return responder.refuse(call, .memory, .noMemory) }
+        guard hasMemory(memory(of: decision.handling)) else { return responder.refuse(call, .memory, .noMemory) }
         switch decision.handling {
         case .answer(let answer): responder.answer(answer, to: call)
         case .question(var question, let comments):
@@ -289,10 +289,22 @@ final class ServerThread: HTTPClients {
         }
     }
 
+    /// How many bytes it takes while it goes on. Rooms bound what comes of comments, and answers have a limit of their own.
+    private func memory(of handling: Handling) -> Int {
+        let listener = options.limits.listenerBytes / 4
+        return switch handling {
+        case .speak(let wish): options.limits.speechBytes + wish.format.encoderBytes
+        case .listen(.file(let format), let room): listener + (listeners.makes(format, in: room) ? 0 : format.encoderBytes)
+        case .listen(.packets, _): listener
+        case .question(let question, _): question.memory
+        case .answer, .large, .events, .listeners: 0
+        }
+    }
+
     /// Whether something may begin that takes so many bytes for a while.
     private func hasMemory(_ bytes: Int) -> Bool {
         let isFirst = speeches.count + listeners.count + (voicevox?.count ?? 0) == 0
-        let isGranted = account.grants(bytes, isFirst: isFirst)
+        let isGranted = account.grants(bytes, isFirst: isFirst, at: events.now)
         if account.wantsLook() { service.send(.lookAtMemory) }
         return isGranted
     }

@@ -61,6 +61,7 @@ public final class MemoryKeeper {
 
     /// So much more than after the last time is worth another walk through the heap.
     private static let holes = 128 << 10
+    private static let largestTidied = 32 << 20
     private static let tidyInterval = Duration.seconds(10)
 
     /// The account at the last measurement, with what has happened to hosts and comments since.
@@ -291,7 +292,8 @@ public final class MemoryKeeper {
         let held = measured.service.anonymous
         tidiedBytes = min(tidiedBytes, held)
         let isNearBudget = ledger.budget.map { ledger.held > $0 / 100 * Shedding.firstMark } ?? false
-        let hasGrown = held - tidiedBytes >= max(Self.holes, held / 32)
+        // The walk through a large one would take a turn of the loop too long.
+        let hasGrown = held - tidiedBytes >= max(Self.holes, held / 32) && held <= Self.largestTidied
         guard isNearBudget || hasGrown && tidiedAt.map({ now - $0 >= Self.tidyInterval }) ?? true else { return }
         trim()
         measureService()
@@ -314,7 +316,8 @@ public final class MemoryKeeper {
             Shedding.Sample(
                 used: ledger.held,
                 budget: ledger.budget,
-                prefetched: options.prefetchBytes,
+                // As rooms have fitted it (RoomLimits.fit).
+                prefetched: min(options.prefetchBytes, ledger.budget.map { $0 / 32 } ?? .max),
                 enhanced: ledger.heldForEnhanced,
                 lacksPages: isTight && pressure.isSevere
             ),

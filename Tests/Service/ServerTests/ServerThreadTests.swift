@@ -30,12 +30,12 @@ final class ServerThreadTests {
         #expect(try get(target).receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true)
     }
 
-    private func memory(held: Int, used: Int) -> ToServer {
+    private func memory(held: Int, used: Int, of budget: Int = 1 << 20) -> ToServer {
         let share = MemoryReport.Share(anonymous: 0, shared: 0, clean: 0)
         let report = MemoryReport(
             held: held,
             used: used,
-            budget: 1 << 20,
+            budget: budget,
             origin: "",
             reserve: 0,
             service: share,
@@ -63,7 +63,7 @@ final class ServerThreadTests {
         let first = try get("/v1/listen.ogg")
         guard case .lookAtMemory = try server.next(), case .listen = try server.next() else { throw Unexpected() }
         #expect(try get("/v1/rooms/b/listen.ogg").receiveAll()?.contains("--memory-budget") == true)
-        server.inbox.send(memory(held: 1 << 19, used: 0))
+        server.inbox.send(memory(held: 1 << 19, used: 0, of: 4 << 20))
         let second = try get("/v1/rooms/b/listen.ogg")
         guard case .lookAtMemory = try server.next(), case .listen = try server.next() else { throw Unexpected() }
         _ = (first, second)

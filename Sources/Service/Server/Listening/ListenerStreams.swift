@@ -54,6 +54,9 @@ final class ListenerStreams {
     /// How many of them have no token.
     private var openCount = 0
 
+    /// Whether a room is compressed in this format already.
+    func makes(_ format: SoundFormat, in room: RoomName) -> Bool { rooms[room]?.broadcast.makes(format) == true }
+
     var encoderWeight: Int { rooms.values.reduce(0) { $0 + $1.broadcast.encoderWeight } }
 
     init(

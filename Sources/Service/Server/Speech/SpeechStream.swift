@@ -25,7 +25,7 @@ final class SpeechStream {
         }
     }
 
-    var encoderWeight: Int { wish.format.encoderWeight }
+    var format: SoundFormat { wish.format }
 
     var head: HTTPAnswer {
         HTTPAnswer(200, type: wish.isEvents ? EventFrames.mediaType : wish.format.mediaType)

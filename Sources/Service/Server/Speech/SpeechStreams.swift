@@ -50,7 +50,7 @@ final class SpeechStreams {
         streams.count
     }
 
-    var encoderWeight: Int { streams.values.reduce(0) { $0 + $1.stream.encoderWeight } }
+    var encoderWeight: Int { streams.values.reduce(0) { $0 + weight($1.stream.format) } }
     /// Whether there may be another encoder, beside those of listeners.
     var mayEncode: (SoundFormat) -> Bool = { _ in true }
 
@@ -59,7 +59,7 @@ final class SpeechStreams {
             let problem = HTTPProblem(429, "too many texts at once: the limit is \(limits.speechRequests) (limits.speechRequests)")
             return responder.refuse(call, .speechRequests, problem.with("Retry-After", "1"))
         }
-        guard mayEncode(wish.format) else {
+        guard weight(wish.format) == 0 || mayEncode(wish.format) else {
             let problem = HTTPProblem(429, "too much sound is compressed: the limit is \(limits.encoders) (limits.encoders); try WAV")
             return responder.refuse(call, .encoders, problem.with("Retry-After", "1"))
         }
@@ -72,6 +72,9 @@ final class SpeechStreams {
         outlet.http.wait(for: call.connection)
         service.send(.speak(call: call.number, wish.order))
     }
+
+    /// Without a budget only Opus counts: the other encoders are small.
+    private func weight(_ format: SoundFormat) -> Int { limits.isFitted || format == .opus ? format.encoderWeight : 0 }
 
     /// A result for the text of that call.
     func take(_ number: UInt64, _ news: SpokenTextNews) {

@@ -130,7 +130,7 @@ final class VoicevoxFrontend: HTTPClients {
             case .query(let text, let phrasesOnly):
                 try ask(.read(text: text.text, phrasesOnly: phrasesOnly), of: id, pages) { .read(call: $0, text) }
             case .sound(let text, let form):
-                guard hooks.hasMemory(options.limits.speechBytes) else { throw .noMemory }
+                guard hooks.hasMemory(min(options.limits.voicevoxBytes, text.text.utf8.count * Self.soundOfByte)) else { throw .noMemory }
                 try ask(.speak(VoicevoxSound(form)), of: id, pages) { .speak(call: $0, text) }
             }
         } catch {
@@ -139,6 +139,8 @@ final class VoicevoxFrontend: HTTPClients {
         }
     }
 
+    /// About how many bytes of sound a byte of text becomes. They are kept until the last one.
+    private static let soundOfByte = 3_000
     private static let tooQuick = HTTPProblem(429, "too many requests a second (limits.httpRequestsPerPeer)").with("Retry-After", "1")
 
     private func refuse(_ problem: HTTPProblem) {

@@ -25,7 +25,11 @@ final class ServerPart: Part, DeskSurroundings {
     private var desk: Desk?
     private var clients: SourceID?
     private var server: Server?
-    private var memoryForClients = ClientMemory()
+    /// Memory is measured again while nothing is left: where nobody speaks, nobody else does that.
+    private lazy var nextLook = Alarm(on: context.loop) { [weak self] in
+        if let self { follow(memory) }
+    }
+    private static let look = Duration.seconds(1)
     /// So long after the last text further voice hosts are kept: programs that want one sentence spoken mostly want the next one too.
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
@@ -90,6 +94,7 @@ final class ServerPart: Part, DeskSurroundings {
             if case .memory(let report) = $0 { self?.follow(report) }
         }
         server = try listen(desk)
+        follow(memory)
         if let address = setup.options.address, !setup.options.inherited.isEmpty, setup.options.inherited.socket(at: address) == nil {
             context.log(.warning, "none of the service manager's sockets listens at \(address): name that address in its socket unit")
         }
@@ -145,8 +150,7 @@ final class ServerPart: Part, DeskSurroundings {
 
     private func follow(_ report: MemoryReport) {
         let memory = ClientMemory(report)
-        guard memory != memoryForClients else { return }
-        memoryForClients = memory
+        nextLook.set(memory.left ?? 1 <= 0 ? context.loop.now + Self.look : nil)
         server?.note(memory)
     }
 

@@ -58,8 +58,11 @@ struct NearWords: Equatable, Sendable {
         // The v of trvls is no u.
         guard letters.count > 2, !withoutVowels || !letters.contains(where: { $0.value == 0x76 }) else { return }
         let key = Self.sound(letters)
-        repeated[key] = letters.count { $0.count > 1 }
+        repeated[key] = letters.count { Self.isRepeated($0.value, $0.count) }
     }
+
+    /// oo is no repetition where it is written for u.
+    private static func isRepeated(_ letter: UInt32, _ count: Int32) -> Bool { count > 1 && letter != 0x6F }
 
     /// Whether a whole stretch sounds like one of the words, and is none that people write anyway. Signs for letters are too much of a good thing,
     /// and three capitals are an abbreviation: 600C, FCK.
@@ -67,9 +70,8 @@ struct NearWords: Equatable, Sendable {
         guard !repeated.isEmpty, word.count > 2, word.count < NeverSpoken.longest, let first = word.first, let last = word.last,
             word.allSatisfy(\.isASCIILetter)
         else { return false }
-        // oo is no repetition where it is written for u.
         let sound = Self.sound(word.map { (value: $0.value, count: $0.count) })
-        guard repeated[sound] == word.count(where: { $0.count > 1 && $0.value != 0x6F }) else { return false }
+        guard repeated[sound] == word.count(where: { Self.isRepeated($0.value, $0.count) }) else { return false }
         let written = units[Int(first.first)...Int(last.last)]
         guard written.allSatisfy({ $0.kind == .letter || $0.kind == .mark }) else { return false }
         guard written.count > 3 || !written.allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) else { return false }
