@@ -2,6 +2,7 @@
 
 import Comments
 package import Core
+import Voices
 
 /// How many rooms there may be, and how much is synthesised ahead in them.
 public struct RoomLimits: Equatable, Sendable {
@@ -87,7 +88,7 @@ public struct RoomLimits: Equatable, Sendable {
         bans = min(bans, max(1_000, budget / RoomLimits.partOfBans / RoomLimits.bytesOfBan))
         ids = min(ids, max(10_000, budget / 256))
         waitingBytes = min(waitingBytes, budget / 64)
-        prefetchBytes = min(prefetchBytes, budget / 32)
+        prefetchBytes = min(prefetchBytes, budget / MemoryBudget.partOfPrefetch)
         spokenViewers = min(spokenViewers, max(100, budget / RoomLimits.partOfViewers / RoomLimits.bytesOfViewer))
         setViewers = min(setViewers, max(2_000, budget / RoomLimits.partOfBooks / RoomLimits.bytesOfBook))
         keptViewers = min(keptViewers, budget / RoomLimits.partOfBooks / RoomLimits.bytesOfBook)

@@ -61,9 +61,7 @@ final class LargeAnswers {
         if responder.refusesIfFull(call) { return turns.end() }
         self.call = call
         switch source {
-        case .known(let body):
-            answer = Answer(body: body)
-            write()
+        case .known(let body): write(body)
         case .asked(let question):
             deadline?.set(Self.patience)
             service.send(.askLarge(call: call.number, question))
@@ -74,9 +72,7 @@ final class LargeAnswers {
     func write(_ number: UInt64, _ result: Result<LargeBody, HTTPProblem>) {
         guard call?.number == number else { return }
         switch result {
-        case .success(let body):
-            answer = Answer(body: body)
-            write()
+        case .success(let body): write(body)
         case .failure(let problem): refuse(problem)
         }
     }
@@ -93,6 +89,11 @@ final class LargeAnswers {
         self.call = nil
         responder.answer(problem, to: call)
         turns.end()
+    }
+
+    private func write(_ body: LargeBody) {
+        answer = Answer(body: body)
+        write()
     }
 
     private func write() {

@@ -301,9 +301,12 @@ final class ServerThread: HTTPClients {
         }
     }
 
+    /// Texts that are spoken for programs.
+    private var speechCount: Int { speeches.count + (voicevox?.count ?? 0) }
+
     /// Whether something may begin that takes so many bytes for a while.
     private func hasMemory(_ bytes: Int) -> Bool {
-        let isFirst = speeches.count + listeners.count + (voicevox?.count ?? 0) == 0
+        let isFirst = speechCount + listeners.count == 0
         let isGranted = account.grants(bytes, isFirst: isFirst, at: events.now)
         if account.wantsLook() { service.send(.lookAtMemory) }
         return isGranted
@@ -319,7 +322,7 @@ final class ServerThread: HTTPClients {
         counters.webSockets = sockets?.count ?? 0
         counters.listeners = listeners.count
         counters.carried = carriages.count
-        counters.speeches = speeches.count + (voicevox?.count ?? 0)
+        counters.speeches = speechCount
         return counters
     }
 

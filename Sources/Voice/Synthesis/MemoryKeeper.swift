@@ -316,8 +316,7 @@ public final class MemoryKeeper {
             Shedding.Sample(
                 used: ledger.held,
                 budget: ledger.budget,
-                // As rooms have fitted it (RoomLimits.fit).
-                prefetched: min(options.prefetchBytes, ledger.budget.map { $0 / 32 } ?? .max),
+                prefetched: min(options.prefetchBytes, ledger.budget.map { $0 / MemoryBudget.partOfPrefetch } ?? .max),
                 enhanced: ledger.heldForEnhanced,
                 lacksPages: isTight && pressure.isSevere
             ),

@@ -11,6 +11,9 @@ public enum MemoryBudget: Equatable, Sendable {
     /// This many bytes.
     case bytes(Int)
 
+    /// The part of a budget that speech may take which was synthesised ahead.
+    public static let partOfPrefetch = 32
+
     /// The percentage that is used of what a limit leaves: the kernel also counts memory that nobody else sees.
     public static let usablePercent = 90
 

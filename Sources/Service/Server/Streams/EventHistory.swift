@@ -55,6 +55,9 @@ struct EventHistory {
     /// The number that the next event will have.
     var next: UInt64 { last + 1 }
 
+    /// The number of the first one: the numbers have no gaps.
+    private var oldest: UInt64 { next - UInt64(latest.count) }
+
     /// - Parameters:
     ///   - capacity: so many events are kept at most.
     ///   - mostBytes: so much may their texts take.
@@ -63,12 +66,11 @@ struct EventHistory {
     }
 
     mutating func add(_ event: Event, _ kept: KeptComment? = nil, room: RoomName, time: Int64) -> NumberedEvent {
-        last += 1
         if case .memory = event {
-            let oldest = last - UInt64(latest.count)
             if let told = lastMemory, told >= oldest { latest.change(Int(told - oldest)..<Int(told - oldest) + 1) { $0.outdate() } }
-            lastMemory = last
+            lastMemory = next
         }
+        last += 1
         let numbered = NumberedEvent(number: last, room: room, time: time, event: event, kept: kept)
         // Before it comes in, so that the places of as many as are kept are enough.
         if latest.count >= capacity, let oldest = latest.popFirst() { heldBytes -= oldest.byteCount }
@@ -87,8 +89,6 @@ struct EventHistory {
     /// Forgets what was written in some of the comments that an order covers. Returns whether those were the last of them.
     mutating func redact(_ forgetting: inout Forgetting) -> Bool {
         guard forgetting.order.takesComments else { return true }
-        // The numbers have no gaps.
-        let oldest = next - UInt64(latest.count)
         let left = forgetting.events.clamped(to: oldest..<next)
         let end = min(left.upperBound, left.lowerBound + UInt64(Forgetting.step))
         var freed = 0
