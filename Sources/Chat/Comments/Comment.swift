@@ -199,3 +199,76 @@ public struct Amount: Equatable, Sendable {
         self.currency = String(currency.prefix(32))
     }
 }
+
+extension Comment {
+    /// What it weighs in limits, with what every comment takes beside its texts.
+    public var weight: Int { textBytes + 128 }
+
+    /// The bytes of all its texts, which strangers chose.
+    public var textBytes: Int {
+        let texts = [
+            id, room, platform, language, voice, rewardID, author?.id, author?.name, author?.login, author?.nickname, sharedID, source?.id,
+            source?.channel,
+        ]
+        return texts.reduce(text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+    }
+}
+
+/// Another chat, in which a comment was written that this one shows too (Twitch's Shared Chat).
+public struct ChatSource: Equatable, Sendable {
+    /// The name of its channel, where the platform tells it.
+    public var channel: String?
+    /// The platform's id of its channel.
+    public var id: String
+
+    /// The chat of this channel.
+    public init(channel: String? = nil, id: String) {
+        (self.channel, self.id) = (channel, id)
+    }
+}
+
+extension Comment {
+    /// The comment comes from another chat. What its viewer paid, redeemed or is new to belongs to that one.
+    mutating func come(from source: ChatSource) {
+        self.source = source
+        (amount, rewardID, greeting, isHighlighted) = (nil, nil, nil, false)
+    }
+}
+
+/// What tells a viewer from all others: the platform and its id of the viewer, or the name where comments have no id.
+public struct ViewerID: Hashable, Sendable {
+    /// Where the viewer writes, for example `twitch`; nil where comments do not say, and for any platform.
+    public var platform: String?
+    /// The platform's id of the viewer, or the name.
+    public var id: String
+
+    /// The viewer of this id.
+    public init(_ id: String, on platform: String? = nil) {
+        (self.platform, self.id) = (platform, id)
+    }
+
+    /// The viewer who wrote a comment; nil where that is not known. A name counts without capital letters, so that it has one spelling.
+    public init?(of comment: Comment) {
+        guard let author = comment.author, let id = author.id ?? author.speaker.map(foldedName) else { return nil }
+        self.init(id, on: comment.platform)
+    }
+
+    /// The same as a name: without capital letters and a leading `@`.
+    public var folded: ViewerID { ViewerID(foldedName(id), on: platform) }
+    /// The same on any platform.
+    public var anywhere: ViewerID { ViewerID(id) }
+}
+
+/// Who moderated, as far as the platform tells it.
+public struct Moderator: Equatable, Sendable {
+    /// The moderator's name.
+    public var name: String?
+    /// The chat in which it was done, where that is another one that this one shows too.
+    public var source: ChatSource?
+
+    /// A moderator of that name. Nil where nothing is told.
+    init?(name: String?, source: ChatSource? = nil) {
+        guard name != nil || source != nil else { return nil }
+        (self.name, self.source) = (name, source)
+    }
+}

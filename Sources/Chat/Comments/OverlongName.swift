@@ -52,3 +52,52 @@ extension String {
         utf8.count > most
     }
 }
+
+/// The name that a viewer of Niconico gives himself at the end of a comment: `こんにちは＠太郎`. Elsewhere an `@` names somebody else. Pure.
+public struct ChosenName: Equatable, Sendable {
+    /// The most Unicode scalars of one.
+    private static let longest = 20
+
+    /// The name, without the mark.
+    public let name: String
+    /// Where it stands in the text with its mark, in Unicode scalars.
+    public let place: Range<Int>
+
+    /// Nil where a comment ends in no name. `@30秒` says how much time is left, and `a@b` is an address.
+    public init?(in comment: Comment) {
+        guard comment.isOfNiconico, !comment.isEvent, !comment.isReply, !comment.isAgain, comment.author?.id != nil else { return nil }
+        let text = comment.text.unicodeScalars
+        var end = text.endIndex
+        while end > text.startIndex, text[text.index(before: end)].properties.isWhitespace { end = text.index(before: end) }
+        guard let mark = text[..<end].suffix(Self.longest + 1).lastIndex(where: { $0 == "@" || $0 == "＠" }) else { return nil }
+        let name = text[text.index(after: mark)..<end]
+        let isPlain = name.allSatisfy { letter in
+            switch letter.properties.generalCategory {
+            case .control, .format, .surrogate, .privateUse, .unassigned: false
+            default: !letter.properties.isWhitespace
+            }
+        }
+        guard isPlain, let first = name.first, first.properties.numericType == nil, name.contains(where: \.properties.isAlphabetic),
+            !Self.isAddress(text[..<mark], name)
+        else { return nil }
+        self.name = String(name)
+        let start = text.distance(from: text.startIndex, to: mark)
+        place = start..<start + 1 + name.count
+    }
+
+    private static func isAddress(_ before: Substring.UnicodeScalarView, _ name: Substring.UnicodeScalarView) -> Bool {
+        before.last.map { $0.isASCII && $0.properties.isAlphabetic } ?? false && name.allSatisfy(\.isASCII)
+    }
+}
+
+extension Comment {
+    /// Whether it comes from Niconico.
+    public var isOfNiconico: Bool {
+        ["niconama", "niconico", "nicolive"].contains(platform)
+    }
+
+    /// Whether its author hides who he is, as most do on Niconico (184): then the id is no number, and changes.
+    public var isAnonymous: Bool {
+        isOfNiconico && author?.id?.allSatisfy { $0.isASCII && $0.isNumber } == false
+    }
+}

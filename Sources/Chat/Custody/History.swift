@@ -101,3 +101,48 @@ public enum HistoryForget: Equatable, Sendable {
     /// All comments.
     case all
 }
+
+/// How the history stands.
+public struct HistoryFigures: Equatable, Sendable {
+    /// What the journal's file uses, in bytes.
+    public var bytes = 0
+    /// How many comments went before their time, because there was no room for them.
+    public var dropped = 0
+
+    /// Nothing yet.
+    init() {}
+}
+
+/// What the history is forgetting, in steps.
+struct Forgetting: Sendable {
+    let what: HistoryForget
+    /// How many comments were forgotten.
+    var count = 0
+    /// Behind which the next ones are.
+    var after: Int64 = -1
+    /// The last one that was there at the beginning; nil before that. What comes later stays.
+    var last: Int64?
+
+    init(_ what: HistoryForget) {
+        self.what = what
+    }
+}
+
+/// The statements by which the history grows, and loses texts.
+struct HistoryStatements {
+    let find: Statement
+    let insert: Statement
+    let redact: Statement
+    let redactNamed: Statement
+
+    init(of database: borrowing Database) throws(JournalProblem) {
+        find = try database.prepare("SELECT taken, held, room, source, record FROM comment WHERE entry=?1")
+        insert = try database.prepare("INSERT OR IGNORE INTO history VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15)")
+        redact = try database.prepare("UPDATE history SET text=NULL WHERE entry=?1")
+        redactNamed = try database.prepare(
+            """
+            UPDATE history SET text=NULL WHERE (id=?1 OR original=?1) AND (?2 IS NULL OR room=?2) AND (?3 IS NULL OR coalesce(chat,?4)=?3)
+            """
+        )
+    }
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Net
 
 /// How a client becomes the client of a WebSocket (RFC 6455, 4.1): what it asks, and whether the answer is one. Pure.
@@ -89,5 +90,30 @@ struct ClientHandshake {
     private func trimmed(_ text: Substring) -> String {
         let isSpace = { (character: Character) in character == " " || character == "\t" }
         return String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+    }
+}
+
+extension ServerEndpoint {
+    /// Twitch's chat.
+    static let twitch = ServerEndpoint(host: "irc.chat.twitch.tv", port: 6697)
+
+    /// Twitch's requests over HTTPS.
+    static let twitchAPI = ServerEndpoint(host: "api.twitch.tv", port: 443)
+    /// YouTube's Data API.
+    static let youTube = ServerEndpoint(host: "youtube.googleapis.com", port: 443)
+}
+
+extension ValueKind<ServerEndpoint> {
+    /// A host, and perhaps its port.
+    static func server(standardPort: UInt16) -> ValueKind {
+        ValueKind(
+            expected: "HOST.DOMAIN, HOST:PORT or [ADDRESS]:PORT",
+            parse: { text in
+                // A single word is more likely a channel, or a slip, than a machine of the own network: that one is meant with its port.
+                guard text.contains(where: { ".:".contains($0) }) || text == "localhost" else { return nil }
+                return ServerEndpoint(text, standardPort: standardPort)
+            },
+            show: \.description
+        )
     }
 }

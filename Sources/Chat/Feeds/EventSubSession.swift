@@ -256,3 +256,63 @@ struct EventSubSession {
         if topics.allSatisfy(unavailable.contains) { actions.append(.end) }
     }
 }
+
+/// Where a server of EventSub wants its client to connect next.
+struct EventSubAddress: Equatable {
+    var endpoint: ServerEndpoint
+    /// With its query.
+    var path: String
+
+    /// More is no address that Twitch would send.
+    static let mostBytes = 2_048
+
+    /// Nil where it is no address of a WebSocket with TLS, or one of a host that has nothing to do with the one that was connected to: what
+    /// arrives there could be anybody's.
+    init?(_ text: String, from server: ServerEndpoint) {
+        let scheme = "wss://"
+        guard text.utf8.count <= Self.mostBytes, text.hasPrefix(scheme), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 })
+        else {
+            return nil
+        }
+        let rest = text.dropFirst(scheme.count)
+        let authority = rest.prefix { $0 != "/" && $0 != "?" }
+        guard !authority.contains("@"), let endpoint = ServerEndpoint(authority.lowercased(), standardPort: 443) else { return nil }
+        guard endpoint.host == server.host || Self.isTwitch(endpoint.host) && Self.isTwitch(server.host) else { return nil }
+        let tail = rest[authority.endIndex...]
+        (self.endpoint, path) = (endpoint, tail.hasPrefix("/") ? String(tail) : "/\(tail)")
+    }
+
+    private static func isTwitch(_ host: String) -> Bool {
+        host == "twitch.tv" || host.hasSuffix(".twitch.tv")
+    }
+}
+
+/// What happened to the topics of which Twitch tells those who have logged in.
+public enum EventSubNews: Equatable, Sendable, CustomStringConvertible {
+    /// The account may not have this topic.
+    case forbidden(topic: String)
+    /// Twitch does not give it, for another reason.
+    case refused(topic: String, status: Int)
+    /// There will be nothing more on it.
+    case revoked(topic: String, reason: String)
+    /// The server named an address that is not taken.
+    case strangeAddress
+    /// The chat's own server does not deliver the chat: its messages come this way.
+    case standingIn(channel: String)
+    /// The new token could not be kept: the next run needs a new login.
+    case unstored(path: String, reason: String)
+
+    /// What happened, for people.
+    public var description: String {
+        switch self {
+        case .forbidden(let topic): "Twitch does not report \(topic) to this account: it belongs to another channel, or has not allowed it"
+        case .refused(let topic, let status): "Twitch does not report \(topic): HTTP \(status)"
+        case .revoked(let topic, let reason): "Twitch no longer reports \(topic): \(reason)"
+        case .strangeAddress: "Twitch named another server that does not seem to be its own; it is not connected to"
+        case .standingIn(let channel):
+            "the chat of #\(channel) does not come from its own server: it is read by the login at Twitch (EventSub)"
+        case .unstored(let path, let reason):
+            "Twitch's new token cannot be written to \(path): \(reason). Before the next start, run: yomite login twitch"
+        }
+    }
+}

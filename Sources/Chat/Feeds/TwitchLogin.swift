@@ -104,3 +104,79 @@ package struct TwitchLogin: ~Copyable {
         return wait.revents == 0
     }
 }
+
+/// Logs a user out of Twitch: takes back the token, and removes its file.
+package enum TwitchLogout {
+    /// How it ended.
+    package enum Outcome: Equatable {
+        case done
+        /// The file is removed, but Twitch was not told, for this reason.
+        case forgotten(String)
+        /// Nobody has logged in.
+        case nobody
+        /// The file cannot be removed.
+        case unwritable(String)
+    }
+
+    /// - Parameter bell: ends every wait when it is readable.
+    package static func run(at account: TwitchAccount, bell: CInt) -> Outcome {
+        guard account.file.exists else { return .nobody }
+        // What is of no use any more has to go all the same.
+        let obstacle = if let token = account.file.tokenToRevoke { revoke(token, account, bell) } else { "it held no login" }
+        do throws(UnwritableFile) {
+            try account.file.remove()
+        } catch {
+            return .unwritable("\(account.file.path) cannot be removed: \(error.reason)")
+        }
+        return obstacle.map { .forgotten($0) } ?? .done
+    }
+
+    /// What was in the way; nil where Twitch does not take the token any more.
+    private static func revoke(_ token: TwitchToken, _ account: TwitchAccount, _ bell: CInt) -> String? {
+        do throws(TLSProblem) {
+            var http = try HTTPSClient(authorities: account.authorities, bell: bell)
+            switch http.ask(TwitchAPI.revocation(of: token.access, client: token.clientID), of: account.servers.login) {
+            // 400 is a token that has ended already.
+            case .answered(200, _), .answered(400, _): return nil
+            case .answered(let status, _): return "HTTP \(status)"
+            case .failed(let reason): return reason
+            case .stopped: return "it was stopped"
+            }
+        } catch {
+            return error.explanation(authorities: account.authorities)
+        }
+    }
+}
+
+/// Where the login of a user at Twitch is kept, and where Twitch is.
+package struct TwitchAccount: Sendable {
+    /// Twitch's servers for what needs a login.
+    struct Servers: Equatable, Sendable {
+        /// Tells what happens.
+        var events = ServerEndpoint(host: "eventsub.wss.twitch.tv", port: 443)
+        /// Gives tokens, and checks them.
+        var login = ServerEndpoint(host: "id.twitch.tv", port: 443)
+        /// Takes subscriptions.
+        var requests = ServerEndpoint.twitchAPI
+
+        /// The servers of Twitch, or the one that stands for all of them.
+        init(_ server: ServerEndpoint = .twitchAPI) {
+            guard server != .twitchAPI else { return }
+            (events, login, requests) = (server, server, server)
+        }
+    }
+
+    let file: TwitchLoginFile
+    let servers: Servers
+    /// A file of certificates that are trusted; nil trusts those of the system.
+    let authorities: String?
+
+    /// The login in this file, at the servers of the settings.
+    package init(_ file: TwitchLoginFile, _ settings: FeedSettings) {
+        self.init(file, Servers(settings.twitchAPIServer), authorities: settings.twitchAuthorities)
+    }
+
+    init(_ file: TwitchLoginFile, _ servers: Servers, authorities: String?) {
+        (self.file, self.servers, self.authorities) = (file, servers, authorities)
+    }
+}

@@ -3,6 +3,7 @@
 import Comments
 import Core
 public import Reading
+public import Voices
 
 /// What a room does not read, whatever it says: bots, lines that are meant for bots, and ignored viewers. Pure.
 public struct Admission: Equatable, Sendable {
@@ -115,3 +116,60 @@ private let knownBots: Set<String> = [
     "streamdeckerbot", "streamelements", "streamer.bot", "streamlabs", "streamloots", "streamstickers", "supibot", "tangiabot", "tipeeebot",
     "titlechange_bot", "vivbot", "wizebot", "wzbot", "xanbot",
 ]
+
+/// Why a comment cannot enter its room now.
+public enum Obstacle: Error, Equatable, Sendable {
+    /// The room's queue is full.
+    case roomIsFull
+    /// As many rooms are open as allowed, and all of them are busy.
+    case tooManyRooms
+    /// There is no memory for another room, and all open ones are busy.
+    case noMemory(BudgetShortfall)
+    /// The output of the room cannot be opened; the log says why.
+    case roomUnavailable
+    /// All rooms are ending.
+    case isEnding
+    /// The fleet's Redis does not take it; the log says why.
+    case fleetIsAway
+
+    /// The outcome of a comment that does not wait and is not brought again.
+    var outcome: Outcome {
+        switch self {
+        case .roomIsFull: .skipped(.backlog)
+        case .tooManyRooms: .skipped(.tooManyRooms)
+        case .noMemory: .skipped(.noMemory)
+        case .roomUnavailable: .failed(.roomUnavailable)
+        case .isEnding, .fleetIsAway: .left
+        }
+    }
+}
+
+extension Obstacle: CustomStringConvertible {
+    /// The same in words.
+    public var description: String {
+        switch self {
+        case .roomIsFull: "too many comments wait in it"
+        case .tooManyRooms: "as many rooms are open as may be (limits.rooms)"
+        case .noMemory(let shortfall): "\(shortfall)"
+        case .roomUnavailable: "its output cannot be opened now"
+        case .isEnding: "the service is ending"
+        case .fleetIsAway: "the fleet's Redis does not take it now"
+        }
+    }
+}
+
+/// When to report that rooms cannot be opened. Strangers choose their names, and otherwise each of their comments would be a line in the
+/// log. Pure.
+struct Refusals {
+    private static let interval = Duration.seconds(30)
+    private var lastSaid: Moment?
+    private var unsaid = 0
+
+    /// Counts one more. Returns how many there were since the last report, if it is time for another one.
+    mutating func note(at now: Moment) -> Int? {
+        unsaid += 1
+        if let lastSaid, now - lastSaid < Self.interval { return nil }
+        defer { (lastSaid, unsaid) = (now, 0) }
+        return unsaid
+    }
+}

@@ -90,3 +90,48 @@ extension Conductor {
         case end
     }
 }
+
+extension Conductor {
+    /// The options of a room that stay while it is open.
+    public struct Options: Sendable {
+        /// The rate of the room's audio clock.
+        var sampleRate: Int
+        /// How many comments are prepared while one is heard.
+        var ahead: Int
+        /// The longest audio of one comment from a live source; nil if comments are read whole.
+        var longestComment: Duration?
+        /// Whether a comment begins only when it is stored that it does: whoever reads the room after a crash knows then what was heard.
+        var asksToBegin: Bool
+
+        /// By default a room reads its comments whole.
+        public init(sampleRate: Int, ahead: Int = RoomLimits().prefetchComments, longestComment: Duration? = nil, asksToBegin: Bool = false)
+        {
+            self.sampleRate = sampleRate
+            self.ahead = ahead
+            self.longestComment = longestComment
+            self.asksToBegin = asksToBegin
+        }
+
+        func frames(_ duration: Duration) -> Int {
+            Int(duration.nanoseconds * Int64(sampleRate) / 1_000_000_000)
+        }
+    }
+}
+
+extension Conductor {
+    /// The state of a room, for observers.
+    public struct Overview: Equatable, Sendable {
+        /// How many comments have no outcome yet and are not being heard.
+        public var waiting: Int
+        /// The comment that is being heard.
+        public var current: CommentNumber?
+        /// Whether nothing further begins for now.
+        public var isPaused: Bool
+        /// Whether the next comment waits because the microphone is loud.
+        public var awaitsQuiet: Bool = false
+        /// Whether strangers are heard last.
+        public var isRaided: Bool = false
+        /// Whether it has an output.
+        public var isOpen: Bool = true
+    }
+}

@@ -6,8 +6,8 @@ import Lexicon
 import Net
 import Playback
 import Reading
-import Synthesis
-import Voices
+public import Synthesis
+public import Voices
 
 /// One room with everything that belongs to it: performs its conductor's actions, prepares comments by its settings and its dictionary, and
 /// passes samples from the voice hosts to its output.
@@ -344,4 +344,67 @@ extension OutputEvent {
         case .cut, .interrupted, .state: nil
         }
     }
+}
+
+// What a room is asked.
+extension Room {
+    /// The state of the room.
+    var overview: Conductor.Overview { conductor.overview }
+
+    /// The waiting comments in the order in which they will be heard, up to this many.
+    func waiting(atMost count: Int) -> [WaitingComment] { conductor.waiting(atMost: count) }
+
+    /// How many comments a moderator's order takes away.
+    func count(coveredBy order: Moderation) -> Int { conductor.count(coveredBy: order) }
+
+    /// Whether such comments wait in it or are being heard.
+    func holds(where isMeant: (WaitingComment) -> Bool) -> Bool { conductor.holds(where: isMeant) }
+
+    /// Who is banned from it.
+    var bans: Bans { conductor.bans }
+    /// The playback figures of its output.
+    var steadiness: Steadiness { output.steadiness }
+    /// Why its output failed.
+    var failure: OutputError? { output.failure }
+
+    /// Adds a listener, who counts as a hearer.
+    func openTap() -> OutputTap? {
+        // What waits for somebody who listens goes on.
+        defer { handle(.time) }
+        return output.openTap { [loop] in loop.now }
+    }
+
+    /// Removes the listener.
+    func closeTap() {
+        output.closeTap()
+        handle(.time)
+    }
+}
+
+/// What a room needs to know about memory before a comment is spoken: what is left for voices, and how to make room.
+public protocol VoiceBudget: AnyObject {
+    /// The current account.
+    var ledger: Ledger { get }
+    /// The ids of voices that are too slow for live comments now.
+    var slowVoices: Set<String> { get }
+    /// Ends idle voice hosts.
+    func evict(_ processes: [Int32])
+}
+
+extension BudgetedHosts: VoiceBudget {}
+
+/// Receives what happens in a room.
+protocol RoomDelegate: AnyObject {
+    /// Something is about to happen in the room: what is to be done in all of them comes first.
+    func roomIsAboutToAct(_ room: Room)
+    func room(_ room: Room, accepted comment: WaitingComment)
+    func room(_ room: Room, published event: Event)
+    /// The room waits with comments until `done` is called.
+    func room(_ room: Room, asksToBegin comments: [WaitingComment], _ done: @escaping () -> Void)
+    /// A comment has its outcome, which its source may want to know.
+    func room(_ room: Room, settled comment: WaitingComment, _ outcome: Outcome)
+    /// The room has become idle (true), or busy again.
+    func room(_ room: Room, isResting: Bool)
+    /// The room has ended, and its output is closed.
+    func roomHasEnded(_ room: Room)
 }

@@ -184,3 +184,76 @@ extension ModerationEffect {
         lifted = max(lifted, ofRoom.lifted)
     }
 }
+
+extension Moderation {
+    /// Whether a comment is to be taken away.
+    public func covers(_ comment: Comment) -> Bool {
+        covers(comment, main: RoomName.main.text)
+    }
+
+    /// The same of one that waits, which its number names as well.
+    func covers(_ waiting: WaitingComment) -> Bool {
+        if case .comment(let number) = self { waiting.isNamed(CommentNumber(number)) } else { covers(waiting.comment) }
+    }
+
+    /// The id that all affected comments or their originals share; nil if they need not share one.
+    var deletedID: String? {
+        if case .delete(let id, _) = self { id } else { nil }
+    }
+
+    /// The text in the outcome of such a comment.
+    var reason: DeleteReason {
+        switch self {
+        case .delete, .comment: .message
+        case .ban, .unban: .ban
+        case .clear: .clear
+        }
+    }
+}
+
+/// The effect of a moderator's order in a room.
+public struct ModerationEffect: Equatable, Sendable {
+    /// How many waiting or current comments it takes away.
+    public var removed = 0
+    /// How many bans it lifts.
+    public var lifted = 0
+    /// Whether the affected viewer wrote there lately; nil if it affects no viewer.
+    public var isKnown: Bool?
+
+    /// No effect.
+    public init() {}
+}
+
+// How comments that wait for approval come to their rooms.
+extension RoomDirectory {
+    /// A moderator approves or refuses a comment. Returns false if it does not wait for that.
+    public func decide(_ number: CommentNumber, isApproved: Bool, by name: String) -> Bool {
+        approvals.decide(number, isApproved: isApproved, by: name)
+    }
+
+    /// How many comments wait for approval.
+    public var heldComments: Int { approvals.count }
+
+    func makeApprovals() -> Approvals {
+        Approvals(
+            limits,
+            environment,
+            on: loop,
+            Approvals.Ways(
+                enter: { [unowned self] in entrance.bring($0) },
+                settle: { [unowned self] in entrance.settle($0, $1) },
+                isUnread: { [unowned self] in isUnread($0) },
+                emptied: { [unowned self] in endFeedIfDone() }
+            )
+        )
+    }
+
+    /// Whether a comment would not be read in its room anyway, so that nobody has to look at it.
+    private func isUnread(_ guest: Lobby.Guest) -> Bool {
+        let comment = guest.waiting.comment
+        return entrance.isKnown(guest) || entrance.wasDeleted(guest)
+            || environment.viewers?.mutes(comment, in: guest.room) == true
+            || !obeys(comment, in: guest.room)
+            || environment.settings(of: guest.room).selection.choose(comment) == nil
+    }
+}

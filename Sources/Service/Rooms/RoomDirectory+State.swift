@@ -51,3 +51,114 @@ extension RoomDirectory {
     /// How many of these wishes were forgotten, because there are others.
     public var forgottenWishes: Int { environment.viewers?.forgottenWishes ?? 0 }
 }
+
+// Rooms that this run gives up one by one, while the others go on.
+extension RoomDirectory {
+    /// A room fades out and is closed, within its time limit. All comments that wait in it, for it or for approval are left, as is one that comes
+    /// before it is closed. A later one opens it again, without a fence. `done` is called when it is closed.
+    public func leave(_ room: RoomName, _ done: @escaping () -> Void) {
+        leave(room, done) { $0.stop() }
+    }
+
+    /// The same, but what is being heard is heard to its end, within `limits.drainSeconds`.
+    public func finish(_ room: RoomName, _ done: @escaping () -> Void) {
+        leave(room, done) { [limits] in $0.finish(within: limits.drain) }
+    }
+
+    private func leave(_ room: RoomName, _ done: @escaping () -> Void, by end: (Room) -> Void) {
+        if commandsUnderWay > 0 { leftUnderWay.insert(room) }
+        approvals.settle(.left) { $0.room == room }
+        entrance.leave(room, done, by: end)
+    }
+
+    /// Sets until when a room may be heard, by CLOCK_BOOTTIME (see `Output.fence`); nil, as at the beginning: always. If the room is not open, it is
+    /// opened with this fence, which it keeps until it is left.
+    public func fence(_ room: RoomName, until deadline: Moment?) {
+        entrance.fence(room, until: deadline)
+    }
+}
+
+// What becomes of comments when something is set for their viewers.
+extension RoomDirectory {
+    /// Somebody was muted in a room: what waits there of muted viewers gets its outcome, wherever it waits, and what
+    /// they taught is dropped.
+    func leaveOutMuted(in name: RoomName) {
+        guard let books = environment.viewers else { return }
+        settleGuests(of: name, .skipped(.mutedAuthor)) { books.mutes($0.comment, in: name) }
+        dropProposals(by: "yomite") { $0.room == name && books.mutes($0.comment, in: name) }
+        rooms[name]?.leaveOutMuted()
+    }
+
+    /// All that a viewer wrote in a room and that has no outcome yet is skipped, wherever it waits.
+    func skipAll(of viewer: NamedViewer, in name: RoomName) {
+        let cause = Removals.Cause.skipped(viewer)
+        settleGuests(of: name, cause.outcome, where: cause.covers)
+        rooms[name]?.handle(.skipAll(of: viewer))
+    }
+
+    /// Gives comments an outcome that wait for approval, or for their room.
+    func settleGuests(of name: RoomName, _ outcome: Outcome, where isMeant: (WaitingComment) -> Bool) {
+        approvals.settle(outcome) { name == $0.room && isMeant($0.waiting) }
+        entrance.settle(outcome) { name == $0.room && isMeant($0.waiting) }
+    }
+}
+
+// What becomes of comments when their stream ends.
+extension RoomDirectory {
+    /// The platform says so in this comment. The sentence that tells it comes after that. Other streams that are read in the room go on, so
+    /// only comments of the same chat are removed, or of the same source where a chat has no name.
+    func endStream(in room: RoomName, by comment: Comment, from source: SourceID?) {
+        switch environment.settings(of: room).streamEnd {
+        case .off: break
+        case .pause:
+            handle(.pause(by: StreamEnd.name), in: room)
+            environment.tell(.streamEnded(room))
+        case .clear:
+            if let chat = comment.room {
+                moderate(.clear(room: chat), in: limits.hasMany ? room : nil, by: StreamEnd.name)
+            } else if let source {
+                removeAll(of: source, in: room)
+            }
+        }
+    }
+
+    /// A source was taken away: what it brought belongs to a stream that is over for us. Other sources of the same rooms go on, so only its
+    /// own comments are removed, and a room in which none of them waits does not pause.
+    func endSource(_ source: SourceID) {
+        let cause = Removals.Cause.sourceEnded(source)
+        rooms.everywhere(and: closedRooms) { [unowned self] name, room in
+            guard room != nil || entrance.lobby.waits(for: name) || approvals.count(where: { $0.room == name }) > 0 else { return }
+            switch environment.settings(of: name).streamEnd {
+            case .off: break
+            case .pause: if holds(in: name, where: cause.covers) { handle(.pause(by: StreamEnd.name), in: name) }
+            case .clear: removeAll(of: source, in: name)
+            }
+        }
+    }
+
+    private func removeAll(of source: SourceID, in room: RoomName) {
+        let cause = Removals.Cause.sourceEnded(source)
+        settleGuests(of: room, cause.outcome, where: cause.covers)
+        rooms[room]?.handle(.removeAll(of: source))
+    }
+
+    private func holds(in room: RoomName, where isMeant: (WaitingComment) -> Bool) -> Bool {
+        rooms[room]?.holds(where: isMeant) == true || entrance.lobby.first(.max, of: room).contains(where: isMeant)
+            || approvals.count { $0.room == room && isMeant($0.waiting) } > 0
+    }
+}
+
+/// What is found by looking at all rooms.
+public struct RoomSurvey: Sendable {
+    /// The playback figures of all rooms so far.
+    public var steadiness: Steadiness
+    /// What the compiled regular expressions of open rooms' dictionaries take in memory.
+    public var regexBytes = 0
+    /// What the other words of these dictionaries take.
+    public var dictionaryBytes = 0
+
+    /// What was found.
+    init(steadiness: Steadiness = Steadiness(), regexBytes: Int = 0) {
+        (self.steadiness, self.regexBytes) = (steadiness, regexBytes)
+    }
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
-package import Core
+public import Comments
+public import Core
 
 /// The settings of a room. All of them may change while the room is open, and apply from the next comment on.
 public struct RoomSettings: Equatable, Sendable {
@@ -116,5 +116,60 @@ extension RoomSettings: SettingsPart {
                 "the silence between comments"
             )
         ]
+    }
+}
+
+/// What a room's settings make of a comment, before anything else is known of it.
+public struct Judgement {
+    /// The comment in the form in which it is read.
+    public var comment: Comment
+    /// Why the room leaves it out; nil if it is read.
+    public var objection: SkipReason?
+}
+
+extension RoomSettings {
+    /// Judges a comment by which kinds are read, and then by who and what is left out of them. Pure.
+    public func judge(_ comment: Comment) -> Judgement {
+        guard let chosen = selection.choose(comment) else { return Judgement(comment: comment, objection: .notChosen) }
+        return Judgement(comment: chosen, objection: admission.objection(to: chosen))
+    }
+}
+
+/// What a room does when the platform tells that the stream has ended, or when the source of comments is taken away while the service runs.
+package enum StreamEnd: String, CaseIterable, Sendable {
+    /// It reads on.
+    case off
+    /// It pauses: what waits is kept.
+    case pause
+    /// What was not heard to its end is removed.
+    case clear
+
+    /// How events call who did it.
+    static let name = "stream"
+}
+
+/// What a room reads of other chats that its own one shows too. Pure.
+package enum SharedChats: String, CaseIterable, Sendable {
+    /// Nothing.
+    case own
+    /// What viewers write there, as what they write here. Subs, raids and gifts of other channels do not count here.
+    case all
+    /// Everything, and before it that it comes from another chat.
+    case announced
+
+    func admit(_ comment: Comment) -> Bool {
+        guard comment.source != nil else { return true }
+        return switch self {
+        case .own: false
+        case .all: !comment.isEvent
+        case .announced: true
+        }
+    }
+}
+
+extension Written.Source {
+    /// As clients see it.
+    public init(_ source: ChatSource) {
+        self.init(channel: source.channel, id: source.id)
     }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Core
+public import Core
+import Rooms
 
 /// The comments that have their outcome, and the order in which they are forgotten: those with the lowest numbers first, so that the newest
 /// comments are remembered without a gap, however many older ones get their outcomes after them. An eighth of the places is for the latest
@@ -52,5 +53,51 @@ extension [CommentNumber] {
             if self[middle] < number { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+/// A moderator's order by which what was written in comments is forgotten, in steps: thousands are remembered. Pure.
+struct Forgetting {
+    /// So many comments or events are looked at in one step.
+    static let step = 64
+
+    let order: Moderation
+    /// Nil: all rooms are meant.
+    let room: RoomName?
+    /// The comments and events that are still to be looked at. What comes after the order stays.
+    var comments: Range<UInt64>
+    var events: Range<UInt64>
+    /// The comments that go with it.
+    var numbers: Set<CommentNumber> = []
+    /// Those of which only events are known.
+    var onlyInEvents: Set<CommentNumber> = []
+    /// Called when all is forgotten.
+    var waiters: [() -> Void] = []
+
+    init(_ order: Moderation, in room: RoomName?, before comment: CommentNumber, and event: UInt64) {
+        (self.order, self.room) = (order, room)
+        (comments, events) = (0..<comment.value, 0..<event)
+    }
+
+    func covers(_ comment: Comment, in room: RoomName) -> Bool {
+        (self.room == nil || self.room == room) && order.covers(comment)
+    }
+}
+
+/// The comments that lost their texts by a moderator's order.
+public enum ForgottenComments: Equatable, Sendable {
+    /// All that are kept of the rooms that are meant.
+    case all
+    /// The numbers of these, in order, by room.
+    case these([RoomName: [UInt64]])
+
+    /// How many of them one event names.
+    private static let mostOfEvent = 1_000
+
+    /// What the events of a room say, one after the other: their numbers, or nil for all of the room.
+    public func parts(in room: RoomName) -> [[UInt64]?] {
+        guard case .these(let rooms) = self else { return [nil] }
+        guard let numbers = rooms[room], numbers.count > Self.mostOfEvent else { return [rooms[room] ?? []] }
+        return stride(from: 0, to: numbers.count, by: Self.mostOfEvent).map { Array(numbers[$0...].prefix(Self.mostOfEvent)) }
     }
 }

@@ -2,6 +2,7 @@
 
 public import Comments
 import Core
+import Net
 
 /// A source of comments, as clients see it.
 public struct ShownSource: Encodable, Equatable, Sendable {
@@ -133,4 +134,119 @@ public protocol OutputDoor: AnyObject {
     func add(_ sink: String, makes: Bool, by name: String, _ done: @escaping (Result<ShownOutput, PlaceRefusal>) -> Void)
     /// Plays there no longer.
     func remove(output: String, by name: String) throws(PlaceRefusal) -> ShownOutput
+}
+
+/// Where a room is read, for clients who want to hear it, see it or change it.
+public enum RoomPlace: Equatable, Sendable {
+    /// By this process.
+    case here
+    /// By another one, at this address.
+    case elsewhere(String)
+    /// Nobody knows at the moment.
+    case unknown
+}
+
+/// What is done about a request for a room.
+enum RoomWay: Equatable {
+    /// It is answered here.
+    case stay
+    case answer(HTTPAnswer)
+    /// It is carried to the node that reads the room.
+    case carry(NodeAddress)
+
+    /// - Parameter isCommand: whether it is a command of a WebSocket.
+    init(to place: RoomPlace, for request: HTTPRequest, isCommand: Bool) {
+        switch place {
+        case .here: self = .stay
+        case .unknown: self = .answer(HTTPProblem(503, "the node that reads this room is not known").with("Retry-After", "1").answer)
+        case .elsewhere where isCommand: self = .answer(RoomWay.wrongSocket.answer)
+        case .elsewhere where request.isCarried: self = .answer(HTTPProblem.moved.answer)
+        case .elsewhere(let address) where !request.isOfBrowser:
+            var answer = HTTPAnswer(307)
+            answer.add("Location", address + request.target.text)
+            self = .answer(answer)
+        case .elsewhere(let address):
+            self = NodeAddress(address).map(RoomWay.carry) ?? .answer(RoomWay.notCarried.answer)
+        }
+    }
+
+    private static let wrongSocket =
+        HTTPProblem(409, "another node reads this room: send it over HTTP, or over the WebSocket of the room, /v1/rooms/{room}/ws")
+    private static let notCarried = HTTPProblem(
+        502,
+        "requests of pages are not carried to the address of the node that reads this room: start that node with --fleet-address http://HOST:PORT"
+    )
+}
+
+extension HTTPProblem {
+    /// A room has just gone to another node.
+    static let moved = HTTPProblem(503, "another node reads this room now: ask again").with("Retry-After", "1")
+}
+
+/// Requests for rooms of a fleet, until it is known where their rooms are read. On the server's thread.
+final class PendingPlaces {
+    private let service: Mailbox<ToService>
+    private let responder: Responder
+    private let carriages: Carriages
+    private let mostBytes: Int
+    private var pending: [UInt64: (call: Call, request: HTTPRequest, goOn: () -> Void)] = [:]
+    /// The bodies of these requests.
+    private var heldBytes = 0
+
+    init(_ service: Mailbox<ToService>, _ responder: Responder, _ carriages: Carriages, _ limits: ServerLimits) {
+        (self.service, self.responder, self.carriages) = (service, responder, carriages)
+        mostBytes = limits.heldBytes
+    }
+
+    /// Asks where a room is read, and goes on if it is read here. At most one request of each connection waits.
+    func find(_ room: RoomName, for call: Call, _ request: HTTPRequest, _ goOn: @escaping () -> Void) {
+        guard heldBytes + request.body.count <= mostBytes else { return responder.refuse(call, .heldBytes, .overfull) }
+        pending[call.number] = (call, request, goOn)
+        heldBytes += request.body.count
+        responder.wait(for: call)
+        service.send(.place(call: call.number, room))
+    }
+
+    /// The service knows it.
+    func take(_ number: UInt64, _ place: RoomPlace) {
+        guard let (call, request, goOn) = remove(number) else { return }
+        switch RoomWay(to: place, for: request, isCommand: call.isCommand) {
+        case .stay: goOn()
+        case .answer(let answer): responder.answer(answer, to: call)
+        case .carry(let node): carriages.carry(request, to: node, for: call)
+        }
+    }
+
+    /// A connection has ended.
+    func closed(_ id: ConnectionID) {
+        for (number, one) in pending where one.call.connection == id { _ = remove(number) }
+    }
+
+    private func remove(_ number: UInt64) -> (call: Call, request: HTTPRequest, goOn: () -> Void)? {
+        let removed = pending.removeValue(forKey: number)
+        heldBytes -= removed?.request.body.count ?? 0
+        return removed
+    }
+}
+
+/// Where another node is reached for requests that are carried there: `http://HOST[:PORT][/PATH]`. It comes from the fleet's Redis.
+struct NodeAddress: Equatable, Sendable {
+    /// The node's server.
+    let endpoint: ServerEndpoint
+    /// What stands before each path there; empty for nothing.
+    let path: String
+
+    /// Nil where nothing can be carried: the address is not of this form, or needs TLS.
+    init?(_ address: String) {
+        let scheme = "http://"
+        guard address.hasPrefix(scheme), address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+        let rest = address.dropFirst(scheme.count)
+        let end = rest.firstIndex(of: "/") ?? rest.endIndex
+        guard let endpoint = ServerEndpoint(String(rest[..<end]), standardPort: 80) else { return nil }
+        self.endpoint = endpoint
+        path = String(rest[end...].last == "/" ? rest[end...].dropLast() : rest[end...])
+    }
+
+    /// The origin of pages that the node serves.
+    var origin: String { "http://\(endpoint)" }
 }

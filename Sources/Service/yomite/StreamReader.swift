@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 import Encoding
 import Glibc
 import Net
@@ -158,5 +159,86 @@ final class StreamReader: Sendable {
             unsafe next = info.ai_next
         }
         throw Loss(reason: reason)
+    }
+}
+
+/// The address of a stream: `http://HOST[:PORT][/PATH]`.
+struct StreamAddress: Equatable, Sendable {
+    var host: String
+    var port: String
+    /// Path and query.
+    var target: String
+
+    /// Nil if it is not such an address.
+    init?(_ text: String) {
+        let scheme = "http://"
+        guard text.lowercased().hasPrefix(scheme), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+        let rest = text.dropFirst(scheme.count)
+        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let path = rest[authority.endIndex...].prefix { $0 != "#" }
+        target = path.isEmpty || path == "/" ? "/v1/listen.wav" : path.first == "/" ? String(path) : "/" + path
+        // [::1]:8640, or name:8640.
+        let bracket = authority.lastIndex(of: "]")
+        let colon = authority.lastIndex(of: ":").flatMap { place in bracket.map { place > $0 } ?? true ? place : nil }
+        port = colon.map { String(authority[authority.index(after: $0)...]) } ?? "80"
+        host = String(authority[..<(colon ?? authority.endIndex)].filter { $0 != "[" && $0 != "]" })
+        guard !host.isEmpty, let number = Int(port), (1...65_535).contains(number) else { return nil }
+    }
+
+    /// The name of its server for requests.
+    var authority: String {
+        (host.contains(":") ? "[\(host)]" : host) + ":" + port
+    }
+}
+
+/// Shows on a terminal how far `render` has come: one line that is overwritten. A dumb terminal gets a line every ten percent.
+final class ProgressView: RunView {
+    private let writer: LineWriter
+    private let loop: Loop
+    private let rewrites: Bool
+    private let totalBytes: Int
+    private let began: Moment
+    private var shown = -1
+    private var seconds = 0.0
+
+    /// A view of a run over these files; those that are not regular files have no known size.
+    init(paths: [String], writer: LineWriter, loop: Loop, environment: [String: String]) {
+        self.writer = writer
+        self.loop = loop
+        rewrites = environment["TERM"] != "dumb"
+        totalBytes = paths.reduce(0) { $0 + ProgressView.size(of: $1) }
+        began = loop.now
+    }
+
+    /// The part of the feed that was read, and the part of the accepted comments that have an outcome.
+    func show(_ event: Event, in room: RoomName, account: Account, bytesRead: Int) {
+        guard case .finished(_, _, _, let seconds) = event, account.accepted > 0 else { return }
+        self.seconds += seconds
+        let read = totalBytes > 0 ? min(1, Double(bytesRead) / Double(totalBytes)) : 0
+        let settled = 1 - Double(account.underWay) / Double(account.accepted)
+        let percent = Int(100 * read * settled)
+        guard percent / (rewrites ? 1 : 10) > shown / (rewrites ? 1 : 10) || shown < 0 else { return }
+        shown = percent
+        let filled = percent / 5
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled)
+        let line = "[\(bar)] \(percent) %, \(account.heard) comments, \(Int(self.seconds)) s of speech, \(speed) times real time"
+        let shownLine = Wording.chosen(line)
+        writer.write(rewrites ? "\r\u{1B}[K\(shownLine)" : shownLine, endsLine: !rewrites)
+    }
+
+    /// Keeps the last line.
+    func finish() {
+        if rewrites, shown >= 0 { writer.write("") }
+    }
+
+    private var speed: Int {
+        let elapsed = Double((loop.now - began).nanoseconds) / 1e9
+        return elapsed > 0 ? Int(seconds / elapsed) : 0
+    }
+
+    private static func size(of path: String) -> Int {
+        var status = stat()
+        let result = path == "-" ? unsafe fstat(STDIN_FILENO, &status) : unsafe stat(path, &status)
+        return result == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
     }
 }

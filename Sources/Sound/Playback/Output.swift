@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CPlayback
 public import Core
+import Glibc
+public import Net
+import Synchronization
 
 /// Where a room's sound goes. Used on the loop's thread only; what is behind it may have a thread of its own.
 ///
@@ -92,4 +96,108 @@ public enum OutputState: String, Sendable {
     case lost
     /// It is back.
     case restored
+}
+
+/// Why an output cannot be had, or cannot go on.
+public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The file cannot be opened for writing.
+    case cannotOpen(path: String, errno: Int32)
+    /// It is a link or a file that somebody else put where everybody may write.
+    case foreign(path: String)
+    /// Its disk does not answer.
+    case noAnswer(path: String)
+    /// The file was opened, but takes no more.
+    case cannotWrite(path: String, errno: Int32)
+    /// The disk did not take the last bytes in time.
+    case unfinished(path: String, bytes: Int)
+    /// Whoever read the pipe has gone.
+    case readerGone(path: String)
+    /// Memory, descriptors or threads are out.
+    case outOfResources(errno: Int32)
+    /// Real-time scheduling was demanded, and is not allowed.
+    case schedulingRefused(errno: Int32)
+    /// The number of rooms is more than one server plays.
+    case tooManyStreams(limit: Int)
+
+    /// A file that could not be opened.
+    public init(_ file: UnopenedFile) {
+        self = file.errno == ELOOP ? .foreign(path: file.path) : .cannotOpen(path: file.path, errno: file.errno)
+    }
+
+    /// A file or pipe that was opened takes no more.
+    public init(writing path: String, errno: Int32) {
+        self = errno == EPIPE ? .readerGone(path: path) : .cannotWrite(path: path, errno: errno)
+    }
+
+    /// What failed, and what to do.
+    public var description: String {
+        switch self {
+        case .cannotOpen(let path, let errno):
+            "\(path) cannot be opened for writing (\(systemMessage(errno))): check the folder and its permissions"
+        case .foreign(let path):
+            "\(path) is not written: it is a link or another user's file in a folder that everybody can write to, "
+                + "or a link that leads back to itself; name another file"
+        case .noAnswer(let path):
+            "\(path) cannot be opened for writing (its disk does not answer, or nobody reads the pipe): check that, or name another file"
+        case .cannotWrite(let path, let errno):
+            "\(path) cannot be written (\(systemMessage(errno))): check the space left on the disk"
+        case .unfinished(let path, let bytes):
+            "\(path) is not complete: its disk did not take the last \(bytes) bytes in time"
+        case .readerGone(let path):
+            "the program that reads \(path) has ended, so the rest would not be heard"
+        case .outOfResources(let errno):
+            "no memory or descriptors left for an audio output (\(systemMessage(errno))): raise the limits, or run fewer rooms"
+        case .schedulingRefused(let errno):
+            "real-time scheduling is not allowed (\(systemMessage(errno))): raise RLIMIT_RTPRIO to 5, or use --realtime auto"
+        case .tooManyStreams(let limit):
+            "one sound server plays at most \(limit) rooms at a time: stop one, or use another output"
+        }
+    }
+}
+
+/// What is heard of an output, for one thread that hands it on to others. It may outlive the output; then nothing more comes.
+@safe public final class OutputTap: @unchecked Sendable {
+    // SAFETY: the tap is a ring between the render side and one reading thread: `take` is called on that thread only. Beside it only the player's
+    // deadline is touched here, which is atomic. Keeping the player keeps the ring.
+    private let player: Player
+    private let reader: OpaquePointer
+    /// Frames a second.
+    let sampleRate: Int
+
+    /// So long nothing may come before it counts as silence: what is heard comes in pieces.
+    public let patience: Duration
+
+    /// The frame of the room's audio clock behind what was taken last. On the reading thread.
+    public private(set) var frame: Int64 = 0
+    /// What an output that is one of several adds to its own frames.
+    private let shift = Atomic<Int64>(0)
+
+    /// How long whoever takes may be late, beside the pieces.
+    static let patience = Duration.milliseconds(100)
+    /// How much it holds of what nobody takes: about three quarters of a second.
+    static let frames = 16_384
+
+    /// Nil where the player was made without a tap.
+    init?(_ player: Player, sampleRate: Int, patience: Duration = OutputTap.patience) {
+        guard let reader = unsafe yomite_player_tap(player.handle) else { return nil }
+        self.player = player
+        unsafe self.reader = reader
+        self.sampleRate = sampleRate
+        self.patience = patience
+    }
+
+    /// From now on so much is added to the frames. On the loop's thread.
+    func shift(by frames: Int64) {
+        shift.store(frames, ordering: .relaxed)
+    }
+
+    /// What was heard since the last call. Past the output's deadline nothing: what was not taken before waits for a later one.
+    public func take() -> [Int16] {
+        guard !player.isOverdue else { return [] }
+        let count = unsafe yomite_ring_fill_rt(reader)
+        // SAFETY: so many frames lie there in one piece until they are dropped, and are copied before.
+        let samples = unsafe Array(UnsafeBufferPointer(start: yomite_ring_peek_rt(reader), count: Int(count)))
+        frame = unsafe yomite_player_take_tap(player.handle, count) + shift.load(ordering: .relaxed)
+        return samples
+    }
 }

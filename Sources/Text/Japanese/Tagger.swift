@@ -4,6 +4,7 @@ private import CSystem
 import CText
 private import Glibc
 import Pronunciation
+import Synchronization
 
 /// The owner of one MeCab instance. Used by one thread at a time: its owner holds a lock.
 @safe final class Tagger {
@@ -85,5 +86,32 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
     /// How many scalars begin in these bytes.
     fileprivate var scalarCount: Int {
         unsafe count { $0 & 0xC0 != 0x80 }
+    }
+}
+
+/// Tells accents, by MeCab and naist-jdic. Nothing is loaded before the first text comes. For every thread, as `JapaneseAnalyser` is.
+final class AccentDictionary: Sendable {
+    private enum State {
+        case unopened
+        case open(Tagger)
+        case unusable
+    }
+
+    private let folder: String
+    private let state = Mutex(State.unopened)
+
+    init(folder: String) {
+        self.folder = folder
+    }
+
+    /// The words of a text; nil where there is no dictionary.
+    func words(of text: String) -> [AccentWord]? {
+        state.withLock { state in
+            if case .unopened = state {
+                state = (try? Tagger(folder: folder, words: nil)).map(State.open) ?? .unusable
+            }
+            guard case .open(let tagger) = state else { return nil }
+            return tagger.accents(of: text)
+        }
     }
 }

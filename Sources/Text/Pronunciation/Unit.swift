@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// One scalar on its way from the comment to the engine, and the part of the comment it stands for.
 @usableFromInline package struct Unit: Sendable {
     package var scalar: Unicode.Scalar
@@ -131,4 +133,49 @@ extension Unicode.GeneralCategory {
     package var isMark: Bool {
         self == .nonspacingMark || self == .spacingMark || self == .enclosingMark
     }
+}
+
+/// Which part of a comment each scalar of a spoken form stands for, for captions. All offsets are Unicode scalars.
+///
+/// Both ends of the parts never go backwards; parts overlap only where one original thing became several scalars.
+public struct OffsetMap: Equatable, Sendable {
+    private var starts: [Int32] = []
+    private var ends: [Int32] = []
+
+    package init(_ units: ArraySlice<Unit>) {
+        starts = units.map(\.start)
+        ends = units.map(\.end)
+    }
+
+    /// How many scalars the spoken form has.
+    var count: Int {
+        starts.count
+    }
+
+    /// The part of the comment that a part of the spoken form stands for. Offsets outside are moved inside: engines' word marks are hints.
+    public func original(ofSpoken spoken: Range<Int>) -> Range<Int> {
+        guard !starts.isEmpty else { return 0..<0 }
+        let first = min(max(spoken.lowerBound, 0), count - 1)
+        let last = min(max(spoken.upperBound - 1, first), count - 1)
+        return Int(starts[first])..<Int(ends[last])
+    }
+
+    /// The part of the spoken form that stands for a part of the comment; empty where none of it is spoken.
+    func spoken(ofOriginal original: Range<Int>) -> Range<Int> {
+        let first = ends.indices.partitioned { Int(ends[$0]) <= original.lowerBound }
+        let end = starts.indices.partitioned { Int(starts[$0]) < original.upperBound }
+        return first..<max(first, end)
+    }
+}
+
+/// How much of the same is said.
+package enum SpokenLimits {
+    /// A character or a pattern in a row.
+    package static let repeats = 3
+    /// The length of the longest pattern that is looked for, in characters.
+    package static let pattern = 4
+    /// Letters of a word.
+    package static let word = 40
+    /// Digits of a number.
+    package static let digits = 12
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CSystem
 import Core
+import Glibc
 import Voices
 
 /// The rules for how many hosts run and which host takes which job. Its only state is the limits. Pure.
@@ -102,5 +104,96 @@ struct HostPlan {
 
     private static func bytesAhead(_ errands: [HostRoster.Errand]) -> Int {
         errands.dropFirst().reduce(0) { $0 + $1.bytes }
+    }
+}
+
+/// The command that starts a host of an engine (`docs/host-protocol.md`).
+struct HostCommand: Equatable {
+    let path: String
+    let arguments: [String]
+
+    init(_ path: String, _ arguments: [String] = []) {
+        self.path = path
+        self.arguments = arguments
+    }
+
+    /// `parent`: the process that the host must not outlive. `voice`: the only voice that it will speak with; nil for any.
+    init(_ profile: EngineProfile, _ options: HostOptions, voice: String? = nil, parent: Int32) {
+        path = profile.program.contains("/") ? profile.program : "\(options.programs)/\(profile.program)"
+        var arguments = profile.arguments + ["--parent", "\(parent)"]
+        let limit = profile.processorLimit ?? max(options.deadline, .milliseconds(1))
+        if limit > .zero { arguments += ["--deadline", "\(limit.milliseconds)"] }
+        if options.isBatch { arguments += ["--first-write", "\(HostProtocol.samplesAtOnce)"] }
+        if profile.fences == .process { arguments += ["--open-files"] }
+        if profile.needsNetwork { arguments += ["--open-network"] }
+        if profile.needsThreads { arguments += ["--open-threads"] }
+        if let file = voice.flatMap({ options.voiceFiles[$0] }) { arguments += ["--data", file] }
+        self.arguments = arguments
+    }
+}
+
+/// The resource that the system lacks to start a voice host.
+public enum HostShortage: Equatable, Sendable, CustomStringConvertible {
+    /// This process has reached its limit of open files.
+    case descriptors
+    /// The system has reached its limit of open files.
+    case systemDescriptors
+    /// The limit of processes is reached.
+    case processes
+    /// There is no memory for another process.
+    case memory
+
+    init?(errno code: CInt) {
+        switch code {
+        case EMFILE: self = .descriptors
+        case ENFILE: self = .systemDescriptors
+        case EAGAIN: self = .processes
+        case ENOMEM: self = .memory
+        default: return nil
+        }
+    }
+
+    /// What is wrong.
+    public var description: String {
+        switch self {
+        case .descriptors: "no voice host can be started: the service has reached its limit of open files"
+        case .systemDescriptors: "no voice host can be started: the system has reached its limit of open files"
+        case .processes: "no voice host can be started: the limit on processes has been reached"
+        case .memory: "no voice host can be started: the system has no memory left for it"
+        }
+    }
+
+    /// What to do about it.
+    public var advice: String {
+        switch self {
+        case .descriptors: "Raise the limit (ulimit -n, LimitNOFILE= of the unit), or lower limits.httpConnections."
+        case .systemDescriptors: "Raise fs.file-max, or find the program that holds them (lsof)."
+        case .processes: "Raise the limit (ulimit -u, TasksMax= of the unit, pids.max of the container)."
+        case .memory: "End other programs, or raise the limit of the container."
+        }
+    }
+}
+
+/// A fence around voice hosts that a kernel may lack. Hosts work without it, but then less limits what a text could make an engine do.
+public enum HostFence: String, CaseIterable, Sendable {
+    /// Only the engine's data can be read, and only engines that need them can open connections.
+    case landlock
+    /// Only the system calls that a host needs are allowed.
+    case seccomp
+
+    /// Whether this kernel has it.
+    public var isThere: Bool {
+        switch self {
+        case .landlock: yomite_landlock_version() >= 1
+        case .seccomp: yomite_has_call_filter()
+        }
+    }
+
+    /// How an administrator can provide it.
+    public var remedy: String {
+        switch self {
+        case .landlock: "use a kernel from 5.13 on with Landlock among its security modules (\"landlock\" in lsm= on its command line)"
+        case .seccomp: "use a kernel with CONFIG_SECCOMP_FILTER, and a container that does not forbid seccomp(2)"
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
+public import Comments
+import Core
 
 /// One row of the catalog's table, which begins with its kind. Our own script writes the table, and rows from a user's files are made only
 /// after everything in them was checked. So a row that cannot be read is a defect of Yomite, and ends the program.
@@ -166,3 +167,87 @@ extension CatalogShelf.Language {
         )
     }
 }
+
+/// A voice of the catalog in the form that is given to programs.
+public struct CatalogListing: Encodable, Sendable {
+    var id: String
+    var name: String
+    var language: String
+    var gender: String
+    var quality: String
+    var engine: String
+    var engineName: String
+    var sampleRate: Int
+    var anonymousMemory: Int
+    var cleanMemory: Int
+    var processorFactor: Double?
+    var misheard: Double?
+    var licence: String
+
+    /// Takes what is listed from this entry.
+    public init(_ entry: CatalogEntry) {
+        id = entry.voice.id
+        name = entry.title
+        language = entry.voice.language
+        gender = entry.voice.gender.rawValue
+        quality = entry.voice.quality.rawValue
+        engine = entry.voice.engine.rawValue
+        engineName = entry.voice.engineName
+        sampleRate = entry.sampleRate
+        anonymousMemory = entry.anonymousMemory
+        cleanMemory = entry.cleanMemory
+        processorFactor = entry.processorFactor
+        misheard = entry.misheard
+        licence = entry.licence
+    }
+}
+
+/// A voice of the catalog.
+public struct Voice: Equatable, Sendable {
+    /// `ENGINE:NAME`, for example `espeak:en-us+f3`.
+    public var id: String
+    /// Its language, the shortest BCP 47 tag.
+    public var language: String
+    /// Never `any`.
+    public var gender: Gender
+    public var quality: Quality
+    /// Which engine speaks it.
+    public var engine: Engine
+    /// The engine's own name for it.
+    public var engineName: String
+    /// The pitch that suits this voice, in percent of the engine's normal one.
+    public var pitch: Int = 100
+    /// The rate that suits this voice, in percent of the engine's normal one.
+    public var rate: Int = 100
+    /// The volume at which this voice is as loud as all others, in percent of the engine's normal one.
+    public var volume: Int = 100
+    /// How the text of its jobs is written.
+    public var notation: EngineProfile.Notation = .kana
+    /// Whether its host can speak no other voice of the engine.
+    var hasOwnHost: Bool = false
+}
+
+/// The tags to look up for a wanted language, best first: the tag itself, then ever shorter ones.
+///
+/// `zh-Hant-TW` gives zh-Hant-TW, zh-Hant, zh. Tags that other programs use for one of our languages are replaced by ours.
+func languageCandidates(for tag: String) -> [String] {
+    var subtags = (languageTag(tag) ?? tag).lowercased().split(separator: "-").map(String.init)
+    guard let first = subtags.first else { return [] }
+    if subtags.count > 1, let known = synonyms["\(first)-\(subtags[1])"] {
+        subtags.replaceSubrange(0...1, with: [known])
+    } else if let known = synonyms[first] {
+        subtags[0] = known
+    }
+    return subtags.indices.reversed().map { subtags[...$0].joined(separator: "-") }
+}
+
+/// The language without its region or script: speakers of one understand the other.
+func baseLanguage(of tag: String) -> String? {
+    languageCandidates(for: tag).last
+}
+
+/// Macro-languages and close neighbours, with the language that has a voice.
+private let synonyms = [
+    "cmn": "zh", "zh-cmn": "zh", "zh-yue": "yue", "zh-hak": "hak", "zh-hk": "yue",
+    "no": "nb", "nn": "nb", "sh": "sr", "hbs": "sr", "kmr": "ku",
+]

@@ -127,3 +127,91 @@ extension EngineProfile {
         }
     }
 }
+
+/// The name of a program that turns text into sound. Its `EngineProfile` says what it needs.
+public struct Engine: RawRepresentable, Hashable, Sendable {
+    /// The part of a voice's id before the colon.
+    public let rawValue: String
+
+    /// The engine with that name.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// A kind of voice host: the engine that it runs, and the voice if it can have only one.
+public struct HostKind: Hashable, Sendable {
+    public var engine: Engine
+    /// The id of its only voice; nil if it can speak with all voices of the engine.
+    public var voice: String?
+
+    /// The kind of host that speaks with all voices of this engine.
+    public init(engine: Engine, voice: String? = nil) {
+        self.engine = engine
+        self.voice = voice
+    }
+
+    public var name: String { voice ?? engine.rawValue }
+}
+
+extension Voice {
+    /// The kind of host that speaks with this voice.
+    public var host: HostKind {
+        HostKind(engine: engine, voice: hasOwnHost ? id : nil)
+    }
+}
+
+/// The quality of a voice, best first.
+public enum Quality: String, CaseIterable, Sendable {
+    /// Made by a neural network: sounds best, and costs the most memory and processor time.
+    case neural
+    /// Sounds better, costs more memory.
+    case enhanced
+    /// Always affordable.
+    case `default`
+}
+
+/// The best quality among voices that are chosen by language and gender. A voice that was named speaks whatever its quality.
+public enum QualityLimit: String, CaseIterable, Sendable {
+    /// Default voices only.
+    case `default`
+    /// Enhanced and default voices.
+    case enhanced
+    /// Neural voices as well.
+    case neural
+    /// No limit.
+    case best
+
+    /// Whether voices of this quality are chosen.
+    func admits(_ quality: Quality) -> Bool {
+        switch self {
+        case .default: quality == .default
+        case .enhanced: quality != .neural
+        case .neural, .best: true
+        }
+    }
+}
+
+/// What a live comment requires of its voice, besides memory.
+public struct LiveNeeds: Equatable, Sendable {
+    /// The ids of voices that make sound more slowly than it is heard.
+    var slowVoices: Set<String>
+    /// A voice that takes more of the processor than this, in seconds for a second of speech, holds up those who wait.
+    static let quick = 0.03
+
+    /// Whether too many comments wait for voices that are not quick to be chosen.
+    var manyWait: Bool
+
+    /// No requirements by default, as for texts that are not live.
+    public init(slowVoices: Set<String> = [], manyWait: Bool = false) {
+        self.slowVoices = slowVoices
+        self.manyWait = manyWait
+    }
+
+    /// Why a voice is not chosen; nil if it is quick enough.
+    func objection(to entry: CatalogEntry) -> VoiceReason? {
+        if slowVoices.contains(entry.voice.id) { return .slow }
+        let factor = entry.processorFactor ?? (entry.voice.quality == .neural ? 1 : 0)
+        return manyWait && factor > Self.quick ? .backlog : nil
+    }
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
+import Core
 
 /// How somebody sounds.
 public struct Guise: Hashable, Sendable {
@@ -56,5 +57,72 @@ public struct ViewerVoices: Sendable {
         viewers.note((before + [guise]).suffix(Self.guisesEach), of: viewer)
         heard[guise] = viewers.clock
         if viewers.oldest > oldest { heard = heard.filter { $0.value >= viewers.oldest } }
+    }
+}
+
+/// A number that stays the same for a viewer, every day and on every machine, so that a viewer always sounds the same.
+struct ViewerHash: Equatable, Sendable {
+    /// Any 64 bits; all of them are usable.
+    var bits: UInt64
+
+    /// The hash of the viewer's id, or of the name if the platform gives no id; nil if neither is known.
+    init?(_ author: Author?) {
+        guard let key = author?.id ?? author?.name, !key.isEmpty else { return nil }
+        // Low bits that mirror those of the input are not random enough: the high half is folded in (a step of MurmurHash3's finish).
+        var hash = FNV1a.hash(key.utf8)
+        hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
+        bits = hash ^ (hash >> 33)
+    }
+
+    /// The gender for this viewer if any gender is allowed.
+    var gender: Gender {
+        bits & 1 == 0 ? .female : .male
+    }
+
+    /// Which of `count` voices belongs to this viewer. It uses other bits than the gender, so that both genders use all their voices.
+    func variant(of count: Int) -> Int {
+        Int((bits >> 1) % UInt64(count))
+    }
+}
+
+/// What a comment asks for, or what the user gives to somebody. The wishes of a comment come from a stranger and may be nonsense.
+public struct VoiceWishes: Equatable, Sendable {
+    /// The catalog id or name of a voice.
+    public var voice: String?
+    /// A gender; `any` asks for the viewer's own.
+    public var gender: Gender?
+    /// The best quality of voices that are chosen by language and gender. Comments cannot set it.
+    var quality: QualityLimit?
+
+    /// No wishes by default.
+    public init(voice: String? = nil, gender: Gender? = nil, quality: QualityLimit? = nil) {
+        self.voice = voice
+        self.gender = gender
+        self.quality = quality
+    }
+
+    /// The wishes of a comment.
+    public init(_ comment: Comment) {
+        self.init(voice: comment.voice, gender: comment.gender)
+    }
+
+    /// Reads the form of the configuration file: a gender, a quality or both, separated by a space, or else a voice's id.
+    package init(_ text: String) {
+        self.init()
+        for word in text.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+            if gender == nil, let gender = Gender(rawValue: word) {
+                self.gender = gender
+            } else if quality == nil, let quality = QualityLimit(rawValue: word) {
+                self.quality = quality
+            } else {
+                self.init(voice: text.isEmpty ? nil : text)
+                return
+            }
+        }
+    }
+
+    /// The same.
+    package var text: String {
+        voice ?? [gender?.rawValue, quality?.rawValue].compactMap { $0 }.joined(separator: " ")
     }
 }

@@ -217,3 +217,57 @@ public struct Word: Equatable, Sendable {
         self.at = at
     }
 }
+
+/// A command of the chat that was carried out, as events tell it.
+public struct CommandNews: Equatable, Sendable {
+    /// `pause`, `volume`, …
+    var kind: String
+    /// The name of who gave it.
+    public var author: String?
+    /// The platform's id of that viewer.
+    var authorID: String?
+    /// What is answered, in English; nil where the command speaks for itself.
+    var answer: String?
+    /// Whether it could be carried out.
+    var isDone: Bool
+
+    /// All properties of a command.
+    public init(kind: String, author: String?, authorID: String?, answer: String?, isDone: Bool) {
+        (self.kind, self.author, self.authorID, self.answer, self.isDone) = (kind, author, authorID, answer, isDone)
+    }
+}
+
+/// A source or an output was added or removed while it runs, or a source brings what another one brings.
+public struct PlaceNews: Equatable, Sendable {
+    /// What was done.
+    public enum Action: String, Sendable {
+        case added
+        case removed
+        /// The comments of a source come a second time, by somebody else.
+        case doubled
+    }
+
+    /// The name of the source or the output.
+    var name: String
+    /// `twitch`, `twitch-events`, `onecomme`, `youtube`, `follow`, `file`, `pulse` …
+    var kind: String
+    /// What was done.
+    var action: Action
+    /// Who did it, or brings them too.
+    var by: String
+
+    /// All there is to know about it.
+    public init(name: String, kind: String, action: Action, by: String) {
+        (self.name, self.kind, self.action, self.by) = (name, kind, action, by)
+    }
+}
+
+/// What becomes of a comment that does not begin because the microphone is loud.
+public enum MicrophoneWait: String, CaseIterable, Sendable {
+    /// The next comment waits.
+    case waiting
+    /// It does not wait any more: the microphone is quiet, or the comment is gone.
+    case over
+    /// It begins although the microphone is loud, because it has waited for as long as it may.
+    case limit
+}

@@ -220,3 +220,79 @@ extension ValueKind<[String]?> {
         separator: ","
     )
 }
+
+/// A span of time like `150ms`, `1.5s`, `2m` or `1h`; a bare number counts in `unit`. Nil where it is none of these.
+package func duration(_ text: String, unit: String) -> Duration? {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let name = text.dropFirst(digits.count)
+    guard let number = Double(digits), let milliseconds = millisecondsOfUnits[name.isEmpty ? unit : String(name)] else { return nil }
+    let longest = 1e12
+    let total = (number * milliseconds).rounded()
+    return total <= longest ? .milliseconds(Int64(total)) : nil
+}
+
+private let millisecondsOfUnits = ["ms": 1.0, "s": 1000, "m": 60_000, "h": 3_600_000]
+
+/// The shortest text that `duration` reads back.
+package func shown(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    return milliseconds == 0 ? "\(seconds)s" : "\(seconds * 1000 + milliseconds)ms"
+}
+
+/// A whole number, which may carry a percent sign.
+func percent(_ text: String) -> Int? {
+    Int(text.hasSuffix("%") ? String(text.dropLast()) : text)
+}
+
+/// Bytes of `16384`, `16K`, `50M`, `50MB`, `50MiB` or `2G`; the units are powers of 1024. Nil where it is none of these.
+public func byteCount(_ text: String) -> Int? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits), let power = byteUnits[text.dropFirst(digits.count).lowercased()] else { return nil }
+    let (product, overflow) = number.multipliedReportingOverflow(by: 1 << (10 * power))
+    return overflow ? nil : product
+}
+
+private let byteUnits = [
+    "": 0, "b": 0, "k": 1, "kb": 1, "ki": 1, "kib": 1, "m": 2, "mb": 2, "mi": 2, "mib": 2, "g": 3, "gb": 3, "gi": 3, "gib": 3,
+]
+
+/// The shortest text that `byteCount` reads back.
+public func shown(byteCount bytes: Int) -> String {
+    let units = ["", "K", "M", "G"]
+    let power = bytes == 0 ? 0 : min(bytes.trailingZeroBitCount / 10, units.count - 1)
+    return "\(bytes >> (10 * power))\(units[power])"
+}
+
+/// `1.7 MB` for a number of bytes. What is needed is rounded up and what there is down, so that a shortage is seen.
+public func tenths(ofMegabytesIn bytes: Int, rounded rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> String {
+    let tenths = Int((Double(bytes) * 10 / 1_048_576).rounded(rule))
+    return "\(tenths / 10).\(tenths % 10) MB"
+}
+
+/// How lines on stderr are written.
+package enum LogFormat: String, CaseIterable, Sendable {
+    /// For people.
+    case text
+    /// For programs: a JSON object a line.
+    case json
+}
+
+/// The importance of a line on stderr; a level includes those above it.
+package enum LogLevel: String, CaseIterable, Comparable, Sendable {
+    /// It does not work.
+    case error
+    /// Somebody should do something about it.
+    case warning
+    /// Worth knowing.
+    case notice
+    /// How it goes.
+    case info
+    /// Everything, comment texts included.
+    case debug
+
+    /// More important levels are less.
+    package static func < (a: LogLevel, b: LogLevel) -> Bool {
+        (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
+    }
+}

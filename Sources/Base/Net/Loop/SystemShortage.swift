@@ -44,3 +44,24 @@ public func hasNoDescriptor() -> Bool {
     close(descriptor)
     return false
 }
+
+/// What the system says of an error number.
+public func systemMessage(_ number: CInt) -> String {
+    // SAFETY: strerror returns a C string, which is copied before anything else can run on this thread.
+    unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+}
+
+/// How many descriptors this process may have at once.
+public enum DescriptorLimit {
+    /// Raises it as far as it is needed and the system allows. Returns what it is then.
+    public static func raise(to wanted: Int) -> Int {
+        var limit = rlimit()
+        // SAFETY: a record of our own, which is not kept.
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return wanted }
+        let (soft, hard) = (Int(clamping: limit.rlim_cur), Int(clamping: limit.rlim_max))
+        guard soft < wanted else { return soft }
+        limit.rlim_cur = rlim_t(min(wanted, hard))
+        // SAFETY: as above.
+        return unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 ? min(wanted, hard) : soft
+    }
+}

@@ -103,3 +103,64 @@ package enum TLSProblem: Error {
         }
     }
 }
+
+/// Where a server is reached.
+public struct ServerEndpoint: Equatable, Sendable, CustomStringConvertible {
+    /// A name, or an address without brackets; with TLS, the certificate has to be for it.
+    public var host: String
+    /// The TCP port.
+    public var port: UInt16
+
+    public init(host: String, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `HOST`, `HOST:PORT`, `[ADDRESS]` and `[ADDRESS]:PORT`.
+    package init?(_ text: String, standardPort: UInt16) {
+        let isBracketed = text.first == "["
+        guard let end = isBracketed ? text.firstIndex(of: "]") : text.lastIndex(of: ":") ?? text.endIndex else { return nil }
+        host = String(isBracketed ? text[..<end].dropFirst() : text[..<end])
+        let rest = isBracketed ? text[end...].dropFirst() : text[end...]
+        if rest.isEmpty {
+            port = standardPort
+        } else if rest.first == ":", let number = UInt16(rest.dropFirst()), number > 0 {
+            port = number
+        } else {
+            return nil
+        }
+        guard !host.isEmpty, host.utf8.count < 256, isBracketed || !host.contains(":") else { return nil }
+        guard host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return nil }
+    }
+
+    /// As it is read.
+    public var description: String {
+        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+}
+
+/// How long to wait before the next try: twice as long each time, up to a limit, and between half and all of that by chance, so that
+/// a server that comes back is not met by everybody at once. Pure.
+package struct Backoff: Equatable, Sendable {
+    /// The longest first pause.
+    package var first = Duration.seconds(1)
+    package var longest = Duration.seconds(60)
+
+    private var doublings = 0
+
+    /// From a second to a minute.
+    package init() {}
+
+    /// The pause before the next try.
+    /// - Parameter luck: a number from 0 to 1.
+    package mutating func next(luck: Double) -> Duration {
+        let pause = min(first * (1 << doublings), longest)
+        if pause < longest { doublings += 1 }
+        return pause * (0.5 + luck / 2)
+    }
+
+    /// It has worked long enough to be called well.
+    package mutating func reset() {
+        doublings = 0
+    }
+}

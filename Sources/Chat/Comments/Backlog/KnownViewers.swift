@@ -92,3 +92,54 @@ public struct KnownViewers: Sendable {
         return hasher.finalize()
     }
 }
+
+/// What anonymous viewers want to be called. Their ids change, so names are forgotten after a day or two. Pure, and bounded.
+public struct AnonymousNames: Sendable {
+    private var names: Recent<String>
+
+    /// Remembers at least the latest `limit` names, and at most twice as many.
+    public init(limit: Int) {
+        names = Recent(limit: limit, span: .seconds(86_400))
+    }
+
+    /// A viewer wants to be called so.
+    public mutating func set(_ name: String, of viewer: ViewerID, in room: RoomName, at now: Moment) {
+        names.set(name, of: key(viewer, room), at: now)
+    }
+
+    /// What a viewer wanted to be called; nil if nothing is known.
+    public func name(of viewer: ViewerID, in room: RoomName) -> String? {
+        names.value(of: key(viewer, room))
+    }
+
+    private func key(_ viewer: ViewerID, _ room: RoomName) -> Int {
+        fingerprint(room.text, viewer.platform, viewer.id)
+    }
+}
+
+/// Of whom something was heard, in all rooms of a run. A name proves nothing of a viewer who has an id: anybody can take it. Pure, and
+/// bounded.
+public struct HeardViewers: Sendable {
+    private var viewers: Recent<Void>
+
+    /// Remembers at least the latest `limit` viewers, and at most twice as many.
+    public init(limit: Int) {
+        viewers = Recent(limit: limit)
+    }
+
+    /// Something of this viewer was heard.
+    public mutating func note(_ author: Author, in room: RoomName, at now: Moment) {
+        if let key = key(author, room) { viewers.set((), of: key, at: now) }
+    }
+
+    /// Whether something of this viewer was heard.
+    public func contains(_ author: Author, in room: RoomName) -> Bool {
+        key(author, room).map { viewers.value(of: $0) != nil } ?? false
+    }
+
+    private func key(_ author: Author, _ room: RoomName) -> Int? {
+        let name = author.id == nil ? author.speaker.map(foldedName) : nil
+        guard author.id != nil || name != nil else { return nil }
+        return fingerprint(room.text, author.id, name)
+    }
+}

@@ -145,3 +145,106 @@ struct TurnOrder: Sendable {
         return own.comments.first
     }
 }
+
+/// What to say in one go, and how.
+public struct Turn: Sendable {
+    /// What is said.
+    public enum Subject: Sendable {
+        /// A comment, or several that say the same and are read once: the first speaks for all.
+        case comments([WaitingComment])
+        /// The sentence that says how many comments were skipped.
+        case skipped(Int)
+    }
+
+    /// What is said.
+    public var subject: Subject
+    /// How urgent it is.
+    public var rank: Rank
+    /// How it is said.
+    public var delivery: Delivery = Delivery()
+    /// How long it was estimated to take at the normal rate, in milliseconds.
+    var estimate: Int = 0
+
+    /// Takes out the comments that `isMeant` names. What is left may be nothing.
+    public mutating func take(where isMeant: (WaitingComment) -> Bool) -> [WaitingComment] {
+        let meant = comments.filter(isMeant)
+        if !meant.isEmpty { subject = .comments(comments.filter { !isMeant($0) }) }
+        return meant
+    }
+
+    public var comments: [WaitingComment] {
+        if case .comments(let comments) = subject { comments } else { [] }
+    }
+}
+
+/// What the ladder asks of the way in which a comment is said.
+public struct Delivery: Equatable, Sendable {
+    /// Whether the speaker's name may be said.
+    public var hasName = true
+    /// Percent of the rate that it would have.
+    public var rate = 100
+    /// Whether people wait for it: then its voice must make sound at least as fast as it is heard.
+    public var isLive = false
+    /// Whether so many wait that a cheaper voice says it.
+    public var manyWait = false
+    /// The number of Unicode scalars after which it is cut; nil leaves it to the room.
+    public var lengthLimit: Int?
+
+    /// As the room says its comments.
+    public init() {}
+}
+
+/// Who is heard first: lower ranks go before higher ones.
+public enum Rank: Int, CaseIterable, Comparable, Sendable {
+    /// Put before all others by somebody who may.
+    case first
+    /// Paid for, by at least the room's minimum.
+    case paid
+    /// Written by the broadcaster or a moderator.
+    case staff
+    /// Meant for the streamer, in a room that hears such comments first.
+    case mention
+    /// Written by somebody who pays for the channel or is honoured by it, or the platform's own sentence about such a one.
+    case member
+    /// All others.
+    case everybody
+    /// Written by a stranger while a raid goes on.
+    case stranger
+
+    /// The rank of a comment where amounts below `minimums` count as nothing.
+    init(_ comment: Comment, minimums: PaidMinimums) {
+        let roles = comment.author?.roles ?? []
+        if let amount = comment.amount, minimums.admit(amount) {
+            self = .paid
+        } else if !roles.isDisjoint(with: [.broadcaster, .moderator]) {
+            self = .staff
+        } else if comment.isForStreamer {
+            self = .mention
+        } else if comment.isEvent || !roles.isDisjoint(with: [.member, .vip]) {
+            self = .member
+        } else {
+            self = comment.isFromStranger ? .stranger : .everybody
+        }
+    }
+
+    /// Ranks are in the order in which they are heard.
+    public static func < (a: Rank, b: Rank) -> Bool {
+        a.rawValue < b.rawValue
+    }
+}
+
+/// The least amounts that count as paid, by currency.
+public struct PaidMinimums: Equatable, Sendable {
+    /// The least amount of a currency (`USD`, `bits`), in whole units.
+    var byCurrency: [String: Double]
+
+    /// Every amount counts unless its currency is named here.
+    public init(_ byCurrency: [String: Double] = [:]) {
+        self.byCurrency = byCurrency
+    }
+
+    /// Whether the amount is enough. Nothing is never enough.
+    public func admit(_ amount: Amount) -> Bool {
+        amount.value > 0 && amount.value >= byCurrency[amount.currency, default: 0]
+    }
+}

@@ -47,3 +47,79 @@ extension Lifeline.Pace {
         return pace
     }
 }
+
+/// Why a request has no answer.
+public enum RedisProblem: Error, Equatable, Sendable {
+    /// Nothing was sent: so many bytes wait already.
+    case full(limit: Int)
+    /// Nothing was sent: there was no connection in time.
+    case unavailable
+    /// It was sent, and the connection was lost before the answer came. Whether Redis did it is not known.
+    case interrupted
+    /// There can be no connection: what has to be done first.
+    case impossible(String)
+    /// The client was closed.
+    case closed
+
+    /// Whether Redis may have done what was asked.
+    var mayBeDone: Bool { self == .interrupted }
+
+    /// What happened, and what to do.
+    public var message: String {
+        switch self {
+        case .full(let limit): "more than \(limit) bytes wait for Redis: it is too slow, or there are too few of it"
+        case .unavailable: "there is no connection to Redis: the log says why"
+        case .interrupted: "the connection to Redis was lost before it answered: ask again"
+        case .impossible(let reason): reason
+        case .closed: "the connection to Redis was closed"
+        }
+    }
+}
+
+/// What becomes of a connection to Redis.
+public enum RedisState: Equatable, Sendable {
+    /// Requests are answered, or the channels are subscribed to: what is published from now on is heard.
+    case connected
+    /// There is no connection; the next one is tried after that pause.
+    case lost(reason: String, pause: Duration)
+    /// There will be none.
+    case impossible(reason: String)
+}
+
+/// What the thread of a connection tells the loop.
+enum RedisNews: Equatable, Sendable {
+    case state(RedisState)
+    case answered(RedisTicket, Result<[RedisValue], RedisProblem>)
+    /// Something was published.
+    case message(channel: String, payload: [UInt8])
+
+    /// What it takes of `RedisRules.newsBytes`.
+    var cost: Int {
+        switch self {
+        case .state: RedisValue.baseCost
+        case .answered(_, .success(let values)): values.reduce(RedisValue.baseCost) { $0 + $1.cost }
+        case .answered(_, .failure): RedisValue.baseCost
+        case .message(let channel, let payload): RedisValue.baseCost + channel.utf8.count + payload.count
+        }
+    }
+}
+
+/// Names a request.
+struct RedisTicket: Hashable, Sendable {
+    var number: UInt64
+}
+
+extension RedisValue {
+    /// What any value takes in memory, whatever is in it.
+    static let baseCost = 64
+
+    fileprivate var cost: Int {
+        switch self {
+        case .status(let text): Self.baseCost + text.utf8.count
+        case .error(let error): Self.baseCost + error.text.utf8.count
+        case .bytes(let bytes): Self.baseCost + bytes.count
+        case .array(let values): values.reduce(Self.baseCost) { $0 + $1.cost }
+        case .integer, .none: Self.baseCost
+        }
+    }
+}

@@ -104,3 +104,125 @@ extension FleetLibrary {
 
         """
 }
+
+extension FleetLibrary {
+    /// Who owns what: beats, claims and releases.
+    static let charges = """
+        -- A node that beats is told of so many charges that were nobody's for longer than that, in milliseconds.
+        local most_vacant, patience = 32, 100
+
+        -- What is still nobody's after a change of the primary, when claims are open. It is looked for once.
+        local function unclaimed(key, cell)
+            local all, found = redis.call('HGETALL', key.own), {}
+            for place = 1, #all, 2 do
+                local era = string.match(all[place + 1], '^%d+ %d+ (%d+) ')
+                if tonumber(era) ~= cell.era then found[#found + 1] = all[place] end
+            end
+            return found
+        end
+
+        local function beat(keys, args)
+            local key, cell = enter(keys, args)
+            local node, session = unpack(args, 3)
+            local present = session_of(key, cell, node)
+            local goes_on = present and digits(present) == session
+            local rung = redis.call('HGET', key.nodes, 'b:' .. node)
+            local own = goes_on and {} or redis.call('SMEMBERS', key.index .. node)
+            local is_open = cell.time >= cell.open
+            local sweeps = is_open and not cell.is_swept
+            local lost = sweeps and unclaimed(key, cell) or {}
+            local dead = redis.call('ZRANGEBYSCORE', key.alive, '-inf', digits(cell.time))
+            for _, other in ipairs(dead) do
+                if other ~= node then
+                    for _, charge in ipairs(redis.call('SMEMBERS', key.index .. other)) do lost[#lost + 1] = charge end
+                end
+            end
+            local vacant = redis.call('ZRANGEBYSCORE', key.free, '-inf', digits(cell.time - patience), 'LIMIT', '0', digits(most_vacant))
+
+            for _, other in ipairs(dead) do
+                redis.call('ZREM', key.alive, other)
+                redis.call('HDEL', key.nodes, 's:' .. other, 'b:' .. other)
+                redis.call('UNLINK', key.index .. other)
+            end
+            if not goes_on then
+                present = math.max(cell.session + 1, cell.time)
+                redis.call('HSET', key.cell, 'session', digits(present))
+                redis.call('HSET', key.nodes, 's:' .. node, digits(present), 'b:' .. node, '0')
+                -- Others are not told: it will claim them again.
+                for _, charge in ipairs(own) do redis.call('ZADD', key.free, digits(cell.time), charge) end
+                redis.call('UNLINK', key.index .. node)
+            end
+            redis.call('ZADD', key.alive, digits(cell.time + cell.lease), node)
+            if sweeps then redis.call('HSET', key.cell, 'swept', '1') end
+            local freed = {}
+            for _, charge in ipairs(lost) do
+                if redis.call('ZADD', key.free, 'NX', digits(cell.time), charge) == 1 then freed[#freed + 1] = charge end
+            end
+            tell_freed(freed)
+            return {'alive', digits(present), goes_on and rung or '0', unpack(is_open and vacant or {})}
+        end
+
+        local function claim(keys, args)
+            local key, cell = enter(keys, args)
+            local charge, node, receipt = unpack(args, 3)
+            local session = session_of(key, cell, node)
+            if not session then return {'expired'} end
+            local record = record_of(key, cell, charge)
+            if is_owned(key, cell, record) then
+                if record.node ~= node then return {'held'} end
+                return {'granted', digits(record.epoch), digits(session)}
+            end
+            local epoch = tonumber(receipt)
+            if not epoch or epoch < record.epoch or (epoch == record.epoch and record.node ~= node) then
+                if cell.time < cell.open and record.era ~= cell.era then return {'closed', digits(cell.open - cell.time + 1)} end
+                epoch = math.max(record.epoch + 1, cell.epochs + 1, cell.time)
+            end
+            local index, former = index_of(key, node), index_of(key, record.node)
+            record.epoch, record.session, record.era, record.node = epoch, session, cell.era, node
+            redis.call('ZREM', key.free, charge)
+            redis.call('SREM', former, charge)
+            redis.call('SADD', index, charge)
+            write(key, charge, record)
+            return {'granted', digits(epoch), digits(session)}
+        end
+
+        local function release(keys, args)
+            local key, cell = enter(keys, args)
+            local charge, node, epoch, successor = unpack(args, 3)
+            local record = record_of(key, cell, charge)
+            if record.node ~= node or digits(record.epoch) ~= epoch then return {'released'} end
+            local index = index_of(key, node)
+            -- An empty room comes back with its next comment. Anything else has to be found again.
+            if successor == '' and key.stream and redis.call('XLEN', key.stream) == 0 then
+                redis.call('ZREM', key.free, charge)
+                redis.call('HDEL', key.own, charge)
+                local epochs, places = math.max(cell.epochs, record.epoch), math.max(cell.places, record.time + 1)
+                redis.call('HSET', key.cell, 'epochs', digits(epochs), 'places', digits(places))
+                redis.call('SREM', index, charge)
+                return {'released'}
+            end
+            record.node = ''
+            redis.call('ZADD', key.free, digits(cell.time), charge)
+            redis.call('SREM', index, charge)
+            write(key, charge, record)
+            if successor ~= '' then
+                publish('\(channelPrefix)' .. successor, {'given', charge})
+            else
+                tell_freed({charge})
+            end
+            return {'released'}
+        end
+
+        -- Who owns a charge, and what that node told about itself. The key of reports is behind those of the cell.
+        local function owner(keys, args)
+            local key, primary, charge = named(keys), unpack(args)
+            local found = redis.call('HMGET', key.cell, 'primary', 'era')
+            if found[1] ~= primary then return {'nobody'} end
+            local cell = {time = now(), era = tonumber(found[2]), places = 0}
+            local record = record_of(key, cell, charge)
+            if not is_owned(key, cell, record) then return {'nobody'} end
+            return {'owner', record.node, redis.call('HGET', keys[8], record.node) or ''}
+        end
+
+        """
+}

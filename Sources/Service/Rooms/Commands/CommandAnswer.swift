@@ -135,3 +135,69 @@ private let sentences: [String: [String]] = [
         "已静音，但从未见过，", "不能用这个值。", "{name}，", "已恢复，", "无法确定是哪位观众，", "这是管理员设置的。", "无法再登记了。",
     ],
 ]
+
+/// How many answers to commands are still spoken in each room: a loop of bots must not fill the queue with answers. Commands are carried out
+/// all the same. Those of viewers are counted apart, so that they do not use up the moderators'. Pure.
+struct AnswerAllowance {
+    private static let span = Duration.seconds(60)
+
+    /// Who is answered where.
+    struct Asker: Hashable {
+        private let room: RoomName
+        private let isModerator: Bool
+
+        /// The author of a comment in a room.
+        init(to comment: Comment, in room: RoomName) {
+            self.room = room
+            isModerator = CommandRules.Rank(of: comment.author) >= .moderator
+        }
+    }
+
+    private struct Minute {
+        var end: Moment
+        var answers = 0
+    }
+
+    private let limit: Int
+    /// Since when answers are counted; of those who were answered in the last minute.
+    private var minutes: [Asker: Minute] = [:]
+    /// How many answers were left out.
+    private(set) var leftOut = 0
+
+    /// - Parameter limit: how many answers to moderators, and how many to viewers, are spoken in a room in a minute.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Whether one more answer is spoken.
+    mutating func takes(one asker: Asker, at now: Moment) -> Bool {
+        var minute = minutes[asker] ?? Minute(end: now)
+        if minute.end <= now {
+            minute = Minute(end: now + Self.span)
+            minutes = minutes.filter { now < $0.value.end }
+        }
+        minute.answers += 1
+        minutes[asker] = minute
+        guard minute.answers > limit else { return true }
+        leftOut += 1
+        return false
+    }
+}
+
+// What takes the place of a comment that is a command.
+extension Comment {
+    /// The same, marked as a command, which is not read.
+    var unread: Comment {
+        var comment = self
+        comment.isCommand = true
+        return comment
+    }
+
+    /// An answer that is read instead of a comment, in its room. It repeats words of the author, so a ban removes it as well.
+    func inPlace(of comment: Comment) -> Comment {
+        var answer = self
+        (answer.author, answer.isReply) = (comment.author, true)
+        (answer.id, answer.room, answer.platform, answer.timestamp) = (comment.id, comment.room, comment.platform, comment.timestamp)
+        return answer
+    }
+}

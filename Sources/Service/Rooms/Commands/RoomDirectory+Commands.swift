@@ -112,3 +112,172 @@ extension RoomDirectory {
         return meant.count { approvals.decide($0.number, isApproved: true, by: Self.name) }
     }
 }
+
+// What viewers of Niconico call themselves.
+extension RoomDirectory {
+    /// A comment whose author has the name that he has chosen, now or before; one that he chooses now is not said. The source's own nickname
+    /// counts more, and so does what a moderator has set.
+    func calledAsChosen(_ comment: Comment, in room: RoomName) -> Comment {
+        guard comment.isOfNiconico, environment.commands.wishes.takesNames, let viewer = ViewerID(of: comment) else { return comment }
+        var called = comment
+        if let chosen = ChosenName(in: comment), isObeyed(comment, in: room) {
+            called.emotes = comment.emotes.filter { $0.upperBound <= chosen.place.lowerBound } + [chosen.place]
+            if comment.author?.nickname == nil { called.author?.nickname = keep(chosen.name, of: viewer, comment, in: room) }
+        } else if comment.isAnonymous, comment.author?.nickname == nil {
+            called.author?.nickname = anonymousNames.name(of: viewer, in: room)
+        }
+        return called
+    }
+
+    /// Remembers a name. Returns what the viewer is called from now on.
+    private func keep(_ name: String, of viewer: ViewerID, _ comment: Comment, in room: RoomName) -> String? {
+        if comment.isAnonymous {
+            anonymousNames.set(name, of: viewer, in: room, at: loop.now)
+            return name
+        }
+        guard let books = environment.viewers else { return name }
+        let book = books.book(of: room)
+        let known = book.key(of: viewer, hasID: true) ?? viewer
+        let entry = book[known] ?? ViewerEntry()
+        guard entry.mayBeWished(.nickname(name)) else { return entry.nickname }
+        let rules = environment.commands.wishes
+        if entry.nickname != name, wishes.begin(viewer, in: room, at: loop.now, for: rules.pause) {
+            wish([.nickname(name)], for: known, of: comment.author, books, in: room)
+            wishes.note(isGranted: true)
+        }
+        return name
+    }
+}
+
+// What commands of the chat set for viewers.
+extension RoomDirectory {
+    /// Sets something for a viewer in the room's book, when that has been written.
+    func set(_ settings: [ViewerSetting], for text: String, to value: String, in room: RoomName) -> CommandAnswer {
+        guard environment.viewers != nil else { return .badValue }
+        guard let viewer = viewer(called: text, in: room) else { return .unknownViewer(text) }
+        change(viewer, settings, in: room) {}
+        return value == ViewerWish.takenBack ? .takenBack(text) : .set(text, value)
+    }
+
+    /// Mutes the one viewer of that name in the room's book, which is kept and shown. Where there is no such viewer, or there are several, or
+    /// nothing can be kept, everybody of that name is banned for the run.
+    func mute(_ viewer: NamedViewer, for time: Duration?, in room: RoomName) -> CommandAnswer {
+        let called = viewer.name ?? ""
+        let ban = Moderation.ban(viewer, seconds: time.map { Int($0.components.seconds) }, room: nil)
+        guard let books = environment.viewers, let known = self.viewer(called: called, in: room) else {
+            moderate(ban, in: room, by: Self.name)
+            return viewers.find(viewer, in: room).isKnown ? .muted(called) : .mutedUnseen(called)
+        }
+        change(known, [.mute(books.mute(for: time))], in: room) { [weak self] in self?.moderate(ban, in: room, by: Self.name) }
+        return .muted(called)
+    }
+
+    /// Ends a mute, whichever way it was made.
+    func unmute(_ viewer: NamedViewer, in room: RoomName) -> CommandAnswer {
+        let called = viewer.name ?? ""
+        moderate(.unban(viewer, room: nil), in: room, by: Self.name)
+        if let known = self.viewer(called: called, in: room), known.entry.map({ $0.mute != .off }) == true {
+            change(known, [.mute(.off)], in: room) {}
+        }
+        return .unmuted(called)
+    }
+
+    /// The one viewer who wrote lately or is in the room's book, and has this name or id.
+    private func viewer(called text: String, in room: RoomName) -> RoomViewer? {
+        guard let books = environment.viewers else { return nil }
+        let viewers = RoomViewers(spoken: spokenViewers.viewers(in: room), book: books.book(of: room))
+        return try? viewers.find(called: text.first == "@" ? String(text.dropFirst()) : text)
+    }
+
+    private func change(
+        _ viewer: RoomViewer,
+        _ settings: [ViewerSetting],
+        in room: RoomName,
+        failed: @escaping () -> Void
+    ) {
+        let change = ViewerEntry.Change(by: Self.name, at: JSONWriter.now)
+        let wanted = ViewerChange(of: viewer.id, settings, name: viewer.spoken?.name, change)
+        environment.viewers?.change(wanted, in: room) { [weak environment] outcome in
+            guard case .failure(let error) = outcome else { return }
+            environment?.tell(.viewerProblem("\(error)"))
+            failed()
+        }
+    }
+}
+
+extension ViewerSetting {
+    /// What gives a viewer a voice or a gender; nil if there is none of that name.
+    static func voices(_ wish: String, in catalog: Catalog) -> [ViewerSetting]? {
+        if wish.lowercased() == ViewerWish.takenBack { return [.voice(nil), .gender(nil)] }
+        if let gender = Gender(rawValue: wish.lowercased()) { return [.voice(nil), .gender(gender)] }
+        return (try? catalog.entry(named: wish)).map { [.voice($0.voice.id), .gender(nil)] }
+    }
+}
+
+// What viewers wish for themselves in a room, by a text in the chat.
+extension RoomDirectory {
+    /// Sets what the author of a comment wishes for himself. Returns what takes the place of the comment: the answer that is said, or the
+    /// comment itself, marked as a command. Nil if it is no wish, or nothing can be kept for its author: a name alone may be somebody's id.
+    func grantWish(of comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
+        let rules = environment.commands
+        guard rules.wishes.least != nil, let books = environment.viewers, comment.author?.id != nil, let viewer = ViewerID(of: comment),
+            viewer.id.utf8.count <= Self.longestID,
+            let (wish, isAllowed) = rules.wish(in: comment, isVoice: { ViewerSetting.voices($0, in: catalog) != nil })
+        else { return nil }
+        guard isAllowed, isObeyed(comment, in: room), wishes.begin(viewer, in: room, at: loop.now, for: rules.wishes.pause) else {
+            return comment.unread
+        }
+        let answer = grant(wish, to: viewer, who: comment.author, rules.wishes, books, in: room, catalog)
+        wishes.note(isGranted: answer.isDone)
+        return reply(to: comment, "wish", answer, rules.answers, in: room)
+    }
+
+    /// Longer ids and names, in bytes and Unicode scalars, would let strangers fill the file.
+    private static let (longestID, longestName) = (256, 60)
+
+    private func grant(
+        _ wish: ViewerWish,
+        to viewer: ViewerID,
+        who author: Author?,
+        _ rules: WishRules,
+        _ books: ViewerBooks,
+        in room: RoomName,
+        _ catalog: Catalog
+    ) -> CommandAnswer {
+        guard let settings = rules.settings(for: wish, in: catalog) else { return .badValue }
+        let book = books.book(of: room)
+        let id = book.key(of: viewer, hasID: true) ?? viewer
+        if let entry = book[id], !settings.allSatisfy(entry.mayBeWished) { return .setByModerators }
+        guard self.wish(settings, for: id, of: author, books, in: room) else { return .noPlace }
+        let called = author?.calledName ?? ""
+        return wish.value.map { .set(called, $0) } ?? .takenBack(called)
+    }
+
+    /// Writes what a viewer wishes for himself into the book of a room. False if that has no place for it.
+    @discardableResult
+    func wish(_ settings: [ViewerSetting], for viewer: ViewerID, of author: Author?, _ books: ViewerBooks, in room: RoomName) -> Bool {
+        let short = author?.name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(Self.longestName))) }
+        var change = ViewerChange(of: viewer, settings, name: short, ViewerEntry.Change(by: Self.viewersName, at: JSONWriter.now))
+        change.isWish = true
+        guard books.hasPlace(for: change, in: room) else { return false }
+        books.change(change, in: room) { [weak environment] outcome in
+            // That there are too many wishes is nothing that anybody has to see to.
+            if case .failure(let error) = outcome, !error.isFull { environment?.tell(.viewerProblem("\(error)")) }
+        }
+        return true
+    }
+
+    /// What events and books call viewers who have set something for themselves. Viewers choose their names.
+    private static let viewersName = "viewer"
+}
+
+extension ViewerWish {
+    /// What is wished, as it is answered; nil for taking something back.
+    fileprivate var value: String? {
+        switch self {
+        case .voice(let word): word.lowercased() == Self.takenBack ? nil : word
+        case .rate(let percent), .pitch(let percent): percent.map { "\($0)" }
+        case .off: nil
+        }
+    }
+}

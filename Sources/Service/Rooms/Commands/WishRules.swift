@@ -153,3 +153,113 @@ extension ValueKind<ClosedRange<Int>> {
         )
     }
 }
+
+/// How a viewer wants to be spoken, as he types it in the chat: `!tts my voice female`, `声(女性)`. It is about himself only. Pure.
+enum ViewerWish: Equatable, Sendable {
+    /// A gender, or the name of a voice; `off` takes it back.
+    case voice(String)
+    /// Percent of the speed of others; nil takes it back.
+    case rate(Int?)
+    /// Percent of the pitch of others; nil takes it back.
+    case pitch(Int?)
+    /// Takes everything back.
+    case off
+
+    /// What a wish is about.
+    enum Subject: CaseIterable, Sendable {
+        case voice, rate, pitch
+    }
+
+    /// The word that takes something back.
+    static let takenBack = "off"
+
+    /// A wish about something, by the one word for what is wanted; nil where that makes no sense.
+    init?(_ subject: Subject, _ value: Substring) {
+        guard !value.isEmpty, !value.contains(where: \.isWhitespace) else { return nil }
+        let word = Self.english[String(value)] ?? String(value)
+        switch subject {
+        case .voice: self = .voice(word)
+        case .rate where word == Self.takenBack: self = .rate(nil)
+        case .pitch where word == Self.takenBack: self = .pitch(nil)
+        case .rate:
+            guard let percent = ChatCommand.percent(value) else { return nil }
+            self = .rate(percent)
+        case .pitch:
+            guard let percent = ChatCommand.percent(value) else { return nil }
+            self = .pitch(percent)
+        }
+    }
+
+    /// What Japanese viewers write.
+    private static let english = [
+        "女性": "female", "女": "female", "男性": "male", "男": "male", "なし": takenBack, "戻す": takenBack,
+    ]
+
+    /// Reads a line such as `声(女性)`, which is what Japanese reading programs are told. A voice must be one that there is, because
+    /// `声(笑)` is a text.
+    init?(inBrackets line: Substring, isVoice: (String) -> Bool) {
+        guard line.last == ")" || line.last == "）", let bracket = line.firstIndex(where: { $0 == "(" || $0 == "（" }) else { return nil }
+        let value = line[line.index(after: bracket)...].dropLast().trimmed
+        guard let subject = Self.inBrackets[String(line[..<bracket])], let wish = ViewerWish(subject, value) else { return nil }
+        if case .voice(let word) = wish, !isVoice(word) { return nil }
+        self = wish
+    }
+
+    private static let inBrackets: [String: Subject] = ["声": .voice, "速度": .rate, "高さ": .pitch, "音程": .pitch]
+}
+
+/// Which viewers have wished for something lately and have to wait. Pure, and bounded in number, which also bounds how often the files of
+/// viewers are written because of wishes.
+struct WishPauses: Sendable {
+    private struct Key: Hashable {
+        let room: RoomName
+        let viewer: ViewerID
+    }
+
+    private let limit: Int
+    private var ends: [Key: Moment] = [:]
+    /// What became of wishes.
+    private(set) var figures = WishFigures()
+
+    /// At most so many viewers wait.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Whether a viewer may wish now. If so, he waits from now on.
+    mutating func begin(_ viewer: ViewerID, in room: RoomName, at now: Moment, for pause: Duration) -> Bool {
+        let key = Key(room: room, viewer: viewer)
+        if let end = ends[key], now < end {
+            figures.early += 1
+            return false
+        }
+        ends[key] = nil
+        if ends.count >= limit { ends = ends.filter { now < $0.value } }
+        guard ends.count < limit else {
+            figures.tooMany += 1
+            return false
+        }
+        ends[key] = now + pause
+        return true
+    }
+
+    /// A wish was granted, or what was wished is not possible.
+    mutating func note(isGranted: Bool) {
+        if isGranted { figures.granted += 1 } else { figures.refused += 1 }
+    }
+}
+
+/// What became of what viewers wished for themselves.
+public struct WishFigures: Equatable, Sendable {
+    /// They have it.
+    public var granted = 0
+    /// It is not possible, or a moderator has set something else.
+    public var refused = 0
+    /// They had wished for something shortly before.
+    public var early = 0
+    /// Too many viewers had.
+    public var tooMany = 0
+
+    /// Nobody has wished for anything.
+    public init() {}
+}

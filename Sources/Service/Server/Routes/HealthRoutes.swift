@@ -3,6 +3,7 @@
 import Core
 import Rooms
 import Synchronization
+import Synthesis
 import Voices
 
 /// For monitors of the service. The first two reveal nothing private, and need no token.
@@ -75,5 +76,111 @@ enum HealthRoutes {
         }
         let warnings = desk.surroundings.warnings + [journal].compactMap(\.self)
         return Readiness(ready: lacks.isEmpty, lacks: lacks, warnings: warnings.isEmpty ? nil : warnings)
+    }
+}
+
+/// What this is and what it can do.
+enum InfoRoutes {
+    static let routes = [
+        Route(.get, "/v1", for: .known, "the endpoints") { _ in .large(.known(endpoints)) },
+        Route(.get, "/v1/info", for: .look, "name, version, limits and the fences of voice hosts") {
+            .answer(.json(Info(version: $0.facts.options.version, fleet: $0.facts.options.isInFleet, limits: $0.limits.told)))
+        },
+        Route(.get, "/v1/me", for: .known, "who the token is, and what it allows") {
+            .answer(.json(Me(name: $0.caller.name, rights: $0.caller.rights.names)))
+        },
+        Route(.get, "/openapi.json", for: .known, "this interface as an OpenAPI 3.1 document") { _ in .large(.known(document)) },
+    ]
+
+    private static var endpoints: LargeBody {
+        .array(Router.routes.map(Endpoint.init))
+    }
+    private static let document = LargeBody(type: "application/json") { _, body in
+        body += openAPIDocument()
+        return false
+    }
+
+    private struct Endpoint: Encodable {
+        var method: String
+        var path: String
+        /// The right that its caller needs; nil for none.
+        var right: String?
+        var summary: String
+
+        init(_ route: Route) {
+            (method, path, right, summary) = (route.method.rawValue, route.path, route.access.rights.names.first, route.summary)
+        }
+    }
+
+    private struct Me: Encodable {
+        var name: String
+        var rights: [String]
+    }
+
+    private struct Info: Encodable {
+        var name = "yomite"
+        var version: String
+        /// Whether it is part of a fleet, which the page /fleet shows.
+        var fleet: Bool
+        var limits: [String: Int]
+        var fences = Dictionary(uniqueKeysWithValues: HostFence.allCases.map { ($0.rawValue, $0.isThere) })
+    }
+}
+
+/// Voices and memory.
+enum StateRoutes {
+    static let routes = [
+        Route(.get, "/v1/voices", for: .look, "the voices (?language=ja)", voices).taking("language"),
+        Route(.get, "/v1/memory", for: .look, "the memory of the service and its voice hosts, in bytes") { _ in
+            .ask { .json($0.memory()) }
+        },
+    ]
+
+    private static func voices(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let language = try call.language
+        return .large(.known(call.facts.catalog.list(language: language)))
+    }
+}
+
+/// The fleet to which the service belongs.
+enum FleetRoutes {
+    static let routes = [
+        Route(.get, "/v1/fleet", for: .look, "the nodes of the fleet, and what became of its comments", state),
+        Route(.post, "/v1/fleet/nodes/{node}/drain", for: .settings, "ends a node of the fleet; others take its rooms", drain),
+    ]
+
+    private static func state(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        asking { fleet, answer in
+            fleet.tellState { answer($0.map { .json($0) }) }
+        }
+    }
+
+    private struct Drained: Encodable {
+        var nodes: [String]
+    }
+
+    private static func drain(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let name = call.parameters["node", default: ""]
+        return asking { fleet, answer in
+            fleet.drain(node: name) { nodes in
+                let message = "no node of the name \"\(harmlessWord(name))\" listens: GET /v1/fleet and yomite fleet status list the nodes"
+                let unknown = HTTPProblem(404, message)
+                answer(nodes.map { $0.isEmpty ? Reply(unknown) : .json(Drained(nodes: $0)) })
+            }
+        }
+    }
+
+    /// Asks the fleet, whose Redis may not answer.
+    private static func asking(_ ask: @escaping @Sendable (any FleetDesk, _ answer: @escaping (Reply?) -> Void) -> Void) -> Handling {
+        let question = Question { desk in
+            guard let fleet = desk.surroundings.fleetDesk else {
+                return .answered(Reply(HTTPProblem(404, "this is not part of a fleet: yomite fleet node and yomite fleet intake are")))
+            }
+            return .later { goOn in
+                let silence = HTTPProblem(503, "Redis does not answer, or not as it should: the log says why").with("Retry-After", "1")
+                ask(fleet) { goOn(Question($0 ?? Reply(silence))) }
+            }
+        }
+        return .question(question, comments: 0)
     }
 }

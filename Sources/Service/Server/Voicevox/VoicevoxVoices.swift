@@ -3,7 +3,7 @@
 import Comments
 import Core
 import Rooms
-import Voices
+public import Voices
 
 /// Our voices by the numbers of VOICEVOX's clients ("style ids"). Used on the server's thread only.
 ///
@@ -123,5 +123,20 @@ final class VoicevoxVoices {
     /// FNV-1a.
     private static func hash(_ text: String) -> UInt32 {
         text.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    }
+}
+
+/// The address for VOICEVOX's clients, and the voices that they get.
+public struct VoicevoxOptions: Sendable {
+    /// The address for HTTP.
+    public var address: ListenAddress
+    /// The voices and genders that the operator gave to numbers.
+    var voices: [Int: VoiceWishes]
+    /// The languages whose voices are all listed, by the catalog's tags.
+    var languages: [String]
+
+    /// Clients at this address.
+    public init(address: ListenAddress, voices: [Int: VoiceWishes], languages: [String]) {
+        (self.address, self.voices, self.languages) = (address, voices, languages)
     }
 }

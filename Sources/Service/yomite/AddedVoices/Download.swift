@@ -149,3 +149,52 @@ struct VoiceAddress {
         authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
     }
 }
+
+/// The SHA-256 of data that comes in pieces.
+struct Digest {
+    private var digest = yomite_digest()
+
+    init() {
+        unsafe yomite_digest_begin(&digest)
+    }
+
+    mutating func add(_ bytes: [UInt8]) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe yomite_digest_add(&digest, $0.baseAddress, $0.count) }
+    }
+
+    /// In hexadecimal digits. Nothing can be added afterwards.
+    mutating func end() -> String {
+        var bytes = [UInt8](repeating: 0, count: Int(yomite_digest_bytes))
+        unsafe yomite_digest_end(&digest, &bytes)
+        return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+
+/// Shows on a terminal how much of a file has arrived: one line that is overwritten.
+final class DownloadProgress {
+    /// The size of the whole file; nil if it is not known.
+    var whole: Int?
+    private let isShown: Bool
+    private var shown = -1
+
+    init(isShown: Bool) {
+        self.isShown = isShown
+    }
+
+    func show(_ byteCount: Int) {
+        guard isShown else { return }
+        // For a file of unknown size, each megabyte.
+        let step = whole.map { 100 * byteCount / max($0, 1) } ?? byteCount >> 20
+        guard step != shown else { return }
+        shown = step
+        let come = tenths(ofMegabytesIn: byteCount)
+        guard let whole else { return StandardError.ask("\r\u{1B}[K" + Wording.chosen("\(come) have come")) }
+        let bar = String(repeating: "#", count: min(step / 5, 20)) + String(repeating: ".", count: max(20 - step / 5, 0))
+        StandardError.ask("\r\u{1B}[K" + Wording.chosen("[\(bar)] \(step) %, \(come) of \(tenths(ofMegabytesIn: whole))"))
+    }
+
+    /// Keeps the last line.
+    func end() {
+        if shown >= 0 { StandardError.ask("\n") }
+    }
+}

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
+import Feeds
 import Glibc
 import Net
+import Reading
+import Rooms
+import Server
+import Synthesis
+import Voices
 
 /// Reads and checks the configuration again on a thread of its own, because files and their words may take longer than the loop has time.
 ///
@@ -96,5 +102,118 @@ struct CheckedConfiguration: Sendable {
 
     init(_ resolution: Resolution, _ checked: CheckedSettings) {
         (self.resolution, self.checked) = (resolution, checked)
+    }
+}
+
+extension MergedSettings<Settings> {
+    /// Checks what a service would do with the settings before its first comment. Used by `config check`, and before a reload.
+    ///
+    /// - Parameter news: receives news about memory.
+    /// - Returns: the content of the files that the values name.
+    func check(
+        catalog: Catalog,
+        environment: [String: String],
+        version: String,
+        secrets: SecretFiles,
+        news: @escaping (MemoryNews) -> Void
+    ) throws(ServiceFailure) -> CheckedSettings {
+        var mistakes = Mistakes<ServiceFailure>()
+        mistakes.collect { () throws(ServiceFailure) in try checkMemory(catalog: catalog, news: news) }
+        mistakes.collect { () throws(ServiceFailure) in try settings.fleet.check(origins, secrets) }
+        let task = SpeakingTask(.serve, [], settings, origins)
+        let checked: CheckedSettings
+        do throws(ServiceFailure) {
+            checked = try CheckedSettings(settings, origins, task, environment, version: version, secrets: secrets)
+        } catch {
+            throw mistakes.and(error)
+        }
+        try mistakes.end()
+        return checked
+    }
+
+    private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {
+        let memory = MemoryKeeper(settings, catalog: catalog, japanese: .nothing, loop: Loop())
+        memory.onNews = news
+        do throws(BudgetShortfall) {
+            try memory.begin()
+        } catch {
+            throw ServiceFailure(.configuration, "\(origins.place(of: "memoryBudget")): \(error)")
+        }
+    }
+}
+
+/// Settings that can be wrong although each value could be read. They are checked before anything begins, and by `config check`.
+struct CheckedSettings: Sendable {
+    /// The lists of words.
+    let words: OperatorWords
+    /// The state of the files that are named, before they were read.
+    let named: NamedFiles
+    /// The addresses for programs; nil if none are wanted, or the command opens no ports.
+    let server: ServerSetup?
+    /// What feeds need to be let in.
+    let accounts: FeedAccounts
+
+    init(
+        _ settings: Settings,
+        _ origins: Origins,
+        _ task: SpeakingTask,
+        _ environment: [String: String],
+        version: String,
+        secrets: SecretFiles
+    ) throws(ServiceFailure) {
+        var mistakes = Mistakes<ServiceFailure>()
+        named = NamedFiles(settings)
+        if settings.rooms, settings.captionsPath != nil {
+            mistakes.add(ServiceFailure(.usage, "--captions works for one room only: leave out --rooms, or use --events"))
+        }
+        // They are not used while a file is rendered.
+        if !task.isRendering { mistakes.collect { () throws(ServiceFailure) in try settings.checkOutputs(origins) } }
+        words = mistakes.collect(or: OperatorWords()) { () throws(ServiceFailure) in try OperatorWords(settings, origins) }
+        server =
+            !task.opensPorts
+            ? nil
+            : mistakes.collect(or: nil) { () throws(ServiceFailure) in
+                try ServerSetup(settings, origins, isService: task.isService, version: version, environment: environment, secrets: secrets)
+            }
+        if mistakes.isEmpty, task.opensPorts, settings.room.approval.scope != .off, server?.options.address == nil {
+            let problem = "nobody could approve comments without HTTP: add --http, or set this to off"
+            mistakes.add(ServiceFailure(origins.refusal(of: "approve", problem)))
+        }
+        if task.isLasting, !task.isFinite, let problem = settings.historyProblem {
+            mistakes.add(ServiceFailure(origins.refusal(of: "historyDays", problem)))
+        }
+        mistakes.collect { () throws(ServiceFailure) in try task.checkFiles(settings) }
+        mistakes.collect { () throws(ServiceFailure) in try task.checkFeeds() }
+        accounts = FeedAccounts(settings, origins, task, environment, secrets)
+        if task.needsYouTubeKey { mistakes.collect { () throws(ServiceFailure) in _ = try accounts.youTubeKey.get() } }
+        try mistakes.end()
+    }
+}
+
+/// The state of the files that settings name and a reload reads again, at one moment: a word that was added to a file is a change of its
+/// setting.
+struct NamedFiles {
+    private let stamps: [(key: String, files: [FileStamp])]
+    /// Where they are.
+    let paths: [String]
+
+    /// The current state of the files that these settings name.
+    init(_ settings: Settings) {
+        let named: KeyValuePairs = [
+            "neverSpokenLists": settings.reading.neverSpokenPaths,
+            "emoteWords": settings.reading.emoteWords.map { [$0] } ?? [],
+            "tokenFile": settings.server.tokenFile.map { [$0] } ?? [],
+            "listenTokenFile": settings.server.listenTokenFile.map { [$0] } ?? [],
+            "approve": settings.room.approval.path.map { [$0] } ?? [],
+            "youtubeKeyFile": settings.feeds.youTubeKeyFile.map { [$0] } ?? [],
+            "tokens": settings.server.tokens.map { [$0] } ?? [],
+        ]
+        stamps = named.map { ($0.key, $0.value.map { FileStamp($0) }) }
+        paths = named.flatMap(\.value)
+    }
+
+    /// The keys of the settings whose files have changed.
+    func changes(since before: NamedFiles) -> [String] {
+        zip(stamps, before.stamps).filter { $0.files != $1.files }.map(\.0.key)
     }
 }

@@ -3,6 +3,7 @@
 import Core
 import Feeds
 import Glibc
+import Net
 import Server
 
 /// The feeds of a run. All are read at the same time, except that files and stdin are read one after the other, as by `cat`.
@@ -156,4 +157,135 @@ private func hasPipedInput() -> Bool {
     var status = stat()
     guard unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }
     return [S_IFIFO, S_IFREG].contains(status.st_mode & S_IFMT)
+}
+
+/// What feeds need to be let in by platforms, as their files said when the configuration was last read: their disk may not answer, and the
+/// loop must not wait for it.
+struct FeedAccounts: Sendable {
+    /// The key of YouTube's Data API, or what is wrong with it.
+    let youTubeKey: Result<String, ServiceFailure>
+    /// Who has logged in to Twitch; nil if nobody has, or no chat of Twitch is read.
+    let twitchUser: Result<String?, TwitchLoginFile.Flaw>
+
+    init(_ settings: Settings, _ origins: Origins, _ task: SpeakingTask, _ environment: [String: String], _ secrets: SecretFiles) {
+        youTubeKey = Result { () throws(ServiceFailure) in try TokenSource.youTube(settings, origins, environment, secrets).youTubeKey() }
+        let file = task.readsTwitch ? TwitchLoginFile(settings.feeds, environment: environment) : nil
+        twitchUser = Result { () throws(TwitchLoginFile.Flaw) in try file?.user() }
+    }
+}
+
+/// Where feeds go on that an earlier run has read. Without a journal they begin anew.
+struct FeedResumption {
+    /// When an earlier run kept or said something last, in milliseconds since 1970; nil where none did.
+    var heardUntil: Int64?
+    /// How far sources came, by the names that `name(ofFollowed:)` gives them.
+    var cursors: [String: String] = [:]
+
+    /// Some of what was written just before the end may not have arrived. What did is known by its id.
+    private static let overlap: Int64 = 5_000
+
+    /// For a live chat nothing is made up for that was written longer ago than `catchUp`.
+    init(heardUntil: Int64?, cursors: [String: String], at now: Int64, catchUp: Duration?) {
+        if let catchUp, heardUntil.map({ now - $0 > catchUp.milliseconds }) ?? true { return }
+        self.heardUntil = heardUntil.map { $0 - Self.overlap }
+        self.cursors = cursors
+    }
+
+    /// Feeds that begin anew.
+    init() {}
+
+    /// What the journal calls a file that is followed.
+    static func name(ofFollowed path: String) -> String {
+        "follow:\(path)"
+    }
+
+    /// Where the file is read on; nil where that is not known.
+    func place(inFollowed path: String) -> FilePlace? {
+        cursors[Self.name(ofFollowed: path)].flatMap { FilePlace($0) }
+    }
+}
+
+extension FeedSettings {
+    /// The feeds and formats that flags give. What the configuration says applies to its own chat, and not to files or a pipe that a
+    /// command is given.
+    func given(_ origins: Origins) -> FeedSettings {
+        var given = self
+        let left = configured(origins)
+        if left.contains("feed") { given.format = nil }
+        if left.contains("follow") { given.followed = [] }
+        if left.contains("twitch") { given.twitchChannels = [] }
+        if left.contains("onecomme") { given.oneComme = nil }
+        if left.contains("youtube") { given.youTube = nil }
+        return given
+    }
+
+    /// The keys about a chat whose value comes from elsewhere than the command line.
+    func configured(_ origins: Origins) -> [String] {
+        let set = [
+            ("feed", format != nil), ("follow", !followed.isEmpty), ("twitch", !twitchChannels.isEmpty), ("onecomme", oneComme != nil),
+            ("youtube", youTube != nil),
+        ]
+        return set.filter { $0.1 && !origins.isFlag($0.0) }.map(\.0)
+    }
+
+    /// How many sources they name.
+    var sourceCount: Int { followed.count + twitchChannels.count + (oneComme == nil ? 0 : 1) + (youTube == nil ? 0 : 1) }
+}
+
+extension Origins {
+    /// Whether the command line sets it.
+    func isFlag(_ key: String) -> Bool {
+        if case .flag = self[key] { true } else { false }
+    }
+}
+
+/// Passes on the entries of a recorded feed, each at its time, and after the last one that the feed has ended. On the loop.
+final class ReplayedFeed {
+    private let loop: Loop
+    private let entry: (FeedEntry) -> Void
+    private var replay: Replay
+    private var timer: Timer?
+    private var ended: (() -> Void)?
+
+    init(_ replay: Replay, on loop: Loop, entry: @escaping (FeedEntry) -> Void) {
+        self.replay = replay
+        self.loop = loop
+        self.entry = entry
+    }
+
+    /// How many pauses of the recording were shortened.
+    var shortened: Int { replay.shortened }
+
+    /// Adds the next entry of the recording.
+    func add(_ entries: [FeedEntry]) {
+        for entry in entries { replay.add(entry, at: loop.now) }
+        proceed()
+    }
+
+    /// The recording is complete; `ended` is called after its last entry.
+    func end(_ ended: @escaping () -> Void) {
+        self.ended = ended
+        proceed()
+    }
+
+    /// Passes on nothing more.
+    func stop() {
+        if let timer { loop.cancel(timer) }
+        timer = nil
+        ended = nil
+    }
+
+    private func proceed() {
+        while let entry = replay.take(at: loop.now) { self.entry(entry) }
+        if let timer { loop.cancel(timer) }
+        timer = replay.due.map { due in
+            loop.at(due) { [weak self] in
+                self?.timer = nil
+                self?.proceed()
+            }
+        }
+        guard replay.isEmpty, let ended else { return }
+        self.ended = nil
+        ended()
+    }
 }

@@ -93,3 +93,51 @@ final class OutputOpener {
         timer = loop.after(Self.pause) { [unowned self] in work() }
     }
 }
+
+/// Makes the outputs of rooms when the rooms are opened.
+struct OutputMaker {
+    /// Whether they are files: a file that is opened again loses its content.
+    var isFile: Bool
+    /// Whether there is no place for another output now, but will be in a moment.
+    var hasPlaceSoon: () -> Bool = { false }
+    /// Frees what the outputs of closed rooms held, if nobody uses it any more.
+    var collect: () -> Void = {}
+    /// The files that a room's output needs, in an order that is always the same.
+    var files: (RoomName) -> [OpenedFile.Order] = { _ in [] }
+    /// The output of a room, with its files.
+    var make: (RoomName, [Result<OpenedFile, OutputError>]) throws(OutputError) -> any Output
+
+    /// The path of a room's file: for the main room the given one, for another room beside it, with the room's name before the extension.
+    static func path(_ path: String, of room: RoomName) -> String {
+        guard room != .main else { return path }
+        let stem = path.hasSuffix(".wav") ? String(path.dropLast(4)) : path
+        return "\(stem).\(room.fileName())\(path.dropFirst(stem.count))"
+    }
+}
+
+extension Settings {
+    /// Throws if the outputs exclude each other, or do not work with several rooms.
+    func checkOutputs(_ origins: Origins) throws(ServiceFailure) {
+        for output in outputs {
+            switch output.place {
+            case .raw where rooms:
+                let help = "use pulse, null, or wav:PATH, which writes a file for each room"
+                throw ServiceFailure(origins.refusal(of: "output", "raw:PATH takes one room, and --rooms asks for several: \(help)"))
+            case .raw where isGroup, .null(fast: true) where isGroup:
+                let help = "name it alone, or use wav:PATH or null"
+                throw ServiceFailure(origins.refusal(of: "output", "\(output.place) cannot keep time with other outputs: \(help)"))
+            case .auto, .pulse, .wav, .raw, .null, .none: break
+            }
+        }
+    }
+
+    /// Whether others can come beside them: all play in real time, and at a sound server.
+    var outputsCanBeAdded: Bool {
+        outputs.allSatisfy(\.place.isInRealTime) && outputs.contains(where: \.place.isOfServer)
+    }
+
+    /// Several outputs, or one with a level of its own.
+    var isGroup: Bool {
+        outputs.count > 1 || outputs[0] != ChosenOutput(outputs[0].place)
+    }
+}

@@ -2,7 +2,10 @@
 
 import Comments
 import Core
+import Glibc
 import Japanese
+import Lexicon
+import Net
 import Reading
 import Rooms
 import Synthesis
@@ -120,6 +123,113 @@ extension Preparer {
             announcesSources: room.selection.sharedChats == .announced,
             sounds: settings.sounds,
             isJapaneseReady: { [words = words.neverSpoken] in !japanese.isUnopened && !(japanese.isOpen && words.isUnread) }
+        )
+    }
+}
+
+extension UserDictionary {
+    /// The dictionary that the settings name; nil if they want none, or there is no home directory to keep it in.
+    /// - Parameters:
+    ///   - budget: what the service may take in memory; nil without a limit.
+    ///   - memory: what the dictionaries of all rooms may take.
+    convenience init?(
+        _ settings: Settings,
+        _ environment: [String: String],
+        room: RoomName,
+        budget: Int? = nil,
+        memory: DictionaryMemory = DictionaryMemory()
+    ) {
+        let regexBytes = min(settings.reading.regexBytes, (budget ?? .max) / 64)
+        switch settings.dictionary {
+        case "off": return nil
+        case nil:
+            guard let folder = ConfigFile.folder(environment: environment) else { return nil }
+            self.init(folder: folder + "/dictionary", room: room, regexBytes: regexBytes, memory: memory)
+        case let folder?: self.init(folder: folder, room: room, regexBytes: regexBytes, memory: memory)
+        }
+    }
+}
+
+// What the settings mean for reading.
+
+extension Reader {
+    /// `engines`: the usable ones; accents are looked up if one of them takes accents. `lengthLimit`: the most scalars of a comment that
+    /// are spoken.
+    init(
+        _ settings: Settings,
+        words: OperatorWords,
+        catalog: Catalog,
+        engines: Set<Engine>,
+        japanese: JapaneseAnalyser,
+        lengthLimit: Int? = nil
+    ) {
+        let isAccented = catalog.engineProfiles.contains { $0.notation.takesAccents && engines.contains($0.engine) }
+        self.init(
+            options: ReadingOptions(
+                fixedLanguage: settings.voices.language,
+                roomLanguage: settings.voices.mainLanguage(in: catalog),
+                detector: LanguageDetector(languages: settings.voices.languages),
+                lengthLimit: lengthLimit,
+                emoteWords: words.emotes,
+                sounds: words.sounds(playedBy: engines),
+                neverSpoken: words.neverSpoken,
+                refusal: settings.reading.refusal,
+                emoji: settings.reading.emoji,
+                announcements: settings.reading.announcements,
+                rulesOff: settings.reading.allRulesOff
+            ),
+            japanese: japanese.analyse,
+            accents: isAccented ? japanese.accentWords : nil
+        )
+    }
+}
+
+extension LanguageHistory {
+    init(_ settings: Settings) {
+        self.init(viewerLimit: settings.reading.viewerLimit)
+    }
+}
+
+extension JapaneseAnalyser.Dictionaries {
+    /// Debian's dictionary, and the words that come with the program; with people's names if these are installed, because they are large.
+    static func installed(_ environment: [String: String]) -> JapaneseAnalyser.Dictionaries {
+        let folder = ProgramFiles.dataFolder { environment[$0] }
+        let withNames = folder + "/japanese/stream-words.dic"
+        let hasNames = unsafe access(withNames, R_OK) == 0
+        return JapaneseAnalyser.Dictionaries(words: hasNames ? withNames : folder + "/stream-words.dic", accents: folder + "/accents")
+    }
+}
+
+// Where what is set for viewers is kept.
+
+extension ViewerBooks {
+    /// The books in the folder that the settings name; nil if nothing is kept: nobody moderates what is only rendered, or there is no home
+    /// directory to keep it in.
+    /// - Parameter budget: what the service may take in memory; nil without a limit.
+    convenience init?(_ context: RunContext, budget: Int?) {
+        guard context.task.isLasting else { return nil }
+        var limits = context.settings.roomLimits
+        if let budget { limits.fit(budget: budget) }
+        let folder: String
+        switch context.settings.viewers {
+        case "off": return nil
+        case nil:
+            guard let configuration = ConfigFile.folder(environment: context.environment) else { return nil }
+            folder = configuration + "/viewers"
+        case let named?: folder = named
+        }
+        self.init(
+            folder: folder,
+            atMost: limits.setViewers,
+            keeping: limits.keptViewers,
+            disk: LongWork(on: context.loop, isOnFiles: true),
+            isRemote: isAnyOnRemoteDisk([folder]),
+            now: { [context] in context.loop.now },
+            wallClock: wallClock,
+            tell: { [context] in
+                context.log($0)
+                if case .viewerChanged(let news, let room) = $0 { context.publish(.viewer(news), in: room) }
+            }
         )
     }
 }

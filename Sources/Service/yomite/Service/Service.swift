@@ -2,6 +2,7 @@
 
 import Core
 import Net
+import Playback
 
 /// A service: a list of parts that runs until it is told to stop, or has nothing left to do.
 ///
@@ -67,5 +68,67 @@ final class Service {
             for index in indices { parts[index].stop() }
             loop.stop()
         }
+    }
+}
+
+/// A part of a service, such as its sound or its feeds: started and ended with it, in the order of its list of parts.
+///
+/// All of it is called on the loop's thread, and nothing may wait there.
+protocol Part: AnyObject {
+    /// Begins. `done` is called once the next part may begin: at once, or later. A part that is told to stop before never calls it.
+    func start(_ done: @escaping (Result<Void, ServiceFailure>) -> Void)
+    /// Takes in nothing more and finishes its work. `done` is called once that has ended, within the part's own time limit.
+    func drain(_ done: @escaping () -> Void)
+    /// Ends at once what `drain` still waits for.
+    func hurry()
+    /// Releases everything. Also called after an incomplete start.
+    func stop()
+}
+
+extension Part {
+    func drain(_ done: @escaping () -> Void) {
+        done()
+    }
+
+    func hurry() {}
+}
+
+/// Why a service cannot start, or had to end.
+struct ServiceFailure: SeveralMistakes {
+    /// The kind of problem; the program has an exit code for each.
+    enum Kind: Sendable {
+        /// The command line contains options that exclude each other.
+        case usage
+        /// A feed cannot be opened.
+        case inputMissing
+        /// No sound server, no engine, or a port that is taken.
+        case unavailable
+        /// An output cannot be written.
+        case cannotWrite
+        /// A setting is wrong.
+        case configuration
+    }
+
+    /// What kind of problem it is.
+    var kind: Kind
+    /// What is wrong and what to do about it: a line for each mistake.
+    var problems: [String]
+
+    init(_ kind: Kind, _ description: String) {
+        (self.kind, problems) = (kind, [description])
+    }
+
+    init(_ first: ServiceFailure, problems: [String]) {
+        (kind, self.problems) = (first.kind, problems)
+    }
+
+    /// A setting is wrong.
+    init(_ error: ConfigurationError) {
+        (kind, problems) = (error.exitCode == 64 ? .usage : .configuration, error.problems)
+    }
+
+    /// An output cannot be opened.
+    init(_ error: OutputError) {
+        if case .schedulingRefused = error { self.init(.unavailable, "\(error)") } else { self.init(.cannotWrite, "\(error)") }
     }
 }

@@ -2,8 +2,10 @@
 
 import Core
 import Feeds
+import Glibc
 import Net
 import Server
+import Synchronization
 
 /// Where a token is kept: in a file or a variable. Never in an argument, which every user of the machine can read.
 struct TokenSource {
@@ -124,4 +126,73 @@ struct TokenSource {
         This makes one: mkdir -p ~/.config/yomite && (umask 077; od -An -N24 -tx1 /dev/urandom | tr -dc a-f0-9 > ~/.config/yomite/token) \
         and --token-file ~/.config/yomite/token uses it
         """
+}
+
+/// The file of tokens with rights, while a token is added to it. It keeps a digest only, so the token's word is told once.
+enum TokenFile {
+    /// Adds a new token. Blocks while the disk does.
+    /// - Parameter name: nil chooses one.
+    static func add(rights: String, named name: String?, to path: String) throws(ServiceFailure) -> (name: String, word: String) {
+        let lock = try lock(path)
+        defer { lock.unlock() }
+        let old = try text(of: path)
+        let (word, token) = Token.random()
+        let new: (name: String, text: String)
+        do throws(NamedToken.Flaw) {
+            new = try NamedToken.adding(token, named: name, rights: rights, to: old)
+        } catch {
+            throw ServiceFailure(.configuration, "\(path): \(error)")
+        }
+        do throws(UnwritableFile) {
+            try writeFile(path, with: new.text)
+        } catch {
+            throw ServiceFailure(.configuration, "\(path) cannot be written: \(error.reason)")
+        }
+        return (new.name, word)
+    }
+
+    /// Another token may be made at the same time, and both lines have to be there then.
+    private static func lock(_ path: String) throws(ServiceFailure) -> FolderLock {
+        do throws(FolderLock.Failure) {
+            return try FolderLock.lock(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
+        } catch {
+            switch error {
+            case .busy: throw ServiceFailure(.configuration, "\(path) is being written by another Yomite; try again")
+            case .unwritable(let path, let reason): throw ServiceFailure(.configuration, "\(path) cannot be written: \(reason)")
+            }
+        }
+    }
+
+    /// Empty if there is no such file yet.
+    private static func text(of path: String) throws(ServiceFailure) -> String {
+        do throws(UnreadableFile) {
+            return try readSecret(path, atMost: SecretFiles.mostBytes)
+        } catch {
+            if error.isMissing { return "" }
+            throw ServiceFailure(.configuration, "\(path) \(error.problem)")
+        }
+    }
+}
+
+/// Reads the files that hold secrets. A pipe (`--token-file <(pass yomite)`) gives its secret only once, so it is kept for the next reload.
+/// A file is read each time, because its secret may have changed.
+final class SecretFiles: Sendable {
+    /// More than a token needs, or a hundred named ones with their comments.
+    static let mostBytes = 32_768
+    private let ofPipes = Mutex<[String: String]>([:])
+
+    init() {}
+
+    func text(_ path: String) throws(UnreadableFile) -> String {
+        if let kept = ofPipes.withLock({ $0[path] }) { return kept }
+        let isPipe = isPipe(path)
+        let text = try readSecret(path, atMost: Self.mostBytes)
+        if isPipe { ofPipes.withLock { $0[path] = text } }
+        return text
+    }
+
+    private func isPipe(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
 }

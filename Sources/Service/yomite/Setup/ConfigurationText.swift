@@ -77,3 +77,34 @@ struct ConfigurationText {
         }
     }
 }
+
+/// A word of a command, quoted so that a shell takes it as one word.
+func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "-_./+:=~,".utf8.contains(byte)
+        }
+    }
+    return isPlain && !word.isEmpty ? word : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+}
+
+/// A path, quoted so that a shell takes it as one word whose `~/` is still the home folder.
+func quotedPath(_ path: String) -> String {
+    path.hasPrefix("~/") ? "~/" + quoted(String(path.dropFirst(2))) : quoted(path)
+}
+
+/// Who may read and change Yomite's files, and what is wrong with that.
+enum FileModes {
+    /// The fix for a secret file, by its mode; nil if only its owner and group can reach it.
+    static func fix(secret path: String, mode: UInt32) -> WantedFix? {
+        guard mode & 0o006 != 0 else { return nil }
+        return WantedFix(.run(["chmod", "600", path]), why: "every user of this machine can read or change \(path), so Yomite refuses it")
+    }
+
+    /// The fix for a folder of settings, words or voices; nil if only its owner can put something into it.
+    static func fix(folder path: String, mode: UInt32) -> WantedFix? {
+        guard mode & 0o022 != 0 else { return nil }
+        return WantedFix(.run(["chmod", "go-w", path]), why: "others can put files into \(path), and Yomite would use them")
+    }
+}

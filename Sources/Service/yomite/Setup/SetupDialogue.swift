@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
+import Glibc
+import Voices
 
 /// The dialogue of `yomite setup`: which question comes next, and what an answer means. Pure: it asks nobody and writes nothing.
 struct SetupDialogue {
@@ -174,5 +176,139 @@ struct SetupDialogue {
         guard let decision = typed.decision else { return "type y or n" }
         act(&self, decision)
         return nil
+    }
+}
+
+/// A question of the setup as a person sees it.
+struct SetupQuestion: Equatable, Sendable {
+    /// Its kind; nil for a part of the question before it.
+    var number: Int?
+    var text: String
+    /// A line about what else may be typed.
+    var hint: String?
+    /// The choices by number, counted from 1.
+    var choices: [String] = []
+    /// The meaning of an empty line; nil if an answer is needed.
+    var preset: String?
+    /// Whether the answer is yes or no.
+    var isDecision = false
+
+    /// The prompt before the answer.
+    var prompt: String {
+        guard let preset else { return "> " }
+        return isDecision ? (preset == "y" ? "[Y/n] > " : "[y/N] > ") : "[\(preset)] > "
+    }
+}
+
+/// Questions to the person at the terminal.
+enum Terminal {
+    /// Whether somebody is there to answer.
+    static var isThere: Bool {
+        isatty(STDIN_FILENO) == 1 && StandardError.isTerminal
+    }
+
+    /// Writes a question and waits for a line; nil at the end of the input.
+    static func ask(_ question: String) -> String? {
+        StandardError.ask(question)
+        return readLine()
+    }
+
+    /// Whether the answer is yes. Without a terminal it is not.
+    static func agrees(_ question: String) -> Bool {
+        guard isThere else { return false }
+        let answer = ask(Wording.chosen(question) + " [y/N] ")?.lowercased() ?? ""
+        return answer == "y" || answer == "yes"
+    }
+}
+
+/// A line that somebody typed, as it is meant.
+struct TypedAnswer {
+    /// Without white space around words.
+    let text: String
+    /// In lower case, and with ASCII where an input method wrote its full-width form.
+    let plain: String
+
+    /// Nil for an empty line.
+    init?(_ line: String) {
+        let words = line.split(whereSeparator: \.isWhitespace)
+        guard !words.isEmpty else { return nil }
+        text = words.joined(separator: " ")
+        let scalars = text.unicodeScalars.map { scalar in
+            (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFF01 + 0x21) ?? scalar : scalar
+        }
+        plain = String(String.UnicodeScalarView(scalars)).lowercased()
+    }
+
+    /// Yes or no; nil if it is neither.
+    var decision: Bool? {
+        switch plain {
+        case "y", "yes", "はい": true
+        case "n", "no", "いいえ": false
+        default: nil
+        }
+    }
+
+    /// The place of the only choice that has this as a word or the beginning of one; nil if there is not one.
+    func place(among choices: [String]) -> Int? {
+        let found = choices.indices.filter { index in
+            [choices[index], Wording.japanese(choices[index])].contains { isPart(of: $0.lowercased()) }
+        }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// Kana and kanji have no spaces between words.
+    private func isPart(of choice: String) -> Bool {
+        guard plain.utf8.allSatisfy({ $0 < 0x80 }) else { return choice.contains(plain) }
+        return plain.count > 2 && (choice.hasPrefix(plain) || [" ", "("].contains { choice.contains($0 + plain) })
+    }
+}
+
+/// The sentence that is spoken with the answers before anything is written.
+struct SetupTest {
+    private let answers: SetupAnswers
+    private let catalog: Catalog
+    private let environment: [String: String]
+    private let path: String
+
+    init(_ answers: SetupAnswers, _ catalog: Catalog, _ environment: [String: String], path: String) {
+        (self.answers, self.catalog, self.environment, self.path) = (answers, catalog, environment, path)
+    }
+
+    /// How the sentence's run ended.
+    func run() throws(ConfigurationError) -> ExitCode {
+        let text = ConfigurationText(answers, in: .english).text
+        let resolution = try Resolution(
+            Invocation(["say", "--quiet"] + flags + ["-"]),
+            environment: environment,
+            file: ConfigFile(path: path, text: text)
+        )
+        guard !answers.isSilent else {
+            StandardError.log(.notice, "no test sentence: nothing is heard on this machine")
+            return .done
+        }
+        let catalog = try testCatalog()
+        let sentence = TestSentence.text(in: resolution.settings.voices.mainLanguage(in: catalog))
+        StandardError.log(.notice, "test sentence: \(sentence)")
+        let run = RunCommand(task: .say(sentence), resolution.settings, environment: environment, configuration: nil, showsAccount: false) {
+            () throws(ConfigurationError) in
+            throw .badValue("nothing is reloaded while voices are tried")
+        }
+        // A run has changed the signals.
+        defer { Signals.letEnd() }
+        return run.run(resolution, catalog: catalog)
+    }
+
+    /// A finite command writes a file if no sound server answers, and nobody asked for one.
+    private var flags: [String] {
+        (answers.isDefaultOutput ? ["--output=pulse"] : []) + (answers.mainLanguage.map { ["--language=\($0)"] } ?? [])
+    }
+
+    private func testCatalog() throws(ConfigurationError) -> Catalog {
+        guard case .server(let server) = answers.speaker else { return catalog }
+        do throws(CatalogFileError) {
+            return try catalog.merging([CatalogFile(path: server.file, text: server.voices)])
+        } catch {
+            throw .badFile("\(error)")
+        }
     }
 }

@@ -63,3 +63,44 @@ struct SetupOffer: Sendable {
         (self.servers, self.login, self.existingFile) = (servers, login, existingFile)
     }
 }
+
+/// The advice after the files are written.
+struct SetupAdvice {
+    /// What yt-dlp appends to the name of a file with a live chat.
+    static let suffixOfChats = ".live_chat.json"
+    private let answers: SetupAnswers
+    /// The file that was written, where it is not the usual one.
+    private let file: String?
+
+    init(_ answers: SetupAnswers, file: String? = nil) {
+        (self.answers, self.file) = (answers, file)
+    }
+
+    var lines: [String] {
+        let start = file.map { "Start it: yomite serve --config \(quotedPath($0))" } ?? "Start it: yomite serve"
+        let first = answers.startsAtLogin ? "See its messages: journalctl --user -u yomite" : start
+        return source + sound + [first, "Then open http://127.0.0.1:8640/ to watch and control it"]
+    }
+
+    private var source: [String] {
+        switch answers.source {
+        case .ytDlp(let file): ytDlp(file)
+        case .oneComme: ["Add your streams in OneComme. Choose no reader there: Yomite reads what it shows"]
+        case .twitch, .youTube, .bouyomi, .programs: []
+        }
+    }
+
+    private func ytDlp(_ file: String) -> [String] {
+        // A % begins a field in the names of yt-dlp.
+        let name = quotedPath(String(file.dropLast(Self.suffixOfChats.count)).replacing("%", with: "%%"))
+        return [
+            "When your stream has begun: rm -f \(quotedPath(file)); yt-dlp --skip-download --write-subs --sub-langs live_chat --no-part -o \(name) URL",
+            "yt-dlp should be 2025.11.12 or newer, with Deno 2 or Node 20 beside it. Debian 12 has older ones: take it from PyPI",
+        ]
+    }
+
+    private var sound: [String] {
+        if answers.output == SetupAnswers.outputWithTrack { return ["In OBS, add an Audio Output Capture of \"yomite\""] }
+        return answers.isSilent ? ["Add a Browser source in OBS, or open a browser: http://127.0.0.1:8640/overlay?audio=1"] : []
+    }
+}

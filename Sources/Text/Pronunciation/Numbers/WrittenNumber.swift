@@ -161,3 +161,82 @@ struct WrittenNumber {
         }
     }
 }
+
+extension Stretch {
+    /// With common digits and signs in place of those of Arabic, Thai and others, which the rules for numbers do not know. Not earlier: faces are
+    /// drawn with them, ٩(๑❛ᴗ❛๑)۶.
+    package var withCommonDigits: Stretch {
+        guard units.contains(where: { $0.kind == .digit && !$0.scalar.isASCII }) else { return self }
+        let common = units.map { unit in
+            unit.scalar.commonDigit.map { Unit(scalar: $0, start: unit.start, end: unit.end, kind: Unit.Kind(ofWordScalar: $0)) } ?? unit
+        }
+        return Stretch(language: language, units: common[...])
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var commonDigit: Unicode.Scalar? {
+        guard !isASCII else { return nil }
+        switch value {
+        case 0x66A: return "%"
+        case 0x66B: return "."
+        default:
+            guard properties.numericType == .decimal, let value = properties.numericValue else { return nil }
+            return Unicode.Scalar(0x30 + UInt32(value))
+        }
+    }
+}
+
+extension Stretch {
+    /// The stretch with words in place of its numbers, and how many there were. `find` is asked at each unit whether a number begins there: for its
+    /// words, and the index behind it.
+    package func withNumbersInWords(_ find: (ArraySlice<Unit>, Int) -> (words: String?, end: Int)?) -> (Stretch, Int) {
+        units.contains { $0.kind == .digit } ? replacing { find(units, $0) } : (self, 0)
+    }
+
+    /// The stretch with words in place of parts of it, and how many there were. `find` is asked at each unit for what begins there: its words, or
+    /// nil where it stays as it is, and the index behind it.
+    package func replacing(_ find: (Int) -> (words: String?, end: Int)?) -> (Stretch, Int) {
+        var result: [Unit] = []
+        result.reserveCapacity(units.count)
+        var count = 0
+        var index = units.startIndex
+        while index < units.endIndex {
+            let found = find(index)
+            let end = Swift.max(index + 1, found?.end ?? 0)
+            if let words = found?.words {
+                count += 1
+                result.append(words: words, start: units[index].start, end: units[end - 1].end)
+            } else {
+                result += units[index..<end]
+            }
+            index = end
+        }
+        return count > 0 ? (Stretch(language: language, units: result[...]), count) : (self, 0)
+    }
+}
+
+package func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    (0x30...0x39).contains(scalar.value)
+}
+
+@inlinable package func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    // One by one: appended as a sequence, each letter is asked for by a witness.
+    var text = String.UnicodeScalarView()
+    for scalar in scalars { text.append(scalar) }
+    return String(text)
+}
+
+private let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
+private let tens = ["", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX"]
+
+/// The value of a Roman numeral: to 89, as they are properly written; XL is a size.
+func romanValue(_ text: Substring) -> Int? {
+    let letters = text.prefix { $0 == "X" || $0 == "L" }
+    let rest = text.dropFirst(letters.count)
+    // The X of IX stands behind its I.
+    guard !text.isEmpty, text.utf8.count <= 8, text != "XL", text != "L", let tens = tens.firstIndex(of: String(letters)),
+        let ones = ones.firstIndex(of: String(rest))
+    else { return nil }
+    return tens * 10 + ones
+}

@@ -2,6 +2,7 @@
 
 public import Comments
 package import Core
+import Pronunciation
 
 /// Who may teach, and how much.
 public struct TeachingRules: Equatable, Sendable {
@@ -127,4 +128,118 @@ enum TeacherRole: String {
     case broadcaster
     case moderator
     case viewer
+}
+
+/// What a viewer asks the dictionary for in the chat: `教育(語=よみ)`, `忘却(語)`, `!teach word = reading`, `!forget word`, `!teach undo`.
+public enum TeachingCommand: Equatable, Sendable {
+    case teach(word: String, reading: String)
+    case forget(word: String)
+    /// Takes back what was taught or forgotten last.
+    case undo
+
+    /// The command that is the whole of a comment; nil where it is none.
+    public init?(_ text: String) {
+        // What comes after the longest command is none.
+        guard text.utf8.count <= 8 * LexiconEntry.lengthLimit else { return nil }
+        let line = text[...].trimmed
+        if let inside = line.inBrackets(after: "教育") {
+            guard let (word, reading) = inside.halves else { return nil }
+            self = .teach(word: word, reading: reading)
+        } else if let inside = line.inBrackets(after: "忘却"), !inside.isEmpty {
+            self = .forget(word: String(inside))
+        } else if let rest = line.rest(after: "!teach ") ?? line.rest(after: "！teach ") {
+            if let (word, reading) = rest.halves {
+                self = .teach(word: word, reading: reading)
+            } else if rest.lowercased() == "undo" {
+                self = .undo
+            } else {
+                return nil
+            }
+        } else if let rest = line.rest(after: "!forget ") ?? line.rest(after: "！forget "), !rest.isEmpty {
+            self = .forget(word: String(rest))
+        } else {
+            return nil
+        }
+    }
+}
+
+extension Substring {
+    /// What stands in brackets, ASCII or full-width, that follow a word and end the text.
+    fileprivate func inBrackets(after word: String) -> Substring? {
+        guard let rest = rest(after: word), let first = rest.first, let last = rest.last, rest.count > 1, "(（".contains(first),
+            ")）".contains(last)
+        else { return nil }
+        return rest.dropFirst().dropLast().trimmed
+    }
+
+    fileprivate func rest(after beginning: String) -> Substring? {
+        prefix(beginning.count).lowercased() == beginning ? dropFirst(beginning.count).trimmed : nil
+    }
+
+    /// What stands before and after the first equals sign, neither of them nothing.
+    fileprivate var halves: (String, String)? {
+        guard let sign = firstIndex(where: { $0 == "=" || $0 == "＝" }) else { return nil }
+        let (word, reading) = (self[..<sign].trimmed, self[index(after: sign)...].trimmed)
+        return word.isEmpty || reading.isEmpty ? nil : (String(word), String(reading))
+    }
+}
+
+/// Decides what becomes of a room's dictionary when somebody teaches it. Pure; remembers the last changes, to take them back.
+public struct Teaching: Sendable {
+    /// What is to be done to the room's entries.
+    public enum Change: Equatable, Sendable {
+        case set(LexiconEntry)
+        case remove(LexiconEntry)
+    }
+
+    /// What is done, and what is said about it.
+    public struct Decision: Equatable, Sendable {
+        /// Nil where nothing changes.
+        public var change: Change?
+        /// What the chat hears.
+        public var reply: TeachingReply
+    }
+
+    /// So many changes can be taken back.
+    static let memory = 20
+
+    /// Who may teach, and how much.
+    public var rules: TeachingRules
+    /// What has to be done to take a change back, the last one last.
+    private var past: [Change] = []
+
+    /// Nothing was taught yet.
+    public init(rules: TeachingRules) {
+        self.rules = rules
+    }
+
+    /// Decides about a command that its author may give, in a room with this dictionary. `time` is RFC 3339.
+    public mutating func decide(_ command: TeachingCommand, by author: Author?, among table: LexiconTable, at time: String) -> Decision {
+        switch command {
+        case .teach(let word, let reading):
+            let role = rules.role(of: author)
+            let name = author?.calledName.map { " \($0)" } ?? ""
+            let entry = LexiconEntry(pattern: word, reading: reading, addedBy: role.rawValue + name, addedAt: time)
+            guard entry.problem == nil else { return Decision(reply: .tooLong) }
+            let before = table.entry(aboutTheSameAs: entry)
+            let count = table.entries.count { $0.addedBy?.hasPrefix(role.rawValue) ?? false }
+            guard before != nil || count < rules.limit(of: role) else { return Decision(reply: .full) }
+            remember(before.map(Change.set) ?? .remove(entry))
+            return Decision(change: .set(entry), reply: .learned(reading))
+        case .forget(let word):
+            guard let entry = table.entry(aboutTheSameAs: LexiconEntry(pattern: word, reading: "")) else {
+                return Decision(reply: .unknown(word))
+            }
+            remember(.set(entry))
+            return Decision(change: .remove(entry), reply: .forgotten(word))
+        case .undo:
+            guard let change = past.popLast() else { return Decision(reply: .nothingToUndo) }
+            return Decision(change: change, reply: .undone)
+        }
+    }
+
+    private mutating func remember(_ change: Change) {
+        past.append(change)
+        if past.count > Teaching.memory { past.removeFirst() }
+    }
 }

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CTables
+import Core
+import Pronunciation
+
 extension Unicode.Scalar {
     /// What it is in a word, without its disguise; nil where it is only that.
     var folded: UInt32? {
@@ -97,3 +101,90 @@ func canBeVoiced(_ kana: UInt32, by mark: UInt32) -> Bool {
 }
 
 private let halfWidthKana = Array("をぁぃぅぇぉゃゅょっーあいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわん".unicodeScalars)
+
+/// Which letters of ASCII a character passes for. `scripts/make-lookalikes` made the table: read-only pages of the program's file.
+struct Lookalike {
+    /// Whether it only passes for one among letters that do as well: Russian, Thai and Chinese words are full of it.
+    let isLoose: Bool
+    /// Whether it is all of its letters in a row: Ⅳ, ﬁ.
+    let isRow: Bool
+    private let packed: Int
+
+    /// So many letters it has at most.
+    static let most = 3
+
+    /// What else it may stand for; 0 for nothing.
+    var other: UInt32 { isRow ? 0 : self[1] }
+    var third: UInt32 { isRow ? 0 : self[2] }
+
+    /// One of its letters; the first one is the likeliest. 0 for none.
+    subscript(index: Int) -> UInt32 {
+        let number = packed >> (5 * index) & 0x1F
+        return number > 0 ? UInt32(number) + 0x60 : 0
+    }
+
+    // SAFETY: a function of the C target that keeps its promise.
+    private static let table = unsafe EmbeddedBytes(yomite_table_lookalikes)
+    private static let size = 6
+
+    init?(_ scalar: Unicode.Scalar) {
+        guard !scalar.isASCII else { return nil }
+        let table = Self.table
+        guard let row = table.firstRow(of: Self.size, { table.number32($0) >> 8 < Int(scalar.value) }),
+            table.number32(row) >> 8 == Int(scalar.value)
+        else { return nil }
+        let flags = table[row]
+        (isLoose, isRow) = (flags & 1 > 0, flags & 2 > 0)
+        packed = table.number16(row + 4)
+    }
+}
+
+extension [Unit] {
+    /// Which units only resemble letters of ASCII and stand for them: those of words of which all letters resemble some and come from several
+    /// scripts, or are signs, and of longer words of one script: ηigger, 卂乃匚, ba∂ger. Nil where there is none.
+    var inLettersOfOneScript: (units: [Unit], areLoose: [Bool])? {
+        guard contains(where: { !$0.scalar.isASCII && Lookalike($0.scalar)?.isLoose == true }) else { return nil }
+        var (units, areLoose) = (self, [Bool](repeating: false, count: count))
+        var isAny = false
+        for word in indices.split(whereSeparator: { self[$0].kind == .space || self[$0].kind == .saying }) {
+            var scripts: Set<Script> = []
+            var loose: [Int] = []
+            for place in word where self[place].kind != .mark {
+                let scalar = self[place].scalar
+                let isLoose = Lookalike(scalar)?.isLoose == true
+                if isLoose { loose.append(place) }
+                guard self[place].kind == .letter || isLoose else { continue }
+                // No chat is written in these Cyrillic letters, which look Latin: ԁ, ԝ.
+                scripts.insert((0x500...0x52F).contains(scalar.value) ? .latin : Script(scalar))
+                guard isLoose || scalar.folded.map({ $0 < 0x80 }) ?? true else {
+                    scripts = []
+                    break
+                }
+            }
+            let isLong = scripts.first.map { loose.count >= (Self.spelt.contains($0) ? 6 : 4) } ?? false
+            guard scripts.count > 1 || isLong, !loose.isEmpty else { continue }
+            isAny = true
+            for place in loose { (units[place].kind, areLoose[place]) = (.letter, true) }
+        }
+        return isAny ? (units, areLoose) : nil
+    }
+
+    /// The scripts that most chats are written in, and that have words of letters that look Latin.
+    private static var spelt: Set<Script> { [.cyrillic, .greek, .hebrew, .arabic, .thai] }
+
+    /// The same with letters the right way up, where some are upside down. Those that are other letters upside down, as n and u, count as such.
+    var turned: [Unit]? {
+        guard contains(where: { $0.scalar.value >= 0x80 && onlyTurned.contains($0.scalar) }) else { return nil }
+        return map { unit in
+            var unit = unit
+            unit.scalar = turnedLetters[unit.scalar] ?? unit.scalar
+            return unit
+        }
+    }
+}
+
+private let onlyTurned = Set("ɐǝɟƃɥᴉɾʞɯɹʇʌʍʎ".unicodeScalars)
+private let turnedLetters: [Unicode.Scalar: Unicode.Scalar] = [
+    "n": "u", "u": "n", "b": "q", "q": "b", "d": "p", "p": "d", "ɔ": "c", "6": "9", "9": "6", "¡": "i", "ı": "i", "ן": "l", "ɓ": "g",
+    "∀": "A",
+]

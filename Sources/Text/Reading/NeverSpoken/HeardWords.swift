@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CTables
+import Core
 import Pronunciation
 import Synchronization
 
@@ -147,4 +149,60 @@ extension ArraySlice<Unit> {
         guard !gaps.isEmpty else { return nil }
         return indices.filter { index in !gaps.contains { $0.contains(index) } }.map { self[$0] }
     }
+}
+
+/// The words that comments are full of. What only resembles a never-spoken word is none where it is one of them.
+///
+/// `scripts/make-ordinary-words` made the table of their hashes: read-only pages of the program's file.
+struct OrdinaryWords: Sendable {
+    static let shared = OrdinaryWords()
+
+    /// How many languages the table has. Their names do not matter here.
+    private static let languageCount: UInt64 = 23
+    private let hashes: EmbeddedBytes
+
+    private init() {
+        // SAFETY: a function of the C target that keeps its promise.
+        hashes = unsafe EmbeddedBytes(yomite_table_ordinary)
+    }
+
+    /// Whether these are ordinary words, all of the same language. English is the first one.
+    func contain(_ words: [ArraySlice<Skeleton.Letter>], inEnglishOnly: Bool = false) -> Bool {
+        // A letter that is written three times was meant once or twice.
+        let words = words.map { $0.flatMap { repeatElement($0.value, count: $0.count > 1 ? 2 : 1) } }
+        return (0..<(inEnglishOnly ? 1 : Self.languageCount)).contains { language in words.allSatisfy { contains($0, language) } }
+    }
+
+    private func contains(_ word: [UInt32], _ language: UInt64) -> Bool {
+        let hash = word.reduce(FNV1a.adding(language, to: FNV1a.start)) { FNV1a.adding(UInt64($1), to: $0) }
+        let wanted = Int((hash >> 32) ^ (hash & 0xFFFF_FFFF))
+        return hashes.firstRow(of: 4) { hashes.number32($0) < wanted }.map { hashes.number32($0) == wanted } ?? false
+    }
+}
+
+/// The words of a Japanese text that a place may tear apart: 群馬 and 鹿児島 have no 馬鹿.
+struct TornWords {
+    /// Parts of the comment that the dictionary has as words, and whether these stand for themselves.
+    private let words: [(part: Range<Int32>, isWhole: Bool)]
+
+    init(_ units: [Unit], _ analysis: JapaneseAnalysis) {
+        words = Stretch(language: "ja", units: units[...]).pieces(of: Reader.pieceLimit).flatMap { piece in
+            let text = JapaneseText(piece.units, analysis: analysis)
+            return text.words.filter { $0.kana != nil }.map {
+                (text.units[$0.range.lowerBound].start..<text.units[$0.range.upperBound - 1].end, $0.part == .noun || $0.part == .other)
+            }
+        }
+    }
+
+    /// Whether a part of the comment begins or ends inside of a word that goes on outside. Where it ends, a verb may only inflect it: キモすぎる.
+    func areTorn(by part: Range<Int32>) -> Bool {
+        words.contains { word, isWhole in
+            guard word.overlaps(part) else { return false }
+            return word.lowerBound < part.lowerBound && word.upperBound < part.upperBound
+                || isWhole && word.lowerBound > part.lowerBound && word.upperBound > part.upperBound
+        }
+    }
+
+    /// Whether a part of the comment is a word as it is, and none that is only drawn out or repeated: グッズ and ちびちび, but not ばーか.
+    func contain(_ part: Range<Int32>) -> Bool { words.contains { $0.part == part && $0.isWhole } }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
 public import Pronunciation
 
 /// Words that are never spoken, found under most disguises: `docs/decisions/words.md`.
@@ -205,4 +206,103 @@ extension [Range<Int>] {
         }
         return result
     }
+}
+
+/// Slurs against groups of people, a few in each main language. Collected for Yomite; no list of others was used.
+///
+/// Only words that hardly ever mean anything else are here, in any language: a comment lost for a word that happens to look the same is
+/// lost in silence. What is merely rude is left to the operator's own list.
+let shippedNeverSpokenWords = """
+    # English
+    nigger*, nigga, niggas, niggaz, niggah*, niglet*, sandnigger*, faggot*, fag, fags, kike, kikes, spic, spics, chink, chinks,
+    gook, gooks, wetback*, tranny, trannies, shemale*, raghead*, towelhead*, beaner, beaners, porch monkey*, porchmonkey*, kaffirs,
+    pakis
+    # Spanish; Portuguese
+    maricón, maricones, sudaca, sudacas, negrata*, travelo, travelos
+    viado, viados, traveco*, boiola*, preto de merda
+    # German; French; Italian; Dutch
+    neger, negers, kanake*, kanacke*, schwuchtel*, schlitzauge*, kümmeltürke*, polacke*, untermensch*, judensau*, zigeunerpack
+    bougnoul*, youpin*, chinetoque*, niakoué*, tarlouze*, tafiole*, gouine, gouines, sale arabe, sale juif, sale pédé
+    frocio, froci, ricchione*, terrone, terroni, negraccio*, culattone*
+    kutmarokkaan*, kankerjood*, zwartjoekel*, roetmop*
+    # Polish; Czech; Hungarian; Romanian; Swedish; Danish; Norwegian; Finnish
+    czarnuch*, ciapaty, ciapaci, ciapate, teplouš*, buzik, jidani, bozgor*, poponar*
+    blatte, blattar, svartskalle*, perker, perkere, pakkis, svarting*, neekeri*, hintti*
+    # Russian; Ukrainian; Turkish; Arabic; Hindi; Greek
+    ниггер*, пидор*, пидар*, підор*, підар*, жид, жиды, жидов, черножоп*, узкоглаз*, чурка, чурки, хачи, хохлы, кацап*
+    ibne, ibneler, زنجي, زنوج, भंगी, कटुआ, कटुए, πούστη, πούστης
+    # Japanese; Chinese; Korean
+    チョン公, チヨン公, 支那人, シナ人, チャンコロ, チヤンコロ, 穢多, ガイジ, キチガイ, 気違い, クロンボ, 不逞鮮人
+    黑鬼, 支那猪, 支那豬, 高丽棒子, 高麗棒子, 台巴子, 死基佬
+    짱깨*, 쪽바리*, 깜둥이*, 조센징*, 똥꼬충*, 병신*
+    """
+
+/// What becomes of a comment with a never-spoken word in it.
+public enum Refusal: Equatable, Sendable {
+    /// It is not read.
+    case drop
+    /// Something that beeps is said in the word's place.
+    case bleep
+    /// This is said in the word's place.
+    case replace(String)
+
+    /// What is said in the word's place; nil where nothing of the comment is said.
+    var saying: Saying? {
+        switch self {
+        case .drop: nil
+        case .bleep: .bleep
+        case .replace(let words):
+            .words(String(String.UnicodeScalarView(Draft(words, without: []).units.filter { $0.kind != .saying }.map(\.scalar))))
+        }
+    }
+}
+
+extension Draft {
+    /// Puts a saying in the place of some units. Returns the parts of the comment they stood for.
+    mutating func cover(_ places: [Range<Int>], with saying: Saying) -> [Range<Int>] {
+        var covered: [Range<Int>] = []
+        for place in places.reversed() {
+            let (start, end) = (units[place.lowerBound].start, units[place.upperBound - 1].end)
+            covered.append(Int(start)..<Int(end))
+            units.replaceSubrange(place, with: [unit(saying: saying, start: start, end: end)])
+        }
+        return covered.reversed()
+    }
+}
+
+/// What may be shown of what a viewer wrote: never-spoken words are not for the screen either. Pure, on whatever thread.
+public struct TextMask: Sendable {
+    private let neverSpoken: NeverSpoken
+    private let dropsComments: Bool
+
+    /// Everything may be shown.
+    public static let nothing = TextMask(.nothing, .drop)
+
+    /// Shows what is spoken with these words and this rule.
+    public init(_ neverSpoken: NeverSpoken, _ refusal: Refusal) {
+        self.neverSpoken = neverSpoken
+        dropsComments = refusal == .drop
+    }
+
+    /// The text as it may be shown, with asterisks for never-spoken words; nil where a comment with such a word is not read at all.
+    public func shown(_ text: String) -> String? {
+        let text = withoutDirections(text)
+        let units = Draft(text, without: []).units
+        let written = neverSpoken.places(in: units, japanese: neverSpoken.analysis).map {
+            Int(units[$0.lowerBound].start)..<Int(units[$0.upperBound - 1].end)
+        }
+        let parts = written + neverSpoken.partsHeard(in: units)
+        guard !parts.isEmpty else { return text }
+        return dropsComments ? nil : masked(text, parts)
+    }
+}
+
+/// A text with asterisks in some parts of it. Offsets stay what they are.
+func masked(_ text: String, _ parts: [Range<Int>]) -> String {
+    guard !parts.isEmpty else { return text }
+    var scalars = Array(text.unicodeScalars)
+    for part in parts {
+        scalars.replaceSubrange(part, with: repeatElement("*", count: part.count))
+    }
+    return String(String.UnicodeScalarView(scalars))
 }

@@ -139,3 +139,97 @@ struct AccentReading {
         pieces[stretch.pieces.lowerBound].units = start..<spoken.count
     }
 }
+
+/// Kana with accents, as voices are told them whose engine knows Japanese accents: `キョ'ーワ/イ'イ/テ'ンキデ_ス`.
+///
+/// `'` stands behind the mora after which the voice falls, `/` or a space between two phrases, `_` before a mora whose vowel is not voiced.
+/// `[20.1.2]` stands behind a word, for engines that are told the classes of words.
+public struct AccentedText: Equatable, Sendable {
+    /// What the engine gets.
+    public var spoken: String
+    /// Which scalars of the comment each scalar of `spoken` stands for.
+    public var map: OffsetMap
+
+    /// Kana with the accents that were found; nil where something else is among them.
+    package init?(_ units: ArraySlice<Unit>, withClasses: Bool) {
+        guard units.allSatisfy({ Self.isPart($0.scalar) }) else { return nil }
+        let hasPhrases = units.contains { $0.accent.contains(.opensPhrase) }
+        var result: [Unit] = []
+        result.reserveCapacity(units.count + units.count / 3)
+        func add(_ sign: Unicode.Scalar, _ unit: Unit) {
+            result.append(Unit(scalar: sign, start: unit.start, end: unit.end, kind: .punctuation))
+        }
+        for unit in units {
+            if hasPhrases, unit.kind == .space { continue }
+            let endsPhrase = result.last.map { $0.kind == .letter || $0.scalar == "'" || $0.scalar == "]" } ?? false
+            if unit.accent.contains(.opensPhrase), endsPhrase { add("/", unit) }
+            if unit.accent.contains(.isDevoiced) { add("_", unit) }
+            result.append(unit)
+            if unit.accent.contains(.isLongE) { result[result.count - 1].scalar = "ー" }
+            if unit.accent.contains(.isSmall), let small = KanaSpelling.small(unit.scalar) { result[result.count - 1].scalar = small }
+            if unit.accent.contains(.falls) { add("'", unit) }
+            if withClasses, let word = unit.endOfWord { "[\(word)]".unicodeScalars.forEach { add($0, unit) } }
+        }
+        spoken = text(result.lazy.map(\.scalar))
+        map = OffsetMap(result[...])
+    }
+
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case " ", "、", "。", "，", "．", "！", "？", ",", ".", "!", "?", "…", "‥", "ー": true
+        default: (0x30A1...0x30F6).contains(scalar.value)
+        }
+    }
+}
+
+/// A part of a text between two places where both what is read and the dictionary of accents have a boundary between words.
+struct CommonStretch {
+    /// Kana that stand for a part of the text.
+    struct Piece {
+        /// The part of the text.
+        var scalars: Range<Int>
+        /// The units of what is spoken.
+        var units: Range<Int>
+        /// Whether the dictionary of readings alone decided what they are.
+        var isGuess: Bool
+    }
+
+    /// The part of the text.
+    var scalars: Range<Int>
+    /// Its pieces: never empty.
+    var pieces: Range<Int>
+    /// The words of the dictionary of accents.
+    var words: Range<Int>
+
+    /// The stretches of a text, in order.
+    static func all(_ pieces: [Piece], _ words: [AccentWord]) -> [CommonStretch] {
+        var stretches: [CommonStretch] = []
+        var (piece, word) = (0, 0)
+        while piece < pieces.count {
+            let start = pieces[piece].scalars.lowerBound
+            var end = pieces[piece].scalars.upperBound
+            let (firstPiece, firstWord) = (piece, word)
+            piece += 1
+            var isEven = false
+            while !isEven {
+                isEven = true
+                while word < words.count, words[word].range.lowerBound < end {
+                    if words[word].range.upperBound > end { (end, isEven) = (words[word].range.upperBound, false) }
+                    word += 1
+                }
+                while piece < pieces.count, pieces[piece].scalars.lowerBound < end {
+                    if pieces[piece].scalars.upperBound > end { (end, isEven) = (pieces[piece].scalars.upperBound, false) }
+                    piece += 1
+                }
+            }
+            stretches.append(CommonStretch(scalars: start..<end, pieces: firstPiece..<piece, words: firstWord..<word))
+        }
+        return stretches
+    }
+
+    /// The units of what is spoken.
+    func units(of pieces: [Piece]) -> Range<Int> {
+        let start = pieces[self.pieces.lowerBound].units.lowerBound
+        return start..<max(start, pieces[self.pieces.upperBound - 1].units.upperBound)
+    }
+}
