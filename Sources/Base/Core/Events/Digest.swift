@@ -1,46 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the digests of FIPS 180-4 share: a message is taken block by block, each of 16 words, into a state that is the digest in the end.
-func digest<let count: Int>(
-    of message: [UInt8],
-    from initialState: InlineArray<count, UInt32>,
-    _ compress: (InlineArray<16, UInt32>, inout InlineArray<count, UInt32>) -> Void
-) -> [UInt8] {
-    var state = initialState
-    let padded = padded(message)
-    for start in stride(from: 0, to: padded.count, by: 64) {
-        var block = InlineArray<16, UInt32>(repeating: 0)
-        for place in 0..<64 { block[place / 4] = block[place / 4] << 8 | UInt32(padded[start + place]) }
-        compress(block, &state)
+/// A digest of FIPS 180-4: a message is taken block by block, each of 16 words, into a state that is the digest in the end.
+struct Digest<let count: Int> {
+    private var state: InlineArray<count, UInt32>
+    private let compress: (InlineArray<16, UInt32>, inout InlineArray<count, UInt32>) -> Void
+    /// What does not fill a block yet.
+    private var rest: [UInt8] = []
+    private var length = 0
+    private static var blockBytes: Int { 64 }
+
+    init(from state: InlineArray<count, UInt32>, _ compress: @escaping (InlineArray<16, UInt32>, inout InlineArray<count, UInt32>) -> Void)
+    {
+        (self.state, self.compress) = (state, compress)
     }
-    var digest: [UInt8] = []
-    digest.reserveCapacity(4 * count)
-    for place in state.indices { append(state[place], to: &digest) }
-    return digest
-}
 
-/// The message with a one, zeros up to a whole number of blocks, and its length in bits.
-private func padded(_ message: [UInt8]) -> [UInt8] {
-    let zeros = (119 - message.count % 64) % 64
-    var padded: [UInt8] = []
-    padded.reserveCapacity(message.count + 1 + zeros + 8)
-    padded += message
-    padded.append(0x80)
-    for _ in 0..<zeros { padded.append(0) }
-    append(UInt64(message.count) * 8, to: &padded)
-    return padded
-}
+    mutating func add(_ bytes: [UInt8]) {
+        length += bytes.count
+        rest += bytes
+        var start = 0
+        while rest.count - start >= Self.blockBytes {
+            var block = InlineArray<16, UInt32>(repeating: 0)
+            for place in 0..<Self.blockBytes { block[place / 4] = block[place / 4] << 8 | UInt32(rest[start + place]) }
+            compress(block, &state)
+            start += Self.blockBytes
+        }
+        rest.removeFirst(start)
+    }
 
-/// The most significant byte first.
-private func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
-    for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    /// Behind the message stand a one, zeros up to a whole number of blocks, and its length in bits.
+    consuming func end() -> [UInt8] {
+        let zeros = (119 - length % Self.blockBytes) % Self.blockBytes
+        add([0x80] + [UInt8](repeating: 0, count: zeros) + bigEndian(UInt64(length) * 8))
+        return state.indices.flatMap { bigEndian(state[$0]) }
+    }
+
+    private func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
+        stride(from: number.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
 }
 
 /// The SHA-1 digest of a short text (FIPS 180-4), which the handshake of WebSockets asks for. It protects nothing there.
 public func sha1(_ message: [UInt8]) -> [UInt8] {
-    digest(of: message, from: [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0], compress)
+    var digest = Digest<5>(from: [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0], compress)
+    digest.add(message)
+    return digest.end()
 }
 
+/// Bytes in hexadecimal digits.
+package func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+/// To the left.
 private func rotated(_ word: UInt32, by places: UInt32) -> UInt32 {
     word << places | word >> (32 - places)
 }
@@ -66,35 +77,42 @@ private func compress(_ block: InlineArray<16, UInt32>, into state: inout Inline
     for place in last.indices { state[place] &+= last[place] }
 }
 
-/// The SHA-256 digest of a short text (FIPS 180-4).
-public func sha256(_ message: [UInt8]) -> [UInt8] {
-    digest(of: message, from: initialState, compress)
+/// The SHA-256 digest of data that comes in pieces.
+package struct SHA256 {
+    private var digest = Digest<8>(from: initialState, compress)
+
+    package init() {}
+    package mutating func add(_ bytes: [UInt8]) { digest.add(bytes) }
+    package consuming func end() -> [UInt8] { digest.end() }
 }
 
-/// The names are those of the standard.
+/// The SHA-256 digest of a short text.
+public func sha256(_ message: [UInt8]) -> [UInt8] {
+    var digest = SHA256()
+    digest.add(message)
+    return digest.end()
+}
+
+/// The names are those of the standard, which rotates to the right.
 private func compress(_ block: InlineArray<16, UInt32>, into state: inout InlineArray<8, UInt32>) {
     var w = InlineArray<64, UInt32>(repeating: 0)
     for t in 0..<16 { w[t] = block[t] }
     for t in 16..<64 {
-        let s0 = rotated(w[t - 15], 7) ^ rotated(w[t - 15], 18) ^ w[t - 15] >> 3
-        let s1 = rotated(w[t - 2], 17) ^ rotated(w[t - 2], 19) ^ w[t - 2] >> 10
+        let s0 = rotated(w[t - 15], by: 25) ^ rotated(w[t - 15], by: 14) ^ w[t - 15] >> 3
+        let s1 = rotated(w[t - 2], by: 15) ^ rotated(w[t - 2], by: 13) ^ w[t - 2] >> 10
         w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for t in 0..<64 {
         let choice = (e & f) ^ (~e & g)
-        let first = h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[t] &+ w[t]
+        let first = h &+ (rotated(e, by: 26) ^ rotated(e, by: 21) ^ rotated(e, by: 7)) &+ choice &+ constants[t] &+ w[t]
         let majority = (a & b) ^ (a & c) ^ (b & c)
-        let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
+        let second = (rotated(a, by: 30) ^ rotated(a, by: 19) ^ rotated(a, by: 10)) &+ majority
         (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
     let last: InlineArray<8, UInt32> = [a, b, c, d, e, f, g, h]
     for place in last.indices { state[place] &+= last[place] }
-}
-
-private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word >> count | word << (32 - count)
 }
 
 private let initialState: InlineArray<8, UInt32> = [

@@ -74,7 +74,7 @@ public struct RoomName: Hashable, Comparable, Sendable, ExpressibleByStringLiter
         }
         guard name.utf8.count > limit else { return name }
         let digest = sha256(Array(text.utf8)).prefix(RoomName.digestLength / 2)
-        return beginning + "~" + digest.map(RoomName.hexadecimal).joined()
+        return beginning + "~" + hexadecimal(digest)
     }
 
     /// 128 bits in hexadecimal.
@@ -83,11 +83,7 @@ public struct RoomName: Hashable, Comparable, Sendable, ExpressibleByStringLiter
     private static func harmless(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9", "-", "_": String(scalar)
-        default: scalar.utf8.map { "%" + hexadecimal($0) }.joined()
+        default: scalar.utf8.map { "%" + hexadecimal(CollectionOfOne($0)) }.joined()
         }
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
 }

@@ -54,7 +54,7 @@ extension NamedToken {
         guard !names.contains(name) else {
             throw Flaw(line: 0, reason: "it has a token named \(name): choose another name, or remove its line")
         }
-        let digest = token.digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let digest = hexadecimal(token.digest)
         let rest = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
         let longer = "\(rest)\(name) \(rights) \(digestMark)\(digest)\n"
         do throws(Flaw) {

@@ -87,14 +87,14 @@ struct VoiceAddCommand {
         try agree(toReplace: candidate)
         try folder.alone { () throws(VoiceTrouble) in
             let draft = try DraftFile("\(folder.path)/.\(candidate.file)\(DraftFile.suffix)")
-            var digest = Digest()
+            var digest = SHA256()
             while true {
                 let more = try source.read(1 << 20)
                 if more.isEmpty { break }
                 digest.add(more)
                 try draft.add(more)
             }
-            try check(digest.end(), of: candidate)
+            try check(hexadecimal(digest.end()), of: candidate)
             try install(candidate, draft)
         }
         return .done
@@ -180,13 +180,13 @@ struct VoiceAddCommand {
         do throws(VoiceTrouble) {
             let file = try PlainFile(path, atMost: settings.voiceBytes)
             try file.check(address.kind)
-            var digest = Digest()
+            var digest = SHA256()
             while true {
                 let more = try file.read(1 << 20)
                 if more.isEmpty { break }
                 digest.add(more)
             }
-            try check(digest.end(), of: candidate)
+            try check(hexadecimal(digest.end()), of: candidate)
         } catch {
             // Continuing with it would be useless.
             unsafe unlink(path)
