@@ -215,15 +215,13 @@ extension Int: JSONReadable {
     }
 }
 
-extension [String]: JSONReadable {
+extension [JSONValue]: JSONReadable {
     /// Longer lists are not meant for us.
     static let mostElements = 256
 
-    /// A list of nothing but texts, which are not too many.
+    /// A list that is not too long.
     init?(_ value: JSONValue) {
         guard value.isList, let elements = value.elements(atMost: Self.mostElements) else { return nil }
-        let strings = elements.map(\.string)
-        guard !strings.contains(nil) else { return nil }
-        self = strings.compactMap(\.self)
+        self = elements
     }
 }

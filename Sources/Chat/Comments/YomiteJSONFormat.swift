@@ -106,9 +106,10 @@ extension JSONLine {
     }
 
     private static func roles(in author: JSONObject, _ oddities: inout Oddities) throws(LineError) -> Roles {
-        let names = try author.value("roles", [String].self, expected: "a list of at most \([String].mostElements) strings") ?? []
+        let values = try author.value("roles", [JSONValue].self, expected: "a list of at most \([JSONValue].mostElements) strings") ?? []
         var roles: Roles = []
-        for name in names {
+        for value in values {
+            let name = value.string ?? value.source
             if let known = Roles.named.first(where: { $0.key == name }) {
                 roles.insert(known.value)
             } else {

@@ -150,16 +150,17 @@ private struct Missing: Error {}
     }
 
     @Test func `unknown keys and values are ignored and named with the nearest known one`() {
-        let line = #"{"text":"Hi","langauge":"en","author":{"colour":"red","roles":["vpi"]},"gender":"femal"}"#
+        let line = #"{"text":"Hi","langauge":"en","author":{"colour":"red","roles":["vpi",5,"vip",null]},"gender":"femal"}"#
         var expected = Comment(text: "Hi")
-        expected.author = Author()
+        expected.author = Author(roles: .vip)
         let notices = items(line)
         #expect(notices.last == .comment(expected))
         #expect(notices.contains(.notice(.unknownKey("langauge", nearest: "language"))))
         #expect(notices.contains(.notice(.unknownKey("author.colour", nearest: nil))))
         #expect(notices.contains(.notice(.unknownValue("vpi", key: "role", nearest: "vip"))))
+        #expect(notices.contains(.notice(.unknownValue("5", key: "role", nearest: nil))))
         #expect(notices.contains(.notice(.unknownValue("femal", key: "gender", nearest: "female"))))
-        #expect(notices.count == 5)
+        #expect(notices.count == 7)
     }
 
     @Test func `of many unknown keys and roles some are told`() throws {
