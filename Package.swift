@@ -89,10 +89,8 @@ let package = Package(
         module("Chat/FleetNode", "Comments", "Core", "Custody", "Fleet", "Net"),
 
         // Text: what is said of a comment.
-        module("Text/Pronunciation", "Core", "CTables"),
-        module("Text/Reading", "Comments", "Core", "Pronunciation", "CTables"),
-        module("Text/Japanese", "CSystem", "Pronunciation", "CText", exclude: ["stream-words.tsv"]),
-        module("Text/Lexicon", "Comments", "Core", "Net", "Reading", "CText"),
+        module("Text/Reading", "Comments", "Core", "CTables"),
+        module("Text/Dictionaries", "Comments", "Core", "Net", "Reading", "CSystem", "CText", exclude: ["stream-words.tsv"]),
         // libmecab is opened at first use: only its header is needed here. PCRE2 is the archive: it costs nothing until a dictionary has a
         // regular expression, and no machine needs the library.
         bridge("Text/CText", libraries: [":libpcre2-32.a"]),
@@ -105,11 +103,10 @@ let package = Package(
         bridge("Voice/CVoice", "CSystem", libraries: [":libespeak-ng.a", ":libsonic.so.0", "m"]),
 
         // Sound: how it is heard.
-        module("Sound/Playback", "Core", "Encoding", "Net", "CPlayback", "CSystem"),
+        module("Sound/Playback", "Core", "Net", "CEncoding", "CPlayback", "CSystem"),
         // The playback thread must not have to read pages of the program from the disk (kept.h): a table of jumps would lie among the constants of
         // the whole program, and a function of a library that is called for the first time would be looked for by its name.
         bridge("Sound/CPlayback", settings: [.unsafeFlags(["-fno-jump-tables", "-fno-plt"])], libraries: ["pulse"]),
-        module("Sound/Encoding", "CEncoding"),
         // The encoders' libraries are opened at first use: only their headers are needed here.
         bridge("Sound/CEncoding", settings: [.headerSearchPath("system")]),
 
@@ -118,9 +115,8 @@ let package = Package(
             "Service/Rooms",
             "Comments",
             "Core",
-            "Pronunciation",
             "Reading",
-            "Lexicon",
+            "Dictionaries",
             "Voices",
             "Synthesis",
             "Playback",
@@ -134,10 +130,9 @@ let package = Package(
             "Net",
             "Reading",
             "Rooms",
-            "Lexicon",
+            "Dictionaries",
             "Voices",
             "Synthesis",
-            "Encoding",
             "Playback",
             "CNet",
             "CPages",
@@ -149,8 +144,8 @@ let package = Package(
         .executableTarget(
             name: "yomite",
             dependencies: [
-                "Core", "Net", "Comments", "Feeds", "Custody", "Fleet", "FleetNode", "Pronunciation", "Reading", "Japanese", "Lexicon",
-                "Voices", "Synthesis", "Playback", "Encoding", "Rooms", "Server", "CNet", "CSystem", "CTables",
+                "Core", "Net", "Comments", "Feeds", "Custody", "Fleet", "FleetNode", "Reading", "Dictionaries",
+                "Voices", "Synthesis", "Playback", "Rooms", "Server", "CNet", "CSystem", "CTables",
             ],
             path: "Sources/Service/yomite",
             swiftSettings: swiftFences
@@ -164,15 +159,12 @@ let package = Package(
         tests("Chat/CustodyTests", "Custody", "Comments", "Core", "Net", "CTestSupport", "TestSupport"),
         tests("Chat/FleetTests", "Fleet", "Core"),
         tests("Chat/FleetNodeTests", "FleetNode", "Fleet", "Comments", "Custody", "Core", "Net", "TestSupport"),
-        tests("Text/PronunciationTests", "Pronunciation"),
-        tests("Text/ReadingTests", "Reading", "Pronunciation", "Comments", "Core"),
-        tests("Text/JapaneseTests", "Japanese", "Pronunciation", "Reading", "Comments", "TestSupport"),
-        tests("Text/LexiconTests", "Lexicon", "Reading", "Comments", "Core"),
+        tests("Text/ReadingTests", "Reading", "Comments", "Core"),
+        tests("Text/DictionariesTests", "Dictionaries", "Reading", "Comments", "Core", "TestSupport"),
         tests("Voice/VoicesTests", "Voices", "Comments", "Core", "VoiceFixtures"),
         tests("Voice/SynthesisTests", "Synthesis", "Voices", "Comments", "Core", "Net", "CSystem", "TestSupport", "VoiceFixtures"),
-        tests("Voice/EnginesTests", "CVoice", "Encoding", "TestSupport", "Voices", "Reading", "Comments", "CSystem"),
-        tests("Sound/PlaybackTests", "Playback", "Encoding", "CPlayback", "Core", "Net", "TestSupport"),
-        tests("Sound/EncodingTests", "Encoding"),
+        tests("Voice/EnginesTests", "CVoice", "Playback", "TestSupport", "Voices", "Reading", "Comments", "CSystem"),
+        tests("Sound/PlaybackTests", "Playback", "CPlayback", "Core", "Net", "TestSupport"),
         tests(
             "Service/RoomsTests",
             "Rooms",
@@ -191,11 +183,10 @@ let package = Package(
             "Comments",
             "Core",
             "Custody",
-            "Encoding",
             "Playback",
             "Rooms",
             "Synthesis",
-            "Lexicon",
+            "Dictionaries",
             "Voices",
             "TestSupport"
         ),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// module: Lexicon
+// module: Dictionaries
 //
 // A dictionary of Bouyomi-chan's, in whatever encoding: what is read of it can be written into a file of ours and read again.
 
+@testable import Dictionaries
 @testable import Reading
-@testable import Lexicon
 
 /// What libFuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -5,7 +5,6 @@
 // the comment must stay inside it.
 
 @testable import Comments
-@testable import Pronunciation
 @testable import Reading
 
 /// What libFuzzer calls with every input.
@@ -32,7 +31,8 @@ private func probe(_ text: String, _ reading: Reading) {
         for scalar in scalars {
             precondition(scalar != "<" && scalar != ">" && !scalar.properties.isEmojiPresentation)
             switch scalar.properties.generalCategory {
-            case .control, .format, .surrogate, .privateUse, .unassigned: fatalError("U+\(String(scalar.value, radix: 16)) in \(segment.spoken.debugDescription)")
+            case .control, .format, .surrogate, .privateUse, .unassigned:
+                fatalError("U+\(String(scalar.value, radix: 16)) in \(segment.spoken.debugDescription)")
             default: break
             }
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// module: Encoding
+// module: Playback
 //
 // A WAV stream from a network. The first byte says how the rest is split; the same bytes in one piece have to give the same samples, or
 // the same refusal.
 
-@testable import Encoding
+@testable import Playback
 
 private func read(_ bytes: ArraySlice<UInt8>, pieces length: Int) -> ([Int16], NoWAV?) {
     var reader = WAVReader()

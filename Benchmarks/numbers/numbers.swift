@@ -3,7 +3,7 @@
 // numbers: reads lines of a language, the number of a rule set, a whole number and the digits behind its mark, separated by tabs, and
 // prints each number in words. scripts/measure-numbers runs it.
 
-@testable import Pronunciation
+@testable import Reading
 
 while let line = readLine() {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

@@ -4,8 +4,8 @@
 // words. scripts/bench runs it.
 
 import Comments
+import Dictionaries
 import Glibc
-import Japanese
 import Reading
 
 let analyser = JapaneseAnalyser(dictionaries: .init(words: CommandLine.arguments[1]))

@@ -23,7 +23,7 @@ JAPANESE = (
     "初見です、今日は3時から{}の配信ですか", "{}が尊すぎて涙が出る", "一番上の{}を先に倒して", "昨日の{}も最高でした", "二十歳の{}おめでとう",
     "{}の神回だった", "新しい{}の調子はどうですか", "来週の旅行で{}を見に行く予定です", "友達と一緒に{}を応援しています", "この曲の{}が一番好き",
 )
-JAPANESE_WORDS = Path(__file__).resolve().parents[2] / "Sources/Text/Japanese/stream-words.tsv"
+JAPANESE_WORDS = Path(__file__).resolve().parents[2] / "Sources/Text/Dictionaries/stream-words.tsv"
 DICTIONARY = Path("/var/lib/mecab/dic/ipadic-utf8")
 
 

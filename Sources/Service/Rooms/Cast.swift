@@ -2,7 +2,6 @@
 
 import Comments
 import Core
-import Pronunciation
 import Reading
 import Synthesis
 import Voices

@@ -2,7 +2,7 @@
 
 import Comments
 import Core
-import Lexicon
+import Dictionaries
 import Net
 import Playback
 import Reading

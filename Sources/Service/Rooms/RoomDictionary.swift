@@ -3,7 +3,7 @@
 import Comments
 public import Core
 import FoundationEssentials
-public import Lexicon
+public import Dictionaries
 public import Net
 public import Reading
 

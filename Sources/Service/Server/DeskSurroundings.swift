@@ -2,7 +2,7 @@
 
 package import Comments
 package import Core
-package import Lexicon
+package import Dictionaries
 package import Reading
 package import Rooms
 package import Voices

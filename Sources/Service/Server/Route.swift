@@ -2,7 +2,7 @@
 
 import Comments
 import Core
-import Encoding
+import Playback
 
 /// A route: a method, a path, its access, and what is done.
 ///

@@ -2,7 +2,7 @@
 
 import CSystem
 import Core
-import Encoding
+import Playback
 import Net
 import Voices
 

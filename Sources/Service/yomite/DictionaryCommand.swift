@@ -2,7 +2,7 @@
 
 import Core
 import FoundationEssentials
-import Lexicon
+import Dictionaries
 import Net
 import Reading
 

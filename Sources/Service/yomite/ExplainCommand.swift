@@ -3,8 +3,7 @@
 import Comments
 import Core
 import Feeds
-import Japanese
-import Lexicon
+import Dictionaries
 import Net
 import Reading
 import Rooms

@@ -2,7 +2,6 @@
 
 import CPlayback
 public import Core
-import Encoding
 public import Net
 
 /// An output without a sound server: a file, a pipe, or nothing at all. The same render as for PulseAudio, on the caller's thread.

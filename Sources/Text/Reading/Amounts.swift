@@ -2,7 +2,6 @@
 
 import Comments
 import Core
-import Pronunciation
 
 /// An amount of money as it is written in a text.
 struct WrittenAmount: Equatable {
@@ -46,7 +45,7 @@ extension Draft {
             guard let (found, range) = draft.amount(at: index), range.lowerBound >= free else { return nil }
             let (written, start) = (draft.units[range], draft.units[range.lowerBound].start)
             var amount = found
-            amount.written = text(written.lazy.map(\.scalar))
+            amount.written = String(scalars: written.lazy.map(\.scalar))
             draft.note(.amounts)
             // The letters before a dollar sign and the number before another sign have been copied already.
             while let last = result.last, last.start >= start { result.removeLast() }
@@ -66,7 +65,7 @@ extension Draft {
                 return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: currency), sign..<number.end)
             }
             let letters = units[..<sign].reversed().prefix { $0.kind == .letter && $0.scalar.isASCII }.count
-            let country = text(units[sign - letters..<sign].lazy.map(\.scalar))
+            let country = String(scalars: units[sign - letters..<sign].lazy.map(\.scalar))
             // Where the letters name no dollar they are a word of their own.
             let (dollar, start) = dollars[country].map { ($0, sign - letters) } ?? (currency, sign)
             return (WrittenAmount(digits: number.digits, fraction: number.fraction, currency: dollar), start..<number.end)
@@ -88,7 +87,7 @@ extension Draft {
         while end < units.count, parts.count <= 4 {
             let digits = units[end...].prefix { $0.scalar.isASCII && $0.kind == .digit }
             guard !digits.isEmpty, digits.count <= Self.amountDigitLimit else { break }
-            parts.append(text(digits.lazy.map(\.scalar)))
+            parts.append(String(scalars: digits.lazy.map(\.scalar)))
             end += digits.count
             guard end + 1 < units.count, units[end].scalar == "." || units[end].scalar == ",", units[end + 1].kind == .digit else { break }
             end += 1

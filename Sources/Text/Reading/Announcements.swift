@@ -2,7 +2,6 @@
 
 public import Comments
 import Core
-import Pronunciation
 
 /// How it is said who wrote a comment, by its language.
 public struct Announcements: Equatable, Sendable {

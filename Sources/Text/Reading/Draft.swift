@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// A comment under the rules: what is left of it, and what was done.
 struct Draft {
     var units: [Unit] = []

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Words that viewers' browser extensions (BTTV, FrankerFaceZ, 7TV) show as pictures. The platform knows nothing of them, so that they
 /// come as text: exactly these letters, apart from other words.
 public struct EmoteWords: Equatable, Sendable {
@@ -33,7 +31,7 @@ public struct EmoteWords: Equatable, Sendable {
     func contains(_ units: ArraySlice<Unit>) -> Bool {
         guard units.count <= EmoteWords.longest else { return false }
         if hasShipped, Self.table?.hasRow(RowKey("emote", units.lazy.map(\.scalar))) == true { return true }
-        return !words.isEmpty && words.contains(text(units.lazy.map(\.scalar)))
+        return !words.isEmpty && words.contains(String(scalars: units.lazy.map(\.scalar)))
     }
 }
 

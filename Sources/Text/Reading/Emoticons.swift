@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Faces that lie on their side or are written in one line, as whole words: `:D`, `xDDD`, `;-)`, `T_T`, `ಠ_ಠ`, `orz`.
 private enum Emoticons {
     static let longest = 8

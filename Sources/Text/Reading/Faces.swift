@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 extension Draft {
     /// Drops faces made of characters, as emoji are: `(´・ω・`)`, `:D`, `¯\_(ツ)_/¯`. Their letters are noses, mouths and hands, of whatever
     /// script.

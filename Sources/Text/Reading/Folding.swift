@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// The rules against too much of the same. What is left out still belongs, for captions, to the last unit that was kept.
 extension Draft {
     /// How often a character or pattern may stand in a row for an engine to bear it.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// The first pass: every scalar of the comment is kept, replaced or dropped by what it is.
 extension Draft {
     /// The limit of marks of no particular script on one letter. Vietnamese and Polytonic Greek need two.

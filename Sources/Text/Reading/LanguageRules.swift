@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 /// Which language a stretch of text is taken for: the script decides; among the languages of a script a wish does, else the detector.
 struct LanguageRules {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Whether a text has the address of a page: with a scheme, after `www.`, or as a host with a path.
 public func hasLink(_ text: String) -> Bool {
     Draft(text, without: []).units.split(whereSeparator: { $0.kind == .space }).contains { linkRange(in: $0) != nil }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
-import Pronunciation
 
 /// Finds out whether a text is meant for somebody who has certain names: `@ann`, `hi Ann!`, `アンさん`. Pure.
 public struct Mentions: Equatable, Sendable {

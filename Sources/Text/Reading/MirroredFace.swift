@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// A face of two halves that are alike: `ToT`, `ΦωΦ`, `>◡<`, `@⌒ー⌒@`.
 enum MirroredFace {
     private static let most = 9

@@ -2,7 +2,6 @@
 
 public import Comments
 import Core
-public import Pronunciation
 
 /// Turns comments into readings. Pure: the same comment always reads the same, in time that grows with its length only.
 public struct Reader: Sendable {
@@ -281,7 +280,7 @@ public struct Reader: Sendable {
             return Segment(
                 language: piece.language,
                 text: String(scalars[index..<scalars.index(index, offsetBy: end - start)]),
-                spoken: Pronunciation.text(piece.units.lazy.map(\.scalar)),
+                spoken: String(scalars: piece.units.lazy.map(\.scalar)),
                 start: start,
                 length: end - start,
                 map: OffsetMap(piece.units),

@@ -2,7 +2,6 @@
 
 public import Comments
 import Core
-public import Pronunciation
 
 /// What will be said of a comment.
 public struct Reading: Equatable, Sendable {

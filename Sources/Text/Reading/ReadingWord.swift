@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// A word of a comment, or a part of it that is read as one, and what became of it.
 public struct ReadingWord: Equatable, Sendable {
     /// What may be shown of what was written.
@@ -103,7 +101,7 @@ struct WordFinder {
 
     private mutating func take(_ units: ArraySlice<Unit>, _ segment: Int, ifChanged: Bool) {
         guard let first = units.first, let last = units.last else { return }
-        let spoken = Pronunciation.text(units.lazy.map(\.scalar))
+        let spoken = String(scalars: units.lazy.map(\.scalar))
         // A word on both sides of a cut is said in two pieces.
         if Int(first.start) < taken, let index = words.indices.last {
             words[index].spoken += " " + spoken

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 /// What is said in place of something that is no words: which words these are is known only when the language is.
 enum Saying: Equatable {

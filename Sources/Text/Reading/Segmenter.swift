@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 extension Draft {
     func mainLanguage(_ rules: LanguageRules) -> String {
         let findings = findings(rules)

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// The words that sound files are played for, each with its file: `(airhorn)` and `!airhorn` for `airhorn.wav`.
 public struct SoundWords: Equatable, Sendable {
     /// The scalars of the longest name.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Which rules changed each scalar of a comment. A pass need not tell: the units before and behind it are compared.
 struct Trace {
     /// Rules, as a set that costs nothing to join.

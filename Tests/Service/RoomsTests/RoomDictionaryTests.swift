@@ -5,7 +5,7 @@ import Testing
 
 @testable import Comments
 @testable import Core
-@testable import Lexicon
+@testable import Dictionaries
 @testable import Net
 @testable import Reading
 @testable import Rooms

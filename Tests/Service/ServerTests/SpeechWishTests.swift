@@ -3,7 +3,7 @@
 import Testing
 
 @testable import Comments
-@testable import Encoding
+@testable import Playback
 @testable import Rooms
 @testable import Server
 

@@ -4,9 +4,8 @@ import Foundation
 
 @testable import Comments
 @testable import Core
-@testable import Encoding
-@testable import Lexicon
 @testable import Playback
+@testable import Dictionaries
 @testable import Reading
 @testable import Rooms
 @testable import Server

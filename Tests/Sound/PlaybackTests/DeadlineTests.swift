@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @testable import Core
-@testable import Encoding
 @testable import Playback
 
 private func silence(_ frames: Int) -> [Int16] { [Int16](repeating: 0, count: frames) }

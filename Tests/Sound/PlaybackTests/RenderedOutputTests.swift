@@ -5,7 +5,6 @@ import Glibc
 import Testing
 
 @testable import Core
-@testable import Encoding
 @testable import Net
 @testable import Playback
 

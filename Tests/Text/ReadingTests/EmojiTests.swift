@@ -3,7 +3,6 @@
 import Testing
 
 @testable import Comments
-@testable import Pronunciation
 @testable import Reading
 
 @Suite struct EmojiTests {

@@ -4,7 +4,6 @@ import Core
 import Testing
 
 @testable import Comments
-@testable import Pronunciation
 @testable import Reading
 
 @Suite struct PhraseTests {

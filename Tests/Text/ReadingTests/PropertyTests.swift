@@ -3,7 +3,6 @@
 import Testing
 
 @testable import Comments
-@testable import Pronunciation
 @testable import Reading
 
 /// Random hostile text. Each seed makes the same texts on every machine.

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Encoding
+@testable import Playback
 @testable import Voices
 
 /// Sound files in a folder of the test's own, played by a real host.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Encoding
 import Playback
 
 /// The sound of a room for all its listeners: made once for each format, however many they are. On the server's thread.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Encoding
-import Net
 import Playback
+import Net
 
 /// The streams of listeners: all listeners of a room get the same at the same time, and one that stalls is dropped before the others
 /// notice. On the server's thread.

@@ -3,7 +3,7 @@
 import Comments
 import Core
 import FoundationEssentials
-import Lexicon
+import Dictionaries
 import Reading
 
 /// The words of a room's own dictionary. A word is identified by the path, and by `?language=` and `?kind=regex` if it has these.

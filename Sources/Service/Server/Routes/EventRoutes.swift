@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Encoding
+import Playback
 import Net
 import Rooms
 

@@ -2,7 +2,7 @@
 
 import Comments
 import Core
-import Encoding
+import Playback
 import FoundationEssentials
 import Rooms
 

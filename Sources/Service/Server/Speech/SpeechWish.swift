@@ -2,7 +2,7 @@
 
 import Comments
 import Core
-import Encoding
+import Playback
 import Rooms
 
 /// A program's request for speech: the text and its voice, and the format of the sound.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Encoding
+import Playback
 import Glibc
-import Japanese
+import Dictionaries
 import Net
 import Synthesis
 import Voices

@@ -3,8 +3,7 @@
 import Core
 import Feeds
 import Glibc
-import Japanese
-import Lexicon
+import Dictionaries
 import Net
 import Reading
 import Server

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Japanese
+import Dictionaries
 import Net
-import Pronunciation
 import Reading
 import Rooms
 import Voices

@@ -3,8 +3,7 @@
 import Comments
 import Core
 import Custody
-import Japanese
-import Lexicon
+import Dictionaries
 import Net
 import Playback
 import Reading

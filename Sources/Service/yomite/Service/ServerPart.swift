@@ -3,7 +3,7 @@
 import Comments
 import Core
 import Glibc
-import Lexicon
+import Dictionaries
 import Net
 import Playback
 import Reading

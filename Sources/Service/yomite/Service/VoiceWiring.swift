@@ -2,7 +2,7 @@
 
 import Comments
 import Core
-import Japanese
+import Dictionaries
 import Net
 import Playback
 import Rooms

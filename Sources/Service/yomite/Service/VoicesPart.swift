@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Japanese
+import Dictionaries
 import Net
 import Reading
 import Rooms

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 // The standard library normalises strings to compare them.
 @_spi(_Unicode) internal import Swift
 
@@ -160,7 +159,7 @@ enum ChatWords {
             if let spoken = table.value(RowKey("chat", letters)) { return spoken }
             guard letters.contains(where: { !$0.isASCII }) else { return nil }
             // A letter may come with its accent apart.
-            return table.value(RowKey("chat", text(letters)._nfc))
+            return table.value(RowKey("chat", String(scalars: letters)._nfc))
         }
     }
 }

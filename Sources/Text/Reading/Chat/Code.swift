@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 extension Draft {
     /// The number of a programmer's symbols that make a word code.
     static let codeSigns = 3

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 extension Draft {
     /// Writes out Korean laughter and abbreviations in single letters, which no voice can say: ㅋㅋㅋ as 크크크, ㅇㅋ as 오케이.
     mutating func readJamo() {

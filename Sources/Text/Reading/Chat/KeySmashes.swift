@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 extension Draft {
     /// Shorter words are abbreviations.
     static let keySmashLength = 5
@@ -108,9 +106,9 @@ enum DrawnOutLetters {
         if let double = table.worth(of: twice, in: language, script), mayBeDouble(word[run.lowerBound], in: language),
             double > single ?? .min || double >= worthOfCertain
         {
-            return text(twice)
+            return String(scalars: twice)
         }
-        return single != nil || word[run.lowerBound].isVowel ? text(once) : nil
+        return single != nil || word[run.lowerBound].isVowel ? String(scalars: once) : nil
     }
 
     /// Most languages write two of a vowel for two syllables, and seldom: man and maaan.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// A word in Latin letters of a language with a script of its own.
 struct RomanisedWord {
     /// In its own script.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 extension Draft {
     /// More digits in a row at the end of a viewer's name are the platform's, not part of it.
     static let nameDigitLimit = 4

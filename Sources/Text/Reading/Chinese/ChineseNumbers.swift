@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Writes the numbers of Chinese out: espeak-ng counts in thousands, leaves 零 and 点 out, and says 二个 for 2个.
 enum ChineseNumbers {
     /// The stretch with words in place of its numbers, and how many there were.
@@ -92,10 +90,10 @@ enum ChineseNumbers {
             after: some Collection<Unicode.Scalar>
         ) -> Bool {
             guard digits.count > 1 else { return false }
-            if digits[0] == "0" || codes.contains(text(digits)) { return true }
+            if digits[0] == "0" || codes.contains(String(scalars: digits)) { return true }
             let next = after.first
             if next == "年", after.dropFirst().first != "前" {
-                return digits.count == 4 && (digits[0] == "1" || digits[0] == "2") && text(digits) != "1000"
+                return digits.count == 4 && (digits[0] == "1" || digits[0] == "2") && String(scalars: digits) != "1000"
                     || digits.count == 2 && digits[0] >= "6"
             }
             if digits.count == 2, digits[0] >= "6", next == "后" || next == "後" { return true }

@@ -2,7 +2,6 @@
 
 import CTables
 import Core
-import Pronunciation
 
 /// Chinese words in which the engine, which reads every character by itself, would misread one, and how to write them for it: 银行 as 银航.
 /// Read-only pages of the program's file; `scripts/make-polyphones` made them.

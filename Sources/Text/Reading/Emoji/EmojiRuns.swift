@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// What becomes of emoji.
 public enum EmojiReading: String, CaseIterable, Sendable {
     /// They are said by their short names, each once; where there are too many, the rest is counted.

@@ -2,7 +2,6 @@
 
 import CTables
 import Core
-import Pronunciation
 
 /// The short names of emoji in many languages: read-only pages of the program's file, of which only those that are asked for are
 /// touched. `scripts/make-emoji` made them and says what their bytes mean.

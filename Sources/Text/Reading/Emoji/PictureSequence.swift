@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Scalars that together are one picture, as they come: `👩‍👩‍👧`, `👍🏽`, `🇯🇵`.
 struct PictureSequence {
     /// No emoji is made of more; a longer chain has no name of its own.

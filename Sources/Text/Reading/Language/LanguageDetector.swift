@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 /// Tells the languages of a script apart by the parts of their words. Pure; looks at the beginning of a text only.
 public struct LanguageDetector: Equatable, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 private import Glibc
-import Pronunciation
 
 /// What the words of a script say of their language, each by itself. Only the beginning of a text is looked at.
 struct LanguageEvidence {

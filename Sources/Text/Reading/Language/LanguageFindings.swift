@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 /// Which language each part of a comment is in: one for each script, and others for the words that clearly differ.
 struct LanguageFindings {

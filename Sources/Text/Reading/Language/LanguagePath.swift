@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// The most probable languages of words one behind the other: what each word says, against what a change costs (Viterbi's way). In nats.
 struct LanguagePath {
     /// What a word counts by itself, against what it adds to a text whose words are no independent witnesses.

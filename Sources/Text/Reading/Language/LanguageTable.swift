@@ -3,7 +3,6 @@
 import CTables
 import Core
 private import Glibc
-import Pronunciation
 
 /// What parts of words say about their language: read-only pages of the program's file. `scripts/make-languages` made it.
 ///

@@ -3,7 +3,6 @@
 import CTables
 import Core
 private import Glibc
-import Pronunciation
 
 /// The most frequent words of each language, but for those that another has much more often: read-only pages of the program's file, of which
 /// a room only touches those of its own languages. `scripts/make-languages` made it.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Words of chats that say which language their writer speaks, though their letters say little: `kkkk` is Portuguese laughter. Written for
 /// Yomite.
 enum TellingWords {

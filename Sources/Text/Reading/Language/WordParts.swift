@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 /// The parts of a word by which languages are told apart: up to five letters in a row, its ends marked, and the word itself.
 ///

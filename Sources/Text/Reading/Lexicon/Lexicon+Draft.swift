@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 extension Draft {
     /// Puts the readings of the user's dictionary in place of its words: first the words, the longest from each place on; then the regular

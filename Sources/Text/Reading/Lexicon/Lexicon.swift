@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// The user's dictionary, ready to be applied: words as a tree, regular expressions in their order.
 ///
 /// A value. A word is added or removed in time that grows with its letters only, as long as nobody else holds a copy.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 /// A word of the user's dictionary.
 public struct LexiconEntry: Equatable, Encodable, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 /// What the lines of a dictionary's text say, ours or Bouyomi-chan's.
 struct LexiconLines<Row> {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 /// A dictionary file: one entry a line, columns parted by tabs. `docs/dictionary.md` describes it for users.
 ///

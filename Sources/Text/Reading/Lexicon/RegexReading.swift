@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// What a regular expression is replaced by: `$1キロ`. It means what .NET, and with it Bouyomi-chan, means by it.
 struct RegexReading {
     enum Part: Equatable {

@@ -2,7 +2,6 @@
 
 public import Comments
 package import Core
-import Pronunciation
 
 /// Who may teach, and how much.
 public struct TeachingRules: Equatable, Sendable {

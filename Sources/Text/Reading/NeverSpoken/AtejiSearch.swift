@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Looks for words in kanji that are written for their sound, each read in any way it may be: 師寝 for しね. In words that the dictionary knows
 /// kanji are read as it says, and what is found begins and ends where it has borders.
 struct AtejiSearch {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 extension [Unit] {
     /// The same with kana for what is drawn of other characters: ﾅﾆ for た, 力 for カ, ≠ for キ. Nil where there is nothing of the kind.

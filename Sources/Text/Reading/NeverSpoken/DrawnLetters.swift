@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 extension [Unit] {
     /// The same with letters for what is drawn of several characters: `|\|`, `()`, `vv`. Nil where there is nothing of the kind.

@@ -2,7 +2,6 @@
 
 import CTables
 import Core
-import Pronunciation
 
 extension Unicode.Scalar {
     /// What it is in a word, without its disguise; nil where it is only that.

@@ -2,7 +2,6 @@
 
 import CTables
 import Core
-import Pronunciation
 import Synchronization
 
 /// The words of lists as Japanese says them, whichever way they are written: 馬鹿野郎 for ばかやろう.

@@ -2,7 +2,6 @@
 
 import CTables
 import Core
-import Pronunciation
 
 /// How kanji are read, what they are made of, and which forms they have. `scripts/make-kanji` made the tables: read-only pages of the program's file.
 enum KanjiTables {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Looks for never-spoken words in a line of a `Skeleton`.
 ///
 /// The tree is walked from each letter that may begin a word, and backwards from each that may end one. A walk may go on behind a gap as if there

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Pronunciation
 
 /// Latin words as they sound, and without a vowel: `phuk`, `fck`. The Cyrillic ones in Latin letters. Only whole words are compared so.
 struct NearWords: Equatable, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-public import Pronunciation
 
 /// Words that are never spoken, found under most disguises: `docs/decisions/words.md`.
 ///

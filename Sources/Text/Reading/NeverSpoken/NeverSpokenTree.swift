@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Never-spoken words as a tree of folded letters.
 struct NeverSpokenTree: Equatable, Sendable {
     /// What is known of a word of the tree.

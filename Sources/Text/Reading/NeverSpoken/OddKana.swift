@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 extension [Unit] {
     /// The same units, and those that they are meant as where kana are written as nobody writes them without an intention.
     var withOddKanaAsMeant: [[Unit]] {

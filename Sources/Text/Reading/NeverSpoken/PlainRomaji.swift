@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Japanese in Latin letters as never-spoken words are compared in it, whichever way it is romanised: one spelling for each kana, and nothing doubled
 /// or drawn out. `shi` and `si` are si; `bakkayarō`, `bakayaroo` and `baka yarou` are bakayaro.
 enum PlainRomaji {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// A text as the never-spoken words are compared with it: letters without what disguises them, each with how often it is repeated.
 struct Skeleton {
     /// A letter, or the gap between two stretches of letters.

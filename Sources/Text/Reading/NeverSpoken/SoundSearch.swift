@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// Looks for words in what is said of a text. What is found begins and ends where the dictionary has borders of words, or it would be in
 /// every second sentence: 場から has no ばか.
 struct SoundSearch {

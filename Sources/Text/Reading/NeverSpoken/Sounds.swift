@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 /// How the words of lists sound: each once by its kana, and once for all that is compared in Latin letters.
 struct Sounds: Sendable {
     /// A word of a list, as the dictionary has it.

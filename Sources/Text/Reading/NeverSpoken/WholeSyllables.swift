@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pronunciation
-
 extension [Unit] {
     /// The same with Korean syllables as they are said, for those that are written as single letters, drawn out, or with another border:
     /// ㅅㅣ발, 머엉청이, 쓰렉이. Nil where there are none.

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What stands beside numbers, and abbreviations with points, by the words of the language: units, rates, `x2`, `#1`, `S2E5`, `v1.2`, `VII`.
+struct SignWords {
+    let units: ArraySlice<Unit>
+    let words: SpokenNumbers
+
+    /// Whether one of them may begin with a unit that is no digit; most comments have none.
+    static func mayBegin(_ unit: Unit) -> Bool {
+        switch unit.scalar {
+        case ".", "&", "/", "I", "V", "X": true
+        default: false
+        }
+    }
+
+    /// What has versions, in most languages.
+    static let areVersioned: Set = ["patch", "патч", "version", "update", "build", "firmware", "android", "ios", "python", "windows"]
+
+    // MARK: Behind a number
+
+    struct Beside {
+        var unit: CountedWord?
+        /// What the number is multiplied by.
+        var factor = 1
+        /// What is said behind the number and its unit.
+        var rest = ""
+        var end: Int
+    }
+
+    /// Of one letter, these are units behind a space as well: others are words of some language.
+    private static let looseLetters = "mglhWмгл".unicodeScalars
+    private static let longestWord = 20
+
+    /// A unit or another word that belongs to the number before it.
+    /// - Parameter number: the whole number that ends there; nil where it is none.
+    func beside(_ number: Int?, _ end: Int) -> Beside? {
+        let isLoose = end < units.endIndex && units[end].kind == .space
+        let start = isLoose ? end + 1 : end
+        let letters = token(from: start) { $0.kind == .letter || $0.kind == .mark || "°º²³µ".unicodeScalars.contains($0.scalar) }
+        guard !letters.isEmpty else { return nil }
+        let whole = token(from: start) { $0.kind == .letter || "°º²³µ/23".unicodeScalars.contains($0.scalar) }
+        if whole.count > letters.count, endsWord(whole.endIndex), let unit = words.table.units[String(scalars: whole.map(\.scalar))] {
+            return Beside(unit: unit, end: whole.endIndex)
+        }
+        let symbol = String(scalars: letters.map(\.scalar))
+        if letters.count > 1 || !isLoose || Self.looseLetters.contains(letters.first!.scalar), let unit = words.table.units[symbol] {
+            if endsWord(letters.endIndex) { return rate(Beside(unit: unit, end: letters.endIndex)) }
+            return isLoose ? nil : minutes(behind: letters.endIndex, unit)
+        }
+        // 10k, but not 4K
+        if !isLoose, symbol == "k" || symbol == "K", endsWord(letters.endIndex), let number, (10..<1000).contains(number) {
+            return Beside(factor: 1000, end: letters.endIndex)
+        }
+        // 3x
+        if !isLoose, symbol == "x" || symbol == "X", endsWord(letters.endIndex), let times = words.table.words["times"] {
+            return Beside(rest: " \(times)", end: letters.endIndex)
+        }
+        // 50 lvl
+        if let label = words.table.words[symbol.lowercased()], letters.count > 1, endsWord(letters.endIndex) {
+            return Beside(rest: " \(label)", end: letters.endIndex)
+        }
+        guard isLoose, letters.count > 1 else { return nil }
+        let counted = rate(Beside(rest: " \(symbol)", end: letters.endIndex))
+        return counted.end > letters.endIndex ? counted : nil
+    }
+
+    /// `1h30`
+    private func minutes(behind end: Int, _ hour: CountedWord) -> Beside? {
+        let digits = token(from: end) { $0.kind == .digit }
+        guard hour.one == words.table.units["h"]?.one, digits.count == 2, endsWord(digits.endIndex),
+            let minutes = Int(String(scalars: digits.map(\.scalar))),
+            (1...59).contains(minutes)
+        else { return nil }
+        return Beside(unit: hour, rest: " \(words.name(minutes))", end: digits.endIndex)
+    }
+
+    /// `€/month`: per what, if that stands behind a slash.
+    private func rate(_ beside: Beside) -> Beside {
+        guard beside.end < units.endIndex, units[beside.end].scalar == "/", let per = words.table.words["/"] else { return beside }
+        let letters = token(from: beside.end + 1) { $0.kind == .letter || $0.kind == .mark }
+        guard !letters.isEmpty, endsWord(letters.endIndex) else { return beside }
+        let written = String(scalars: letters.map(\.scalar))
+        guard let said = words.table.units[written]?.one ?? (letters.count > 2 ? written : nil) else { return beside }
+        return Beside(unit: beside.unit, rest: "\(beside.rest) \(per) \(said)", end: letters.endIndex)
+    }
+
+    private static let operators: [Unicode.Scalar: String] = ["+": "plus", "=": "equals", "×": "*", "x": "*", "*": "*"]
+    /// More numbers are no sum: text of any length costs the same for each of its numbers.
+    private static let mostOperands = 8
+    /// Two numbers as large as this are what a picture measures.
+    private static let leastOfPicture = 100
+
+    /// `2+2=4`, `1920x1080`, also with spaces between them.
+    func sum(from number: WrittenNumber, at start: Int) -> NumberWords.Found? {
+        guard number.parts.count == 1, let first = Int(number.parts[0]) else { return nil }
+        var (said, end) = (words.name(first), number.end)
+        for _ in 1..<Self.mostOperands {
+            let sign = end + 1 < units.endIndex && units[end].kind == .space ? end + 1 : end
+            guard sign < units.endIndex, let name = Self.operators[units[sign].scalar] else { break }
+            let next = sign > end && sign + 1 < units.endIndex && units[sign + 1].kind == .space ? sign + 2 : sign + 1
+            guard next < units.endIndex, let other = WrittenNumber(units.lazy.map(\.scalar), at: next), other.parts.count == 1,
+                let value = Int(other.parts[0]),
+                let word = words.table.words[name == "*" && min(first, value) >= Self.leastOfPicture ? "x" : name],
+                endsWord(other.end) || Self.operators[units[other.end].scalar] != nil
+            else { break }
+            said += " \(word) \(words.name(value))"
+            end = other.end
+        }
+        return end > number.end && endsWord(end) ? NumberWords.Found(words: said, units: start..<end) : nil
+    }
+
+    // MARK: Before a number, and beside none
+
+    /// What begins with a unit that is no digit.
+    func said(at index: Int) -> NumberWords.Found? {
+        if units[index].scalar == "&", let and = words.table.words["&"] {
+            // R&B is a name.
+            let isName = index > units.startIndex && units[index - 1].kind == .letter
+            return isName ? nil : NumberWords.Found(words: and, units: index..<index + 1)
+        }
+        guard index == units.startIndex || units[index - 1].kind == .space || units[index - 1].scalar == "(" else { return nil }
+        let isBeforeDigit = index + 1 < units.endIndex && units[index + 1].kind == .digit
+        switch units[index].scalar {
+        case "#" where isBeforeDigit: return words.table.words["#"].map { NumberWords.Found(words: "\($0) ", units: index..<index + 1) }
+        case "v" where isBeforeDigit, "V" where isBeforeDigit: return version(at: index)
+        case "x" where isBeforeDigit, "X" where isBeforeDigit: return times(at: index)
+        case "s" where isBeforeDigit, "S" where isBeforeDigit: return episode(at: index)
+        default: break
+        }
+        guard units[index].kind == .letter else { return nil }
+        return abbreviation(at: index) ?? label(at: index) ?? numeral(at: index)
+    }
+
+    /// `v1.2`
+    private func version(at index: Int) -> NumberWords.Found? {
+        guard let number = WrittenNumber(units.lazy.map(\.scalar), at: index + 1), endsWord(number.end),
+            let version = words.table.words["v"],
+            number.signs.allSatisfy({ $0 == "." }), number.values.count == number.parts.count
+        else { return nil }
+        let said = number.parts.count > 1 ? words.words(.version(number.values)) : words.name(number.values[0])
+        return said.map { NumberWords.Found(words: "\(version) \($0)", units: index..<number.end) }
+    }
+
+    /// `x2`
+    private func times(at index: Int) -> NumberWords.Found? {
+        let digits = token(from: index + 1) { $0.kind == .digit }
+        guard digits.count <= 3, endsWord(digits.endIndex), let number = Int(String(scalars: digits.map(\.scalar))),
+            let times = words.table.words["*"]
+        else { return nil }
+        return NumberWords.Found(words: "\(times) \(words.name(number))", units: index..<digits.endIndex)
+    }
+
+    /// `S2E5`
+    private func episode(at index: Int) -> NumberWords.Found? {
+        let season = token(from: index + 1) { $0.kind == .digit }
+        guard season.count <= 2, season.endIndex < units.endIndex, "eE".unicodeScalars.contains(units[season.endIndex].scalar) else {
+            return nil
+        }
+        let episode = token(from: season.endIndex + 1) { $0.kind == .digit }
+        guard (1...3).contains(episode.count), endsWord(episode.endIndex), let first = Int(String(scalars: season.map(\.scalar))),
+            let second = Int(String(scalars: episode.map(\.scalar))),
+            let (s, e) = words.table.words["s"].flatMap({ s in words.table.words["e"].map { (s, $0) } })
+        else { return nil }
+        return NumberWords.Found(words: "\(s) \(words.name(first)) \(e) \(words.name(second))", units: index..<episode.endIndex)
+    }
+
+    /// `etc.`, `z.B.`, `n/a`
+    private func abbreviation(at index: Int) -> NumberWords.Found? {
+        var token = token(from: index) { $0.kind != .space }
+        while let last = token.last, ",;:!?)".unicodeScalars.contains(last.scalar) { token.removeLast() }
+        guard token.dropFirst().contains(where: { $0.scalar == "." || $0.scalar == "/" }) else { return nil }
+        return words.table.short[String(scalars: token.map(\.scalar)).lowercased()].map {
+            NumberWords.Found(words: $0, units: index..<token.endIndex)
+        }
+    }
+
+    /// `lvl 50`
+    private func label(at index: Int) -> NumberWords.Found? {
+        let letters = token(from: index) { $0.kind == .letter }
+        guard (2...4).contains(letters.count), letters.endIndex + 1 < units.endIndex else { return nil }
+        let isApart = units[letters.endIndex].kind == .space
+        guard units[letters.endIndex + (isApart ? 1 : 0)].kind == .digit else { return nil }
+        return words.table.words[String(scalars: letters.map(\.scalar)).lowercased()].map {
+            NumberWords.Found(words: isApart ? $0 : "\($0) ", units: index..<letters.endIndex)
+        }
+    }
+
+    /// `Final Fantasy VII`, `Karel IV.`: behind a name, or with the point of an ordinal. XX and XXX mean something else.
+    private func numeral(at index: Int) -> NumberWords.Found? {
+        let numeral = token(from: index) { "IVX".unicodeScalars.contains($0.scalar) }
+        let isLong = numeral.count > 1 && numeral.contains(where: { $0.scalar != "X" })
+        guard numeral.count <= 6, endsWord(numeral.endIndex), isLong || units[index].scalar == "V" else { return nil }
+        let name = units[..<max(units.startIndex, index - 1)].reversed().prefix { $0.kind == .letter || $0.kind == .mark }
+        let isNamed = name.count > 1 && name.last?.scalar.properties.isUppercase == true
+        let isPointed = words.pointsOrdinals && numeral.endIndex + 1 < units.endIndex && units[numeral.endIndex].scalar == "."
+        guard isNamed || isPointed, let value = romanValue(String(scalars: numeral.map(\.scalar))[...]) else { return nil }
+        if isPointed, let ordinal = words.ordinal(value, before: "") {
+            return NumberWords.Found(words: ordinal, units: index..<numeral.endIndex + 1)
+        }
+        return NumberWords.Found(words: words.name(value), units: index..<numeral.endIndex)
+    }
+
+    // MARK: Parts of the text
+
+    private func token(from start: Int, while belongs: (Unit) -> Bool) -> ArraySlice<Unit> {
+        units[min(start, units.endIndex)...].prefix(Self.longestWord).prefix(while: belongs)
+    }
+
+    /// Whether no letter and no digit follows.
+    private func endsWord(_ index: Int) -> Bool {
+        guard index < units.endIndex else { return true }
+        return units[index].kind != .letter && units[index].kind != .digit && units[index].kind != .mark
+    }
+}
