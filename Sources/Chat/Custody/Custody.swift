@@ -7,6 +7,8 @@ public import Core
 ///
 /// Told in the order in which things happen. Confined to the loop's thread, and never waits.
 public protocol Custody: AnyObject {
+    /// Whether all that it is told is kept at the moment.
+    var works: Bool { get }
     /// A comment is in our hands: a new one, or one from an earlier life that goes on in this one. Told once. Returns whether there was room for it.
     @discardableResult
     func take(_ comment: TakenComment) -> Bool

@@ -36,6 +36,7 @@ public final class Journal: Custody {
     public private(set) var state = JournalState.opening {
         didSet { if state != oldValue { changed?(state) } }
     }
+    public var works: Bool { state.problem == nil || state == .late }
     /// Called when that changes.
     public var changed: ((JournalState) -> Void)?
     /// Called with how many comments of earlier lives moderators have taken away before they were read.

@@ -7,18 +7,6 @@ import Net
 /// Keeps comments until a moderator approves them. They have their number already, and are as good as not there for everything else: they
 /// have not entered a room. Confined to the loop's thread.
 final class Approvals {
-    /// What happens to comments that do not wait any longer, and to those that need not.
-    struct Ways {
-        /// Leads an approved comment to its room.
-        var enter: (Lobby.Guest) -> Void
-        /// Gives one its outcome.
-        var settle: (Lobby.Guest, Outcome) -> Void
-        /// Whether it would not be read anyway.
-        var isUnread: (Lobby.Guest) -> Bool
-        /// The last one is gone.
-        var emptied: () -> Void
-    }
-
     private struct Held {
         var guest: Lobby.Guest
         /// When it is refused.
@@ -28,15 +16,15 @@ final class Approvals {
     private let limits: RoomLimits
     private unowned let environment: any RoomEnvironment
     private let loop: Loop
-    private let ways: Ways
+    weak var directory: RoomDirectory?
     /// In the order in which they came, which is also that of their deadlines.
     private var held: [Held] = []
     /// Viewers of whom a comment was heard.
     private var heard: HeardViewers
     private lazy var alarm = Alarm(on: loop) { [weak self] in self?.refuseLate() }
 
-    init(_ limits: RoomLimits, _ environment: any RoomEnvironment, on loop: Loop, _ ways: Ways) {
-        (self.limits, self.environment, self.loop, self.ways) = (limits, environment, loop, ways)
+    init(_ limits: RoomLimits, _ environment: any RoomEnvironment, on loop: Loop) {
+        (self.limits, self.environment, self.loop) = (limits, environment, loop)
         heard = HeardViewers(limit: limits.viewers)
     }
 
@@ -62,11 +50,13 @@ final class Approvals {
     /// Keeps a comment that waited for approval in an earlier run, whatever has to be approved now. Returns whether it is dealt with.
     func keep(again guest: Lobby.Guest) -> Bool {
         let comment = guest.waiting.comment
-        guard environment.viewers?.entry(of: comment, in: guest.room)?.isTrusted != true, !ways.isUnread(guest) else { return false }
+        guard environment.viewers?.entry(of: comment, in: guest.room)?.isTrusted != true, directory?.isUnread(guest) == false else {
+            return false
+        }
         if let id = comment.id, held.contains(where: { $0.guest.room == guest.room && $0.guest.waiting.comment.id == id }) {
-            ways.settle(guest, .skipped(.duplicate))
+            directory?.entrance.settle(guest, .skipped(.duplicate))
         } else if held.count >= limits.held {
-            ways.settle(guest, .refused(.approvalFull))
+            directory?.entrance.settle(guest, .refused(.approvalFull))
         } else {
             held.append(Held(guest: guest, due: loop.now + limits.approvalTime))
             environment.publish(held: guest.waiting, in: guest.room)
@@ -84,9 +74,9 @@ final class Approvals {
             var waiting = guest.waiting
             // It is not old yet: nobody could have heard it earlier.
             waiting.arrival = loop.now
-            ways.enter(Lobby.Guest(waiting: waiting, room: guest.room, waits: true, isCertain: true) { _ in })
+            directory?.entrance.bring(Lobby.Guest(waiting: waiting, room: guest.room, waits: true, isCertain: true) { _ in })
         } else {
-            ways.settle(guest.answered, .refused(.notApproved))
+            directory?.entrance.settle(guest.answered, .refused(.notApproved))
         }
         noteEmpty()
         return true
@@ -95,7 +85,7 @@ final class Approvals {
     /// Takes out the comments that match, which get this outcome.
     func settle(_ outcome: Outcome, where isMeant: (Lobby.Guest) -> Bool) {
         let meant = take(where: isMeant)
-        for guest in meant { ways.settle(guest.answered, outcome) }
+        for guest in meant { directory?.entrance.settle(guest.answered, outcome) }
         if !meant.isEmpty { noteEmpty() }
     }
 
@@ -129,7 +119,7 @@ final class Approvals {
     }
 
     private func noteEmpty() {
-        if held.isEmpty { ways.emptied() }
+        if held.isEmpty { directory?.endFeedIfDone() }
     }
 }
 

@@ -13,18 +13,19 @@ final class OpenRooms {
     private var earlierSteadiness = Steadiness()
     private var earlierFailure: OutputError?
     private let loop: Loop
-    /// The names of the open rooms, those first in which something may be heard. Not `rooms.keys`, which would keep rooms that are closed
-    /// meanwhile until all have been visited.
-    var names: () -> [AnySequence<RoomName>] = { [] }
-    private lazy var rounds = RoomRounds(
-        on: loop,
-        names: { [unowned self] in names() },
-        room: { [unowned self] in rooms[$0] }
-    )
+    /// Knows the names of the open rooms.
+    weak var entrance: RoomEntrance?
+    private lazy var rounds = RoomRounds(of: self, on: loop)
 
     init(on loop: Loop) {
         self.loop = loop
     }
+
+    /// The names of the open rooms, those first in which something may be heard. One may be named more than once.
+    var names: [AnySequence<RoomName>] { entrance?.names ?? [] }
+
+    /// A room that is open, as it is.
+    func asItIs(_ name: RoomName) -> Room? { rooms[name] }
 
     var isEmpty: Bool { rooms.isEmpty }
 

@@ -54,7 +54,7 @@ package final class PacedQueue<Element> {
             if !step(&element) { current = element }
         } while loop.now - loop.turnStart < Self.time
         guard current != nil || waiting.count > 0 else { return }
-        timer = loop.after(.zero) { [unowned self] in work() }
+        timer = loop.after(.zero) { [weak self] in self?.work() }
     }
 }
 
@@ -66,8 +66,7 @@ final class RoomRounds {
     typealias Deed = (RoomName, Room?) -> Void
 
     private let loop: Loop
-    private let names: () -> [AnySequence<RoomName>]
-    private let room: (RoomName) -> Room?
+    private weak var rooms: OpenRooms?
     private var deeds: [(deed: Deed, others: [AnySequence<RoomName>], then: (() -> Void)?)] = []
     /// How many deeds were done for every room, before those that are kept.
     private var earlier = 0
@@ -78,13 +77,12 @@ final class RoomRounds {
     /// The rooms that catch up at this moment.
     private var catchingUp: [RoomName] = []
     /// The names of the rounds: they are taken one by one, as to list thousands takes too long for one turn.
-    private lazy var queue = PacedQueue<FlattenSequence<[AnySequence<RoomName>]>.Iterator>(inStepsOn: loop) { [unowned self] in visit(&$0) }
+    private lazy var queue = PacedQueue<FlattenSequence<[AnySequence<RoomName>]>.Iterator>(inStepsOn: loop) {
+        [weak self] in self?.visit(&$0) ?? true
+    }
 
-    /// - Parameters:
-    ///   - names: the open rooms, those first in which something may be heard. One may be named more than once.
-    ///   - room: one of them, if it is open.
-    init(on loop: Loop, names: @escaping () -> [AnySequence<RoomName>], room: @escaping (RoomName) -> Room?) {
-        (self.loop, self.names, self.room) = (loop, names, room)
+    init(of rooms: OpenRooms, on loop: Loop) {
+        (self.rooms, self.loop) = (rooms, loop)
     }
 
     /// Does something once for every room that is open now and for these others, of which some may be open, and then `then`. Where there
@@ -107,13 +105,13 @@ final class RoomRounds {
 
     private func begin() {
         goal = earlier + deeds.count
-        queue.add(CollectionOfOne((names() + deeds.flatMap(\.others)).joined().makeIterator()))
+        queue.add(CollectionOfOne(((rooms?.names ?? []) + deeds.flatMap(\.others)).joined().makeIterator()))
     }
 
     /// Visits the next room of a round. Returns whether there is none.
     private func visit(_ names: inout FlattenSequence<[AnySequence<RoomName>]>.Iterator) -> Bool {
         if let name = names.next() {
-            catchUp(name, room(name))
+            catchUp(name, rooms?.asItIs(name))
             return false
         }
         let done = deeds[..<(goal - earlier)]

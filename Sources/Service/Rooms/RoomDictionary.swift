@@ -2,8 +2,8 @@
 
 import Comments
 public import Core
-import FoundationEssentials
 public import Dictionaries
+import FoundationEssentials
 public import Net
 public import Reading
 

@@ -66,8 +66,8 @@ extension RoomDirectory {
         // It is told with the first room.
         var untold = effect.removed
         let others = closedRooms
-        telling?.late = { [unowned self] tell in
-            rooms.everywhere(and: others) { name, _ in tell(name, done.map { _ in exchange(&untold, with: 0) }) }
+        telling?.late = { [weak self] tell in
+            self?.rooms.everywhere(and: others) { name, _ in tell(name, done.map { _ in exchange(&untold, with: 0) }) }
         }
         obeyBesideRooms(order, in: nil, by: source)
         rooms.everywhere(and: others) { [unowned self] name, room in
@@ -234,22 +234,8 @@ extension RoomDirectory {
     /// How many comments wait for approval.
     public var heldComments: Int { approvals.count }
 
-    func makeApprovals() -> Approvals {
-        Approvals(
-            limits,
-            environment,
-            on: loop,
-            Approvals.Ways(
-                enter: { [unowned self] in entrance.bring($0) },
-                settle: { [unowned self] in entrance.settle($0, $1) },
-                isUnread: { [unowned self] in isUnread($0) },
-                emptied: { [unowned self] in endFeedIfDone() }
-            )
-        )
-    }
-
     /// Whether a comment would not be read in its room anyway, so that nobody has to look at it.
-    private func isUnread(_ guest: Lobby.Guest) -> Bool {
+    func isUnread(_ guest: Lobby.Guest) -> Bool {
         let comment = guest.waiting.comment
         return entrance.isKnown(guest) || entrance.wasDeleted(guest)
             || environment.viewers?.mutes(comment, in: guest.room) == true

@@ -19,21 +19,9 @@ public final class RoomDirectory {
     /// How many sounds comments asked for.
     public var soundCounts: SoundCounts { template.soundCounts }
     unowned let environment: any RoomEnvironment
-    private(set) lazy var entrance: RoomEntrance = RoomEntrance(
-        limits,
-        OpenRooms(on: loop),
-        policy: template.backlog.policy,
-        environment,
-        now: { [loop] in loop.now },
-        make: { [unowned self] in makeRoom($0, $1, $2) },
-        changed: { [unowned self] in
-            idleAlarm.set(entrance.register.nextExpiry)
-            lookForMemory()
-            endIfOver()
-        }
-    )
+    let entrance: RoomEntrance
     var rooms: OpenRooms { entrance.rooms }
-    private(set) lazy var approvals: Approvals = makeApprovals()
+    let approvals: Approvals
     var proposals: WordProposals
     var answers: AnswerAllowance
     private(set) lazy var proposalAlarm = Alarm(on: loop) { [weak self] in self?.forgetProposals() }
@@ -90,8 +78,18 @@ public final class RoomDirectory {
         self.environment = environment
         wishes = WishPauses(limit: limits.wishingViewers)
         anonymousNames = AnonymousNames(limit: limits.anonymousNames)
+        entrance = RoomEntrance(limits, policy: template.backlog.policy, environment, on: loop)
+        approvals = Approvals(limits, environment, on: loop)
+        (entrance.directory, approvals.directory) = (self, self)
         environment.viewers?.muted = { [weak self] in self?.leaveOutMuted(in: $0) }
-        environment.viewers?.wishes = { [unowned environment] in environment.commands.wishes }
+        environment.viewers?.wishes = { [weak self] in self?.environment.commands.wishes ?? WishRules() }
+    }
+
+    /// A room was opened or refused, or memory is waited for.
+    func entranceChanged() {
+        idleAlarm.set(entrance.register.nextExpiry)
+        lookForMemory()
+        endIfOver()
     }
 
     /// Opens the main room. `started` is called when it is open or cannot be opened, but not if the directory is stopped before.
@@ -249,7 +247,7 @@ public final class RoomDirectory {
     // MARK: - Opening and closing
 
     /// A room whose output has been opened.
-    private func makeRoom(_ name: RoomName, _ output: any Output, _ bans: Bans) -> Room {
+    func makeRoom(_ name: RoomName, _ output: any Output, _ bans: Bans) -> Room {
         let lane = hub.lane()
         let room = Room(
             name,

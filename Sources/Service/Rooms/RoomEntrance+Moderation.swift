@@ -7,7 +7,7 @@ import Core
 extension RoomEntrance {
     /// Whether a comment comes for the first time and was deleted before that.
     func wasDeleted(_ guest: Lobby.Guest) -> Bool {
-        deletions.contains(guest.waiting.comment, in: guest.room, at: now()) && !isKnown(guest)
+        deletions.contains(guest.waiting.comment, in: guest.room, at: now) && !isKnown(guest)
     }
 
     /// Applies a moderator's action to comments that wait for a room (nil: any room), and remembers bans and deletions. Open rooms apply it
@@ -15,7 +15,7 @@ extension RoomEntrance {
     func moderate(_ moderation: Moderation, in name: RoomName?) {
         switch moderation {
         case .ban(let viewer, let seconds, _): ban(viewer, for: seconds, from: name)
-        case .delete(let id, let chat): deletions.note(id, in: name, chat: chat, at: now())
+        case .delete(let id, let chat): deletions.note(id, in: name, chat: chat, at: now)
         case .comment, .unban, .clear: break
         }
         settle(.deleted(moderation.reason)) { (name == nil || name == $0.room) && moderation.covers($0.waiting) }
@@ -28,7 +28,7 @@ extension RoomEntrance {
 
     /// Bans a viewer from a room that is not open, or (nil) from all that have no bans of their own.
     func ban(_ viewer: NamedViewer, for seconds: Int?, from name: RoomName?, isMeantInAll: Bool = false) {
-        let now = now()
+        let now = now
         let end = seconds.map { now + .seconds($0) }
         register.changeBans(of: name, isMeantInAll: isMeantInAll) { $0.add(viewer, until: end, at: now) }
     }
@@ -68,7 +68,7 @@ extension RoomEntrance {
             end(room)
         } else {
             noteDone()
-            changed()
+            directory?.entranceChanged()
             closed()
         }
     }

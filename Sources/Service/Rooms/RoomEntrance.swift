@@ -2,6 +2,7 @@
 
 import Comments
 import Core
+import Net
 import Playback
 
 /// Leads comments to their rooms, and opens rooms for them.
@@ -12,9 +13,8 @@ final class RoomEntrance {
     private let limits: RoomLimits
     private let policy: Backlog.Policy
     private unowned let environment: any RoomEnvironment
-    let now: () -> Moment
-    private let make: (RoomName, any Output, Bans) -> Room
-    let changed: () -> Void
+    private let loop: Loop
+    weak var directory: RoomDirectory?
     var register: RoomRegister
     let rooms: OpenRooms
     var lobby = Lobby()
@@ -36,30 +36,20 @@ final class RoomEntrance {
     /// Whether comments wait for the memory of another room.
     private(set) var awaitsMemory = false
 
-    /// - Parameters:
-    ///   - make: makes a room with an open output and these bans.
-    ///   - changed: called after a room was opened or refused, and when memory is waited for.
-    init(
-        _ limits: RoomLimits,
-        _ rooms: OpenRooms,
-        policy: Backlog.Policy,
-        _ environment: any RoomEnvironment,
-        now: @escaping () -> Moment,
-        make: @escaping (RoomName, any Output, Bans) -> Room,
-        changed: @escaping () -> Void
-    ) {
-        self.limits = limits
-        self.rooms = rooms
-        self.policy = policy
-        self.environment = environment
-        self.now = now
-        self.make = make
-        self.changed = changed
+    init(_ limits: RoomLimits, policy: Backlog.Policy, _ environment: any RoomEnvironment, on loop: Loop) {
+        (self.limits, self.policy, self.environment, self.loop) = (limits, policy, environment, loop)
+        rooms = OpenRooms(on: loop)
         register = RoomRegister(limits)
         ids = KnownIDs(limit: limits.ids, span: limits.idSpan)
         deletions = AwaitedDeletions(limit: limits.awaitedDeletions, span: limits.deletionTime)
-        rooms.names = { [unowned self] in [AnySequence(register.busy), AnySequence(register.allNames)] }
+        rooms.entrance = self
     }
+
+    var now: Moment { loop.now }
+
+    /// The names of the open rooms, those first in which something may be heard. Not those of the rooms themselves, which would keep rooms that
+    /// are closed meanwhile until all have been visited.
+    var names: [AnySequence<RoomName>] { [AnySequence(register.busy), AnySequence(register.allNames)] }
 
     /// Whether all rooms have ended, and no more will be opened.
     var isOver: Bool { rooms.isEmpty && lobby.isEmpty && !register.isOpening && (!feedIsOpen || isStopping) }
@@ -97,7 +87,7 @@ final class RoomEntrance {
 
     /// A room has become busy, or (`isResting`) idle.
     func note(_ name: RoomName, isResting: Bool) {
-        register.note(name, isResting: isResting, at: now())
+        register.note(name, isResting: isResting, at: now)
     }
 
     /// A room is paused or resumed. If it is not open yet, it begins with a pause.
@@ -154,7 +144,7 @@ final class RoomEntrance {
     private func enter(_ guest: Lobby.Guest) {
         let (waiting, name) = (guest.waiting, guest.room)
         guard !isKnown(guest) else { return settle(guest, .skipped(.duplicate)) }
-        _ = ids.insert(waiting.comment, in: name, at: now())
+        _ = ids.insert(waiting.comment, in: name, at: now)
         rooms[name]?.take(waiting)
         guest.answer(.success(waiting.number))
         endWithFeed(name)
@@ -198,18 +188,18 @@ final class RoomEntrance {
             close(resting)
         }
         awaitsMemory = !lobby.isEmpty
-        changed()
+        directory?.entranceChanged()
     }
 
     private func tell(_ obstacle: Obstacle) {
-        guard case .noMemory(let shortfall) = obstacle, let count = turns.note(at: now()) else { return }
+        guard case .noMemory(let shortfall) = obstacle, let count = turns.note(at: now) else { return }
         environment.tell(.noMemory(shortfall, count: count))
     }
 
     /// Gives a comment its outcome outside of its room.
     func settle(_ guest: Lobby.Guest, _ outcome: Outcome) {
         // A deleted one counts as seen, and is not read when it comes again.
-        if outcome.isDeletion { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now()) }
+        if outcome.isDeletion { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now) }
         let (waiting, comment) = (guest.waiting, guest.waiting.comment)
         environment.publish(accepted: outcome.isDeletion ? waiting.withoutText : waiting, in: guest.room, atOnce: outcome)
         environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), in: guest.room)
@@ -266,7 +256,7 @@ final class RoomEntrance {
             case .success(let output): finishOpening(name, output)
             case .failure(let error): refuse(name, error)
             }
-            changed()
+            directory?.entranceChanged()
         }
     }
 
@@ -274,7 +264,8 @@ final class RoomEntrance {
         output.fence(until: deadlines[name])
         // What concerns it is done before it is made.
         rooms.catchUp(name)
-        rooms.add(make(name, output, register.noteOpened(name, at: now())))
+        guard let room = directory?.makeRoom(name, output, register.noteOpened(name, at: now)) else { return output.close() }
+        rooms.add(room)
         if let moderator = register.pauser(of: name) { rooms[name]?.handle(.pause(by: moderator)) }
         register.pause(name, by: nil)
         environment.tell(.opened(name))
@@ -290,7 +281,7 @@ final class RoomEntrance {
     private func refuse(_ name: RoomName, _ error: OutputError) {
         register.noteNotOpened(name)
         guard !tellStart(.failure(error), of: name) else { return }
-        if let count = refusals.note(at: now()) { environment.tell(.refused(name, error, count: count)) }
+        if let count = refusals.note(at: now) { environment.tell(.refused(name, error, count: count)) }
         for guest in lobby.takeAll(of: name) { turnAway(guest, .roomUnavailable) }
         lobby.noteRefused(name)
         emptyLobby()

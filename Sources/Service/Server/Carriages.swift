@@ -4,7 +4,7 @@ import Core
 
 /// Requests of web pages for rooms that other nodes read, and their answers: each has a connection to its node, and nothing is read of one side
 /// while the other one has not taken what came before. On the server's thread.
-final class Carriages {
+final class Carriages: OutgoingConnectionOwner {
     private struct Entry {
         let call: Call
         let node: NodeAddress
@@ -25,8 +25,7 @@ final class Carriages {
     private let outlet: StreamOutlet
     private let responder: Responder
     private let limits: ServerLimits
-    /// The answer is complete, and its client has some time to close the connection.
-    private let ended: (ConnectionID) -> Void
+    private let connections: ConnectionSupervisor
     private let dialer: Dialer
     private var entries: [ConnectionID: Entry] = [:]
     private var unsentBytes = 0
@@ -38,9 +37,9 @@ final class Carriages {
         on events: EventLoop,
         _ outlet: StreamOutlet,
         _ responder: Responder,
-        ended: @escaping (ConnectionID) -> Void
+        _ connections: ConnectionSupervisor
     ) {
-        (self.limits, self.events, self.outlet, self.responder, self.ended) = (limits, events, outlet, responder, ended)
+        (self.limits, self.events, self.outlet, self.responder, self.connections) = (limits, events, outlet, responder, connections)
         dialer = Dialer(on: events)
         ticker = events.timer { [weak self] in self?.look() }
     }
@@ -57,12 +56,7 @@ final class Carriages {
         let bytes = request.carried(to: node, as: call.id, within: call.caller.rights)
         guard unsentBytes + bytes.count <= limits.heldBytes else { return responder.refuse(call, .heldBytes, .overfull) }
         let id = call.connection
-        let hooks = OutgoingConnection.Hooks(
-            received: { [unowned self] in answered(id, $0) },
-            drained: { [unowned self] in sent(id) },
-            ended: { [unowned self] in left(id, $0) }
-        )
-        let connection = OutgoingConnection(dialer, to: node.endpoint, hooks)
+        let connection = OutgoingConnection(dialer, to: node.endpoint, for: id, self)
         _ = connection.write(bytes)
         unsentBytes += bytes.count
         entries[id] = Entry(
@@ -78,7 +72,7 @@ final class Carriages {
 
     // MARK: - The node
 
-    private func answered(_ id: ConnectionID, _ bytes: [UInt8]) {
+    func serverSent(_ bytes: [UInt8], for id: ConnectionID) {
         guard let entry = entries[id], let step = entries[id]?.carriage.take(bytes) else { return }
         switch step {
         case .wait: break
@@ -95,15 +89,14 @@ final class Carriages {
         outlet.makeRoom()
     }
 
-    /// The node has taken everything.
-    private func sent(_ id: ConnectionID) {
+    func serverTook(for id: ConnectionID) {
         guard let entry = entries[id] else { return }
         unsentBytes -= entry.unsentBytes
         entries[id]?.unsentBytes = 0
         if entry.carriage.goesBothWays { outlet.http.pause(id, false) }
     }
 
-    private func left(_ id: ConnectionID, _ reason: String?) {
+    func serverLeft(_ reason: String?, for id: ConnectionID) {
         guard let entry = entries[id] else { return }
         guard entry.carriage.hasBegun else {
             let more = reason.map { "cannot be reached: \(harmlessWord($0))" }
@@ -111,7 +104,8 @@ final class Carriages {
         }
         remove(id)
         outlet.http.finish(id)
-        ended(id)
+        // The answer is complete, and its client has some time to close the connection.
+        connections.begin(id)
     }
 
     /// The client learns why it has no answer.

@@ -21,6 +21,12 @@ package struct ClientMemory: Equatable, Sendable {
     }
 }
 
+/// Who decides whether clients may begin something that takes memory.
+protocol MemoryGranter: AnyObject {
+    /// Whether something may begin that takes so many bytes for a while.
+    func hasMemory(_ bytes: Int) -> Bool
+}
+
 /// What clients may begin that takes memory for as long as it goes on. Pure.
 struct ClientMemoryAccount {
     /// As it was last measured.

@@ -2,6 +2,11 @@
 
 import Core
 
+/// What closes a client's connection.
+protocol ConnectionCloser: AnyObject {
+    func close(_ id: ConnectionID)
+}
+
 /// Accepts or refuses the clients of a listener, and closes those whose request does not arrive in time. Used on the server's thread only.
 final class ConnectionSupervisor {
     /// How often slow requests are looked for.
@@ -9,22 +14,23 @@ final class ConnectionSupervisor {
 
     private var connections: Connections
     private let events: EventLoop
-    private let close: (ConnectionID) -> Void
-    private let refuse: (ServerCounters.Refusal) -> Void
+    private let listener: any ConnectionCloser
+    private let book: RequestBook
+    private let names: [ServerCounters.Refusal: ServerCounters.Refusal]
     private var ticker: EventLoop.Timer?
     private var isTicking = false
 
+    /// - Parameter names: of limits that are called otherwise at this door.
     init(
+        of listener: any ConnectionCloser,
         _ limits: ServerLimits,
         _ rules: AccessRules,
         on events: EventLoop,
-        close: @escaping (ConnectionID) -> Void,
-        refuse: @escaping (ServerCounters.Refusal) -> Void
+        _ book: RequestBook,
+        naming names: [ServerCounters.Refusal: ServerCounters.Refusal] = [:]
     ) {
         connections = Connections(limits: limits, rules: rules)
-        self.events = events
-        self.close = close
-        self.refuse = refuse
+        (self.listener, self.events, self.book, self.names) = (listener, events, book, names)
         ticker = events.timer { [weak self] in self?.look() }
     }
 
@@ -72,9 +78,13 @@ final class ConnectionSupervisor {
         isTicking = false
         for id in connections.overdue(at: events.now) {
             refuse(.requestTime)
-            close(id)
+            listener.close(id)
         }
         keepLooking()
+    }
+
+    private func refuse(_ refusal: ServerCounters.Refusal) {
+        book.counters.refuse(names[refusal] ?? refusal)
     }
 
     /// The timer runs only while a request is expected, so that an idle server sleeps.

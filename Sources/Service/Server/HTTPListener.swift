@@ -35,7 +35,7 @@ extension HTTPClients {
 }
 
 /// HTTP by evhttp: connections, requests, answers and streams. Used on the thread of its loop only.
-@safe final class HTTPListener {
+@safe final class HTTPListener: ConnectionCloser {
     weak var clients: (any HTTPClients)?
 
     private let events: EventLoop

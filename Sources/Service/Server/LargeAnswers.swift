@@ -48,12 +48,12 @@ final class LargeAnswers {
         self.events = events
         self.service = service
         self.responder = responder
-        step = events.timer { [unowned self] in write() }
-        deadline = events.timer { [unowned self] in giveUp() }
+        step = events.timer { [weak self] in self?.write() }
+        deadline = events.timer { [weak self] in self?.giveUp() }
     }
 
     func make(_ source: LargeSource, for call: Call) {
-        turns.take { [unowned self] in begin(source, call) }
+        turns.take { [weak self] in self?.begin(source, call) }
     }
 
     private func begin(_ source: LargeSource, _ call: Call) {

@@ -19,37 +19,44 @@ import Net
     }
 }
 
+/// Who has connections to other servers, each for one of its clients. Nothing comes before the connection has been made, and each call may
+/// release it.
+protocol OutgoingConnectionOwner: AnyObject {
+    /// Bytes came.
+    func serverSent(_ bytes: [UInt8], for id: ConnectionID)
+    /// Everything that was written has gone to the server.
+    func serverTook(for id: ConnectionID)
+    /// The connection has ended, or could not be opened, for this reason; nil where the server closed it in good order.
+    func serverLeft(_ reason: String?, for id: ConnectionID)
+}
+
 /// A connection to another server: bytes go both ways as they are. Closed with its owner. Used on the thread of its loop only.
 @safe final class OutgoingConnection {
-    /// What happens to it. Nothing happens before the connection has been made, and each may release it.
-    struct Hooks {
-        /// Bytes came.
-        var received: ([UInt8]) -> Void
-        /// Everything that was written has gone to the server.
-        var drained: () -> Void
-        /// It has ended, or could not be opened, for this reason; nil where the server closed it in good order.
-        var ended: (_ reason: String?) -> Void
-    }
-
     private let dialer: Dialer
-    private let hooks: Hooks
+    private let client: ConnectionID
+    private weak var owner: (any OutgoingConnectionOwner)?
     // SAFETY: set once in init, freed in deinit, before the dialer.
     private var pointer: OpaquePointer?
 
     /// Begins to connect. What is written meanwhile is sent as soon as that is done.
-    init(_ dialer: Dialer, to endpoint: ServerEndpoint, _ hooks: Hooks) {
-        (self.dialer, self.hooks) = (dialer, hooks)
+    init(_ dialer: Dialer, to endpoint: ServerEndpoint, for client: ConnectionID, _ owner: any OutgoingConnectionOwner) {
+        (self.dialer, self.client, self.owner) = (dialer, client, owner)
         let callbacks = unsafe yomite_outgoing_callbacks(
             owner: Unmanaged.passUnretained(self).toOpaque(),
             received: { owner, bytes, length in
                 // SAFETY: the bytes are valid during the call, in which they are copied.
                 let copy = unsafe Array(UnsafeBufferPointer(start: bytes, count: length))
-                unsafe OutgoingConnection.hooks(of: owner).received(copy)
+                let connection = unsafe OutgoingConnection.of(owner)
+                connection.owner?.serverSent(copy, for: connection.client)
             },
-            drained: { owner in unsafe OutgoingConnection.hooks(of: owner).drained() },
+            drained: { owner in
+                let connection = unsafe OutgoingConnection.of(owner)
+                connection.owner?.serverTook(for: connection.client)
+            },
             ended: { owner, reason in
                 let reason = unsafe reason.map { unsafe String(cString: $0) }
-                unsafe OutgoingConnection.hooks(of: owner).ended(reason)
+                let connection = unsafe OutgoingConnection.of(owner)
+                connection.owner?.serverLeft(reason, for: connection.client)
             }
         )
         unsafe pointer = yomite_outgoing_connect(dialer.pointer, endpoint.host, endpoint.port, callbacks)
@@ -73,7 +80,7 @@ import Net
         if let pointer = unsafe pointer { unsafe yomite_outgoing_pause(pointer, isPaused) }
     }
 
-    private static func hooks(of owner: UnsafeMutableRawPointer) -> Hooks {
-        unsafe Unmanaged<OutgoingConnection>.fromOpaque(owner).takeUnretainedValue().hooks
+    private static func of(_ owner: UnsafeMutableRawPointer) -> OutgoingConnection {
+        unsafe Unmanaged<OutgoingConnection>.fromOpaque(owner).takeUnretainedValue()
     }
 }

@@ -12,14 +12,14 @@ final class PendingQuestions {
     private var pending: [UInt64: (call: Call, comments: Int)] = [:]
     private var comments = 0
     private let turns: Turns
-    private let now: () -> Moment
+    private let events: EventLoop
     private var costs = AnswerCosts()
     /// Those that wait until comments are heard, and their clients.
     private var waits: [UInt64: ConnectionID] = [:]
 
     /// - Parameter turns: of answers that take long to make.
-    init(_ service: Mailbox<ToService>, _ responder: Responder, _ limits: ServerLimits, _ turns: Turns, now: @escaping () -> Moment) {
-        (self.service, self.responder, self.turns, self.now) = (service, responder, turns, now)
+    init(_ service: Mailbox<ToService>, _ responder: Responder, _ limits: ServerLimits, _ turns: Turns, on events: EventLoop) {
+        (self.service, self.responder, self.turns, self.events) = (service, responder, turns, events)
         (mostComments, mostWaits) = (limits.intake, limits.waits)
     }
 
@@ -47,16 +47,16 @@ final class PendingQuestions {
         self.comments -= comments
         waits[number] = nil
         guard costs.isLong(call.route) else { return make(reply, for: call) }
-        turns.take { [unowned self] in
-            make(reply, for: call)
-            turns.end()
+        turns.take { [weak self] in
+            self?.make(reply, for: call)
+            self?.turns.end()
         }
     }
 
     private func make(_ reply: Reply, for call: Call) {
-        let start = now()
+        let start = events.now
         responder.answer(reply.answer, to: call)
-        costs.note(call.route, now() - start)
+        costs.note(call.route, events.now - start)
     }
 
     /// A connection has ended: nobody waits for its answer, and its place is free as soon as the service knows that.

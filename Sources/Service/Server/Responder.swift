@@ -8,28 +8,22 @@ final class Responder {
     /// Answers up to this size are always sent: connections are limited, and each has one answer at a time.
     private static let small = 4_096
 
-    /// The answers and refusals so far.
-    private(set) var counters = ServerCounters()
-
     private let http: HTTPListener
     private let router: Router
     private let mostBytes: Int
     private let now: () -> Moment
     private var untaken: UntakenAnswers
-    private let log: (String) -> Void
-    /// Takes the answers to commands of WebSockets.
-    var answerCommand: (HTTPAnswer, Call) -> Void = { _, _ in }
-    /// Whether every request gets a line in the log.
-    var logsRequests = false
+    private let book: RequestBook
+    /// Gets the answers to its clients' commands.
+    weak var sockets: WebSockets?
 
-    /// - Parameter log: takes the lines.
-    init(_ http: HTTPListener, _ router: Router, _ limits: ServerLimits, now: @escaping () -> Moment, log: @escaping (String) -> Void) {
+    init(_ http: HTTPListener, _ router: Router, _ limits: ServerLimits, _ book: RequestBook, now: @escaping () -> Moment) {
         self.http = http
         self.router = router
         mostBytes = limits.answerBytes
         untaken = UntakenAnswers(mostBytes: mostBytes)
         self.now = now
-        self.log = log
+        self.book = book
     }
 
     func answer(_ answer: HTTPAnswer, to call: Call) {
@@ -73,15 +67,7 @@ final class Responder {
     }
 
     func count(_ refusal: ServerCounters.Refusal) {
-        counters.refuse(refusal)
-    }
-
-    func count(_ command: BouyomiCommand) {
-        counters.obeyed(command)
-    }
-
-    func count(voicevox path: String) {
-        counters.answered(voicevox: path)
+        book.counters.refuse(refusal)
     }
 
     /// Answers with a stream that has this head.
@@ -105,7 +91,7 @@ final class Responder {
 
     /// The answer is what another node of the fleet sends; its client may take nothing of it for so many seconds.
     func carry(_ call: Call, to node: String, stall seconds: Int) {
-        counters.carry()
+        book.counters.carry()
         log(call, "carried to \(node)")
         http.open(call.connection, stall: seconds)
     }
@@ -113,7 +99,8 @@ final class Responder {
     private func send(_ answer: HTTPAnswer, to call: Call) {
         if call.isCommand {
             note(answer.status, call)
-            return answerCommand(router.finished(answer, to: call), call)
+            sockets?.answer(router.finished(answer, to: call), to: call)
+            return
         }
         // A client that asks again has taken what was sent before.
         untaken.remove(call.connection)
@@ -122,14 +109,13 @@ final class Responder {
     }
 
     private func note(_ status: Int, _ call: Call) {
-        counters.answered(status)
+        book.counters.answered(status)
         log(call, "\(status)")
     }
 
     private func log(_ call: Call, _ end: String) {
-        guard logsRequests else { return }
         let route = call.route ?? "a path of no route"
-        log("request \(call.id) from \(call.request.peer): \(call.request.method.rawValue) \(route): \(end)")
+        book.log("request \(call.id) from \(call.request.peer): \(call.request.method.rawValue) \(route): \(end)")
     }
 }
 

@@ -151,7 +151,7 @@ public final class Server {
         } catch {
             error.endStart()
         }
-        queue = ServiceQueue(on: loop) { [unowned self] in handle($0) }
+        queue = ServiceQueue(on: loop) { [weak self] in self?.handle($0) }
         take = { [weak self] in self?.queue?.add($0) }
         desk.turns = { [unowned loop] in (loop.longestTurn, loop.longTurns) }
         speech.tell = { [inbox] in inbox.send(.speech(call: $0, $1)) }

@@ -1,5 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Net
+
+/// Numbers the requests of all doors, counts them, and logs them where that is wanted. On the server's thread.
+final class RequestBook {
+    var counters = ServerCounters()
+    /// Whether every request gets a line in the log.
+    var logsRequests: Bool
+    private let service: Mailbox<ToService>
+    private var lastCall: UInt64 = 0
+
+    init(_ service: Mailbox<ToService>, logsRequests: Bool) {
+        (self.service, self.logsRequests) = (service, logsRequests)
+    }
+
+    /// A number that no other request has.
+    func nextCall() -> UInt64 {
+        lastCall += 1
+        return lastCall
+    }
+
+    func log(_ line: @autoclosure () -> String) {
+        if logsRequests { service.send(.log(line())) }
+    }
+
+    /// Tells what somebody has to mend.
+    func notice(_ line: String) {
+        service.send(.log(line, isNotice: true))
+    }
+}
+
 /// The counters of the server's thread, for `/metrics`.
 struct ServerCounters: Equatable, Sendable {
     /// Why a client was turned away: a limit or a rule.

@@ -2,18 +2,18 @@
 
 import CSystem
 import Core
-import Playback
 import Net
+import Playback
 import Voices
 
 /// The server's thread: it owns libevent's loop, the listeners and whatever waits for clients or for the service, and passes each event to
 /// its owner. Once it runs, no other thread touches anything here: everything crosses in two mailboxes.
-final class ServerThread: HTTPClients {
+final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
     private var options: ServerOptions
     private let inbox: Mailbox<ToServer>
     private let service: Mailbox<ToService>
     private var router: Router
-    private var logsRequests: Bool
+    private let book: RequestBook
     private let catalog: Catalog
     private let events: EventLoop
     private let http: HTTPListener
@@ -28,7 +28,7 @@ final class ServerThread: HTTPClients {
     private let listeners: ListenerStreams
     private let speeches: SpeechStreams
     private let carriages: Carriages
-    private var sockets: WebSockets?
+    private let sockets: WebSockets
     private var bouyomi: BouyomiFrontend?
     private var voicevox: VoicevoxFrontend?
     private var rates: PeerRates
@@ -36,7 +36,6 @@ final class ServerThread: HTTPClients {
     private var tidying: EventLoop.Timer?
     private var farewell: EventLoop.Timer?
     private var account = ClientMemoryAccount()
-    private var lastCall: UInt64 = 0
 
     /// What connections leave behind is freed a little after they are closed.
     private static let afterFlood = HeapTidying.pause
@@ -51,109 +50,52 @@ final class ServerThread: HTTPClients {
         self.catalog = catalog
         self.inbox = inbox
         self.service = service
-        logsRequests = options.logsRequests
+        book = RequestBook(service, logsRequests: options.logsRequests)
         let limits = options.limits
         let events = try EventLoop()
         let http = try HTTPListener(on: events, limits: limits)
         let router = Router(rules: options.rules)
-        let responder = Responder(http, router, limits, now: { events.now }, log: { service.send(.log($0)) })
-        responder.logsRequests = options.logsRequests
+        let responder = Responder(http, router, limits, book, now: { events.now })
         let turns = Turns(on: events)
         (self.events, self.http, self.router, self.responder) = (events, http, router, responder)
         rates = PeerRates(perSecond: limits.requestsPerPeer)
-        connections = ConnectionSupervisor(
-            limits,
-            options.rules,
-            on: events,
-            close: { [unowned http] in http.close($0) },
-            refuse: { [unowned responder] in responder.count($0) }
-        )
-        questions = PendingQuestions(service, responder, limits, turns) { [unowned events] in events.now }
+        connections = ConnectionSupervisor(of: http, limits, options.rules, on: events, book)
+        questions = PendingQuestions(service, responder, limits, turns, on: events)
         pages = LargeAnswers(turns, on: events, service, responder)
         lists = LargeAnswers(Turns(on: events), on: events, service, responder)
-        outlet = StreamOutlet(http, on: events, mostBytes: limits.streamBytes) { [unowned http, unowned responder] in
-            responder.count(.streamBytes)
-            http.close($0)
-        }
-        carriages = Carriages(limits, on: events, outlet, responder) { [unowned connections] in connections.begin($0) }
+        outlet = StreamOutlet(http, on: events, mostBytes: limits.streamBytes, responder)
+        carriages = Carriages(limits, on: events, outlet, responder, connections)
         places = PendingPlaces(service, responder, carriages, limits)
+        sockets = WebSockets(http, outlet, responder, limits)
         let frames = EventFrames(run: options.run, version: options.version, mask: options.mask)
-        eventStreams = EventStreams(frames, limits, on: events, outlet, service, responder, turns)
-        listeners = ListenerStreams(sampleRate: options.sampleRate, limits, on: events, outlet, service, responder)
-        speeches = SpeechStreams(limits, on: events, outlet, service, responder)
-        let mayEncode = { [unowned listeners, unowned speeches, limits] (format: SoundFormat) in
-            let most = limits.encoders * SoundFormat.opus.encoderWeight
-            return format.encoderWeight == 0 || listeners.encoderWeight + speeches.encoderWeight + format.encoderWeight <= most
-        }
-        (listeners.mayEncode, speeches.mayEncode) = (mayEncode, mayEncode)
-        let sockets = WebSockets(
-            http,
-            outlet,
-            responder,
-            limits,
-            obey: { [unowned self] in obey($0, $1, from: $2) },
-            reported: { [unowned listeners] in listeners.report($0, $1) },
-            ended: { [unowned self] in ended($0) }
-        )
-        listeners.upgrade = { [unowned sockets] in sockets.open($0, $1, hears: true) }
-        listeners.hangUp = { [unowned sockets] in sockets.hangUp($0) }
-        eventStreams.upgrade = { [unowned sockets] in sockets.open($0, $1) }
-        eventStreams.hangUp = { [unowned sockets] in sockets.hangUp($0) }
-        responder.answerCommand = { [unowned sockets] in sockets.answer($0, to: $1) }
-        self.sockets = sockets
-        listeners.cut = { [unowned http, unowned connections] in
-            http.cut($0, stall: limits.idleSeconds)
-            connections.begin($0)
-        }
+        eventStreams = EventStreams(frames, limits, on: events, outlet, service, responder, turns, sockets)
+        let rate = options.sampleRate
+        listeners = ListenerStreams(sampleRate: rate, limits, on: events, outlet, service, responder, sockets, connections)
+        speeches = SpeechStreams(limits, on: events, outlet, service, responder, beside: listeners)
+        listeners.speeches = speeches
+        responder.sockets = sockets
+        sockets.owner = self
     }
 
     /// Opens the ports. Returns them, which for 0 are free ones. Nothing is served before `run`.
     func listen() throws(ServerError) -> ServerPorts {
         http.clients = self
-        events.watch(inbox.descriptor) { [unowned self] in receive() }
+        events.watch(inbox.descriptor) { [weak self] in self?.receive() }
         tidying = events.timer { yomite_system_trim() }
         var ports = ServerPorts()
         if let address = options.address { ports.http = try http.listen(at: address, inherited: options.inherited) }
         if let place = options.bouyomi {
-            let frontend = try BouyomiFrontend(place, options, on: events, bouyomiHooks)
+            let frontend = try BouyomiFrontend(place, options, on: events, book, service)
             ports.bouyomi = try frontend.listen()
             bouyomi = frontend
         }
         if let place = options.voicevox {
             let voices = VoicevoxVoices(catalog, place)
-            let frontend = try VoicevoxFrontend(place, options, voices, on: events, voicevoxHooks)
+            let frontend = try VoicevoxFrontend(place, options, voices, on: events, book, service, self)
             ports.voicevox = try frontend.listen()
             voicevox = frontend
         }
         return ports
-    }
-
-    private var voicevoxHooks: VoicevoxFrontend.Hooks {
-        VoicevoxFrontend.Hooks(
-            nextCall: { [unowned self] in nextCall() },
-            service: service,
-            count: { [unowned self] in responder.count(voicevox: $0) },
-            refuse: { [unowned self] in responder.count($0) },
-            hasMemory: { [unowned self] in hasMemory($0) },
-            log: { [unowned self] line in if logsRequests { service.send(.log(line)) } }
-        )
-    }
-
-    private func nextCall() -> UInt64 {
-        lastCall += 1
-        return lastCall
-    }
-
-    private var bouyomiHooks: BouyomiFrontend.Hooks {
-        BouyomiFrontend.Hooks(
-            ask: { [unowned self] call, command in
-                responder.count(command)
-                service.send(.bouyomi(call: call, command))
-            },
-            refuse: { [unowned self] in responder.count($0) },
-            log: { [unowned self] line in if logsRequests { service.send(.log(line)) } },
-            notice: { [unowned self] line in service.send(.log(line, isNotice: true)) }
-        )
     }
 
     /// Serves until told to stop.
@@ -184,7 +126,7 @@ final class ServerThread: HTTPClients {
     func overfull(_ id: ConnectionID) {
         responder.count(.heldBytes)
         watchFlood()
-        if sockets?.turnAway(id) != true { http.interrupt(id, HTTPProblem.overfull.answer) }
+        if !sockets.turnAway(id) { http.interrupt(id, HTTPProblem.overfull.answer) }
     }
 
     func refused(_ id: ConnectionID, _ reason: String) {
@@ -193,16 +135,16 @@ final class ServerThread: HTTPClients {
     }
 
     func received(_ id: ConnectionID, _ bytes: [UInt8]) {
-        sockets?.received(id, bytes)
+        sockets.received(id, bytes)
         carriages.received(id, bytes)
     }
 
     func silent(_ id: ConnectionID) {
-        sockets?.silent(id)
+        sockets.silent(id)
     }
 
-    /// A WebSocket was closed: its client gets no more of its stream, and has the time of a request to leave.
-    private func ended(_ id: ConnectionID) {
+    /// A WebSocket's client gets no more of its stream, and has the time of a request to leave.
+    func ended(_ id: ConnectionID) {
         eventStreams.closed(id)
         listeners.closed(id)
         connections.begin(id)
@@ -212,7 +154,7 @@ final class ServerThread: HTTPClients {
         connections.leave(id)
         questions.closed(id)
         places.closed(id)
-        sockets?.closed(id)
+        sockets.closed(id)
         speeches.closed(id)
         listeners.closed(id)
         eventStreams.closed(id)
@@ -240,15 +182,18 @@ final class ServerThread: HTTPClients {
         carryOut(request.map { .success($0) } ?? .failure(.strangePath), call(id, request ?? .unknown(from: peer)))
     }
 
-    /// A WebSocket's client has sent a command.
-    private func obey(_ id: ConnectionID, _ command: WebSocketCommand, from peer: IPAddress) {
+    func report(_ id: ConnectionID, _ report: String) -> HTTPProblem? {
+        listeners.report(id, report)
+    }
+
+    func obey(_ id: ConnectionID, _ command: WebSocketCommand, from peer: IPAddress) {
         var call = call(id, (try? command.request.get()) ?? .unknown(from: peer))
         (call.isCommand, call.commandName) = (true, command.name)
         carryOut(command.request, call)
     }
 
     private func call(_ id: ConnectionID, _ request: HTTPRequest) -> Call {
-        var call = Call(number: nextCall(), connection: id, request: request)
+        var call = Call(number: book.nextCall(), connection: id, request: request)
         call.request.body = []
         call.id = request.givenID ?? "\(options.run)-\(call.number)"
         return call
@@ -267,7 +212,7 @@ final class ServerThread: HTTPClients {
         (call.route, call.problems, call.warnings) = (decision.route?.path, decision.route?.problems ?? .ours, decision.warnings)
         call.caller = decision.caller
         guard options.isInFleet, let room = decision.placedRoom else { return carryOut(decision, request, call) }
-        places.find(room, for: call, request) { [unowned self, call] in carryOut(decision, request, call) }
+        places.find(room, for: call, request) { [weak self, call] in self?.carryOut(decision, request, call) }
     }
 
     private func carryOut(_ decision: Router.Decision, _ request: HTTPRequest, _ call: Call) {
@@ -304,8 +249,7 @@ final class ServerThread: HTTPClients {
     /// Texts that are spoken for programs.
     private var speechCount: Int { speeches.count + (voicevox?.count ?? 0) }
 
-    /// Whether something may begin that takes so many bytes for a while.
-    private func hasMemory(_ bytes: Int) -> Bool {
+    func hasMemory(_ bytes: Int) -> Bool {
         let isFirst = speechCount + listeners.count == 0
         let isGranted = account.grants(bytes, isFirst: isFirst, at: events.now)
         if account.wantsLook() { service.send(.lookAtMemory) }
@@ -313,13 +257,13 @@ final class ServerThread: HTTPClients {
     }
 
     private var counters: ServerCounters {
-        var counters = responder.counters
+        var counters = book.counters
         counters.connections = connections.count
         counters.heldBytes = http.heldBytes
         counters.waitingBytes = http.waitingBytes
         counters.streamBytes = outlet.heldBytes
         counters.eventReaders = eventStreams.count
-        counters.webSockets = sockets?.count ?? 0
+        counters.webSockets = sockets.count
         counters.listeners = listeners.count
         counters.carried = carriages.count
         counters.speeches = speechCount
@@ -331,8 +275,8 @@ final class ServerThread: HTTPClients {
         guard eventStreams.count + listeners.count > 0 || outlet.hasLeavers || http.waitingBytes > 0 else { return events.stop() }
         eventStreams.end()
         listeners.end()
-        sockets?.end()
-        farewell = events.timer { [unowned self] in events.stop() }
+        sockets.end()
+        farewell = events.timer { [weak self] in self?.events.stop() }
         farewell?.set(Self.farewell)
     }
 
@@ -365,9 +309,7 @@ final class ServerThread: HTTPClients {
             case .tokens(let tokens):
                 router.change(tokens)
                 voicevox?.change(tokens)
-            case .logsRequests(let isWanted):
-                logsRequests = isWanted
-                responder.logsRequests = isWanted
+            case .logsRequests(let isWanted): book.logsRequests = isWanted
             case .rest: http.rest()
             case .stop: leave()
             }

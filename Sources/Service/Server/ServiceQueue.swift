@@ -55,7 +55,7 @@ final class ServiceQueue {
             guard handleNext() else { return }
         }
         guard rest != nil || !changes.isEmpty || !looks.isEmpty else { return }
-        timer = loop.after(.zero) { [unowned self] in work() }
+        timer = loop.after(.zero) { [weak self] in self?.work() }
     }
 
     /// Does one step: a question and a change in turn. Returns false if nothing waits.
@@ -79,7 +79,7 @@ final class Turns {
     private var timer: EventLoop.Timer?
 
     init(on events: EventLoop) {
-        timer = events.timer { [unowned self] in next() }
+        timer = events.timer { [weak self] in self?.next() }
     }
 
     /// Calls `work` in its turn, which lasts until `end` is called: exactly once for each work.

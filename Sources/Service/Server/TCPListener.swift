@@ -15,7 +15,7 @@ protocol TCPClients: AnyObject {
 }
 
 /// TCP by libevent: one question and one answer for each connection. Used on the thread of its loop only.
-@safe final class TCPListener {
+@safe final class TCPListener: ConnectionCloser {
     weak var clients: (any TCPClients)?
 
     // SAFETY: set once in init, freed in deinit, before the loop that it is on.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import FoundationEssentials
 import Dictionaries
+import FoundationEssentials
 import Net
 import Reading
 

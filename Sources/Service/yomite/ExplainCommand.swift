@@ -2,8 +2,8 @@
 
 import Comments
 import Core
-import Feeds
 import Dictionaries
+import Feeds
 import Net
 import Reading
 import Rooms

@@ -39,7 +39,7 @@ final class ListenCommand {
             console.log(.error, "\"\(url)\" must be an address such as http://192.168.1.5:8640/v1/listen.wav")
             return .usage
         }
-        let signals = Signals(on: loop) { [unowned self] in end(.stopped(by: $0)) }
+        let signals = Signals(on: loop) { [weak self] in self?.end(.stopped(by: $0)) }
         defer { signals.close() }
         do throws(ServiceFailure) {
             try context.settings.checkOutputs(context.origins)
@@ -77,7 +77,7 @@ final class ListenCommand {
         self.output = output
         output.setGain(Float(context.settings.room.volume) / 100)
         player = StreamPlayer(output, on: loop)
-        let news = atStart(try Inbox<StreamReader.News>(on: loop) { [unowned self] in take($0, output) })
+        let news = atStart(try Inbox<StreamReader.News>(on: loop) { [weak self] in self?.take($0, output) })
         self.news = news
         StreamReader(address, token: token, news: news.mailbox).start()
         console.log(.notice, "listening to http://\(address.authority)")

@@ -69,7 +69,7 @@ final class RunCommand {
             let session = try Session(context, views: [view, progress].compactMap(\.self))
             self.session = session
             // Not earlier: a named file may be a pipe that nobody writes to, and the signal itself has to end whoever waits for it.
-            let signals = Signals(on: loop) { [unowned self] in receive($0) }
+            let signals = Signals(on: loop) { [weak self] in self?.receive($0) }
             defer {
                 signals.close()
                 loop.end()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Playback
 import Glibc
 import Net
+import Playback
 
 /// Reads a stream from another yomite, again and again, on a thread of its own that ends with the program.
 final class StreamReader: Sendable {

@@ -105,7 +105,7 @@ final class VoiceMeasurement {
     /// Reads from time to time what the host holds.
     private func watch() {
         look()
-        timer = loop.after(Self.watchInterval) { [unowned self] in watch() }
+        timer = loop.after(Self.watchInterval) { [weak self] in self?.watch() }
     }
 
     private func look() {

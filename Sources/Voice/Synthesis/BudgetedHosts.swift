@@ -84,10 +84,10 @@ public final class BudgetedHosts: SpeechSource {
         most = options.mostAtOnce
         idle = options.idle
         wantsAll = options.isBatch
-        memory.onLimits = { [unowned self] in observe(atOnce: true) }
+        memory.onLimits = { [weak self] in self?.observe(atOnce: true) }
         hosts.onLife = { [memory] in memory.note($0) }
-        hosts.onEnd = { [unowned self] in hasEnded($0) }
-        hosts.onSpeech = { [unowned self] in note($0) }
+        hosts.onEnd = { [weak self] in self?.hasEnded($0) }
+        hosts.onSpeech = { [weak self] in self?.note($0) }
     }
 
     // MARK: - Jobs

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Net
 import TestSupport
 import Testing
 
@@ -33,6 +34,7 @@ struct ResponderTests {
 
     private let events: EventLoop
     private let listener: HTTPListener
+    private let book = RequestBook(atStart(try Mailbox<ToService>()), logsRequests: false)
     private let responder: Responder
     private let clients = Clients()
     private let clock = Clock()
@@ -44,7 +46,7 @@ struct ResponderTests {
         events = try EventLoop()
         listener = try HTTPListener(on: events, limits: limits)
         listener.clients = clients
-        responder = Responder(listener, Router(rules: AccessRules()), limits, now: { [clock] in clock.now }, log: { _ in })
+        responder = Responder(listener, Router(rules: AccessRules()), limits, book, now: { [clock] in clock.now })
         port = Int(try listener.listen(at: ListenAddress(address: .loopback, port: 0)))
     }
 
@@ -72,8 +74,8 @@ struct ResponderTests {
         let other = try #require(RawClient(port: port))
         answer(other, HTTPAnswer(200, body: [UInt8](repeating: 0x78, count: 5_000)))
         answer(other, .text("small\n"))
-        #expect(responder.counters.refusals == [.answerBytes: 1])
-        #expect(responder.counters.answers == [200: 2, 503: 1])
+        #expect(book.counters.refusals == [.answerBytes: 1])
+        #expect(book.counters.answers == [200: 2, 503: 1])
 
         clients.closed = { [events] in events.stop() }
         idle = nil
@@ -95,11 +97,11 @@ struct ResponderTests {
         let other = try #require(RawClient(port: port))
         clock.now = Moment(nanoseconds: 0) + (UntakenAnswers.patience - .milliseconds(1))
         answer(other, Self.body(5_000))
-        #expect(responder.counters.answers == [200: 1, 503: 1] && listener.waitingBytes >= Self.large.body.count)
+        #expect(book.counters.answers == [200: 1, 503: 1] && listener.waitingBytes >= Self.large.body.count)
         clock.now = Moment(nanoseconds: 0) + UntakenAnswers.patience
         answer(other, Self.body(5_000))
-        #expect(responder.counters.answers == [200: 2, 503: 1] && listener.waitingBytes == 5_000)
-        #expect(responder.counters.refusals == [.answerBytes: 2])
+        #expect(book.counters.answers == [200: 2, 503: 1] && listener.waitingBytes == 5_000)
+        #expect(book.counters.refusals == [.answerBytes: 2])
     }
 
     /// An answer that waits until the loop runs again.

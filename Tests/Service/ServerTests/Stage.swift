@@ -4,8 +4,8 @@ import Foundation
 
 @testable import Comments
 @testable import Core
-@testable import Playback
 @testable import Dictionaries
+@testable import Playback
 @testable import Reading
 @testable import Rooms
 @testable import Server

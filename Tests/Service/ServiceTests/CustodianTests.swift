@@ -13,6 +13,7 @@ import Testing
 /// Notes what it is told, and has what the test gives it.
 private final class NotedCustody: Custody {
     var told: [String] = []
+    var works = true
     var hasRoom = true
     /// The comments of earlier runs that are still to be read.
     var left: [OpenComment] = []
@@ -60,29 +61,27 @@ private final class NotedCustody: Custody {
 }
 
 @Suite struct CustodianTests {
-    private final class Stage {
+    private final class Stage: CustodianRooms {
         let custody = NotedCustody()
-        var works = true
+        let returning: SourceID? = SourceID(9)
         var isEnding = false
         var admitted: [(comment: ReturningComment, origin: CommentOrigin)] = []
         var orders: [String] = []
-        private(set) lazy var custodian = Custodian(
-            custody,
-            works: { [unowned self] in works },
-            now: { Moment(nanoseconds: 7) }
-        )
+        let custodian: Custodian
 
-        func join() {
-            let ways = Custodian.Ways(
-                sourceName: { ["1": "chat", "2": "http"]["\($0.number)"] },
-                cursor: { $0.cursor == 7 ? SourceCursor(source: "follow:chat.txt", place: "seven") : nil },
-                returning: SourceID(9),
-                admit: { [unowned self] in admitted.append(($0, $1)) },
-                moderate: { [unowned self] in self.orders.append("\($0.kind) in \($1?.text ?? "all")") },
-                isEnding: { [unowned self] in isEnding }
-            )
-            custodian.join(ways)
+        init() {
+            custodian = Custodian(custody, now: { Moment(nanoseconds: 7) })
+            custodian.rooms = self
         }
+
+        func sourceName(_ source: SourceID) -> String? { ["1": "chat", "2": "http"]["\(source.number)"] }
+
+        func cursor(_ origin: CommentOrigin) -> SourceCursor? {
+            origin.cursor == 7 ? SourceCursor(source: "follow:chat.txt", place: "seven") : nil
+        }
+
+        func admit(_ comment: ReturningComment, from origin: CommentOrigin) { admitted.append((comment, origin)) }
+        func moderateAgain(_ order: Moderation, in room: RoomName?) { orders.append("\(order.kind) in \(room?.text ?? "all")") }
 
         /// What earlier runs have left.
         func leave(_ count: UInt64) {
@@ -101,10 +100,6 @@ private final class NotedCustody: Custody {
     }
 
     private let stage = Stage()
-
-    init() {
-        stage.join()
-    }
 
     private func waiting(_ number: UInt64, from source: Int = 1, cursor: UInt64 = 0) -> WaitingComment {
         WaitingComment(
@@ -164,7 +159,7 @@ private final class NotedCustody: Custody {
         for number in UInt64(1)...2 { custodian.accepted(waiting(number), in: "main") }
         #expect(custodian.told(finished(1, .left)) == finished(1, .kept))
         #expect(custodian.settled(waiting(1), .left) == .kept)
-        stage.works = false
+        stage.custody.works = false
         #expect(custodian.told(finished(2, .left)) == finished(2, .left))
         #expect(custodian.settled(waiting(2), .left) == .left)
         #expect(stage.custody.told.suffix(1) == ["settle 2 left"])
@@ -254,7 +249,6 @@ private final class NotedCustody: Custody {
         start.ids.insert(key.hash(CommentID("a", in: "main")))
         start.open = 4
         stage.custodian.note(start)
-        stage.join()
         let orders = [
             RememberedOrder(order: .delete(id: "a", room: nil), room: "main"),
             RememberedOrder(order: .ban(NamedViewer(name: "Bob"), seconds: 9, room: nil), room: nil),

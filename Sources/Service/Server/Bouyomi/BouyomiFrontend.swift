@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Net
 public import Voices
 
 /// The addresses for Bouyomi-chan's clients.
@@ -24,35 +25,28 @@ typealias BouyomiOutcome = Result<BouyomiStatus, HTTPProblem>
 
 /// Both of Bouyomi-chan's listeners, and their clients that wait for the service. Used on the server's thread only.
 final class BouyomiFrontend {
-    /// What it needs from the server.
-    struct Hooks {
-        /// Asks the service, which settles the call of that number.
-        var ask: (UInt64, BouyomiCommand) -> Void
-        var refuse: (ServerCounters.Refusal) -> Void
-        var log: (String) -> Void
-        /// Tells what somebody has to mend.
-        var notice: (String) -> Void
-    }
-
     private let options: BouyomiOptions
-    private let hooks: Hooks
+    private let book: RequestBook
+    private let service: Mailbox<ToService>
     private let tcp: BouyomiTCP
     private let http: BouyomiHTTP
     private let events: EventLoop
     private var rates: PeerRates
     private var calls: [UInt64: (BouyomiOutcome) -> Void] = [:]
-    private var lastCall: UInt64 = 0
 
-    init(_ bouyomi: BouyomiOptions, _ options: ServerOptions, on events: EventLoop, _ hooks: Hooks) throws(ServerError) {
+    init(
+        _ bouyomi: BouyomiOptions,
+        _ options: ServerOptions,
+        on events: EventLoop,
+        _ book: RequestBook,
+        _ service: Mailbox<ToService>
+    ) throws(ServerError) {
         self.options = bouyomi
-        self.hooks = hooks
-        self.events = events
+        (self.events, self.book, self.service) = (events, book, service)
         rates = PeerRates(perSecond: options.limits.requestsPerPeer)
-        let refuse = { (refusal: ServerCounters.Refusal) in hooks.refuse(refusal.atBouyomi) }
-        tcp = try BouyomiTCP(options.ofBouyomi, on: events, refuse: refuse, notice: hooks.notice)
-        http = try BouyomiHTTP(options.ofBouyomi, on: events, refuse: refuse)
-        tcp.ask = { [unowned self] in ask($0, from: $1, $2) }
-        http.ask = { [unowned self] in ask($0, from: $1, $2) }
+        tcp = try BouyomiTCP(options.ofBouyomi, on: events, book)
+        http = try BouyomiHTTP(options.ofBouyomi, on: events, book)
+        (tcp.frontend, http.frontend) = (self, self)
     }
 
     /// Opens both ports. Returns them, which for 0 are free ones.
@@ -62,15 +56,17 @@ final class BouyomiFrontend {
         do throws(ServerError) { return (port, try http.listen(at: options.http)) } catch { throw error.ofBouyomi("--bouyomi-http-port") }
     }
 
-    private func ask(_ command: BouyomiCommand, from peer: IPAddress, _ settle: @escaping (BouyomiOutcome) -> Void) {
+    /// Has a command done; `settle` gets its result.
+    func ask(_ command: BouyomiCommand, from peer: IPAddress, _ settle: @escaping (BouyomiOutcome) -> Void) {
         guard rates.take(peer, at: events.now) else {
-            hooks.refuse(.requestsPerPeer)
+            book.counters.refuse(.requestsPerPeer)
             return settle(.failure(HTTPProblem(429, "too many requests a second (limits.httpRequestsPerPeer)")))
         }
-        lastCall += 1
-        calls[lastCall] = settle
-        hooks.log("command \(lastCall) of Bouyomi-chan's from \(peer): \(command.name)")
-        hooks.ask(lastCall, command)
+        let call = book.nextCall()
+        calls[call] = settle
+        book.log("command \(call) of Bouyomi-chan's from \(peer): \(command.name)")
+        book.counters.obeyed(command)
+        service.send(.bouyomi(call: call, command))
     }
 
     /// The service has done it, or says why not.
@@ -91,13 +87,7 @@ extension ServerOptions {
     }
 }
 
-extension ServerCounters.Refusal {
-    /// The name of a common limit for these listeners.
-    fileprivate var atBouyomi: ServerCounters.Refusal {
-        switch self {
-        case .connections: .bouyomiConnections
-        case .requestTime: .bouyomiTime
-        default: self
-        }
-    }
+extension ConnectionSupervisor {
+    /// The names of common limits at Bouyomi-chan's doors.
+    static let bouyomiNames = [ServerCounters.Refusal.connections: ServerCounters.Refusal.bouyomiConnections, .requestTime: .bouyomiTime]
 }

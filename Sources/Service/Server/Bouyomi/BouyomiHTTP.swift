@@ -2,25 +2,23 @@
 
 /// Commands of Bouyomi-chan's over HTTP. Used on the server's thread only.
 final class BouyomiHTTP: HTTPClients {
-    /// Has a command done; called with its result.
-    var ask: (BouyomiCommand, IPAddress, @escaping (BouyomiOutcome) -> Void) -> Void = { _, _, _ in }
+    weak var frontend: BouyomiFrontend?
 
     private let listener: HTTPListener
     private let connections: ConnectionSupervisor
-    private let refuse: (ServerCounters.Refusal) -> Void
+    private let book: RequestBook
     private let options: ServerOptions
 
-    init(_ options: ServerOptions, on events: EventLoop, refuse: @escaping (ServerCounters.Refusal) -> Void) throws(ServerError) {
-        let listener = try HTTPListener(on: events, limits: options.limits)
-        self.listener = listener
-        self.options = options
-        self.refuse = refuse
+    init(_ options: ServerOptions, on events: EventLoop, _ book: RequestBook) throws(ServerError) {
+        listener = try HTTPListener(on: events, limits: options.limits)
+        (self.options, self.book) = (options, book)
         connections = ConnectionSupervisor(
+            of: listener,
             options.limits,
             options.rules,
             on: events,
-            close: { [unowned listener] in listener.close($0) },
-            refuse: refuse
+            book,
+            naming: ConnectionSupervisor.bouyomiNames
         )
         listener.clients = self
     }
@@ -41,12 +39,12 @@ final class BouyomiHTTP: HTTPClients {
     func drained(_ id: ConnectionID) {}
 
     func overfull(_ id: ConnectionID) {
-        refuse(.heldBytes)
+        book.counters.refuse(.heldBytes)
         listener.interrupt(id, HTTPProblem.overfull.bouyomiAnswer)
     }
 
     func refused(_ id: ConnectionID, _ reason: String) {
-        refuse(.request)
+        book.counters.refuse(.request)
         listener.interrupt(id, HTTPProblem.noRequest(reason).bouyomiAnswer)
     }
 
@@ -67,16 +65,16 @@ final class BouyomiHTTP: HTTPClients {
             guard case .command(let command) = understood.wish else {
                 return answer(id, understood.voiceList(options.bouyomi?.voices ?? [:]), pages)
             }
-            ask(command, peer) { [unowned self] outcome in
+            frontend?.ask(command, from: peer) { [weak self] outcome in
                 switch outcome {
-                case .success(let status): answer(id, understood.answer(command, status), pages)
-                case .failure(let problem): answer(id, problem.bouyomiAnswer, pages)
+                case .success(let status): self?.answer(id, understood.answer(command, status), pages)
+                case .failure(let problem): self?.answer(id, problem.bouyomiAnswer, pages)
                 }
             }
         } catch {
             switch error.status {
-            case 403: refuse(.origin)
-            case 413: refuse(.bouyomiText)
+            case 403: book.counters.refuse(.origin)
+            case 413: book.counters.refuse(.bouyomiText)
             default: break
             }
             answer(id, error.bouyomiAnswer, pages)

@@ -2,35 +2,27 @@
 
 /// Commands of Bouyomi-chan's as frames: one for each connection, which is closed after the answer. Used on the server's thread only.
 final class BouyomiTCP: TCPClients {
-    /// Has a command done; called with its result.
-    var ask: (BouyomiCommand, IPAddress, @escaping (BouyomiOutcome) -> Void) -> Void = { _, _, _ in }
+    weak var frontend: BouyomiFrontend?
 
     private let listener: TCPListener
     private let connections: ConnectionSupervisor
-    private let refuse: (ServerCounters.Refusal) -> Void
-    private let notice: (String) -> Void
+    private let book: RequestBook
     private var hasToldOfHTTP = false
     private let textBytes: Int
     /// The received part of incomplete frames.
     private var frames: [ConnectionID: BouyomiFrame] = [:]
 
-    init(
-        _ options: ServerOptions,
-        on events: EventLoop,
-        refuse: @escaping (ServerCounters.Refusal) -> Void,
-        notice: @escaping (String) -> Void
-    ) throws(ServerError) {
-        let listener = try TCPListener(on: events)
-        self.listener = listener
-        self.refuse = refuse
-        self.notice = notice
+    init(_ options: ServerOptions, on events: EventLoop, _ book: RequestBook) throws(ServerError) {
+        listener = try TCPListener(on: events)
+        self.book = book
         textBytes = options.limits.textBytes
         connections = ConnectionSupervisor(
+            of: listener,
             options.limits,
             options.rules,
             on: events,
-            close: { [unowned listener] in listener.close($0) },
-            refuse: refuse
+            book,
+            naming: ConnectionSupervisor.bouyomiNames
         )
         listener.clients = self
     }
@@ -49,17 +41,17 @@ final class BouyomiTCP: TCPClients {
         switch frame.take(bytes) {
         case .incomplete: frames[id] = frame
         case .refused(let flaw):
-            refuse(flaw == .tooLong ? .bouyomiText : .bouyomiFrame)
+            book.counters.refuse(flaw == .tooLong ? .bouyomiText : .bouyomiFrame)
             if !hasToldOfHTTP, Self.isHTTP(bytes) {
                 hasToldOfHTTP = true
-                notice("\(peer) sends HTTP to the TCP port of Bouyomi-chan: its HTTP port is bouyomiHttpPort")
+                book.notice("\(peer) sends HTTP to the TCP port of Bouyomi-chan: its HTTP port is bouyomiHttpPort")
             }
             listener.close(id)
         case .complete(let command):
             connections.complete(id)
             listener.hush(id)
-            ask(command, peer) { [unowned self] outcome in
-                listener.finish(id, (try? outcome.get().reply(to: command)) ?? [])
+            frontend?.ask(command, from: peer) { [weak self] outcome in
+                self?.listener.finish(id, (try? outcome.get().reply(to: command)) ?? [])
             }
         }
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Playback
 import Net
+import Playback
 
 /// The streams of listeners: all listeners of a room get the same at the same time, and one that stalls is dropped before the others
 /// notice. On the server's thread.
@@ -35,14 +35,10 @@ final class ListenerStreams {
     private let responder: Responder
     private let limits: ServerLimits
     private let sampleRate: Int
-    /// Ends a connection behind what was written, in the middle of its stream.
-    var cut: (ConnectionID) -> Void = { _ in }
-    /// Goes on as a WebSocket.
-    var upgrade: (Call, WebSocketHandshake) -> Void = { _, _ in }
-    /// Ends a WebSocket when its client has taken everything.
-    var hangUp: (ConnectionID) -> Void = { _ in }
-    /// Whether there may be another encoder, beside those of spoken texts.
-    var mayEncode: (SoundFormat) -> Bool = { _ in true }
+    private let sockets: WebSockets
+    private let connections: ConnectionSupervisor
+    /// Spoken texts need encoders as well.
+    weak var speeches: SpeechStreams?
     private var rooms: [RoomName: ListenedRoom] = [:]
     /// The rooms with listeners.
     private var places: [ConnectionID: Place] = [:]
@@ -56,7 +52,11 @@ final class ListenerStreams {
     /// Whether a room is compressed in this format already.
     func makes(_ format: SoundFormat, in room: RoomName) -> Bool { rooms[room]?.broadcast.makes(format) == true }
 
-    var encoderWeight: Int { rooms.values.reduce(0) { $0 + $1.broadcast.encoderWeight } }
+    /// Whether there may be another encoder, beside those of all listeners and of spoken texts.
+    func mayEncode(_ format: SoundFormat) -> Bool {
+        let used = rooms.values.reduce(speeches?.encoderWeight ?? 0) { $0 + $1.broadcast.encoderWeight }
+        return format.encoderWeight == 0 || used + format.encoderWeight <= limits.encoders * SoundFormat.opus.encoderWeight
+    }
 
     init(
         sampleRate: Int,
@@ -64,16 +64,18 @@ final class ListenerStreams {
         on events: EventLoop,
         _ outlet: StreamOutlet,
         _ service: Mailbox<ToService>,
-        _ responder: Responder
+        _ responder: Responder,
+        _ sockets: WebSockets,
+        _ connections: ConnectionSupervisor
     ) {
-        self.events = events
+        (self.events, self.sockets, self.connections) = (events, sockets, connections)
         self.outlet = outlet
         self.service = service
         self.responder = responder
         self.limits = limits
         self.sampleRate = sampleRate
         lastBeat = events.now
-        clock = events.timer { [unowned self] in broadcastNext() }
+        clock = events.timer { [weak self] in self?.broadcastNext() }
     }
 
     func listen(_ wish: ListenWish, to room: RoomName, _ call: Call) {
@@ -150,7 +152,7 @@ final class ListenerStreams {
             outlet.http.keepShort(call.connection, bytes: Self.kernelBytes)
             broadcast.add(call.connection, format)
         case .packets(let handshake):
-            upgrade(call, handshake)
+            sockets.open(call, handshake, hears: true)
             outlet.http.keepShort(call.connection, bytes: Self.pageBytes)
             broadcast.add(call.connection)
         }
@@ -255,12 +257,18 @@ final class ListenerStreams {
             closed(id)
             if isWritten {
                 outlet.awaitLeaving(of: id)
-                if place.wish.isForPackets { hangUp(id) } else { cut(id) }
+                if place.wish.isForPackets { sockets.hangUp(id) } else { cut(id) }
             } else {
                 // One who is far behind has lost some of it anyway.
                 outlet.http.close(id)
             }
         }
+    }
+
+    /// Ends a connection behind what was written, in the middle of its stream.
+    private func cut(_ id: ConnectionID) {
+        outlet.http.cut(id, stall: limits.idleSeconds)
+        connections.begin(id)
     }
 
     /// The server ends: every listener gets what is encoded, and then the end of the stream.

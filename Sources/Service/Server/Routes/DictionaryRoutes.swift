@@ -2,8 +2,8 @@
 
 import Comments
 import Core
-import FoundationEssentials
 import Dictionaries
+import FoundationEssentials
 import Reading
 
 /// The words of a room's own dictionary. A word is identified by the path, and by `?language=` and `?kind=regex` if it has these.

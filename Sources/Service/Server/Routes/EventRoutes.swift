@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Playback
 import Net
+import Playback
 import Rooms
 
 /// Events as they happen, for pages, bots and dashboards.

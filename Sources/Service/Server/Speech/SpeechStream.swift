@@ -2,8 +2,8 @@
 
 import Comments
 import Core
-import Playback
 import FoundationEssentials
+import Playback
 import Rooms
 
 /// One client whose text is spoken: the format of the sound, and how much was taken. On the server's thread.

@@ -2,8 +2,8 @@
 
 import Comments
 import Core
-import Playback
 import Net
+import Playback
 import Rooms
 
 /// The streams of texts that are spoken for clients: each gets its sound as it is made, and delays nobody else. Sound comes faster than it
@@ -30,6 +30,7 @@ final class SpeechStreams {
     private let outlet: StreamOutlet
     private let service: Mailbox<ToService>
     private let responder: Responder
+    private let listeners: ListenerStreams
     private let limits: ServerLimits
     /// Includes ended ones until their clients have taken everything.
     private var streams: [UInt64: Entry] = [:]
@@ -37,13 +38,21 @@ final class SpeechStreams {
     private var order = Deque<UInt64>()
     private var encoding: EventLoop.Timer?
 
-    init(_ limits: ServerLimits, on events: EventLoop, _ outlet: StreamOutlet, _ service: Mailbox<ToService>, _ responder: Responder) {
-        self.events = events
+    /// - Parameter listeners: need encoders as well.
+    init(
+        _ limits: ServerLimits,
+        on events: EventLoop,
+        _ outlet: StreamOutlet,
+        _ service: Mailbox<ToService>,
+        _ responder: Responder,
+        beside listeners: ListenerStreams
+    ) {
+        (self.events, self.listeners) = (events, listeners)
         self.outlet = outlet
         self.service = service
         self.responder = responder
         self.limits = limits
-        encoding = events.timer { [unowned self] in encode() }
+        encoding = events.timer { [weak self] in self?.encode() }
     }
 
     var count: Int {
@@ -51,15 +60,13 @@ final class SpeechStreams {
     }
 
     var encoderWeight: Int { streams.values.reduce(0) { $0 + weight($1.stream.format) } }
-    /// Whether there may be another encoder, beside those of listeners.
-    var mayEncode: (SoundFormat) -> Bool = { _ in true }
 
     func speak(_ wish: SpeechWish, _ call: Call) {
         guard streams.count < limits.speechRequests else {
             let problem = HTTPProblem(429, "too many texts at once: the limit is \(limits.speechRequests) (limits.speechRequests)")
             return responder.refuse(call, .speechRequests, problem.with("Retry-After", "1"))
         }
-        guard weight(wish.format) == 0 || mayEncode(wish.format) else {
+        guard weight(wish.format) == 0 || listeners.mayEncode(wish.format) else {
             let problem = HTTPProblem(429, "too much sound is compressed: the limit is \(limits.encoders) (limits.encoders); try WAV")
             return responder.refuse(call, .encoders, problem.with("Retry-After", "1"))
         }

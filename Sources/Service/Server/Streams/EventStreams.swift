@@ -73,10 +73,7 @@ final class EventStreams {
     }
     /// The readers of each kind of which there are any.
     private var readers: [Kind: StreamReaders<EventTag>] = [:]
-    /// Goes on as a WebSocket.
-    var upgrade: (Call, WebSocketHandshake) -> Void = { _, _ in }
-    /// Ends a WebSocket when its client has taken everything.
-    var hangUp: (ConnectionID) -> Void = { _ in }
+    private let sockets: WebSockets
     /// Events that are not written yet.
     private var waiting = Deque<NumberedEvent>()
     /// Requests that wait for the service, and what they want. One that comes back has a turn meanwhile.
@@ -95,8 +92,10 @@ final class EventStreams {
         _ outlet: StreamOutlet,
         _ service: Mailbox<ToService>,
         _ responder: Responder,
-        _ turns: Turns
+        _ turns: Turns,
+        _ sockets: WebSockets
     ) {
+        self.sockets = sockets
         self.events = events
         self.outlet = outlet
         self.service = service
@@ -105,8 +104,8 @@ final class EventStreams {
         self.limits = limits
         self.frames = frames
         lastSign = events.now
-        ticker = events.timer { [unowned self] in look() }
-        writing = events.timer { [unowned self] in writeNext() }
+        ticker = events.timer { [weak self] in self?.look() }
+        writing = events.timer { [weak self] in self?.writeNext() }
     }
 
     /// The readers of a single room.
@@ -145,7 +144,7 @@ final class EventStreams {
 
     private func begin(_ call: Call, _ wish: EventWish, _ missed: EventsMissed) {
         if let handshake = wish.socket {
-            upgrade(call, handshake)
+            sockets.open(call, handshake)
         } else {
             var head = HTTPAnswer(200, type: EventFrames.mediaType)
             head.add("X-Accel-Buffering", "no")
@@ -239,7 +238,7 @@ final class EventStreams {
         // One who is far behind has lost some of it anyway.
         guard isTold else { return outlet.http.close(id) }
         outlet.awaitLeaving(of: id)
-        if kind.format == .socket { hangUp(id) } else { outlet.http.end(id) }
+        if kind.format == .socket { sockets.hangUp(id) } else { outlet.http.end(id) }
     }
 
     /// The server ends: readers get what they can take of what has happened, and then the end of their stream.

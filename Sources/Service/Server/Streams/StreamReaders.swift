@@ -10,15 +10,14 @@ final class StreamOutlet {
 
     let http: HTTPListener
     private let events: EventLoop
-    private let close: (ConnectionID) -> Void
+    private let responder: Responder
     private var memory: StreamMemory
     private var leaving: Set<ConnectionID> = []
     /// What the streams themselves hold.
     fileprivate(set) var streamBytes = 0
 
-    /// - Parameter close: closes the connection of a client to make room.
-    init(_ http: HTTPListener, on events: EventLoop, mostBytes: Int, close: @escaping (ConnectionID) -> Void) {
-        (self.http, self.events, self.close) = (http, events, close)
+    init(_ http: HTTPListener, on events: EventLoop, mostBytes: Int, _ responder: Responder) {
+        (self.http, self.events, self.responder) = (http, events, responder)
         memory = StreamMemory(mostBytes: mostBytes)
     }
 
@@ -64,7 +63,8 @@ final class StreamOutlet {
     /// If too much waits, closes the clients with the longest wait.
     func makeRoom() {
         while memory.isFull(beside: streamBytes), let slowest = memory.slowest {
-            close(slowest)
+            responder.count(.streamBytes)
+            http.close(slowest)
             memory.took(slowest)
         }
     }

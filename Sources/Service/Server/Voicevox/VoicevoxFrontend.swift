@@ -5,17 +5,6 @@ import Rooms
 
 /// The listener for VOICEVOX's clients: each text is spoken to its client, as one WAV file. Used on the server's thread only.
 final class VoicevoxFrontend: HTTPClients {
-    /// What it needs from the server.
-    struct Hooks {
-        /// A number for another call, which no other request has.
-        var nextCall: () -> UInt64
-        var service: Mailbox<ToService>
-        var count: (_ path: String) -> Void
-        var refuse: (ServerCounters.Refusal) -> Void
-        var hasMemory: (_ bytes: Int) -> Bool
-        var log: (String) -> Void
-    }
-
     /// A text that the service was asked about.
     private struct Call {
         var connection: ConnectionID
@@ -34,7 +23,9 @@ final class VoicevoxFrontend: HTTPClients {
     private let connections: ConnectionSupervisor
     private let address: ListenAddress
     private var options: ServerOptions
-    private let hooks: Hooks
+    private let book: RequestBook
+    private let service: Mailbox<ToService>
+    private weak var memory: (any MemoryGranter)?
     private let events: EventLoop
     private let voices: VoicevoxVoices
     private var rates: PeerRates
@@ -45,22 +36,23 @@ final class VoicevoxFrontend: HTTPClients {
         _ options: ServerOptions,
         _ voices: VoicevoxVoices,
         on events: EventLoop,
-        _ hooks: Hooks
+        _ book: RequestBook,
+        _ service: Mailbox<ToService>,
+        _ memory: any MemoryGranter
     ) throws(ServerError) {
         address = voicevox.address
         self.options = options.ofVoicevox(at: voicevox.address)
         self.voices = voices
-        self.hooks = hooks
-        self.events = events
+        (self.events, self.book, self.service, self.memory) = (events, book, service, memory)
         rates = PeerRates(perSecond: options.limits.requestsPerPeer)
-        let listener = try HTTPListener(on: events, limits: self.options.limits)
-        self.listener = listener
+        listener = try HTTPListener(on: events, limits: self.options.limits)
         connections = ConnectionSupervisor(
+            of: listener,
             self.options.limits,
             self.options.rules,
             on: events,
-            close: { [unowned listener] in listener.close($0) },
-            refuse: { hooks.refuse($0 == .connections ? .voicevoxConnections : $0) }
+            book,
+            naming: [.connections: .voicevoxConnections]
         )
         listener.clients = self
     }
@@ -92,12 +84,12 @@ final class VoicevoxFrontend: HTTPClients {
     func drained(_ id: ConnectionID) {}
 
     func overfull(_ id: ConnectionID) {
-        hooks.refuse(.heldBytes)
+        book.counters.refuse(.heldBytes)
         listener.interrupt(id, HTTPProblem.overfull.voicevoxAnswer)
     }
 
     func refused(_ id: ConnectionID, _ reason: String) {
-        hooks.refuse(.request)
+        book.counters.refuse(.request)
         listener.interrupt(id, HTTPProblem.noRequest(reason).voicevoxAnswer)
     }
 
@@ -105,7 +97,7 @@ final class VoicevoxFrontend: HTTPClients {
         connections.leave(id)
         guard let (number, _) = calls.first(where: { $0.value.connection == id }) else { return }
         calls[number] = nil
-        hooks.service.send(.speechLeft(call: number))
+        service.send(.speechLeft(call: number))
     }
 
     // MARK: - Requests
@@ -123,14 +115,16 @@ final class VoicevoxFrontend: HTTPClients {
             try options.rules.authorise(request, for: .comment)
             guard rates.take(peer, at: events.now) else { throw VoicevoxFrontend.tooQuick }
             let understood = try VoicevoxRequest(request, voices, options.limits)
-            hooks.count(understood.name)
-            hooks.log("request of VOICEVOX's from \(peer): \(understood.name)")
+            book.counters.answered(voicevox: understood.name)
+            book.log("request of VOICEVOX's from \(peer): \(understood.name)")
             switch understood.wish {
             case .answer(let made): answer(id, made, pages)
             case .query(let text, let phrasesOnly):
                 try ask(.read(text: text.text, phrasesOnly: phrasesOnly), of: id, pages) { .read(call: $0, text) }
             case .sound(let text, let form):
-                guard hooks.hasMemory(min(options.limits.voicevoxBytes, text.text.utf8.count * Self.soundOfByte)) else { throw .noMemory }
+                guard memory?.hasMemory(min(options.limits.voicevoxBytes, text.text.utf8.count * Self.soundOfByte)) == true else {
+                    throw .noMemory
+                }
                 try ask(.speak(VoicevoxSound(form)), of: id, pages) { .speak(call: $0, text) }
             }
         } catch {
@@ -145,11 +139,11 @@ final class VoicevoxFrontend: HTTPClients {
 
     private func refuse(_ problem: HTTPProblem) {
         switch problem.status {
-        case 401: hooks.refuse(.token)
-        case 403: hooks.refuse(.origin)
-        case 413: hooks.refuse(.bodyBytes)
-        case 503: hooks.refuse(.memory)
-        case 429: hooks.refuse(problem == Self.tooQuick ? .requestsPerPeer : .speechRequests)
+        case 401: book.counters.refuse(.token)
+        case 403: book.counters.refuse(.origin)
+        case 413: book.counters.refuse(.bodyBytes)
+        case 503: book.counters.refuse(.memory)
+        case 429: book.counters.refuse(problem == Self.tooQuick ? .requestsPerPeer : .speechRequests)
         default: break
         }
     }
@@ -159,10 +153,10 @@ final class VoicevoxFrontend: HTTPClients {
         guard calls.count < most else {
             throw HTTPProblem(429, "too many texts at once: the limit is \(most) (limits.speechRequests)").with("Retry-After", "1")
         }
-        let number = hooks.nextCall()
+        let number = book.nextCall()
         calls[number] = Call(connection: id, pages: pages, task: task)
         listener.wait(for: id)
-        hooks.service.send(message(number))
+        service.send(message(number))
     }
 
     /// Replaces a sound while it is changed, so that it is not copied.
@@ -181,7 +175,7 @@ final class VoicevoxFrontend: HTTPClients {
             sound.add(samples)
             calls.values[index].task = .speak(sound)
             guard heldBytes <= options.limits.voicevoxBytes else { return giveUp(number) }
-            hooks.service.send(.speechTaken(call: number, samples: samples.count))
+            service.send(.speechTaken(call: number, samples: samples.count))
         case .ended: finish(number)
         case .failed(.nothingToSay):
             // As VOICEVOX answers a text without letters.
@@ -198,8 +192,8 @@ final class VoicevoxFrontend: HTTPClients {
     }
 
     private func giveUp(_ number: UInt64) {
-        hooks.refuse(.voicevoxBytes)
-        hooks.service.send(.speechLeft(call: number))
+        book.counters.refuse(.voicevoxBytes)
+        service.send(.speechLeft(call: number))
         let problem = HTTPProblem(503, "the sound of all clients together is too large (limits.voicevoxBytes)").with("Retry-After", "1")
         settle(number, problem.voicevoxAnswer)
     }

@@ -4,6 +4,16 @@ import Comments
 import Core
 import Net
 
+/// Who carries out what the clients of WebSockets send.
+protocol WebSocketOwner: AnyObject {
+    /// Carries out a command, whose answer comes to `WebSockets.answer`.
+    func obey(_ id: ConnectionID, _ command: WebSocketCommand, from peer: IPAddress)
+    /// A page has told how it plays the sound. Returns what is wrong with that.
+    func report(_ id: ConnectionID, _ report: String) -> HTTPProblem?
+    /// A conversation is over, and its client has some time to close the connection.
+    func ended(_ id: ConnectionID)
+}
+
 /// The WebSockets of a server: what readers of events send becomes commands, which are carried out one after the other; what pages send that
 /// hear is their report. Events and sound go there as to all readers (`EventStreams`, `ListenerStreams`). On the server's thread.
 final class WebSockets {
@@ -22,27 +32,13 @@ final class WebSockets {
     private let outlet: StreamOutlet
     private let responder: Responder
     private let limits: ServerLimits
-    /// Carries out a command, whose answer comes to `answer`.
-    private let obey: (ConnectionID, WebSocketCommand, IPAddress) -> Void
-    /// A page has told how it plays the sound. Returns what is wrong with that.
-    private let reported: (ConnectionID, String) -> HTTPProblem?
-    /// A conversation is over, and its client has some time to close the connection.
-    private let ended: (ConnectionID) -> Void
+    weak var owner: (any WebSocketOwner)?
     private var sockets: [ConnectionID: Socket] = [:]
     /// The connection whose commands are being begun.
     private var current: ConnectionID?
 
-    init(
-        _ http: HTTPListener,
-        _ outlet: StreamOutlet,
-        _ responder: Responder,
-        _ limits: ServerLimits,
-        obey: @escaping (ConnectionID, WebSocketCommand, IPAddress) -> Void,
-        reported: @escaping (ConnectionID, String) -> HTTPProblem?,
-        ended: @escaping (ConnectionID) -> Void
-    ) {
+    init(_ http: HTTPListener, _ outlet: StreamOutlet, _ responder: Responder, _ limits: ServerLimits) {
         (self.http, self.outlet, self.responder, self.limits) = (http, outlet, responder, limits)
-        (self.obey, self.reported, self.ended) = (obey, reported, ended)
     }
 
     var count: Int {
@@ -74,7 +70,7 @@ final class WebSockets {
 
     private func take(_ reports: [String], of id: ConnectionID) {
         for report in reports {
-            guard let problem = reported(id, report) else { continue }
+            guard let problem = owner?.report(id, report) else { continue }
             outlet.write(WebSocketFrame.text(WebSocketCommand.answer(problem.answer, to: nil, warnings: [])), to: id)
         }
     }
@@ -126,7 +122,7 @@ final class WebSockets {
         while let socket = sockets[id], !socket.isBusy, let message = sockets[id]?.commands.popFirst() {
             sockets[id]?.commandBytes -= message.utf8.count
             sockets[id]?.isBusy = true
-            obey(id, WebSocketCommand(message, by: socket.client), socket.client.peer)
+            owner?.obey(id, WebSocketCommand(message, by: socket.client), from: socket.client.peer)
         }
         guard let socket = sockets[id] else { return }
         http.keep(socket.reader.heldBytes + socket.commandBytes, of: id)
@@ -143,6 +139,6 @@ final class WebSockets {
         }
         sockets[id] = nil
         http.finish(id)
-        ended(id)
+        owner?.ended(id)
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
-import Playback
-import Glibc
 import Dictionaries
+import Glibc
 import Net
+import Playback
 import Synthesis
 import Voices
 

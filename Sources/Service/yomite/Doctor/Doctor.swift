@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Core
+import Dictionaries
 import Feeds
 import Glibc
-import Dictionaries
 import Net
 import Reading
 import Server

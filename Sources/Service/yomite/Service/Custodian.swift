@@ -7,24 +7,24 @@ import Net
 import Rooms
 import Server
 
+/// The rooms, as the custodian reaches them.
+protocol CustodianRooms: AnyObject {
+    /// Where comments of earlier runs come from.
+    var returning: SourceID? { get }
+    /// Whether the rooms are ending.
+    var isEnding: Bool { get }
+    func sourceName(_ source: SourceID) -> String?
+    /// Where a source goes on behind one of its comments.
+    func cursor(_ origin: CommentOrigin) -> SourceCursor?
+    /// Brings back a comment of an earlier run.
+    func admit(_ comment: ReturningComment, from origin: CommentOrigin)
+    /// Does once more what a moderator did.
+    func moderateAgain(_ order: Moderation, in room: RoomName?)
+}
+
 /// Stands between the rooms and custody: tells it what is accepted and what becomes of it, and brings back what earlier runs have left. Confined to
 /// the loop's thread.
 final class Custodian {
-    /// How it reaches the rooms.
-    struct Ways {
-        var sourceName: (SourceID) -> String?
-        /// Where a source goes on behind one of its comments.
-        var cursor: (CommentOrigin) -> SourceCursor?
-        /// Where comments of earlier runs come from.
-        var returning: SourceID
-        /// Brings one back.
-        var admit: (ReturningComment, CommentOrigin) -> Void
-        /// Does once more what a moderator did.
-        var moderate: (Moderation, RoomName?) -> Void
-        /// Whether the rooms are ending.
-        var isEnding: () -> Bool
-    }
-
     private struct RecentOrder {
         var number: UInt64
         var order: Moderation
@@ -40,9 +40,8 @@ final class Custodian {
 
     private let custody: any Custody
     private let now: () -> Moment
-    /// Whether all that it is told is kept at the moment.
-    private let works: () -> Bool
-    private var ways: Ways?
+    /// Set when the rooms can be reached.
+    weak var rooms: (any CustodianRooms)?
     private var ids: RememberedIDs?
 
     /// Comments that were told as waiting for approval.
@@ -75,8 +74,8 @@ final class Custodian {
     /// How many comments have no outcome, of this run and earlier ones.
     private(set) var open = 0
 
-    init(_ custody: any Custody, works: @escaping () -> Bool, now: @escaping () -> Moment) {
-        (self.custody, self.works, self.now) = (custody, works, now)
+    init(_ custody: any Custody, now: @escaping () -> Moment) {
+        (self.custody, self.now) = (custody, now)
     }
 
     /// What earlier runs have left is known.
@@ -139,8 +138,8 @@ final class Custodian {
             number: waiting.number,
             room: room,
             comment: waiting.comment,
-            source: waiting.origin.flatMap { ways?.sourceName($0.source) } ?? "",
-            cursor: waiting.origin.flatMap { ways?.cursor($0) },
+            source: waiting.origin.flatMap { rooms?.sourceName($0.source) } ?? "",
+            cursor: waiting.origin.flatMap { rooms?.cursor($0) },
             isHeld: isHeld,
             entry: entry(of: waiting)
         )
@@ -160,7 +159,7 @@ final class Custodian {
     }
 
     private func told(_ outcome: Outcome, of number: CommentNumber) -> Outcome {
-        outcome == .left && works() && !notKept.contains(number) ? .kept : outcome
+        outcome == .left && custody.works && !notKept.contains(number) ? .kept : outcome
     }
 
     /// A comment has its outcome. Returns what is told of it.
@@ -227,21 +226,16 @@ final class Custodian {
     }
 
     private func entry(of waiting: WaitingComment) -> EntryID? {
-        guard let origin = waiting.origin, origin.source == ways?.returning else { return nil }
+        guard let origin = waiting.origin, origin.source == rooms?.returning else { return nil }
         return returned[origin.cursor]
     }
 
     // MARK: - What earlier runs have left
 
-    /// The rooms can be reached.
-    func join(_ ways: Ways) {
-        self.ways = ways
-    }
-
     /// Does again what moderators did, and then brings back what earlier runs have left, a page at a time. The first room is open, which knows more of a
     /// ban than one that is still to be opened. `done` is called when the first page has come, or none comes.
     func bringBack(after orders: [RememberedOrder], _ done: @escaping () -> Void) {
-        for order in orders { ways?.moderate(order.order, order.room) }
+        for order in orders { rooms?.moderateAgain(order.order, in: order.room) }
         began = now()
         read(after: nil, done)
     }
@@ -262,9 +256,9 @@ final class Custodian {
 
     private func take(_ result: Result<OpenComments, JournalProblem>) {
         // What cannot be read now is there for the next run, as is what comes too late.
-        if case .success(let page) = result, let ways, !ways.isEnding(), !isGivenUp {
+        if case .success(let page) = result, rooms?.isEnding == false, !isGivenUp {
             next = page.next
-            for comment in page.comments where !isTakenAway(comment) { bringBack(comment, ways) }
+            for comment in page.comments where !isTakenAway(comment) { bringBack(comment) }
         }
         isReading = false
         forgetWrittenOrders()
@@ -276,7 +270,8 @@ final class Custodian {
         recentOrders.contains { ($0.room == nil || $0.room == open.room) && $0.order.covers(open.comment) }
     }
 
-    private func bringBack(_ open: OpenComment, _ ways: Ways) {
+    private func bringBack(_ open: OpenComment) {
+        guard let rooms, let source = rooms.returning else { return }
         lastReturned += 1
         returned[lastReturned] = open.entry
         let comment = ReturningComment(
@@ -287,7 +282,7 @@ final class Custodian {
             attempts: open.attempts,
             fate: open.fate
         )
-        ways.admit(comment, CommentOrigin(source: ways.returning, cursor: lastReturned))
+        rooms.admit(comment, from: CommentOrigin(source: source, cursor: lastReturned))
     }
 
     /// Reads the next page when few of the last ones wait, and tells when there is none.
@@ -296,7 +291,7 @@ final class Custodian {
         if let next {
             // What moderators have not looked at keeps nothing else waiting.
             let held = min(returned.count, waitingForApproval.count)
-            if returned.count - held <= Self.few, ways?.isEnding() != true { read(after: next) {} }
+            if returned.count - held <= Self.few, rooms?.isEnding != true { read(after: next) {} }
         } else if let whenReturned {
             self.whenReturned = nil
             whenReturned()

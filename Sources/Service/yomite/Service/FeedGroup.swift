@@ -119,7 +119,7 @@ final class FeedGroup {
         }
         // With the operator's own key, which a client neither sees nor sends.
         do throws(ServiceFailure) {
-            _ = try target.youTubeKey()
+            _ = try target.owner?.youTubeKey()
         } catch {
             // It may name a file, which is nothing for clients.
             log(.error, "\(error)")

@@ -8,6 +8,17 @@ import Net
 import Rooms
 import Server
 
+/// Who has feeds, and learns what comes of them. On the loop's thread.
+protocol FeedOwner: AnyObject {
+    /// A comment has an unknown wish, or is left out.
+    func tell(_ notice: FeedNotice)
+    func oneCommeSent(_ comment: Comment)
+    /// Whether something is to be done that Twitch tells of a moderator, and perhaps who it was: not if it was told before.
+    func isNew(_ order: Moderation, by moderator: Moderator?, from way: TwofoldModeration.Way) -> Bool
+    /// The key of YouTube's API.
+    func youTubeKey() throws(ServiceFailure) -> String
+}
+
 /// Feeds that are read one after the other, as by `cat`, and passed to the intake as one source each. A feed that cannot be opened does not
 /// affect the others.
 ///
@@ -23,16 +34,9 @@ final class FeedSequence {
         var room: RoomName?
         /// Whether feeds are live, and so not held back by what waits in rooms.
         var isLive: Bool
-        /// A comment has an unknown wish, or is left out.
-        var notice: (FeedNotice) -> Void
-        /// OneComme has sent a comment.
-        var oneCommeSent: (Comment) -> Void
-        /// Twitch has told what a moderator did, and perhaps who it was. Returns whether it is to be done: not if it was told before.
-        var twitchModerated: (Moderation, _ moderator: Moderator?, TwofoldModeration.Way) -> Bool
+        weak var owner: (any FeedOwner)?
         /// The chats of Twitch that do not come from their own server.
         var missedChats = MissedChats()
-        /// The key of YouTube's API.
-        var youTubeKey: () throws(ServiceFailure) -> String
     }
 
     /// A flood must not keep the loop from passing on sound: even a single moderator's action may look at everything that waits.
@@ -58,7 +62,7 @@ final class FeedSequence {
     /// Receives from the reader of each feed in turn. One message has some dozens of entries.
     private var inbox: Inbox<FeedMessage>?
     /// What was received and not handled yet. Bounded by the reader's credit.
-    private lazy var received = PacedQueue<Received>(on: loop) { [unowned self] in take($0) }
+    private lazy var received = PacedQueue<Received>(on: loop) { [weak self] in self?.take($0) }
     private var reader: FeedReader?
     /// Waits for the system to have descriptors and threads again.
     private var retry: Timer?
@@ -196,7 +200,7 @@ final class FeedSequence {
             name = input.name
             replayed = settings.replay.map { speed in
                 let replay = Replay(speed: speed, longestPause: limits.longestReplayPause)
-                return ReplayedFeed(replay, on: loop) { [unowned self] in take($0) }
+                return ReplayedFeed(replay, on: loop) { [weak self] in self?.take($0) }
             }
             try read(input, limits)
         case .samples(let path):
@@ -240,7 +244,7 @@ final class FeedSequence {
             let chat = YouTubeChat(
                 wanted,
                 // It was there a moment ago, or it is refused as a wrong one.
-                key: (try? target.youTubeKey()) ?? "",
+                key: (try? target.owner?.youTubeKey()) ?? "",
                 server: settings.youTubeServer,
                 authorities: settings.youTubeAuthorities,
                 quota: settings.youTubeQuota,
@@ -269,7 +273,7 @@ final class FeedSequence {
 
     private func openInbox() throws(SystemShortage) -> Inbox<FeedMessage> {
         if let inbox { return inbox }
-        let made = try Inbox<FeedMessage>(on: loop, perTurn: 1) { [unowned self] in receive($0) }
+        let made = try Inbox<FeedMessage>(on: loop, perTurn: 1) { [weak self] in self?.receive($0) }
         inbox = made
         return made
     }
@@ -298,7 +302,7 @@ final class FeedSequence {
             limitedLog(news.weight.level, "\(news)")
         case .ended(let end, let counters):
             guard let replayed else { return finish(end, counters) }
-            replayed.end { [unowned self] in finish(end, counters) }
+            replayed.end { [weak self] in self?.finish(end, counters) }
         }
     }
 
@@ -357,20 +361,20 @@ final class FeedSequence {
 
     private func isNew(_ order: Moderation, by moderator: Moderator?) -> Bool {
         // The chat does not say who it was, whichever server tells of it.
-        wayOfTwitch.map { target.twitchModerated(order, moderator, moderator == nil ? .chat : $0) } ?? true
+        wayOfTwitch.flatMap { target.owner?.isNew(order, by: moderator, from: moderator == nil ? .chat : $0) } ?? true
     }
 
     /// Whether a room's name can be used unchanged, if comments choose their rooms: a cut name would be that of another room.
     private func canBeMeant(_ room: String?) -> Bool {
         guard target.room == nil, let room, let flaw = RoomName.flaw(of: room) else { return true }
-        target.notice(.unusableRoom(room, flaw: flaw))
+        target.owner?.tell(.unusableRoom(room, flaw: flaw))
         return false
     }
 
     private func admit(_ comment: Comment, _ entry: FeedEntry) {
         let cost = entry.cost
         guard canBeMeant(comment.room) else { return release(cost) }
-        if isOneComme { target.oneCommeSent(comment) }
+        if isOneComme { target.owner?.oneCommeSent(comment) }
         let origin = CommentOrigin(source: source, cursor: UInt64(entry.position))
         target.intake.admit(Arrival(comment, from: origin, byteCount: cost, in: target.room)) { [weak self] in self?.note($0, cost: cost) }
     }
@@ -383,7 +387,7 @@ final class FeedSequence {
 
     private func note(_ receipt: Receipt, cost: Int) {
         switch receipt {
-        case .accepted(_, let dropped), .stored(_, let dropped): dropped.forEach(target.notice)
+        case .accepted(_, let dropped), .stored(_, let dropped): for notice in dropped { target.owner?.tell(notice) }
         case .refusedForNow, .refused: break
         }
         if target.isLive { release(cost) }

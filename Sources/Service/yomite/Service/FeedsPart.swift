@@ -2,13 +2,14 @@
 
 import Comments
 import Core
+import Custody
 import Feeds
 import Net
 import Rooms
 import Server
 
 /// The feeds of a run, and the text of `say`.
-final class FeedsPart: Part, SourceDoor {
+final class FeedsPart: Part, SourceDoor, FeedOwner {
     private let context: RunContext
     private let rooms: RoomsPart
     private var accounts: FeedAccounts
@@ -117,7 +118,7 @@ final class FeedsPart: Part, SourceDoor {
     }
 
     /// Whether something is to be done that Twitch tells. What the chat has told before is told once more, with the moderator's name.
-    private func isNew(_ order: Moderation, by moderator: Moderator?, from way: TwofoldModeration.Way) -> Bool {
+    func isNew(_ order: Moderation, by moderator: Moderator?, from way: TwofoldModeration.Way) -> Bool {
         guard feeds?.twitchEvents != nil else { return true }
         switch twofoldModeration.note(order, by: way, at: context.loop.now) {
         case .new: return true
@@ -149,16 +150,13 @@ final class FeedsPart: Part, SourceDoor {
     var messagesLeftOut: Int { feeds?.messagesLeftOut ?? 0 }
 
     private func open(_ plan: FeedPlan, into intake: Intake) {
-        rooms.cursor = { [unowned self] in feeds?.cursor(behind: $0) }
+        rooms.feeds = self
         let target = FeedSequence.Target(
             intake: intake,
             // Without `--rooms` all comments go to the main room, whatever room they name.
             room: context.settings.rooms || context.task.fleetRole != nil ? nil : .main,
             isLive: context.task.policy == .live,
-            notice: { [unowned self] in tell($0) },
-            oneCommeSent: { [unowned self] in note($0, by: .oneComme) },
-            twitchModerated: { [unowned self] in isNew($0, by: $1, from: $2) },
-            youTubeKey: { [unowned self] () throws(ServiceFailure) in try accounts.youTubeKey.get() }
+            owner: self
         )
         let shared = context.task.fleetRole == .node ? plan.shared : []
         let plan = withLogin(shared.isEmpty ? plan : plan.withoutShared)
@@ -170,16 +168,16 @@ final class FeedsPart: Part, SourceDoor {
             loop: context.loop,
             log: context.log,
             into: target
-        ) { [unowned self] in
+        ) { [weak self] in
             // A service continues without its feeds.
-            guard !context.task.isService else { return }
+            guard let self, !context.task.isService else { return }
             rooms.endFeed()
             ended()
         }
         feeds?.start()
         for source in context.added.sources { bringBack(source) }
-        rooms.fleet?.share(shared.map(\.name)) { [unowned self] name, isOurs in
-            guard let source = shared.first(where: { $0.name == name }) else { return }
+        rooms.fleet?.share(shared.map(\.name)) { [weak self] name, isOurs in
+            guard let self, let source = shared.first(where: { $0.name == name }) else { return }
             if isOurs { begin(source) } else { end(source) }
         }
     }
@@ -231,7 +229,12 @@ final class FeedsPart: Part, SourceDoor {
         context.log(.notice, "ignored, because other sources are named: \(names.joined(separator: ", "))")
     }
 
-    private func tell(_ notice: FeedNotice) {
+    /// Where a source goes on behind one of its comments; nil where it cannot.
+    func cursor(behind origin: CommentOrigin) -> SourceCursor? { feeds?.cursor(behind: origin) }
+    func oneCommeSent(_ comment: Comment) { note(comment, by: .oneComme) }
+    func youTubeKey() throws(ServiceFailure) -> String { try accounts.youTubeKey.get() }
+
+    func tell(_ notice: FeedNotice) {
         if told.isNew(notice) { context.log(.warning, "\(notice)") }
     }
 }

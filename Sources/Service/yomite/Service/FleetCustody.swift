@@ -27,6 +27,7 @@ final class FleetCustody: Custody {
     private var held: [CommentNumber: Held] = [:]
     private var rooms: [RoomName: Numbers] = [:]
 
+    let works = true
     /// How many have no outcome yet.
     var count: Int { held.count }
 

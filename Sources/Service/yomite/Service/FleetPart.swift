@@ -9,6 +9,8 @@ import Glibc
 import Net
 import Rooms
 import Server
+import Synthesis
+import Voices
 
 /// The part of a run in a fleet: comments go to Redis instead of its own rooms, and a node reads the rooms that it owns.
 final class FleetPart: Part, FleetDesk, FleetRooms {
@@ -40,11 +42,9 @@ final class FleetPart: Part, FleetDesk, FleetRooms {
     private var state = "connecting"
     /// Runs out where Redis does not answer at the end.
     private var patience: Timer?
-    /// How much memory this process and its hosts use, and may use.
-    var memory: () -> (used: Int, budget: Int?) = { (0, nil) }
-    /// The voice by which a room is mostly spoken, where it takes much memory, and those that are loaded.
-    var heavyVoice: (RoomName) -> String? = { _ in nil }
-    var heavyVoices: () -> Set<String> = { [] }
+    private let hosts: BudgetedHosts
+    /// Knows by which voices rooms are spoken.
+    weak var rooms: RoomsPart?
     private var sourceChanged: (String, Bool) -> Void = { _, _ in }
     /// Listeners and readers of a room's events have to go to where the room is now.
     var cutListeners: (RoomName) -> Void = { _ in }
@@ -59,20 +59,20 @@ final class FleetPart: Part, FleetDesk, FleetRooms {
     private static let usualBudget = 1 << 30
 
     /// Nil outside of a fleet.
-    init?(_ context: RunContext) throws(ServiceFailure) {
+    init?(_ context: RunContext, _ hosts: BudgetedHosts) throws(ServiceFailure) {
         guard let role = context.task.fleetRole else { return nil }
         guard !context.origins.isFlag("journal") else {
             throw ServiceFailure(.usage, "a fleet keeps its comments in Redis: leave out --journal")
         }
         let settings = context.settings.fleet
-        (self.context, self.role) = (context, role)
+        (self.context, self.role, self.hosts) = (context, role, hosts)
         address = try settings.redisAddress(context.origins)
         password = try settings.password(context.origins, context.secrets)
         givenAddress = try settings.reachableAddress(context.origins)
         // No other process ever has it, not even this machine's next one.
         let unique = String(UInt64.random(in: .min ... .max), radix: 36)
         id = NodeID("\(try settings.nodeName(context.origins) ?? machineName()).\(unique)")
-        custodian = Custodian(custody, works: { true }, now: { [loop = context.loop] in loop.now })
+        custodian = Custodian(custody, now: { [loop = context.loop] in loop.now })
         log = LimitedLog(context.log, atMost: Self.messages, "at most \(Self.messages) in ten minutes", on: context.loop)
         log.subject = "fleet"
         context.onEvent { [weak self] in self?.follow($0, in: $1) }
@@ -106,7 +106,7 @@ final class FleetPart: Part, FleetDesk, FleetRooms {
         (self.link, self.door) = (link, door)
         intake.forwarding = door
         guard role == .node else { return }
-        let node = FleetNode(id, at: { [unowned self] in reachable }, link, rules, on: context.loop, self)
+        let node = FleetNode(id, at: { [weak self] in self?.reachable ?? "" }, link, rules, on: context.loop, self)
         node.listen(to: address, password: password, authorities: settings.authorities)
         self.node = node
         custody.node = node
@@ -176,7 +176,7 @@ final class FleetPart: Part, FleetDesk, FleetRooms {
     // MARK: - The rooms of this node
 
     func remember(_ order: Moderation, in room: RoomName) { directory?.moderateAgain(order, in: room) }
-    func heavyVoice(of room: RoomName) -> String? { heavyVoice(room) }
+    func heavyVoice(of room: RoomName) -> String? { rooms?.heavyVoice(of: room) }
     func follow(source: String, isOurs: Bool) { sourceChanged(source, isOurs) }
 
     func isIdle(_ room: RoomName, for time: Duration) -> Bool {
@@ -271,11 +271,11 @@ final class FleetPart: Part, FleetDesk, FleetRooms {
     // MARK: - Load
 
     var load: NodeReport {
-        let (used, budget) = memory()
-        var report = NodeReport(node: id, version: Self.version, budget: budget ?? Self.usualBudget, memory: used)
+        let memory = hosts.memory.reportNow()
+        var report = NodeReport(node: id, version: Self.version, budget: memory.budget ?? Self.usualBudget, memory: memory.used)
         report.processorShare = processor.take(at: context.loop.now)
         report.rooms = node?.rooms ?? 0
-        report.voices = heavyVoices()
+        report.voices = hosts.ledger.heavyVoices
         return report
     }
 

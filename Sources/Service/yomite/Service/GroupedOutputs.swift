@@ -129,7 +129,7 @@ final class GroupedOutputs {
             },
             // The operator receives it from the server itself, once for all rooms.
             tell: { [log = context.log] in log(.debug, "--output \(entry.place) of \(harmless(room.text)): \($0.rawValue)") },
-            fail: { [unowned self] in fail(entry.number, $0) }
+            fail: { [weak self] in self?.fail(entry.number, $0) }
         )
     }
 

@@ -47,11 +47,7 @@ final class JournalPart: Part, JournalDoor {
         hasHistory = rules.historyAge != nil
         let journal = Journal(path, rules, on: context.loop)
         self.journal = journal
-        custodian = Custodian(
-            journal,
-            works: { [unowned journal] in journal.state.problem == nil || journal.state == .late },
-            now: { [loop = context.loop] in loop.now }
-        )
+        custodian = Custodian(journal, now: { [loop = context.loop] in loop.now })
         log = LimitedLog(context.log, atMost: Self.messages, "at most \(Self.messages) in ten minutes", on: context.loop)
         log.subject = "journal"
         context.holdOutcomes { [weak journal] done in

@@ -84,7 +84,7 @@ final class LimitedLog {
     private let limit: String
     private let loop: Loop
     private var allowance: MessageAllowance
-    private lazy var alarm = Alarm(on: loop) { [unowned self] in tellLeftOut() }
+    private lazy var alarm = Alarm(on: loop) { [weak self] in self?.tellLeftOut() }
     /// What the messages are about; it comes in front of each.
     var subject = ""
     /// How many messages were not logged.

@@ -52,7 +52,7 @@ final class MicrophonePart: Part {
             let levels = try SourceLevels(wanted, source: source, server: settings.pulse.server)
             self.levels = levels
             news = MicrophoneNews()
-            watch = context.loop.watch(levels.news) { [unowned self] _ in hear() }
+            watch = context.loop.watch(levels.news) { [weak self] _ in self?.hear() }
         } catch {
             let problem = "comments do not wait: \(error)"
             context.log(.warning, "\(MicrophoneNews.name(of: source)): \(problem)")

@@ -90,7 +90,7 @@ final class OutputOpener {
             next.opened(output)
         }
         guard !waiting.isEmpty else { return }
-        timer = loop.after(Self.pause) { [unowned self] in work() }
+        timer = loop.after(Self.pause) { [weak self] in self?.work() }
     }
 }
 

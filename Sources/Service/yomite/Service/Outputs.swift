@@ -175,7 +175,7 @@ final class Outputs: SoundPart {
         // Sinks that are missing from the start are reported like those that disappear later.
         news = SoundNews(SoundNews.Standing(isConnected: isThere))
         follow()
-        connection.follow { [unowned self] in follow() }
+        connection.follow { [weak self] in self?.follow() }
         done(Result { () throws(ServiceFailure) in try open() })
     }
 

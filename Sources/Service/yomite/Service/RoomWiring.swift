@@ -2,8 +2,8 @@
 
 import Comments
 import Core
-import Glibc
 import Dictionaries
+import Glibc
 import Net
 import Reading
 import Rooms

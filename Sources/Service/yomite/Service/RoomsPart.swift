@@ -40,8 +40,8 @@ final class RoomsPart: Part, RoomEnvironment {
     /// What is set for viewers; nil if nothing can be.
     private(set) lazy var viewers = ViewerBooks(context, budget: voices.hosts.ledger.budget)
     /// Has forgotten what moderators took, order by order, and tells then what it was.
-    private lazy var forgetting = PacedQueue<(ForgottenComments) -> Void>(inStepsOn: context.loop) { [unowned self] tell in
-        if let recorder { return recorder.forgetMore(tell) }
+    private lazy var forgetting = PacedQueue<(ForgottenComments) -> Void>(inStepsOn: context.loop) { [weak self] tell in
+        if let recorder = self?.recorder { return recorder.forgetMore(tell) }
         tell(.all)
         return true
     }
@@ -54,8 +54,10 @@ final class RoomsPart: Part, RoomEnvironment {
     private(set) var intake: Intake?
     /// Called when all rooms have ended by themselves.
     var ended: (() -> Void)?
-    /// Where a source goes on behind one of its comments; nil where it cannot.
-    var cursor: (CommentOrigin) -> SourceCursor? = { _ in nil }
+    /// Know where a source goes on behind one of its comments.
+    weak var feeds: FeedsPart?
+    /// The source of what earlier runs have left.
+    private(set) var returning: SourceID?
     /// Keeps what events do not tell; nil where nobody asks for it.
     weak var recorder: (any CommentRecorder)?
 
@@ -172,18 +174,8 @@ final class RoomsPart: Part, RoomEnvironment {
 
     private func join(_ directory: RoomDirectory) {
         guard let custodian, let intake else { return }
-        custodian.join(
-            Custodian.Ways(
-                sourceName: { [unowned intake] in intake.name(of: $0) },
-                cursor: { [unowned self] in fleet?.cursor($0) ?? cursor($0) },
-                returning: intake.add(CommentSource("journal", rights: [], waits: true)),
-                admit: { [unowned intake] in
-                    intake.admit(back: $0, from: $1, byteCount: $0.comment.weight)
-                },
-                moderate: { [unowned directory] in directory.moderateAgain($0, in: $1) },
-                isEnding: { [unowned directory] in directory.isEnding }
-            )
-        )
+        returning = intake.add(CommentSource("journal", rights: [], waits: true))
+        custodian.rooms = self
         fleet?.join(directory, intake)
     }
 
@@ -450,4 +442,16 @@ final class RoomsPart: Part, RoomEnvironment {
         }
         if let dictionary = directory?.dictionary(of: .main) { dictionary.whenCurrent { read($0.lexicon) } } else { read(.empty) }
     }
+}
+
+extension RoomsPart: CustodianRooms {
+    var isEnding: Bool { directory?.isEnding ?? true }
+    func sourceName(_ source: SourceID) -> String? { intake?.name(of: source) }
+    func cursor(_ origin: CommentOrigin) -> SourceCursor? { fleet?.cursor(origin) ?? feeds?.cursor(behind: origin) }
+
+    func admit(_ comment: ReturningComment, from origin: CommentOrigin) {
+        intake?.admit(back: comment, from: origin, byteCount: comment.comment.weight)
+    }
+
+    func moderateAgain(_ order: Moderation, in room: RoomName?) { directory?.moderateAgain(order, in: room) }
 }

@@ -31,7 +31,7 @@ final class RunReport: Part {
     /// How many events could not be written to `--events`; nil if it is not used.
     var lostEvents: Int? { events?.lost }
     /// How much of the feeds was read so far.
-    var bytesRead: () -> Int = { 0 }
+    weak var feeds: FeedsPart?
 
     init(_ context: RunContext, views: [any RunView]) {
         self.context = context
@@ -93,7 +93,7 @@ final class RunReport: Part {
             context.log(.debug, "comment \(started.comment.value): \(harmless(started.text))")
         }
         if case .voiceFallback(_, _, let fallback) = event { tell(fallback) }
-        let bytesRead = views.isEmpty ? 0 : bytesRead()
+        let bytesRead = views.isEmpty ? 0 : feeds?.bytesRead ?? 0
         for view in views { view.show(event, in: room, account: account, bytesRead: bytesRead) }
         events?.write(event, in: room)
         if let news = events?.takeNews() { context.log(news.isFatal ? .error : .warning, news.description) }

@@ -2,8 +2,8 @@
 
 import Comments
 import Core
-import Glibc
 import Dictionaries
+import Glibc
 import Net
 import Playback
 import Reading
@@ -34,8 +34,7 @@ final class ServerPart: Part, DeskSurroundings {
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
     private lazy var disk = LongWork(on: context.loop, isOnFiles: true)
-    /// How many events could not be written to `--events`; nil if it is not used.
-    var lostEvents: () -> Int? = { nil }
+    private let report: RunReport
 
     init(
         _ context: RunContext,
@@ -45,8 +44,10 @@ final class ServerPart: Part, DeskSurroundings {
         sound: any SoundPart,
         feeds: FeedsPart,
         journal: JournalPart?,
-        fleet: FleetPart?
+        fleet: FleetPart?,
+        _ report: RunReport
     ) {
+        self.report = report
         (self.context, self.setup, self.rooms, self.voices, self.sound) = (context, setup, rooms, voices, sound)
         (self.feeds, self.journal, self.fleet) = (feeds, journal, fleet)
         context.onReload { [weak self] in self?.follow($0, $1) }
@@ -161,7 +162,7 @@ final class ServerPart: Part, DeskSurroundings {
             environment: SpokenTexts.Environment(
                 catalog: context.catalog,
                 prepare: { [rooms] in rooms.prepareAlone($0, while: $1, $2) },
-                works: { [unowned self] in note(hasWork: $0) }
+                works: { [weak self] in self?.note(hasWork: $0) }
             )
         )
     }
@@ -227,7 +228,7 @@ final class ServerPart: Part, DeskSurroundings {
         var figures = sound.figures
         figures.sources = feeds.sourceCount
         (figures.twitch, figures.twitchEvents, figures.oneComme) = (feeds.twitch, feeds.twitchEvents, feeds.oneComme)
-        (figures.youTube, figures.lostEvents) = (feeds.youTube, lostEvents())
+        (figures.youTube, figures.lostEvents) = (feeds.youTube, report.lostEvents)
         (figures.journal, figures.fleet) = (journal?.figures, fleet?.figures)
         (figures.feedMessagesLeftOut, figures.hostMessagesLeftOut) = (feeds.messagesLeftOut, voices.messagesLeftOut)
         (figures.voicePaces, figures.slowVoices) = (voices.hosts.paceFigures, voices.hosts.slowVoices)

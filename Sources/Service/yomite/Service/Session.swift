@@ -67,20 +67,14 @@ final class Session {
         let voices = try VoicesPart(context, makers)
         let sound = makers.sound(context, checked.server != nil)
         let journal = JournalPart(context, budget: voices.hosts.ledger.budget)
-        let fleet = try FleetPart(context)
+        let fleet = try FleetPart(context, voices.hosts)
         let rooms = RoomsPart(context, sound: sound, voices: voices, words: checked.words, journal: journal, fleet: fleet)
         let feeds = FeedsPart(context, rooms: rooms, accounts: checked.accounts)
         let server = checked.server.map {
-            ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound, feeds: feeds, journal: journal, fleet: fleet)
+            ServerPart(context, $0, rooms: rooms, voices: voices, sound: sound, feeds: feeds, journal: journal, fleet: fleet, report)
         }
-        fleet?.memory = { [memory = voices.hosts.memory] in
-            let report = memory.reportNow()
-            return (report.used, report.budget)
-        }
-        fleet?.heavyVoice = { [unowned rooms] in rooms.heavyVoice(of: $0) }
-        fleet?.heavyVoices = { [hosts = voices.hosts] in hosts.ledger.heavyVoices }
-        server?.lostEvents = { [unowned report] in report.lostEvents }
-        report.bytesRead = { [unowned feeds] in feeds.bytesRead }
+        fleet?.rooms = rooms
+        report.feeds = feeds
         (self.report, self.voices, self.rooms, self.sound, self.feeds) = (report, voices, rooms, sound, feeds)
         let microphone = context.task.isLasting ? MicrophonePart(context, rooms: rooms) : nil
         // In the order of their start; they are ended in the reverse order.
@@ -88,8 +82,8 @@ final class Session {
         service = Service(parts.compactMap(\.self), on: context.loop)
         manager = ServiceManager(context)
         service.ready = { [manager] in manager.tellReady() }
-        rooms.ended = { [unowned service] in service.stop() }
-        feeds.ended = { [unowned self] in awaitServer() }
+        rooms.ended = { [weak service] in service?.stop() }
+        feeds.ended = { [weak self] in self?.awaitServer() }
         context.finish = { [weak self] in self?.finish() }
     }
 

@@ -59,12 +59,12 @@ final class VoicesPart: Part {
         let pool = makers.hosts(loop, options, hub)
         hosts = BudgetedHosts(pool, memory: memory, options: options, loop: loop)
         hub.source = hosts
-        pool.onEvent = { [unowned self] in tell($0) }
+        pool.onEvent = { [weak self] in self?.tell($0) }
         pool.onMessage = { [messages] in
             messages.subject = "voice host \($0.engine.rawValue) \($0.process)"
             messages(.warning, $0.text)
         }
-        memory.onNews = { [unowned self] in tell($0) }
+        memory.onNews = { [weak self] in self?.tell($0) }
     }
 
     /// Looks for engines and starts the first host, which become ready while other parts start.
@@ -175,7 +175,8 @@ struct UsableEngines {
         var open = probes.count
         guard open > 0 else { return found(usable) }
         for probe in probes {
-            probe.find(on: loop) { [unowned probe] isUsable in
+            probe.find(on: loop) { [weak probe] isUsable in
+                guard let probe else { return }
                 if isUsable { usable.insert(probe.engine) }
                 if let trouble = probe.trouble { log(.warning, "the engine \(probe.engine.rawValue) is not used: \(trouble)") }
                 open -= 1
