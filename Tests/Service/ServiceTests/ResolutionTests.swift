@@ -281,6 +281,7 @@ private func projectFile(_ name: String) throws -> String {
             complaint(file: "{ roomSettings: { ann: { volume: [1] } } }")
                 == "yomite.json5:1:35: roomSettings.ann.volume is a list: it must be a whole percentage from 0 to 200"
         )
+        #expect(complaint(file: "{ roomSettings: { '': { volume: 5 } } }")?.contains("the name of a room is empty") == true)
         #expect(complaint(file: "{ voicesBy: { viewer: { ann: ['a', 'b'] } } }")?.contains("voicesBy.viewer.ann is a list: ") == true)
         #expect(complaint(file: "{ ignored: ['ann', 'bob'] }") == "yomite.json5:1:3: there is no key \"ignored\" (did you mean ignore?)")
         #expect(complaint(file: "{ output: [] }") == "yomite.json5:1:3: output is an empty list: leave it out")

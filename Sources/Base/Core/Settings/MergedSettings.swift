@@ -194,7 +194,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         do throws(ConfigurationError) {
             try settings.change(key.setting, to: value, inRoom: key.room)
         } catch {
-            return "\(key): \(error)"
+            return "\(harmlessWord("\(key)")): \(error)"
         }
         origins["\(key)"] = .file(file.path)
         return nil
@@ -261,7 +261,7 @@ private struct RoomKey: CustomStringConvertible {
 
     init?(_ key: String) {
         let rest = key.dropFirst(Self.prefix.count)
-        guard key.hasPrefix(Self.prefix), let dot = rest.lastIndex(of: "."), dot > rest.startIndex else { return nil }
+        guard key.hasPrefix(Self.prefix), let dot = rest.lastIndex(of: ".") else { return nil }
         self.init(room: String(rest[..<dot]), setting: String(rest[rest.index(after: dot)...]))
     }
 

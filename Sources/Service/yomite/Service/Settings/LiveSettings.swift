@@ -53,6 +53,7 @@ extension Settings {
 
     /// Sets a room's own value. Throws what is wrong with the key or the value.
     mutating func change(_ key: String, to value: String, inRoom name: String) throws(ConfigurationError) {
+        guard !name.isEmpty else { throw .badValue("the name of a room is empty: the main room is \(RoomName.main)") }
         if let flaw = RoomName.flaw(of: name) { throw .badValue(flaw) }
         var checked = self
         // Otherwise the rooms would be copied for each of them.
