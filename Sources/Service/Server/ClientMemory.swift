@@ -12,12 +12,18 @@ package struct ClientMemory: Equatable, Sendable {
     var isShort = false
     /// How many bytes were left of the budget; negative where more than the budget was held; nil where there is no budget.
     package var left: Int?
+    /// So much of the budget is for what grows between two measurements.
+    private static let partKeptFree = 16
 
     init() {}
 
     package init(_ report: MemoryReport) {
         isShort = report.shed != Shedding.Step.nothing.name
-        left = report.budget.map { report.held > $0 ? $0 - report.held : max(0, $0 - report.used) }
+        left = report.budget.map { budget in
+            let most = budget - budget / Self.partKeptFree
+            // Voice hosts that are ending still hold what is not charged any more.
+            return report.held > most ? most - report.held : max(0, most - max(report.used, report.held))
+        }
     }
 }
 

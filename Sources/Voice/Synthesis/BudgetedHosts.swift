@@ -52,7 +52,10 @@ public final class BudgetedHosts: SpeechSource {
     /// Keeps the account of memory.
     public let memory: MemoryKeeper
     /// The current account.
-    public var ledger: Ledger { memory.ledger }
+    public var ledger: Ledger {
+        memory.catchUp()
+        return memory.ledger
+    }
     /// Called when a step of shedding is taken or taken back, with the new step and the one before. Preparing ahead has to stop before
     /// hosts are ended.
     public var onShedding: ((Shedding.Step, Shedding.Step) -> Void)?
@@ -96,6 +99,7 @@ public final class BudgetedHosts: SpeechSource {
     public func submit(_ job: SpeechJob) {
         memory.promise(job)
         underWay.insert(job.id)
+        if wantsAll { hosts.setHostCount(count) }
         hosts.submit(job)
         watch()
     }

@@ -85,6 +85,7 @@ public final class MemoryKeeper {
     private var answeredAt: Moment?
     private var lastMeasurement: Moment?
     private var lastLook: Moment?
+    private var serviceMeasuredAt: Moment?
     /// What has come in from outside since the last look.
     private var arrived = 0
     private var hasSaidRough = false
@@ -179,11 +180,13 @@ public final class MemoryKeeper {
     /// Whether anything is shed.
     var isShort: Bool { shedding.step >= .prefetch }
 
-    /// How many hosts of default voices fit, up to this number, without anything being given up for them.
+    /// How many hosts of default voices fit, up to this number and with those that run, without anything being given up for them.
     public func hostCount(atMost count: Int) -> Int {
         let ledger = ledger
-        guard let budget = ledger.budget, let cost = ledger.kept?.cost, cost > 0 else { return count }
-        return min(count, 1 + max(0, budget / 100 * Shedding.firstMark - ledger.used - ledger.intake) / cost)
+        guard let budget = ledger.budget, let kept = ledger.kept, kept.cost > 0 else { return count }
+        let running = max(1, ledger.hosts.count { $0.host == kept.host && !$0.isLeaving })
+        let left = Double(budget / 100 * Shedding.firstMark - ledger.used - ledger.intake)
+        return min(count, max(1, running + Int((left / Double(kept.cost)).rounded(.down))))
     }
 
     // MARK: - Comments and hosts
@@ -244,8 +247,18 @@ public final class MemoryKeeper {
         return report
     }
 
+    /// What is granted goes by what the service holds now: clients make it grow by megabytes between two measurements.
+    func catchUp() {
+        guard measured.budget != nil, serviceMeasuredAt.map({ loop.now - $0 >= Self.shortestInterval }) ?? true else { return }
+        // Rooms that were opened a moment ago do not hold yet what they will.
+        let rooms = measured.rooms
+        measureService()
+        measured.rooms = rooms
+    }
+
     private func measureService() {
         guard let use = gauge.use(of: getpid()) else { return }
+        serviceMeasuredAt = loop.now
         measuredRings = rings()
         measured.service = use.asMaker(rings: measuredRings)
         measured.rooms = 0

@@ -44,6 +44,40 @@ struct MemoryKeeperTests {
         #expect(keeper.reportNow().hosts.map(\.memory?.anonymous) == [1_000 << 10])
     }
 
+    @Test func `what is granted goes by what the service holds now, which is measured now and then`() throws {
+        let time = VirtualTime()
+        let kernel = Kernel()
+        var options = MemoryKeeper.Options()
+        options.budget = .bytes(64 * mega)
+        let keeper = MemoryKeeper(options, catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop(virtualTime: time))
+        try keeper.begin()
+        kernel.held = 9_000
+        keeper.noteRoom()
+        keeper.catchUp()
+        #expect(keeper.ledger.service.anonymous == 4 * mega)
+        time.advance(to: time.now + MemoryKeeper.shortestInterval)
+        keeper.catchUp()
+        #expect(keeper.ledger.service.anonymous == 9_000 << 10)
+        // A room that was opened a moment ago does not hold yet what it will.
+        #expect(keeper.ledger.rooms == Ledger.room)
+    }
+
+    @Test func `as many hosts fit beside those that run as there is room for`() throws {
+        let kernel = Kernel()
+        var options = MemoryKeeper.Options()
+        options.budget = .bytes(24 * mega)
+        let keeper = MemoryKeeper(options, catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop())
+        try keeper.begin()
+        let most = keeper.hostCount(atMost: 8)
+        #expect(most > 1)
+        let kept = try #require(keeper.ledger.kept)
+        for process in 81..<(81 + Int32(most)) { keeper.note(.started(HostProcess(pid: process, kind: kept.host))) }
+        #expect(keeper.hostCount(atMost: 8) == most)
+        kernel.held += kept.cost >> 10
+        keeper.measure()
+        #expect(keeper.hostCount(atMost: 8) == most - 1)
+    }
+
     @Test func `a host that is ending counts until the kernel has its memory back, and then no more`() throws {
         let kernel = Kernel()
         let keeper = MemoryKeeper(.init(), catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop())
