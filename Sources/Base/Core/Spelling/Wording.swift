@@ -9,11 +9,25 @@ import CTables
 /// The first row that fits is taken. Lines that begin with `#` are comments.
 func japaneseLine(_ english: Substring) -> String {
     guard english.utf8.count <= longestLine else { return String(english) }
-    var length = 0
+    return withTable { String(decoding: worded(Array(english.utf8), by: $0, deepest: deepestPart), as: UTF8.self) }
+}
+
+private func withTable<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
     // SAFETY: the C target gives a constant array of exactly that length, which lives as long as the program.
+    var length = 0
     let table = unsafe UnsafeBufferPointer(start: yomite_table_japanese(&length), count: length)
-    let bytes = unsafe table.span
-    return String(decoding: worded(Array(english.utf8), by: bytes, deepest: deepestPart), as: UTF8.self)
+    return use(unsafe table.span)
+}
+
+/// Where rows begin, in the order of the table, by the first byte of their lines.
+private let rows: [UInt8: [Int]] = withTable { table in
+    var rows: [UInt8: [Int]] = [:]
+    var start = 0
+    while start < table.count {
+        if table[start] != UInt8(ascii: "#") { rows[table[start], default: []].append(start) }
+        start = index(of: UInt8(ascii: "\n"), in: table, from: start) + 1
+    }
+    return rows
 }
 
 /// In bytes. A longer line is mostly not ours, and looking it up takes time on the loop.
@@ -23,17 +37,14 @@ private let longestLine = 1_024
 private let deepestPart = 6
 
 private func worded(_ english: [UInt8], by table: Span<UInt8>, deepest: Int) -> [UInt8] {
-    guard deepest > 0, !english.isEmpty else { return english }
-    var start = 0
-    while start < table.count {
-        let end = index(of: UInt8(ascii: "\n"), in: table, from: start)
-        // Most rows begin otherwise.
-        let mayFit = table[start] != UInt8(ascii: "#") && (table[start] == english[0] || table[start] == UInt8(ascii: "{"))
-        let tab = mayFit ? index(of: UInt8(ascii: "\t"), in: table, from: start) : end
-        if tab < end, let parts = parts(of: english, by: table, start..<tab) {
-            return filled(table, tab + 1..<end, with: parts.map { Array(english[$0]) }, deepest: deepest)
-        }
-        start = end + 1
+    guard deepest > 0, let first = english.first else { return english }
+    // Other rows begin otherwise, and cannot fit.
+    var (own, open) = ((rows[first] ?? [])[...], (rows[UInt8(ascii: "{")] ?? [])[...])
+    while let start = (own.first ?? .max) <= (open.first ?? .max) ? own.popFirst() : open.popFirst() {
+        let tab = index(of: UInt8(ascii: "\t"), in: table, from: start)
+        guard let parts = parts(of: english, by: table, start..<tab) else { continue }
+        let end = index(of: UInt8(ascii: "\n"), in: table, from: tab)
+        return filled(table, tab + 1..<end, with: parts.map { Array(english[$0]) }, deepest: deepest)
     }
     return english
 }
