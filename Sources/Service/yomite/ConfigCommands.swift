@@ -50,6 +50,7 @@ enum ConfigCommands {
         catalog: Catalog,
         _ environment: [String: String],
         secrets: SecretFiles = SecretFiles(),
+        isRunning: Bool = false,
         news: @escaping (MemoryNews) -> Void = { _ in }
     ) throws(ConfigurationError) -> CheckedSettings {
         let mistakes = resolution.mistakes(in: catalog)
@@ -60,6 +61,7 @@ enum ConfigCommands {
                 environment: environment,
                 version: Yomite.version,
                 secrets: secrets,
+                isRunning: isRunning,
                 news: news
             )
         } catch {

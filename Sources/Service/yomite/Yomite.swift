@@ -140,7 +140,7 @@ struct Yomite {
             let secrets = SecretFiles()
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
                 let resolution = try resolve(try ConfigReader.read(place), catalog)
-                let checked = try ConfigCommands.checked(resolution, catalog: catalog, environment, secrets: secrets)
+                let checked = try ConfigCommands.checked(resolution, catalog: catalog, environment, secrets: secrets, isRunning: true)
                 return CheckedConfiguration(resolution, checked)
             }
             let run = RunCommand(

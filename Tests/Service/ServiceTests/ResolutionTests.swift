@@ -172,6 +172,17 @@ private func projectFile(_ name: String) throws -> String {
         }
     }
 
+    @Test func `a service that holds more than it had at its start reads its configuration again all the same`() throws {
+        let resolution = try resolve(file: "{ memoryBudget: '24M' }")
+        let held = [UInt8](repeating: 1, count: 32 << 20)
+        withExtendedLifetime(held) {
+            _ = #expect(throws: ConfigurationError.self) { try ConfigCommands.checked(resolution, catalog: .shipped, [:]) }
+        }
+        _ = try ConfigCommands.checked(resolution, catalog: .shipped, [:], isRunning: true)
+        let small = try resolve(file: "{ memoryBudget: '9M' }")
+        #expect(throws: ConfigurationError.self) { try ConfigCommands.checked(small, catalog: .shipped, [:], isRunning: true) }
+    }
+
     @Test func `a step of the ladder has a height in comments and in seconds`() throws {
         #expect(
             try resolve(file: "{ ladder: { skip: '100/2m' } }").settings.backlog.ladder.skip == Ladder.Height(comments: 100, seconds: 120)

@@ -108,17 +108,20 @@ struct CheckedConfiguration: Sendable {
 extension MergedSettings<Settings> {
     /// Checks what a service would do with the settings before its first comment. Used by `config check`, and before a reload.
     ///
-    /// - Parameter news: receives news about memory.
+    /// - Parameters:
+    ///   - isRunning: whether this process is the service, which may hold more than one that has not begun.
+    ///   - news: receives news about memory.
     /// - Returns: the content of the files that the values name.
     func check(
         catalog: Catalog,
         environment: [String: String],
         version: String,
         secrets: SecretFiles,
+        isRunning: Bool,
         news: @escaping (MemoryNews) -> Void
     ) throws(ServiceFailure) -> CheckedSettings {
         var mistakes = Mistakes<ServiceFailure>()
-        mistakes.collect { () throws(ServiceFailure) in try checkMemory(catalog: catalog, news: news) }
+        mistakes.collect { () throws(ServiceFailure) in try checkMemory(catalog: catalog, isRunning, news: news) }
         mistakes.collect { () throws(ServiceFailure) in try settings.fleet.check(origins, secrets) }
         let task = SpeakingTask(.serve, [], settings, origins)
         let checked: CheckedSettings
@@ -131,8 +134,9 @@ extension MergedSettings<Settings> {
         return checked
     }
 
-    private func checkMemory(catalog: Catalog, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {
-        let memory = MemoryKeeper(settings, catalog: catalog, japanese: .nothing, loop: Loop())
+    private func checkMemory(catalog: Catalog, _ isRunning: Bool, news: @escaping (MemoryNews) -> Void) throws(ServiceFailure) {
+        let read = isRunning ? { _ in nil } : kernelText
+        let memory = MemoryKeeper(.init(settings), catalog: catalog, japanese: .nothing, read: read, loop: Loop())
         memory.onNews = news
         do throws(BudgetShortfall) {
             try memory.begin()
