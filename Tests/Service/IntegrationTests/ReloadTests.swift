@@ -51,6 +51,14 @@ import Testing
         try setting("volume")?.value
     }
 
+    @Test func `settings that cannot be kept now are not kept later`() throws {
+        try configure("{ volume: 60, nonsense: 1")
+        #expect(try service.answer(to: "PUT", "/v1/settings/kept", #"{"volume":80}"#).status == 422)
+        try configure("{ volume: 60 }")
+        #expect(try reload().hasSuffix("200"))
+        #expect(try volume() == "60")
+    }
+
     /// As `--token-file <(pass yomite)` has it.
     @Test func `a token from a pipe, which can be read only once, is kept at a reload`() throws {
         let token = "0123456789abcdef"

@@ -156,13 +156,20 @@ final class RunContext {
         guard let path = KeptSettings.path(beside: configuration, environment) else {
             throw SettingRefusal(key: "", reason: "there is no folder to keep settings in: set HOME, XDG_STATE_HOME or STATE_DIRECTORY")
         }
-        let write = { @Sendable () -> UnwritableFile? in
-            do throws(UnwritableFile) { try KeptSettings.write(values, to: path) } catch { return error }
-            return nil
+        let write = { @Sendable () in
+            let before = try? readWhole(path, atMost: ConfigReader.mostBytes)
+            return Result { () throws(UnwritableFile) in try KeptSettings.write(values, to: path) }.map { before }
         }
-        disk.run(write) { [weak self] failure in
-            guard let failure else { self?.read(droppingChanges: true, done) ?? (); return }
-            done(.failure(.badFile("\(path) cannot be written: \(failure.reason)")))
+        disk.run(write) { [weak self] written in
+            switch written {
+            case .success(let before):
+                self?.read(droppingChanges: true) { [weak self] result in
+                    guard case .failure = result, let self else { return done(result) }
+                    // The rest of the configuration is wrong: nothing is kept, or it would be applied some time.
+                    disk.run({ try? KeptSettings.restore(before, to: path) }) { _ in done(result) }
+                }
+            case .failure(let failure): done(.failure(.badFile("\(path) cannot be written: \(failure.reason)")))
+            }
         }
     }
 

@@ -190,6 +190,11 @@ enum KeptSettings {
     /// In bytes, as file systems have it.
     private static let longestName = 255
 
+    /// Makes it what it was; nil: it was not there.
+    static func restore(_ text: String?, to path: String) throws(UnwritableFile) {
+        if let text { try replaceWhole(path, with: text, isSecret: true) } else { try removeFile(path) }
+    }
+
     /// Writes it with these values, or removes it where there are none.
     static func write(_ values: [(key: String, value: String)], to path: String) throws(UnwritableFile) {
         guard !values.isEmpty, let slash = path.lastIndex(of: "/") else { return try removeFile(path) }
