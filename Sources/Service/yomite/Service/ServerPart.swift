@@ -144,7 +144,7 @@ final class ServerPart: Part, DeskSurroundings {
         server?.log(requests: setup.options.logsRequests)
         setup.options.mask = rooms.mask
         server?.change(mask: rooms.mask)
-        guard let rules = checked.server?.options.rules, !report.restart.contains("http") else { return }
+        guard let rules = checked.server?.options.rules, Settings.tokens.isDisjoint(with: report.restart) else { return }
         setup.options.rules.tokens = rules.tokens
         server?.change(rules.tokens)
     }
