@@ -12,6 +12,7 @@
 #include <event2/util.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,10 +25,22 @@ enum { most_unread = 65536, usual_unsent = 65536 };
 /// Before descriptors are asked for again.
 enum { pause_milliseconds = 1000 };
 
+/// The certificates that connections trust, almost a megabyte: those of the same file are shared by the threads of all connections.
+typedef struct trust {
+    SSL_CTX *context;
+    /// Null for those of the system.
+    char *_Nullable authorities;
+    size_t users;
+    struct trust *_Nullable next;
+} trust;
+
+static pthread_mutex_t trusts_lock = PTHREAD_MUTEX_INITIALIZER;
+static trust *_Nullable trusts;
+
 struct yomite_client {
     tls_library library;
     /// Null where the connection is not encrypted; nothing of the library is used then.
-    SSL_CTX *_Nullable context;
+    trust *_Nullable trust;
     struct event_base *base;
     struct event *bell;
     struct event *timer;
@@ -63,7 +76,7 @@ static void on_time(evutil_socket_t descriptor, short what, void *context) {
 
 /// In the order of what tells most: the certificate, the TLS protocol, the system.
 static void end_with_error(yomite_client *connection, struct bufferevent *stream, int system_error) {
-    if (connection->context == NULL) {
+    if (connection->trust == NULL) {
         return end(connection, system_error != 0 ? evutil_socket_error_to_string(system_error) : "the connection broke");
     }
     tls_library *library = &connection->library;
@@ -91,7 +104,7 @@ static void on_event(struct bufferevent *stream, short what, void *context) {
         // Requests are short, and none of them waits for the acknowledgement of the one before.
         setsockopt(bufferevent_getfd(stream), IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int));
         // Lines tell by themselves whether they are whole.
-        if (connection->context != NULL) connection->library.bufferevent_openssl_set_allow_dirty_shutdown(stream, 1);
+        if (connection->trust != NULL) connection->library.bufferevent_openssl_set_allow_dirty_shutdown(stream, 1);
     } else if (what & BEV_EVENT_EOF) {
         end(connection, "the server closed the connection");
     } else if (what & BEV_EVENT_ERROR) {
@@ -113,7 +126,7 @@ static bool expect_host(tls_library *library, SSL *session, const char *host) {
 static struct bufferevent *_Nullable create_tls_stream(yomite_client *connection) {
     tls_library *library = &connection->library;
     library->ERR_clear_error();
-    SSL *session = library->SSL_new(connection->context);
+    SSL *session = library->SSL_new(connection->trust->context);
     if (session == NULL || !expect_host(library, session, connection->host)) {
         if (session != NULL) library->SSL_free(session);
         return NULL;
@@ -131,7 +144,7 @@ static struct bufferevent *create_plain_stream(yomite_client *connection) {
 }
 
 static void open_stream(yomite_client *connection, const struct evutil_addrinfo *address) {
-    struct bufferevent *stream = connection->context != NULL ? create_tls_stream(connection) : create_plain_stream(connection);
+    struct bufferevent *stream = connection->trust != NULL ? create_tls_stream(connection) : create_plain_stream(connection);
     if (stream == NULL) return end(connection, "TLS cannot be set up for this host");
     connection->stream = stream;
     bufferevent_setcb(stream, NULL, NULL, on_event, connection);
@@ -173,6 +186,48 @@ static SSL_CTX *_Nullable create_context(tls_library *library, const char *_Null
     return NULL;
 }
 
+static bool is_of(const trust *trust, const char *_Nullable authorities) {
+    if (trust->authorities == NULL || authorities == NULL) return trust->authorities == authorities;
+    return strcmp(trust->authorities, authorities) == 0;
+}
+
+static trust *_Nullable create_trust(tls_library *library, const char *_Nullable authorities) {
+    SSL_CTX *context = create_context(library, authorities);
+    if (context == NULL) return NULL;
+    trust *created = calloc(1, sizeof *created);
+    char *name = authorities != NULL ? strdup(authorities) : NULL;
+    if (created == NULL || (authorities != NULL && name == NULL)) abort();
+    *created = (trust){.context = context, .authorities = name, .next = trusts};
+    trusts = created;
+    return created;
+}
+
+/// Null where the file cannot be read.
+static trust *_Nullable take_trust(tls_library *library, const char *_Nullable authorities) {
+    pthread_mutex_lock(&trusts_lock);
+    trust *found = trusts;
+    while (found != NULL && !is_of(found, authorities)) found = found->next;
+    if (found == NULL) found = create_trust(library, authorities);
+    if (found != NULL) found->users++;
+    pthread_mutex_unlock(&trusts_lock);
+    return found;
+}
+
+static void give_trust_back(tls_library *library, trust *used) {
+    pthread_mutex_lock(&trusts_lock);
+    bool is_last = --used->users == 0;
+    if (is_last) {
+        trust *_Nullable *place = &trusts;
+        while (*place != used) place = &(*place)->next;
+        *place = used->next;
+    }
+    pthread_mutex_unlock(&trusts_lock);
+    if (!is_last) return;
+    library->SSL_CTX_free(used->context);
+    free(used->authorities);
+    free(used);
+}
+
 yomite_client *yomite_client_create_plain(int bell) {
     struct event_base *base;
     while ((base = yomite_event_base_create()) == NULL) {
@@ -194,12 +249,11 @@ yomite_client_result yomite_client_create_tls(const char *_Nullable authorities,
     yomite_client *created = yomite_client_create_plain(bell);
     if (created == NULL) return yomite_client_was_stopped;
     bool is_loaded = tls_library_load(&created->library);
-    SSL_CTX *context = is_loaded ? create_context(&created->library, authorities) : NULL;
-    if (context == NULL) {
+    created->trust = is_loaded ? take_trust(&created->library, authorities) : NULL;
+    if (created->trust == NULL) {
         yomite_client_free(created);
         return is_loaded ? yomite_client_no_authorities : yomite_client_no_library;
     }
-    created->context = context;
     *connection = created;
     return yomite_client_created;
 }
@@ -209,7 +263,7 @@ void yomite_client_free(yomite_client *connection) {
     event_free(connection->bell);
     event_free(connection->timer);
     event_base_free(connection->base);
-    if (connection->context != NULL) connection->library.SSL_CTX_free(connection->context);
+    if (connection->trust != NULL) give_trust_back(&connection->library, connection->trust);
     free(connection);
 }
 
