@@ -209,8 +209,9 @@ public final class SpokenTexts: SpeechListener {
         lane.cancel(job)
     }
 
-    /// Nothing is reported any more, and everything in progress is cancelled.
+    /// Everything in progress is cancelled, which is the last that is reported.
     public func close() {
+        for call in preparing.union(jobs.keys) { tell?(call, .failed(.stopping)) }
         tell = nil
         preparing = []
         for job in entries.keys { lane.cancel(job) }

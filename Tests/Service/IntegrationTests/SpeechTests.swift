@@ -103,4 +103,14 @@ import Testing
         #expect(events.dropLast().allSatisfy { $0.contains("speech.audio.delta") })
         #expect(events.last?.contains("speech.audio.done") == true)
     }
+
+    @Test func `at the end of the service, texts that have not begun are answered`() throws {
+        let clients = try (0..<4).map { _ in try #require(RawClient(port: service.port)) }
+        for client in clients { client.send(request(body(Self.long, #","response_format":"wav""#))) }
+        try service.waitForMetric("yomite_speech_requests 4")
+        service.program.signal(SIGTERM)
+        let heads = clients.map { $0.receive(until: "\r\n\r\n") ?? "" }
+        #expect(heads.allSatisfy { $0.hasPrefix("HTTP/1.1 ") } && heads.contains { $0.hasPrefix("HTTP/1.1 503") }, "\(heads)")
+        #expect(try service.program.end() == 0)
+    }
 }
