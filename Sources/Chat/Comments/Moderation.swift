@@ -66,6 +66,14 @@ extension Moderation {
         if case .unban = self { false } else { true }
     }
 
+    /// Whether it is about one comment, and its copies.
+    package var isOfOneComment: Bool {
+        switch self {
+        case .delete, .comment: true
+        case .ban, .unban, .clear: false
+        }
+    }
+
     /// Whether a comment is to be taken away. Where one room reads the chats of several, each chat's moderators have a say in theirs only.
     /// - Parameter main: the chat of comments that name none.
     public func covers(_ comment: Comment, main: String) -> Bool {

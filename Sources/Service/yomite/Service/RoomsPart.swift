@@ -382,12 +382,16 @@ final class RoomsPart: Part, RoomEnvironment {
         custodian?.moderated(order, in: room)
         var news = ModerationNews(order, by: source)
         news.note(moderator)
+        let isOfOneComment = room == nil && order.isOfOneComment
         let tell = { [context, custodian, news] (forgotten: ForgottenComments) in
             custodian?.forgotten(forgotten, for: order)
             done { room, removed in
                 var news = news
                 news.removed = removed
-                for comments in forgotten.parts(in: room) {
+                let parts = forgotten.parts(in: room)
+                // Of thousands of rooms one or two have the comment.
+                if isOfOneComment, room != .main, removed ?? 0 == 0, parts == [[]] { return }
+                for comments in parts {
                     news.comments = comments
                     context.publish(.moderated(news), in: room)
                     // It is the number of all events together.
