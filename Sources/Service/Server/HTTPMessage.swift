@@ -93,6 +93,8 @@ struct HTTPAnswer: Equatable, Sendable {
     var body: [UInt8] = []
     /// A problem in our own form, which names the request once that is known.
     var problem: HTTPProblem?
+    /// What its client should know besides.
+    var warnings: [String] = []
 
     struct HTTPField: Equatable, Sendable {
         var name: String

@@ -30,6 +30,15 @@ struct Reply: Sendable {
         Reply { .text(text) }
     }
 
+    /// The same with something that the client should know besides.
+    func warning(_ text: String) -> Reply {
+        Reply { [make] in
+            var answer = make()
+            answer.warnings.append(text)
+            return answer
+        }
+    }
+
     /// The answer, encoded now.
     var answer: HTTPAnswer {
         make()
@@ -137,11 +146,22 @@ extension Question {
         }
     }
 
-    /// Asked when what happened before outlives the service, as far as there is a journal that works.
+    /// Asked when what happened before outlives the service; where the journal does not work, the answer has a warning.
     func whenStored(_ desk: Desk) -> Progress {
-        desk.surroundings.journalDoor == nil ? .more(self) : .later { goOn in desk.whenStored { _ in goOn(self) } }
+        guard desk.surroundings.journalDoor != nil else { return .more(self) }
+        return .later { goOn in desk.whenStored { goOn($0.map { warning(notStored($0)) } ?? self) } }
+    }
+
+    private func warning(_ text: String) -> Question {
+        Question { desk in
+            let progress = step(desk)
+            return if case .answered(let reply) = progress { .answered(reply.warning(text)) } else { progress }
+        }
     }
 }
+
+/// What somebody should know whose change is done.
+func notStored(_ problem: String) -> String { "done, but a restart would forget it, because of the journal: \(problem)" }
 
 /// A question with a large answer.
 typealias LargeQuestion = Inquiry<Result<LargeBody, HTTPProblem>>

@@ -276,7 +276,7 @@ struct Router: Sendable {
     func finished(_ answer: HTTPAnswer, to call: Call) -> HTTPAnswer {
         var answer = answer
         if let problem = answer.problem { answer.body = problem.body(of: call.id, in: call.request.wording) }
-        for warning in call.warnings { answer.add("Warning", "299 - \(quoted(warning))") }
+        for warning in call.warnings + answer.warnings { answer.add("Warning", "299 - \(quoted(warning))") }
         answer.headers += rules.sharing(with: call.request)
         answer.add("X-Request-Id", call.id)
         answer.add("X-Content-Type-Options", "nosniff")

@@ -89,6 +89,15 @@ import Testing
         stage.meanwhile = {}
     }
 
+    @Test(arguments: [(HTTPMethod.delete, "/v1/comments/a"), (.post, "/v1/control/clear"), (.post, "/v1/control/skip")])
+    func `what a restart would forget is answered with a warning`(method: HTTPMethod, path: String) {
+        _ = post("/v1/comments", #"{"id":"a","text":"x"}"#)
+        stage.meanwhile = { [journal] in journal.answer("there is no space for it") }
+        let answer = stage.ask(method, path)
+        #expect(answer.status == 200 && answer.warnings.first?.contains("a restart would forget it") == true, "\(answer)")
+        stage.meanwhile = {}
+    }
+
     @Test func `that a comment is deleted is answered when it is stored`() {
         _ = post("/v1/comments", #"{"id":"a","text":"x"}"#)
         stage.meanwhile = { [unowned stage, journal] in

@@ -13,8 +13,8 @@ enum ControlRoutes {
         + control("toggle", "pauses, or goes on where it is paused") { door, name in
             door.handle(door.overview().isPaused ? .resume(by: name) : .pause(by: name))
         }
-        + control("skip", "skips the comment that is being heard, or else the next one") { door, _ in door.handle(.skip) }
-        + control("clear", "takes back every comment that waits or is being heard, and the texts of those that were") {
+        + control("skip", "skips the comment that is being heard, or else the next one", isStored: true) { door, _ in door.handle(.skip) }
+        + control("clear", "takes back every comment that waits or is being heard, and the texts of those that were", isStored: true) {
             _ = $0.moderate(.clear(room: nil), $1)
         }
         + [
@@ -76,15 +76,17 @@ enum ControlRoutes {
     private static func control(
         _ name: String,
         _ summary: String,
+        isStored: Bool = false,
         _ act: @escaping @Sendable (any RoomDoor, _ by: String) -> Void
     ) -> [Route] {
         Route.ofRoom(.post, "/control/\(name)", for: .moderate, summary) { call throws(HTTPProblem) in
             let (name, caller, mask) = (call.room, call.caller.name, call.facts.options.mask)
-            return .ask { desk throws(HTTPProblem) in
-                let room = try desk.room(name)
-                act(room.door, caller)
-                return .json(RoomState(room, through: mask))
+            let state = Question { desk throws(HTTPProblem) in .json(RoomState(try desk.room(name), through: mask)) }
+            let question = Question { desk in
+                do throws(HTTPProblem) { act(try desk.room(name).door, caller) } catch { return .answered(Reply(error)) }
+                return isStored ? state.whenStored(desk) : state.step(desk)
             }
+            return .question(question, comments: 0)
         }
         .map { $0.ofOneRoom() }
     }

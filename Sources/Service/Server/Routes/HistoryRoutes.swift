@@ -100,11 +100,12 @@ enum HistoryRoutes {
 
     private static func decide(_ call: RouteCall, _ isApproved: Bool) -> Handling {
         let (id, name) = (call.parameters["id", default: ""], call.caller.name)
-        return ofKnown(call) { room, record throws(HTTPProblem) in
+        return ofKnown(call) { desk, room, record throws(HTTPProblem) in
             guard room.door.decide(record.number, isApproved, name) else {
                 throw HTTPProblem(409, "this comment does not wait for approval: it is \(record.state.name)")
             }
-            return .json(CommentState(try room.known(id)))
+            let name = room.name
+            return Question { desk throws(HTTPProblem) in .json(CommentState(try desk.room(name).known(id))) }.whenStored(desk)
         }
     }
 
@@ -113,23 +114,23 @@ enum HistoryRoutes {
     }
 
     private static func first(_ call: RouteCall) -> Handling {
-        ofKnown(call) { room, record throws(HTTPProblem) in
+        ofKnown(call) { _, room, record throws(HTTPProblem) in
             guard record.state == .waiting else { throw HTTPProblem(409, "this comment does not wait: it is \(record.state.name)") }
             room.door.handle(.putFirst(record.number))
             let position = room.door.waiting(CommentQuery.mostComments).firstIndex { $0.comment == record.number.value }
-            return .json(Position(position: position ?? 0))
+            return .answered(.json(Position(position: position ?? 0)))
         }
     }
 
     /// Does something with a comment of which something is remembered, in its room.
     private static func ofKnown(
         _ call: RouteCall,
-        _ act: @escaping @Sendable (DeskRoom, CommentHistory.Record) throws(HTTPProblem) -> Reply
+        _ act: @escaping @Sendable (Desk, DeskRoom, CommentHistory.Record) throws(HTTPProblem) -> Question.Progress
     ) -> Handling {
         let id = call.parameters["id", default: ""]
-        let question = Question.ofComment(id, in: call.room) { _, found throws(HTTPProblem) in
+        let question = Question.ofComment(id, in: call.room) { desk, found throws(HTTPProblem) in
             let (room, record) = try known(id, in: found)
-            return .answered(try act(room, record))
+            return try act(desk, room, record)
         }
         return .question(question, comments: 0)
     }

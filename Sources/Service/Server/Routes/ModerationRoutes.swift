@@ -44,7 +44,7 @@ enum ModerationRoutes {
         func noting(_ problem: String?) -> Done {
             guard let problem else { return self }
             var done = self
-            done.warnings = (warnings ?? []) + ["done, but a restart would forget it, because of the journal: \(problem)"]
+            done.warnings = (warnings ?? []) + [notStored(problem)]
             return done
         }
 

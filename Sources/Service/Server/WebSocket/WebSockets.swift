@@ -107,7 +107,7 @@ final class WebSockets {
     func answer(_ answer: HTTPAnswer, to call: Call) {
         let id = call.connection
         guard sockets[id] != nil else { return }
-        let message = WebSocketCommand.answer(answer, to: call.commandName, warnings: call.warnings)
+        let message = WebSocketCommand.answer(answer, to: call.commandName, warnings: call.warnings + answer.warnings)
         outlet.write(WebSocketFrame.text(message), to: id)
         sockets[id]?.isBusy = false
         goOn(id)
