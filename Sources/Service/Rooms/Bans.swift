@@ -193,3 +193,44 @@ extension Bans: Equatable {
         a.history == b.history
     }
 }
+
+/// A dictionary that is in many parts once it is large. Each part grows by itself, and is copied by itself when a copy of the whole is changed:
+/// with 100,000 values a dictionary in one part takes ten milliseconds for either. A thousand rooms with few values each have one part.
+private struct Shards<Value: Sendable>: Sendable {
+    private static var count: Int { 256 }
+    private static var few: Int { 128 }
+
+    /// None before the first value.
+    private var shards: [[Int: Value]] = []
+
+    subscript(key: Int) -> Value? {
+        get { shards.isEmpty ? nil : shards[shard(of: key)][key] }
+        set {
+            if shards.isEmpty {
+                guard newValue != nil else { return }
+                shards = [[:]]
+            }
+            shards[shard(of: key)][key] = newValue
+            if shards.count == 1, shards[0].count > Self.few { divide() }
+        }
+    }
+
+    /// Changes a value in place, if there is one.
+    mutating func change(_ key: Int, _ change: (inout Value) -> Void) {
+        guard !shards.isEmpty else { return }
+        let shard = shard(of: key)
+        guard let index = shards[shard].index(forKey: key) else { return }
+        change(&shards[shard].values[index])
+    }
+
+    private mutating func divide() {
+        let values = shards[0]
+        shards = Array(repeating: [:], count: Self.count)
+        for (key, value) in values { shards[shard(of: key)][key] = value }
+    }
+
+    /// Spreads consecutive numbers as well as fingerprints.
+    private func shard(of key: Int) -> Int {
+        shards.count == 1 ? 0 : Int(truncatingIfNeeded: (UInt64(truncatingIfNeeded: key) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    }
+}
