@@ -17,6 +17,9 @@ struct WrittenAmount: Equatable {
     func words(in language: String) -> String? {
         guard let whole = Int(digits) else { return nil }
         let code = currency == "¥" ? (language == "zh" ? "CNY" : "JPY") : currency
+        if let table = NumberTable(language), !table.hasHabits, let money = table.money[code] {
+            return words(whole, money, in: table, space: ["ja", "zh", "yue"].contains(language) ? "" : " ")
+        }
         // Less than one, or more exact than the smallest coin. Where phrases are known, they say a fraction better.
         let isDecimal = !fraction.isEmpty && (whole == 0 || fraction.utf8.count != 2 || PhraseLanguage.of(language) != nil)
         // In English where the language's own name is not known.
@@ -29,6 +32,21 @@ struct WrittenAmount: Equatable {
         let number = isDecimal ? "\(digits)\(point)\(fraction)" : digits
         let space = ["ja", "zh", "yue"].contains(language) ? "" : " "
         return number + space + name + (isDecimal || fraction.isEmpty || fraction == "00" ? "" : " " + fraction)
+    }
+
+    /// By the names that people say at home; where the hundredth part has none, a fraction is said as a fraction.
+    private func words(_ whole: Int, _ money: SpokenMoney, in table: NumberTable, space: String) -> String {
+        let cents = fraction.utf8.count == 2 ? Int(fraction) ?? 0 : 0
+        guard let cent = money.cent, fraction.isEmpty || fraction.utf8.count == 2 else {
+            let isWhole = fraction.allSatisfy { $0 == "0" }
+            let counted = DecimalNumber(whole: whole, fraction: isWhole ? "" : fraction[...])
+            let point = isWhole ? "" : "\(table.fields(.signs)?.first ?? ".")\(fraction)"
+            return "\(digits)\(point)\(space)\(money.unit.form(of: counted, by: table))"
+        }
+        let parts = cents == 0 ? "" : "\(cents)\(space)\(cent.form(of: DecimalNumber(whole: cents), by: table))"
+        if whole == 0, cents > 0 { return parts }
+        let coins = "\(digits)\(space)\(money.unit.form(of: DecimalNumber(whole: whole), by: table))"
+        return cents == 0 ? coins : table.linked(coins, fraction, parts)
     }
 }
 

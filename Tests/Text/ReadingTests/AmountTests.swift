@@ -18,8 +18,8 @@ import Testing
         ("en", "¥1,000", "one thousand yen"), ("zh", "¥100", "一百元"), ("ja", "¥100", "100円"), ("ko", "₩5000", "오천 원"),
         ("de", "1.234,50 €", "tausendzweihundertvierunddreißig Euro fünfzig"), ("fr", "5 €, 1 €", "cinq euros, un euro"),
         ("ru", "$1 $2 $5 $21", "один доллар два доллара пять долларов двадцать один доллар"),
-        ("pl", "$22 $25", "dwadzieścia dwa dolary amerykańskie dwadzieścia pięć dolarów amerykańskich"), ("tlh", "$5", "5 dollars"),
-        ("nl", "€ 1.234,50, 0,75 €", "duizendtweehonderdvierendertig euro vijftig, nul komma zeven vijf euro"),
+        ("pl", "$22 $25", "dwadzieścia dwa dolary dwadzieścia pięć dolarów"), ("tlh", "$5", "5 dollars"),
+        ("nl", "€ 1.234,50, 0,75 €", "duizendtweehonderdvierendertig euro vijftig, vijfenzeventig cent"),
         ("en", "$ $$$ $x 5$6 €. 1,200.3€", "$ $$$ $x 5$6 €. one thousand two hundred euros and thirty cents"),
         ("en", "$1234567890123", "$number"),
     ])

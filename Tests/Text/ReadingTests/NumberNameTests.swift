@@ -225,7 +225,7 @@ import Testing
         tr|plain|10.55|on virgül beş beş
         tr|ordinal|25|yirmi beşinci
         uk|plain|78|сімдесят вісім
-        uk|plain|1014|одна тисяча чотирнадцять
+        uk|plain|1014|тисяча чотирнадцять
         uk|plain|4.75|чотири кома сім п'ять
         vi|plain|92|chín mươi hai
         vi|plain|9916|chín nghìn chín trăm mười sáu

@@ -56,7 +56,7 @@ import Testing
         (
             "pl", "mam 5 kotów, 1 234 567 zł i 3,5",
             "mam pięć kotów, milion dwieście trzydzieści cztery tysiące pięćset sześćdziesiąt siedem złotych i trzy przecinek pięć"
-        ), ("pl", "-5 stopni, 50 % o 8:30, 12.11", "minus pięć stopni, pięćdziesiąt procent o osiem trzydzieści, 12.11"),
+        ), ("pl", "-5 stopni, 50 % o 8:30, 12.11", "minus pięć stopni, pięćdziesiąt procent o ósmej trzydzieści, 12.11"),
         ("nl", "om 8:00, 1.234 of 1,5", "om acht uur, duizendtweehonderdvierendertig of een komma vijf"),
         ("sv", "han kom 21:a, 2:a plats 1999", "han kom tjugoförsta, andra plats nittonhundranittionio"),
         ("nb", "den 21. november, side 5. Og", "den tjueførste november, side fem. Og"),
@@ -67,7 +67,7 @@ import Testing
             "dvacátého prvního listopadu, první místo, tisíc lidí, dva milióny čárka pět"
         ),
         ("tr", "%50, 21.11.2026", "yüzde elli, yirmi bir Kasım iki bin yirmi altı"),
-        ("uk", "21.11.2026 1,5 B2B 007", "двадцять першого листопада дві тисячі двадцять шість один кома п'ять B2B 007"),
+        ("uk", "21.11.2026 1,5 B2B 007", "двадцять першого листопада дві тисячі двадцять шостого півтора B2B 007"),
         ("hi", "५० लोग 7", "पचास लोग सात"), ("bn", "5 10-20 3.5", "5 10 20 3.5"),
         (
             "it", "777777777777",

@@ -19,7 +19,7 @@ import Testing
         (.paid(Amount(value: 2.5, currency: "EUR")), "en", "two euros and fifty cents"),
         (.paid(Amount(value: 500, currency: "JPY")), "ja", "500円"), (.paid(Amount(value: 100, currency: "bits")), "en", "one hundred bits"),
         (.paid(Amount(value: 5, currency: "XYZ")), "en", "five XYZ"),
-        (.paid(Amount(value: 22, currency: "PLN")), "pl", "dwadzieścia dwa złote polskie"),
+        (.paid(Amount(value: 22, currency: "PLN")), "pl", "dwadzieścia dwa złote"),
         (.paid(Amount(value: 2.5, currency: "EUR")), "nl", "twee euro vijftig"),
     ])
     func `a remark is made in its language`(remark: Remark, language: String, words: String) {

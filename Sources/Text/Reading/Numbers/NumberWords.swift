@@ -57,7 +57,7 @@ struct NumberWords {
                 numbers += 1
                 result.removeLast(index - found.units.lowerBound)
                 result.append(words: found.words, start: units[found.units.lowerBound].start, end: units[found.units.upperBound - 1].end)
-                index = found.units.upperBound
+                index = endOfApostrophe(at: found.units.upperBound)
             } else {
                 result += units[index..<end]
                 index = end
@@ -67,18 +67,34 @@ struct NumberWords {
     }
 
     private func said(_ number: WrittenNumber, at start: Int) -> Found? {
+        if let day = spacedDay(number, at: start) ?? doubled(number, at: start) { return day }
         if number.parts.count == 1, let ordinal = ordinal(number, at: start) { return ordinal }
         if let sum = signs.sum(from: number, at: start), !isBehindWord(start) { return sum }
-        let beside = signs.beside(number.parts.count == 1 ? number.values[0] : nil, number.end)
+        let range = start..<number.end
+        if let time = time(number, range) { return time }
+        // #1
+        let isNamed = stands("#№", before: start)
+        let agreement = isNamed ? nil : number.values.first.flatMap { signs.agreement(of: $0, .plain, range) }
+        if let agreement, number.parts.count == 1, agreement.kind == .ordinal || agreement.pattern != nil, !isPartOfWord(range) {
+            return signs.agreed(number.values[0], agreement, range)
+        }
+        let form = agreement?.form ?? NumberForm()
+        let beside = signs.beside(number.parts.count == 1 ? number.values[0] : nil, number.end, behind: start)
+        let isVersion = signs.isVersion(start)
+        if beside == nil, !isVersion, !isPartOfWord(range),
+            let day = pointedDay(number, at: start) ?? dayBeforeShortMonth(number, at: start)
+        {
+            return day
+        }
         guard beside == nil ? !isPartOfWord(start..<number.end) : !isBehindWord(start),
-            let value = number.value(decimalSign: words.decimalSign)
+            let value = number.value(decimalSign: words.decimalSign, dayIsFirst: words.dayIsFirst)
         else { return nil }
-        if number.signs == ["."], SignWords.areVersioned.contains(word(before: start)), let version = words.words(.version(number.values)) {
+        if number.signs == ["."], isVersion, let version = words.words(.version(number.values)) {
             return Found(words: version, units: start..<number.end)
         }
         guard case .number(var decimal) = value else {
             guard percentSign(at: number.end) == nil else { return nil }
-            return words.words(value, unit: beside?.unit).map {
+            return words.words(value, unit: beside?.unit, form).map {
                 Found(words: $0 + (beside?.rest ?? ""), units: start..<(beside?.end ?? number.end))
             }
         }
@@ -94,13 +110,14 @@ struct NumberWords {
             first -= 1
         }
         guard let sign = stands("%", before: first) ? end : percentSign(at: end) else {
-            if let beside = end == number.end ? beside : signs.beside(decimal.whole, end) {
+            if let beside = end == number.end ? beside : signs.beside(decimal.whole, end, behind: start) {
                 decimal.whole *= beside.factor
-                return words.words(.number(decimal), isCounting: beside.unit == nil, unit: beside.unit)
+                return words.words(.number(decimal), isCounting: beside.unit == nil, unit: beside.unit, form)
                     .map { Found(words: $0 + beside.rest, units: first..<beside.end) }
             }
             let mayBeYear = number.parts.count == 1 && end == number.end
-            return words.words(.number(decimal), isCounting: isCounting(at: end), mayBeYear: mayBeYear)
+            let isOfMonth = mayBeYear && words.isMonth(signs.word(before: first))
+            return words.words(.number(decimal), isCounting: !isNamed && !isOfMonth && isCounting(at: end), mayBeYear: mayBeYear, form)
                 .map { Found(words: $0, units: first..<end) }
         }
         if sign == end { first -= 1 }
@@ -109,6 +126,14 @@ struct NumberWords {
     }
 
     // MARK: What stands around a number
+
+    /// Behind the apostrophe before the ending of a number, where that is not heard: `21'de`.
+    private func endOfApostrophe(at end: Int) -> Int {
+        guard end + 1 < units.endIndex, units[end].scalar == "'" || units[end].scalar == "’", units[end + 1].kind == .letter,
+            words.table.isIn("silent", "'")
+        else { return end }
+        return end + 1
+    }
 
     /// Whether it is part of a name or a code: a letter, or a sign behind one, stands beside it.
     private func isPartOfWord(_ range: Range<Int>) -> Bool {
@@ -151,10 +176,87 @@ struct NumberWords {
         return String(scalars: units[(end + 1)...].prefix { $0.kind == .letter }.map(\.scalar))
     }
 
-    /// The word before a space, in small letters.
-    private func word(before start: Int) -> String {
-        guard start > units.startIndex, units[start - 1].kind == .space else { return "" }
-        return String(scalars: units[..<(start - 1)].reversed().prefix { $0.kind == .letter }.reversed().map(\.scalar)).lowercased()
+    // MARK: Times and days
+
+    /// `18:45` in the form that the words around it want, and `18.45` where they say that it is a time.
+    private func time(_ number: WrittenNumber, _ range: Range<Int>) -> Found? {
+        guard number.parts.count == 2, !signs.isVersion(range.lowerBound), let minute = number.values.last, number.values.count == 2,
+            !isPartOfWord(range) || isHour(at: range.upperBound)
+        else { return nil }
+        let isPointed =
+            number.signs == ["."] && words.decimalSign == "," && number.parts[1].utf8.count == 2
+            && number.values[0] <= 24 && minute < 60
+            && (number.parts[0].utf8.count == 2 && Self.quarters.contains(minute) && !signs.isBehindName(range.lowerBound)
+                || isHour(at: range.upperBound) || words.table.isIn("clockPoint", signs.word(before: range.lowerBound)))
+        guard let time = isPointed ? number.values : number.time else { return nil }
+        let agreement = signs.agreement(of: time[0], .time, range)
+        guard isPointed || agreement != nil else { return nil }
+        let hour = agreement.flatMap { words.table.words(time[0], $0.kind, $0.form) }
+        let end = isHour(at: range.upperBound) ? signs.beside(nil, range.upperBound, behind: range.lowerBound)?.end : nil
+        return words.words(time, hour: hour).map { Found(words: $0, units: range.lowerBound..<(end ?? range.upperBound)) }
+    }
+
+    /// Nobody writes other minutes than these behind a point where nothing says that it is a time.
+    private static let quarters = [0, 15, 30, 45]
+
+    /// `teman2`: the word again.
+    private func doubled(_ number: WrittenNumber, at start: Int) -> Found? {
+        guard number.parts == ["2"], start > units.startIndex, units[start - 1].kind == .letter, words.doublesWords,
+            case let word = units[..<start].reversed().prefix(while: { $0.kind == .letter }), word.count > 2,
+            word.last?.scalar.properties.isLowercase == true, number.end == units.endIndex || units[number.end].kind != .letter
+        else { return nil }
+        return Found(words: " " + String(scalars: word.reversed().map(\.scalar)), units: start..<number.end)
+    }
+
+    /// Whether the letter of an hour stands right there: `19.00u`.
+    private func isHour(at end: Int) -> Bool {
+        guard end < units.endIndex, units[end].kind == .letter, let beside = signs.beside(nil, end, behind: end), beside.rest.isEmpty else {
+            return false
+        }
+        return beside.unit != nil && beside.unit == words.table.units["h"]
+    }
+
+    /// `25.12`: where fractions stand behind a comma, and no month is so late.
+    private func pointedDay(_ number: WrittenNumber, at start: Int) -> Found? {
+        guard number.parts.count == 2, number.parts[1].utf8.count == 2 || number.signs == ["/"], case let values = number.values,
+            values.count == 2
+        else { return nil }
+        let isNamed = words.table.isIn("dateBefore", signs.word(before: start))
+        let isPointed = number.signs == ["."] && words.decimalSign == "," && values[0] > 12
+        guard isNamed && (number.signs == ["/"] || number.signs == ["."]) || isPointed else { return nil }
+        return words.day(values[0], values[1]).map { Found(words: $0, units: start..<number.end) }
+    }
+
+    /// `12 gen`, `3 aug`: the short name of a month without its point.
+    private func dayBeforeShortMonth(_ number: WrittenNumber, at start: Int) -> Found? {
+        guard number.parts.count == 1, let day = number.values.first, (1...31).contains(day), number.end + 1 < units.endIndex,
+            units[number.end].kind == .space
+        else { return nil }
+        let letters = units[(number.end + 1)...].prefix { $0.kind == .letter }
+        guard (3...4).contains(letters.count), let month = words.month(short: letters.lazy.map(\.scalar)) else { return nil }
+        let end = letters.endIndex + 1 < units.endIndex && units[letters.endIndex].scalar == "." ? letters.endIndex + 1 : letters.endIndex
+        return words.day(day, month).map { Found(words: $0, units: start..<end) }
+    }
+
+    /// `1. 5. 2023`, `12. 1.`
+    private func spacedDay(_ number: WrittenNumber, at start: Int) -> Found? {
+        guard words.pointsOrdinals, number.parts.count == 1, let point = behindPoint(at: number.end), point < units.endIndex,
+            units[point].kind == .space,
+            let month = WrittenNumber(units.lazy.map(\.scalar), at: point + 1), month.parts.count == 1,
+            number.values.count + month.values.count == 2,
+            let end = behindPoint(at: month.end)
+        else { return nil }
+        let (day, of) = (number.values[0], month.values[0])
+        if end + 1 < units.endIndex, units[end].kind == .space, let year = WrittenNumber(units.lazy.map(\.scalar), at: end + 1),
+            year.parts.count == 1, (1000...2999).contains(year.values[0]), (1...12).contains(of), (1...31).contains(day)
+        {
+            return words.words(.date(year: year.values[0], month: of, day: day)).map { Found(words: $0, units: start..<year.end) }
+        }
+        return words.day(day, of).map { Found(words: $0, units: start..<end) }
+    }
+
+    private func behindPoint(at index: Int) -> Int? {
+        index < units.endIndex && units[index].scalar == "." ? index + 1 : nil
     }
 
     /// `1 000 000`: all groups but the first have three digits, and none are left beside them.
@@ -185,14 +287,37 @@ struct NumberWords {
 
     private func ordinal(_ number: WrittenNumber, at start: Int) -> Found? {
         guard let value = Int(number.parts[0]), "\(value)" == number.parts[0] else { return nil }
-        if words.pointsOrdinals, value < 1000, isPointBeforeWord(at: number.end), !isPartOfWord(start..<number.end) {
-            return words.ordinal(value, before: word(at: number.end + 1)).map { Found(words: $0, units: start..<number.end + 1) }
+        if words.pointsOrdinals, value < 1000, !isPartOfWord(start..<number.end) {
+            if isPointBeforeWord(at: number.end) {
+                let range = start..<number.end + 1
+                let day = words.day(value, before: word(at: number.end + 1))
+                if day == nil, let agreement = signs.agreement(of: value, .ordinal, range) { return signs.agreed(value, agreement, range) }
+                return (day ?? words.ordinal(value)).map { Found(words: $0, units: range) }
+            }
+            // lat 90.
+            if value % 10 == 0, number.end + 1 == units.endIndex, units[number.end].scalar == ".",
+                let agreement = signs.agreement(of: value, .ordinal, start..<units.endIndex), agreement.form.isPlural
+            {
+                return signs.agreed(value, agreement, start..<units.endIndex)
+            }
         }
+        if let inflected = inflected(value, start..<number.end) { return inflected }
         let before = units[..<start].reversed().prefix(Self.longestMark + 1).prefix { $0.isOrdinalMark }.count
         let behind = units[number.end...].prefix(Self.longestMark + 1).prefix { $0.isOrdinalMark }.count
         guard before + behind > 0, max(before, behind) <= Self.longestMark else { return nil }
         let range = start - before..<number.end + behind
         return words.ordinal(value, written: String(scalars: units[range].map(\.scalar))).map { Found(words: $0, units: range) }
+    }
+
+    /// `3-й`, `90-х`: what its ending shows of its form, and what the words around it add.
+    private func inflected(_ value: Int, _ range: Range<Int>) -> Found? {
+        let ending = units[range.upperBound...].prefix(Self.longestMark + 1).prefix { $0.kind == .letter || $0.scalar == "-" }
+        guard ending.last?.kind == .letter, ending.count <= Self.longestMark, !isBehindWord(range.lowerBound),
+            let letters = words.table.value("ending", String(scalars: ending.lazy.map(\.scalar)))
+        else { return nil }
+        let range = range.lowerBound..<ending.endIndex
+        let form = signs.agreement(of: value, .ordinal, range, letters: letters)?.form ?? NumberForm(letters)
+        return words.table.words(value, .ordinal, form).map { Found(words: $0, units: range) }
     }
 
     /// `21. november`, where no sentence ends.
@@ -204,7 +329,7 @@ struct NumberWords {
 
 extension Unit {
     /// Korean puts its particles and counters right behind a number.
-    fileprivate var isLetterOfSpacedWord: Bool {
+    var isLetterOfSpacedWord: Bool {
         guard kind == .letter else { return false }
         let script = Script(scalar)
         return script.hasSpaces && script != .hangul

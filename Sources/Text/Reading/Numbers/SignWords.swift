@@ -8,13 +8,21 @@ struct SignWords {
     /// Whether one of them may begin with a unit that is no digit; most comments have none.
     static func mayBegin(_ unit: Unit) -> Bool {
         switch unit.scalar {
-        case ".", "&", "/", "I", "V", "X": true
+        case ".", "&", "/", "-", "–", "I", "V", "X": true
         default: false
         }
     }
 
     /// What has versions, in most languages.
     static let areVersioned: Set = ["patch", "патч", "version", "update", "build", "firmware", "android", "ios", "python", "windows"]
+
+    func isVersion(_ start: Int) -> Bool { Self.areVersioned.contains(word(before: start)) }
+
+    /// Whether a word with a capital stands before it.
+    func isBehindName(_ start: Int) -> Bool {
+        guard start > units.startIndex, units[start - 1].kind == .space else { return false }
+        return units[..<(start - 1)].reversed().prefix { $0.kind == .letter }.last?.scalar.properties.isUppercase == true
+    }
 
     // MARK: Behind a number
 
@@ -32,36 +40,98 @@ struct SignWords {
     private static let longestWord = 20
 
     /// A unit or another word that belongs to the number before it.
-    /// - Parameter number: the whole number that ends there; nil where it is none.
-    func beside(_ number: Int?, _ end: Int) -> Beside? {
+    /// - Parameters:
+    ///   - number: the whole number that ends there; nil where it is none.
+    ///   - start: where it begins.
+    func beside(_ number: Int?, _ end: Int, behind start: Int) -> Beside? {
+        if let inches = inches(at: end) { return inches }
         let isLoose = end < units.endIndex && units[end].kind == .space
-        let start = isLoose ? end + 1 : end
-        let letters = token(from: start) { $0.kind == .letter || $0.kind == .mark || "°º²³µ".unicodeScalars.contains($0.scalar) }
+        let word = isLoose ? end + 1 : end
+        // 4.5kg了
+        let isSpaced = word < units.endIndex && units[word].isLetterOfSpacedWord
+        let letters = token(from: word) {
+            $0.kind == .letter && $0.isLetterOfSpacedWord == isSpaced || $0.kind == .mark || "°º²³µ℃㎡".unicodeScalars.contains($0.scalar)
+        }
         guard !letters.isEmpty else { return nil }
-        let whole = token(from: start) { $0.kind == .letter || "°º²³µ/23".unicodeScalars.contains($0.scalar) }
+        let whole = token(from: word) { $0.kind == .letter || "°º²³µ/23".unicodeScalars.contains($0.scalar) }
         if whole.count > letters.count, endsWord(whole.endIndex), let unit = words.table.units[String(scalars: whole.map(\.scalar))] {
             return Beside(unit: unit, end: whole.endIndex)
         }
         let symbol = String(scalars: letters.map(\.scalar))
-        if letters.count > 1 || !isLoose || Self.looseLetters.contains(letters.first!.scalar), let unit = words.table.units[symbol] {
-            if endsWord(letters.endIndex) { return rate(Beside(unit: unit, end: letters.endIndex)) }
-            return isLoose ? nil : minutes(behind: letters.endIndex, unit)
+        if letters.count == 1, let part = partOfTime(letters, behind: start) { return Beside(unit: part, end: letters.endIndex) }
+        if letters.count > 1 || !isLoose || Self.looseLetters.contains(letters.first!.scalar),
+            let unit = words.table.units[symbol] ?? words.table.money[symbol]?.unit
+        {
+            if endsWord(letters.endIndex) { return counted(by: symbol, Beside(unit: unit, end: letters.endIndex)) }
+            return isLoose ? nil : minutes(behind: letters.endIndex, unit) ?? frames(behind: letters)
         }
         // 10k, but not 4K
-        if !isLoose, symbol == "k" || symbol == "K", endsWord(letters.endIndex), let number, (10..<1000).contains(number) {
-            return Beside(factor: 1000, end: letters.endIndex)
+        if !isLoose, let number, ["k", "K", "к", "К"].contains(symbol), endsWord(letters.endIndex) {
+            if number == 4 || number == 8 { return Beside(rest: " K", end: letters.endIndex) }
+            if (10..<1000).contains(number) { return Beside(factor: 1000, end: letters.endIndex) }
         }
         // 3x
         if !isLoose, symbol == "x" || symbol == "X", endsWord(letters.endIndex), let times = words.table.words["times"] {
             return Beside(rest: " \(times)", end: letters.endIndex)
         }
         // 50 lvl
-        if let label = words.table.words[symbol.lowercased()], letters.count > 1, endsWord(letters.endIndex) {
+        let isShort = letters.endIndex < units.endIndex && units[letters.endIndex].scalar == "."
+        if let label = words.table.words[symbol.lowercased()], letters.count > 1, endsWord(letters.endIndex), !isShort {
             return Beside(rest: " \(label)", end: letters.endIndex)
         }
         guard isLoose, letters.count > 1 else { return nil }
         let counted = rate(Beside(rest: " \(symbol)", end: letters.endIndex))
         return counted.end > letters.endIndex ? counted : nil
+    }
+
+    /// `27"`, where no quotation ends.
+    private func inches(at end: Int) -> Beside? {
+        guard end < units.endIndex, units[end].scalar == "\"", endsWord(end + 1), !units[..<end].contains(where: { $0.scalar == "\"" })
+        else { return nil }
+        return words.table.units["\""].map { Beside(unit: $0, end: end + 1) }
+    }
+
+    /// The `m` and the `s` of `1h 23m 45s`.
+    private func partOfTime(_ letter: ArraySlice<Unit>, behind start: Int) -> CountedWord? {
+        guard "msмс".unicodeScalars.contains(letter.first!.scalar), endsWord(letter.endIndex) else { return nil }
+        let isMinute = letter.first!.scalar == "m" || letter.first!.scalar == "м"
+        let before = word(before: start)
+        let hour = words.table.units["h"]
+        guard !before.isEmpty, hour != nil else { return nil }
+        let last = words.table.units[before]
+        let isBehind = last?.one == hour?.one || !isMinute && (before == "m" || before == "м" || last?.one == words.table.units["min"]?.one)
+        return isBehind ? words.table.units[isMinute ? "min" : "s"] : nil
+    }
+
+    /// A unit, with what is counted by it if it is a power of ten: `2 mln zł`.
+    private func counted(by symbol: String, _ beside: Beside) -> Beside {
+        guard words.table.isIn("scale", symbol) else { return rate(beside) }
+        let end = beside.end < units.endIndex && units[beside.end].scalar == "." ? beside.end + 1 : beside.end
+        guard end < units.endIndex, units[end].kind == .space else { return beside }
+        let letters = token(from: end + 1) {
+            $0.kind == .letter || $0.kind == .saying || $0.scalar.properties.generalCategory == .currencySymbol
+        }
+        let written = String(scalars: letters.map(\.scalar))
+        guard !letters.isEmpty, let unit = words.table.money[written]?.unit ?? words.table.units[written], endsWord(letters.endIndex) else {
+            return beside
+        }
+        let many = unit.form(of: DecimalNumber(whole: 1_000_000), by: words.table)
+        return Beside(
+            unit: beside.unit,
+            rest: " \(words.table.word("ofMillion")) \(many)".replacing("  ", with: " "),
+            end: letters.endIndex
+        )
+    }
+
+    private static let lines: Set = ["p", "P"]
+
+    /// `1080p60`
+    private func frames(behind letters: ArraySlice<Unit>) -> Beside? {
+        let digits = token(from: letters.endIndex) { $0.kind == .digit }
+        guard Self.lines.contains(String(scalars: letters.map(\.scalar))), (2...3).contains(digits.count), endsWord(digits.endIndex),
+            let frames = Int(String(scalars: digits.map(\.scalar)))
+        else { return nil }
+        return Beside(rest: " P \(words.name(frames))", end: digits.endIndex)
     }
 
     /// `1h30`
@@ -103,7 +173,7 @@ struct SignWords {
                 let word = words.table.words[name == "*" && min(first, value) >= Self.leastOfPicture ? "x" : name],
                 endsWord(other.end) || Self.operators[units[other.end].scalar] != nil
             else { break }
-            said += " \(word) \(words.name(value))"
+            said += words.spaced(word) + words.name(value)
             end = other.end
         }
         return end > number.end && endsWord(end) ? NumberWords.Found(words: said, units: start..<end) : nil
@@ -121,14 +191,39 @@ struct SignWords {
         guard index == units.startIndex || units[index - 1].kind == .space || units[index - 1].scalar == "(" else { return nil }
         let isBeforeDigit = index + 1 < units.endIndex && units[index + 1].kind == .digit
         switch units[index].scalar {
-        case "#" where isBeforeDigit: return words.table.words["#"].map { NumberWords.Found(words: "\($0) ", units: index..<index + 1) }
+        case "#" where isBeforeDigit, "№" where isBeforeDigit:
+            return words.table.words["#"].map { NumberWords.Found(words: "\($0) ", units: index..<index + 1) }
         case "v" where isBeforeDigit, "V" where isBeforeDigit: return version(at: index)
         case "x" where isBeforeDigit, "X" where isBeforeDigit: return times(at: index)
         case "s" where isBeforeDigit, "S" where isBeforeDigit: return episode(at: index)
         default: break
         }
         guard units[index].kind == .letter else { return nil }
-        return abbreviation(at: index) ?? label(at: index) ?? numeral(at: index)
+        if let price = price(at: index) { return price }
+        return abbreviation(at: index) ?? days(at: index) ?? label(at: index) ?? numeral(at: index)
+    }
+
+    /// `Rp50.000`, `Rp 1,5 juta`: a currency's letters before a number, and a power of ten behind it.
+    private func price(at index: Int) -> NumberWords.Found? {
+        let letters = token(from: index) { $0.kind == .letter }
+        guard (2...3).contains(letters.count), letters.endIndex + 1 < units.endIndex else { return nil }
+        let start =
+            units[letters.endIndex].kind == .space || units[letters.endIndex].scalar == "." ? letters.endIndex + 1 : letters.endIndex
+        guard units[start].kind == .digit, let money = words.table.money[String(scalars: letters.lazy.map(\.scalar))],
+            let number = WrittenNumber(units.lazy.map(\.scalar), at: start),
+            case .number(let amount) = number.value(decimalSign: words.decimalSign)
+        else { return nil }
+        let power = beside(nil, number.end, behind: start)
+        if let power, let scale = power.unit, power.rest.isEmpty, words.table.isIn("scale", scale.one) {
+            return words.words(.number(amount), unit: scale).map {
+                NumberWords.Found(
+                    words: "\($0) \(money.unit.form(of: DecimalNumber(whole: 1_000_000), by: words.table))",
+                    units: index..<power.end
+                )
+            }
+        }
+        guard endsWord(number.end) else { return nil }
+        return words.words(.number(amount), unit: money.unit).map { NumberWords.Found(words: $0, units: index..<number.end) }
     }
 
     /// `v1.2`
@@ -169,9 +264,61 @@ struct SignWords {
         var token = token(from: index) { $0.kind != .space }
         while let last = token.last, ",;:!?)".unicodeScalars.contains(last.scalar) { token.removeLast() }
         guard token.dropFirst().contains(where: { $0.scalar == "." || $0.scalar == "/" }) else { return nil }
-        return words.table.short[String(scalars: token.map(\.scalar)).lowercased()].map {
-            NumberWords.Found(words: $0, units: index..<token.endIndex)
+        let written = String(scalars: token.lazy.map(\.scalar)).lowercased()
+        // т. д.
+        if token.count <= Self.longestPart, token.endIndex < units.endIndex,
+            case let next = self.token(from: token.endIndex + 1, while: { $0.kind != .space }),
+            next.count <= Self.longestPart, next.contains(where: { $0.scalar == "." }),
+            let said = words.table.short[written + String(scalars: next.lazy.map(\.scalar)).lowercased()]
+        {
+            return NumberWords.Found(words: said, units: index..<next.endIndex)
         }
+        return words.table.short[written].map { NumberWords.Found(words: declined($0, behind: index), units: index..<token.endIndex) }
+    }
+
+    /// Units of each part of an abbreviation that is written with a space.
+    private static let longestPart = 4
+
+    /// The word of an abbreviation in the case that the word before it wants.
+    private func declined(_ word: String, behind index: Int) -> String {
+        guard let forms = words.table.declensions[word], let kase = words.table.cases[self.word(before: index)] else { return word }
+        return forms[kase.rawValue]
+    }
+
+    /// `mon-fri`; and `mon 12 may`, where a day follows.
+    private func days(at index: Int) -> NumberWords.Found? {
+        let first = token(from: index) { $0.kind == .letter }
+        guard (2...4).contains(first.count), first.endIndex + 1 < units.endIndex else { return nil }
+        var behind = units[first.endIndex].scalar == "." ? first.endIndex + 1 : first.endIndex
+        guard behind + 1 < units.endIndex, "-–".unicodeScalars.contains(units[behind].scalar) || units[behind].kind == .space,
+            let name = day(first)
+        else {
+            return nil
+        }
+        // ma t/m vr
+        let link = token(from: behind + 1) { $0.kind != .space }
+        if units[behind].kind == .space, units[behind + 1].kind == .letter, link.count <= Self.longestPart,
+            words.table.hasRow(RowKey("dayRange", link.lazy.map(\.scalar.simpleLowercase)))
+        {
+            behind = link.endIndex
+        } else if units[behind].kind == .space {
+            let date = token(from: behind + 1) { $0.kind == .digit }
+            let month = token(from: date.endIndex + 1) { $0.kind == .letter }
+            let isNumbered = words.pointsOrdinals && date.endIndex < units.endIndex && units[date.endIndex].scalar == "."
+            let isDate =
+                isNumbered || words.month(short: month.lazy.map(\.scalar)) != nil
+                || words.table.hasRow(RowKey("name of month", month.lazy.map(\.scalar)))
+            return isDate && date.count <= 2 ? NumberWords.Found(words: name, units: index..<behind) : nil
+        }
+        let second = token(from: behind + 1) { $0.kind == .letter }
+        guard (2...4).contains(second.count), endsWord(second.endIndex), let last = day(second) else { return nil }
+        let between = words.table.words["days"] ?? words.table.fields(.range)?.first ?? ""
+        let end = second.endIndex + 1 < units.endIndex && units[second.endIndex].scalar == "." ? second.endIndex + 1 : second.endIndex
+        return NumberWords.Found(words: "\(name) \(between == "-" ? "" : between) \(last)".singleSpaced, units: index..<end)
+    }
+
+    private func day(_ letters: ArraySlice<Unit>) -> String? {
+        words.table.value(RowKey("day", letters.lazy.map(\.scalar.simpleLowercase)))
     }
 
     /// `lvl 50`
@@ -188,13 +335,21 @@ struct SignWords {
     /// `Final Fantasy VII`, `Karel IV.`: behind a name, or with the point of an ordinal. XX and XXX mean something else.
     private func numeral(at index: Int) -> NumberWords.Found? {
         let numeral = token(from: index) { "IVX".unicodeScalars.contains($0.scalar) }
+        let isBeforePoint = words.pointsOrdinals && numeral.endIndex < units.endIndex && units[numeral.endIndex].scalar == "."
         let isLong = numeral.count > 1 && numeral.contains(where: { $0.scalar != "X" })
-        guard numeral.count <= 6, endsWord(numeral.endIndex), isLong || units[index].scalar == "V" else { return nil }
+        guard numeral.count <= 6, endsWord(numeral.endIndex), !numeral.isEmpty else { return nil }
+        let range = index..<numeral.endIndex + (isBeforePoint ? 1 : 0)
+        if let value = romanValue(String(scalars: numeral.map(\.scalar))[...]), let agreement = agreement(of: value, .roman, range),
+            let agreed = agreed(value, agreement, range)
+        {
+            return agreed
+        }
+        guard isLong || units[index].scalar == "V" else { return nil }
         let name = units[..<max(units.startIndex, index - 1)].reversed().prefix { $0.kind == .letter || $0.kind == .mark }
         let isNamed = name.count > 1 && name.last?.scalar.properties.isUppercase == true
         let isPointed = words.pointsOrdinals && numeral.endIndex + 1 < units.endIndex && units[numeral.endIndex].scalar == "."
         guard isNamed || isPointed, let value = romanValue(String(scalars: numeral.map(\.scalar))[...]) else { return nil }
-        if isPointed, let ordinal = words.ordinal(value, before: "") {
+        if isPointed, let ordinal = words.ordinal(value) {
             return NumberWords.Found(words: ordinal, units: index..<numeral.endIndex + 1)
         }
         return NumberWords.Found(words: words.name(value), units: index..<numeral.endIndex)
@@ -209,6 +364,6 @@ struct SignWords {
     /// Whether no letter and no digit follows.
     private func endsWord(_ index: Int) -> Bool {
         guard index < units.endIndex else { return true }
-        return units[index].kind != .letter && units[index].kind != .digit && units[index].kind != .mark
+        return !units[index].isLetterOfSpacedWord && units[index].kind != .digit && units[index].kind != .mark
     }
 }

@@ -33,26 +33,39 @@ struct SpokenNumbers {
     ///   - isCounting: whether what is counted stands behind it.
     ///   - mayBeYear: whether it is written as years are.
     ///   - unit: what it measures.
-    func words(_ value: NumberValue, isCounting: Bool = false, mayBeYear: Bool = false, unit: CountedWord? = nil) -> String? {
-        if let unit, let last = value.last, let words = words(value, isCounting: true, gender: unit.gender) {
-            return "\(words) \(unit.form(of: last, by: table))"
+    ///   - form: what the words around it want.
+    func words(
+        _ value: NumberValue,
+        isCounting: Bool = false,
+        mayBeYear: Bool = false,
+        unit: CountedWord? = nil,
+        _ form: NumberForm = NumberForm()
+    ) -> String? {
+        var form = form
+        if let unit { form.gender = unit.gender }
+        if let unit, let last = value.last {
+            if let coins = coins(last, unit) { return coins }
+            let kase = value.endsWithOther ? caseOfRange ?? form.grammaticalCase : form.grammaticalCase
+            if let words = words(value, isCounting: true, form) {
+                return words + (hasSpaces ? " " : "") + unit.form(of: last, by: table, kase)
+            }
         }
-        return words(value, isCounting: isCounting, mayBeYear: mayBeYear, gender: .masculine)
+        return words(value, isCounting: isCounting, mayBeYear: mayBeYear, form)
     }
 
     private func words(
         _ value: NumberValue,
         isCounting: Bool,
         mayBeYear: Bool = false,
-        gender: NumberForm.Gender
+        _ form: NumberForm
     ) -> String? {
         switch value {
         case .spelled(let parts): parts.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
-        case .number(let number): words(number, isCounting: isCounting, mayBeYear: mayBeYear, gender: gender)
+        case .number(let number): words(number, isCounting: isCounting, mayBeYear: mayBeYear, form)
         case .date(let year, let month, let day): words(year, month, day)
         case .time(let time): words(time)
-        case .range(let first, let last): joined([first, last], by: .range)
-        case .score(let first, let second): joined([first, second], by: .score)
+        case .range(let first, let last): range(first, last, form)
+        case .score(let first, let second): ratio(first, second) ?? joined([first, second], by: .score)
         case .share(let part, let all): words(part, of: all)
         case .version(let parts): table.fields(.point).map { parts.map(name).joined(separator: spaced($0[0])) }
         case .apart(let parts):
@@ -65,8 +78,10 @@ struct SpokenNumbers {
         guard let forms = table.fields(.percent) else { return nil }
         let form = forms.count > 1 ? forms[CountForm(of: number.whole, fraction: number.fraction, by: table).rawValue] : forms[0]
         return form.split(separator: "#", omittingEmptySubsequences: false)
-            .joined(separator: words(number, isCounting: true, mayBeYear: false, gender: .masculine) ?? written)
+            .joined(separator: words(number, isCounting: true, mayBeYear: false, genderOfShare) ?? written)
     }
+
+    private var genderOfShare: NumberForm { NumberForm(gender: NumberForm.gender(table.word("percentGender"))) }
 
     /// A number whose digits are followed by letters or signs, or stand behind them, as the language writes ordinals.
     func ordinal(_ number: Int, written: String) -> String? {
@@ -77,8 +92,8 @@ struct SpokenNumbers {
     }
 
     /// A number whose ordinal is only marked with a point.
-    func ordinal(_ number: Int, before next: String) -> String? {
-        day(number, before: next) ?? table.words(number, .ordinal, NumberForm(hasNoun: true))
+    func ordinal(_ number: Int) -> String? {
+        table.words(number, .ordinal, NumberForm(hasNoun: true))
     }
 
     /// A day before the name of its month, where that makes it an ordinal.
@@ -88,6 +103,20 @@ struct SpokenNumbers {
             table.hasRow(RowKey("name of month", $0.unicodeScalars))
         }
         return isMonth ? dayName(day) : nil
+    }
+
+    /// The month that has this short name, without its point.
+    func month(short letters: some Sequence<Unicode.Scalar>) -> Int? {
+        table.short[String(scalars: letters).lowercased() + "."].flatMap { name in
+            table.hasRow(RowKey("name of month", name.unicodeScalars)) ? table.fields(.months)?.firstIndex(of: name).map { $0 + 1 } : nil
+        }
+    }
+
+    /// Whether it is the name of a month in small letters.
+    func isMonth(_ word: String) -> Bool {
+        !word.isEmpty
+            && (table.hasRow(RowKey("name of month", word.unicodeScalars))
+                || table.fields(.months)?.contains { $0.lowercased() == word } == true)
     }
 
     /// Whether it is an ordinal before the name of a month.
@@ -101,19 +130,87 @@ struct SpokenNumbers {
         table.words(day, .ordinal, NumberForm(grammaticalCase: .genitive, hasNoun: true))
     }
 
-    private func words(_ number: DecimalNumber, isCounting: Bool, mayBeYear: Bool, gender: NumberForm.Gender) -> String? {
+    private func words(_ number: DecimalNumber, isCounting: Bool, mayBeYear: Bool, _ form: NumberForm) -> String? {
+        if isCounting, let half = half(number, form) { return half }
         guard table.hasNames else { return mayBeYear ? nil : String(number, decimalSign) }
         if let laughter, number.whole > 9, "\(number.whole)".utf8.allSatisfy({ Int($0) == 0x30 + laughter }) {
             return "\(number.whole)".prefix(SpokenLimits.repeats).map { _ in name(laughter) }.joined()
         }
         let isYear = mayBeYear && !isCounting && (1100...2099).contains(number.whole) && !number.isNegative
-        return table.words(number, by: isYear ? table.yearSet : table.set(.cardinal, NumberForm(gender: gender, hasNoun: isCounting)))
+        var form = form
+        // What counts a fraction is the fraction, and not the number before it.
+        if number.fraction.isEmpty { form.hasNoun = isCounting } else { form = NumberForm() }
+        return table.words(number, by: isYear ? table.yearSet : table.set(.cardinal, form))
+    }
+
+    /// What is half, or so much and a half, of what it counts.
+    private func half(_ number: DecimalNumber, _ form: NumberForm) -> String? {
+        guard number.fraction == "5", !number.isNegative, let pattern = table.words["half"] else { return nil }
+        guard number.whole < 2 else {
+            return table.words(number.whole, .cardinal, form).map { pattern.replacing("#", with: $0) }
+        }
+        return (form.gender == .feminine ? table.words["half \(number.whole) f"] : nil) ?? table.words["half \(number.whole)"]
+    }
+
+    /// `12,50 €`, where the hundredth part has a name.
+    private func coins(_ number: DecimalNumber, _ unit: CountedWord) -> String? {
+        guard number.fraction.utf8.count == 2, let money = table.coins(of: unit), let cent = money.cent, var cents = Int(number.fraction)
+        else {
+            return nil
+        }
+        func said(_ number: Int, _ unit: CountedWord) -> String? {
+            words(.number(DecimalNumber(whole: number)), isCounting: true, unit: unit)
+        }
+        if number.isNegative { cents = 0 }
+        guard cents > 0 else { return number.isNegative ? nil : said(number.whole, unit) }
+        guard let parts = said(cents, cent) else { return nil }
+        return number.whole == 0 ? parts : said(number.whole, unit).map { table.linked($0, name(cents), parts) }
+    }
+
+    /// `3-4`, `5-10`: the other end in the case that the word between them wants.
+    private func range(_ first: Int, _ last: Int, _ form: NumberForm) -> String? {
+        let start = table.words(first, .cardinal, form) ?? "\(first)"
+        if last == first + 1, let word = table.words["next"] {
+            let words = [start, table.words(last, .cardinal, form) ?? "\(last)"]
+            return word == "-" ? words.joined(separator: " ") : hasSpaces ? words.joined(separator: " \(word) ") : words.joined()
+        }
+        var other = form
+        if let kase = caseOfRange {
+            other.grammaticalCase = kase
+        } else if form == NumberForm() {
+            return joined([first, last], by: .range)
+        }
+        return "\(start)\(spaced(table.fields(.range)?.first ?? ""))\(table.words(last, .cardinal, other) ?? "\(last)")"
+    }
+
+    private var caseOfRange: NumberForm.Case? { table.fields(.range).flatMap { table.cases[$0[0]] } }
+
+    /// `16:9`, `1:100`: how much wider or larger than high or small.
+    private func ratio(_ first: Int, _ second: Int) -> String? {
+        let isRatio = first == 1 && second >= 10 || Self.pictures.contains { $0 == (first, second) }
+        guard isRatio, let word = table.words["ratio"] else { return nil }
+        return name(first) + spaced(word) + name(second)
+    }
+
+    private static let pictures = [(16, 9), (16, 10), (21, 9), (32, 9), (4, 3), (9, 16)]
+
+    /// A day without its year.
+    func day(_ day: Int, _ month: Int) -> String? {
+        guard let date = table.fields(.date)?.first, mayBeDay(day) || date.contains("#d"), (1...31).contains(day), (1...12).contains(month)
+        else { return nil }
+        let parts = date.split(separator: "#").filter { !"yYO".contains($0.first ?? "y") }
+        return words(0, month, day, by: "#" + parts.joined(separator: "#")).map { $0.trimmingSpaces }
     }
 
     private func words(_ year: Int, _ month: Int, _ day: Int) -> String? {
         guard let date = table.fields(.date)?.first else { return [day, month, year].map(name).joined(separator: " ") }
-        return filled(date) { letter in
+        return words(year, month, day, by: date)
+    }
+
+    private func words(_ year: Int, _ month: Int, _ day: Int, by date: String) -> String? {
+        filled(date) { letter in
             switch letter {
+            case "O": table.words(year, .ordinal, NumberForm(grammaticalCase: .genitive)) ?? "\(year)"
             case "y": table.words(DecimalNumber(whole: year), by: table.yearSet) ?? "\(year)"
             case "Y": "\(year)".map(String.init).joined(separator: " ")
             case "m": table.fields(.months)?[month - 1] ?? "\(month)"
@@ -123,8 +220,14 @@ struct SpokenNumbers {
         }
     }
 
-    private func words(_ time: [Int]) -> String? {
+    /// - Parameter hour: the hour in the form that the words around it want.
+    func words(_ time: [Int], hour said: String? = nil) -> String? {
+        if time.count == 3, !table.hasNames, let units = lasting(time) { return units }
         guard time.count == 2 else { return table.hasNames ? time.map(name).joined(separator: " ") : nil }
+        if let said {
+            let minutes = time[1] == 0 ? [] : time[1] < 10 ? [0, time[1]] : [time[1]]
+            return ([said] + minutes.map(name)).joined(separator: " ")
+        }
         if time[1] == 0, let hour = table.fields(.hour)?.first { return filled(hour) { _ in name(time[0]) } }
         guard time[1] > 0, let pattern = table.fields(.time)?.first else {
             guard table.hasNames else { return nil }
@@ -133,6 +236,20 @@ struct SpokenNumbers {
         }
         return filled(pattern) { name($0 == "h" ? time[0] : time[1]) }
     }
+
+    /// `1:02:15`, where the language has a reader of its own for the numbers.
+    private func lasting(_ time: [Int]) -> String? {
+        let parts = zip(time, ["h", "min", "s"]).compactMap { value, symbol in
+            value > 0 ? table.units[symbol].map { "\(value)" + $0.form(of: DecimalNumber(whole: value), by: table) } : nil
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    /// Whether the day stands before the month.
+    var dayIsFirst: Bool { table.fields(.date).map { $0[0].hasPrefix("#d") || $0[0].hasPrefix("#o") } == true }
+
+    /// What is written twice with a 2 behind it.
+    var doublesWords: Bool { table.isIn("doubled", "2") }
 
     private func words(_ part: Int, of all: Int) -> String {
         let fractions = table.fields(.parts) ?? []
@@ -160,12 +277,30 @@ struct SpokenNumbers {
         numbers.map(name).joined(separator: spaced(table.fields(text)?.first ?? ""))
     }
 
-    private func spaced(_ word: String) -> String {
+    func spaced(_ word: String) -> String {
         word.isEmpty ? " " : hasSpaces ? " \(word) " : word
     }
 }
 
+extension NumberTable {
+    /// The currency that has this name, with its hundredth part.
+    fileprivate func coins(of unit: CountedWord) -> SpokenMoney? {
+        value("coin", unit.one).flatMap { money[$0] }
+    }
+
+    /// What is paid in coins, and the hundredths, of which some languages say only how many there are.
+    func linked(_ coins: String, _ cents: String, _ named: String) -> String {
+        let link = word("cents")
+        return "\(coins) \(link == "bare" ? cents : "\(link) \(named)")".singleSpaced
+    }
+}
+
 extension String {
+    /// Without the spaces around it.
+    fileprivate var trimmingSpaces: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+
     /// The digits, as the language writes them.
     fileprivate init(_ number: DecimalNumber, _ decimalSign: Unicode.Scalar) {
         self = "\(number.whole)" + (number.fraction.isEmpty ? "" : "\(decimalSign)\(number.fraction)")
@@ -189,9 +324,14 @@ struct CountedWord: Equatable {
 
     private var hasCategories: Bool { forms.count > CountForm.other.rawValue }
 
-    func form(of number: DecimalNumber, by table: NumberTable) -> String {
+    /// - Parameter kase: the case that it stands in, where the forms of all cases are known; others of many are as those of five.
+    func form(of number: DecimalNumber, by table: NumberTable, _ kase: NumberForm.Case = .nominative) -> String {
         guard forms.count > 1 else { return forms[0] }
         let form = CountForm(of: number.whole, fraction: number.fraction, by: table)
-        return hasCategories ? forms[form.rawValue] : form == .one ? forms[0] : forms[forms.count - 1]
+        guard hasCategories else { return form == .one ? forms[0] : forms[forms.count - 1] }
+        let hasCases = forms.count > 2 * CountForm.other.rawValue
+        let isGenitive = kase == .genitive && !hasCases && form != .one && number.fraction.isEmpty
+        let counted = isGenitive ? CountForm(of: 5, by: table) : form
+        return forms[counted.rawValue + (hasCases ? 6 * kase.rawValue : 0)]
     }
 }

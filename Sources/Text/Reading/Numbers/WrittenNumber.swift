@@ -16,6 +16,11 @@ enum NumberValue: Equatable {
     /// Numbers that have nothing to do with each other.
     case apart([String])
 
+    /// Whether it is a range whose other end is not the next number.
+    var endsWithOther: Bool {
+        if case .range(let first, let last) = self { last > first + 1 } else { false }
+    }
+
     /// The number right before what it measures; nil for what measures nothing.
     var last: DecimalNumber? {
         switch self {
@@ -55,7 +60,13 @@ struct WrittenNumber {
     private static let signs: [Unicode.Scalar] = [".", ",", ":", "/", "-"]
 
     /// What it is, where a fraction stands behind this sign; nil for what is better left as it is.
-    func value(decimalSign: Unicode.Scalar) -> NumberValue? {
+    /// - Parameter dayIsFirst: whether nobody writes the month before the day.
+    func value(decimalSign: Unicode.Scalar, dayIsFirst: Bool = false) -> NumberValue? {
+        if dayIsFirst, parts.count == 3, signs == ["-", "-"], parts[2].utf8.count == 4, parts[0].utf8.count == 2, parts[1].utf8.count == 2,
+            let day = Self.date(values[2], values[1], values[0])
+        {
+            return .date(year: day.year, month: day.month, day: day.day)
+        }
         if isSpelled { return .spelled(parts) }
         if let number = figure(decimalSign) { return .number(number) }
         if let date { return .date(year: date.year, month: date.month, day: date.day) }

@@ -22,6 +22,7 @@ extension NumberForm {
     init(_ letters: String) {
         for letter in letters {
             switch letter {
+            case "m": gender = .masculine
             case "f": gender = .feminine
             case "n": gender = .neuter
             case "s": isPlural = true
