@@ -2,55 +2,92 @@
 
 /// What the words around a number say of its form, by the rows `agree` of the language's table (`scripts/make-number-words`).
 struct Agreement {
-    /// How the number is written, by the letter that rows have for it.
+    /// How the number is written, by the letter that rows have for it; or what else stands in cases.
     enum Shape: Character {
         case plain = "#"
         case time = ":"
         /// With a point or with letters.
         case ordinal = "."
         case roman = "X"
+        case range = "~"
+        case abbreviation = "w"
+        case adjective = "a"
     }
 
-    private(set) var kind: NumberKind
+    private(set) var kind = NumberKind.cardinal
     private(set) var form: NumberForm
-    /// What is said, with `#` in place of the number and of the word behind it, or of the number alone if that is the end.
+    /// What is said, with `#` in place of a number, perhaps with the letter of its case. What is behind the last one is said in place of the next
+    /// word.
     private(set) var pattern: String?
 
     /// Nil where no row fits.
     /// - Parameters:
-    ///   - letters: what the number itself shows of its form.
+    ///   - letters: what is known of the form.
     ///   - before: the word before it, in small letters.
+    ///   - twoBefore: two words before it, with `_` between them, where rows may have that.
     ///   - word: the word so far behind it, in small letters; `#` for a number.
-    init?(of number: Int, _ shape: Shape, letters: String = "", in table: NumberTable, behind before: String, _ word: (Int) -> String?) {
+    init?(
+        of number: Int,
+        _ shape: Shape,
+        letters: String = "",
+        in table: NumberTable,
+        behind before: String,
+        _ twoBefore: String? = nil,
+        _ word: (Int) -> String?
+    ) {
         var (found, isFound) = (letters, false)
-        // What stands before it overrules what stands behind it.
-        for key in before.isEmpty ? [""] : ["", before] {
-            let rows = table.value("agree", key)?.split(separator: "\n") ?? []
-            let fitting = rows.lazy.map { $0.split(separator: "|") }.first {
-                Self.isNumber(number, shape, $0[0], table) && Self.stands($0[1], table, word)
+        // What stands before it overrules what stands behind it, and what depends on the case is known last.
+        for key in ["", "?", before, twoBefore ?? "^", "/" + before, "/"] {
+            // The gender of what is numbered is known.
+            if key.first == "/", found.contains("o") || shape.kind == .ordinal { break }
+            guard let rows = table.value("agree", key) else { continue }
+            let fitting = rows.split(separator: "\n").lazy.map { $0.split(separator: "|") }.first {
+                Self.isNumber(number, shape, $0[0], found, table) && Self.stands($0[1], table, word)
+                    && ($0.count < 5 || Self.stands($0[4], table) { _ in before.isEmpty ? nil : before })
             }
             guard let row = fitting else { continue }
-            found += row[2]
-            pattern = row.count > 3 ? String(row[3]) : nil
+            found += row[2] == "=" ? "o" + (table.value("noun", Self.bare(word(1))) ?? "") : String(row[2])
+            if row.count > 3, row[3] != "-" { pattern = String(row[3]) }
             isFound = true
+            if key.first == "/" { break }
         }
         guard isFound else { return nil }
         form = NumberForm(found)
         kind = found.last { $0 == "c" || $0 == "o" }.map { $0 == "o" ? .ordinal : .cardinal } ?? shape.kind
     }
 
-    /// Whether a row is about such a number: `:1-24`, `few`.
-    private static func isNumber(_ number: Int, _ shape: Shape, _ condition: Substring, _ table: NumberTable) -> Bool {
-        let letter = condition.first.flatMap(Shape.init)
-        guard letter.map({ $0 == shape }) ?? (shape != .time) else { return false }
-        let range = letter == nil ? condition : condition.dropFirst()
+    /// Numbers by its pattern, and whether the next word is among what is said.
+    func words(_ numbers: [Int], in table: NumberTable) -> (String, takesNext: Bool) {
+        let pattern = pattern ?? "#"
+        var (said, index, parts) = ("", 0, pattern.split(separator: "#", omittingEmptySubsequences: false))
+        said += parts.removeFirst()
+        for var part in parts {
+            var form = form
+            if let letter = part.first, letter.isLetter {
+                form.grammaticalCase = NumberForm("\(letter)").grammaticalCase
+                part.removeFirst()
+            }
+            let number = numbers[min(index, numbers.count - 1)]
+            said += (table.words(number, kind, form) ?? "\(number)") + part
+            index += 1
+        }
+        return (said, !parts.isEmpty && parts.last?.contains(" ") == true)
+    }
+
+    /// Whether a row is about such a number, in such a case: `:1-24`, `few`, `one/na`.
+    private static func isNumber(_ number: Int, _ shape: Shape, _ condition: Substring, _ letters: String, _ table: NumberTable) -> Bool {
+        let parts = condition.split(separator: "/")
+        if parts.count > 1, !parts[1].contains(NumberForm(letters).grammaticalCase.letter) { return false }
+        let letter = parts[0].first.flatMap(Shape.init)
+        guard letter.map({ $0 == shape }) ?? shape.isOfNumber else { return false }
+        let range = letter == nil ? parts[0] : parts[0].dropFirst()
         guard !range.isEmpty, range != "-" else { return true }
         let ends = range.split(separator: "-").compactMap { Int($0) }
         guard let first = ends.first, let last = ends.last else { return "\(CountForm(of: number, by: table))" == range }
         return (first...last).contains(number)
     }
 
-    /// Whether what stands behind the number is one of what a row has there.
+    /// Whether what stands there is one of what a row has.
     private static func stands(_ patterns: Substring, _ table: NumberTable, _ word: (Int) -> String?) -> Bool {
         patterns == "-"
             || patterns.split(separator: " ").contains { pattern in
@@ -62,19 +99,36 @@ struct Agreement {
 
     private static func holds(_ condition: Substring, _ table: NumberTable, _ word: String?) -> Bool {
         let rest = condition.dropFirst()
+        let bare = bare(word)
         switch condition.first {
         case "!": return !holds(rest, table, word)
         case "$": return word == nil
-        case "*": return word?.hasSuffix(rest) == true
-        case "@": return word.map { table.isIn(String(rest), $0) } == true
-        default: return word.map { $0 == condition } == true
+        case "*": return bare.hasSuffix(rest)
+        case "@": return table.isIn(String(rest), bare)
+        case "~": return table.ending(in: String(rest), of: String(bare)) != nil
+        case "%": return table.units[bare] != nil || table.money[bare] != nil
+        default: return word.map { $0 == condition || bare == condition } == true
         }
+    }
+
+    /// Without the point of an abbreviation.
+    private static func bare(_ word: String?) -> Substring {
+        guard let word else { return "" }
+        return word.hasSuffix(".") ? word.dropLast() : word[...]
     }
 }
 
 extension Agreement.Shape {
     /// What it is where no row says so.
     fileprivate var kind: NumberKind { self == .ordinal || self == .roman ? .ordinal : .cardinal }
+
+    /// Whether rows that name no shape are about it.
+    fileprivate var isOfNumber: Bool { self != .time && self != .abbreviation && self != .adjective }
+}
+
+extension NumberForm.Case {
+    /// The letter by which tables name it.
+    var letter: String { ["N", "g", "d", "a", "i", "l"][rawValue] }
 }
 
 extension SignWords {
@@ -89,15 +143,14 @@ extension SignWords {
     }
 
     /// The number in the form that the words around it want, with what is said in place of the word behind it.
-    func agreed(_ number: Int, _ agreement: Agreement, _ range: Range<Int>) -> NumberWords.Found? {
-        guard let said = words.table.words(number, agreement.kind, agreement.form) else { return nil }
-        guard let pattern = agreement.pattern else { return NumberWords.Found(words: said, units: range) }
+    func agreed(_ number: Int, _ agreement: Agreement, _ range: Range<Int>) -> NumberWords.Found {
+        let (said, takesNext) = agreement.words([number], in: words.table)
         var end = range.upperBound
-        if !pattern.hasSuffix("#"), end + 1 < units.endIndex {
+        if takesNext, end + 1 < units.endIndex {
             end = units[(end + 1)...].firstIndex { $0.kind != .letter } ?? units.endIndex
             if end + 1 < units.endIndex, units[end].scalar == "." { end += 1 }
         }
-        return NumberWords.Found(words: pattern.replacing("#", with: said), units: range.lowerBound..<end)
+        return NumberWords.Found(words: said, units: range.lowerBound..<end)
     }
 
     /// The word before a space, in small letters; the point of an abbreviation is none of it.

@@ -339,10 +339,8 @@ struct SignWords {
         let isLong = numeral.count > 1 && numeral.contains(where: { $0.scalar != "X" })
         guard numeral.count <= 6, endsWord(numeral.endIndex), !numeral.isEmpty else { return nil }
         let range = index..<numeral.endIndex + (isBeforePoint ? 1 : 0)
-        if let value = romanValue(String(scalars: numeral.map(\.scalar))[...]), let agreement = agreement(of: value, .roman, range),
-            let agreed = agreed(value, agreement, range)
-        {
-            return agreed
+        if let value = romanValue(String(scalars: numeral.map(\.scalar))[...]), let agreement = agreement(of: value, .roman, range) {
+            return agreed(value, agreement, range)
         }
         guard isLong || units[index].scalar == "V" else { return nil }
         let name = units[..<max(units.startIndex, index - 1)].reversed().prefix { $0.kind == .letter || $0.kind == .mark }

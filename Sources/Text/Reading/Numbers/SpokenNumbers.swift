@@ -131,7 +131,7 @@ struct SpokenNumbers {
     }
 
     private func words(_ number: DecimalNumber, isCounting: Bool, mayBeYear: Bool, _ form: NumberForm) -> String? {
-        if isCounting, let half = half(number, form) { return half }
+        if isCounting, number.fraction == "5", !number.isNegative, let half = table.half(number.whole, form) { return half }
         guard table.hasNames else { return mayBeYear ? nil : String(number, decimalSign) }
         if let laughter, number.whole > 9, "\(number.whole)".utf8.allSatisfy({ Int($0) == 0x30 + laughter }) {
             return "\(number.whole)".prefix(SpokenLimits.repeats).map { _ in name(laughter) }.joined()
@@ -141,15 +141,6 @@ struct SpokenNumbers {
         // What counts a fraction is the fraction, and not the number before it.
         if number.fraction.isEmpty { form.hasNoun = isCounting } else { form = NumberForm() }
         return table.words(number, by: isYear ? table.yearSet : table.set(.cardinal, form))
-    }
-
-    /// What is half, or so much and a half, of what it counts.
-    private func half(_ number: DecimalNumber, _ form: NumberForm) -> String? {
-        guard number.fraction == "5", !number.isNegative, let pattern = table.words["half"] else { return nil }
-        guard number.whole < 2 else {
-            return table.words(number.whole, .cardinal, form).map { pattern.replacing("#", with: $0) }
-        }
-        return (form.gender == .feminine ? table.words["half \(number.whole) f"] : nil) ?? table.words["half \(number.whole)"]
     }
 
     /// `12,50 €`, where the hundredth part has a name.
@@ -286,6 +277,15 @@ extension NumberTable {
     /// The currency that has this name, with its hundredth part.
     fileprivate func coins(of unit: CountedWord) -> SpokenMoney? {
         value("coin", unit.one).flatMap { money[$0] }
+    }
+
+    /// What is half, or so much and a half, of what it counts.
+    func half(_ whole: Int, _ form: NumberForm) -> String? {
+        guard let pattern = words["half"] else { return nil }
+        guard whole < 2 else { return words(whole, .cardinal, form).map { pattern.replacing("#", with: $0) } }
+        let isOblique = form.grammaticalCase != .nominative && form.grammaticalCase != .accusative
+        let inForm = isOblique ? words["half \(whole) o"] : form.gender == .feminine ? words["half \(whole) f"] : nil
+        return inForm ?? words["half \(whole)"]
     }
 
     /// What is paid in coins, and the hundredths, of which some languages say only how many there are.

@@ -23,6 +23,7 @@ extension NumberForm {
         for letter in letters {
             switch letter {
             case "m": gender = .masculine
+            case "N": grammaticalCase = .nominative
             case "f": gender = .feminine
             case "n": gender = .neuter
             case "s": isPlural = true

@@ -60,14 +60,14 @@ extension PhraseReader {
     func rangeOfDays(_ first: Int, _ last: Int) -> SpokenPhrase? {
         if let years = rangeOfYears(first, last) { return years }
         guard first < last, (1...31).contains(first), (1...31).contains(last) else { return nil }
-        guard isBehindMonth else { return russianDays(first, last) }
+        guard isBehindMonth else { return agreedRange(first, last) }
         return phrase("\(names.ordinal(first, NumberForm())) \(language.word("range")) \(names.ordinal(last, NumberForm()))")
     }
 
     /// `1941–1945 гг.`, `from 1914-1918`
     private func rangeOfYears(_ first: Int, _ last: Int) -> SpokenPhrase? {
         guard first < last, (1100...2099).contains(first), (1100...2099).contains(last) else { return nil }
-        guard language.has(.yearsInHundreds) else { return russianYears(first, last) }
+        guard language.has(.yearsInHundreds) else { return agreedRange(first, last) }
         guard first % 100 > 0 || last % 100 > 0, !isCounted else { return nil }
         return phrase("\(names.year(first)) \(language.word("range")) \(names.year(last))")
     }
@@ -83,8 +83,11 @@ extension PhraseReader {
 
     /// The number of a day before the name of its month.
     func dayWords(_ day: Int) -> String {
-        if language.has(.governsCases) { return names.ordinal(day, NumberForm(gender: .neuter, grammaticalCase: caseOfDay)) }
         if pointsOrdinals { return names.ordinal(day, dayForm) }
+        let month = language.monthName(1)
+        if let agreed = agreement(of: day, .plain, nil, { $0 == 1 ? month : chunk(after: $0 - 1)?.lowercased }) {
+            return names.ordinal(day, agreed.form)
+        }
         return day == 1 && language.has(.firstDayIsOrdinal) ? names.ordinal(1, NumberForm()) : cardinal(day)
     }
 
@@ -114,7 +117,7 @@ extension PhraseReader {
     /// Years, where a language says them otherwise than other numbers.
     func year(_ number: Int) -> SpokenPhrase? {
         guard (1000...2099).contains(number) else { return nil }
-        guard language.has(.yearsInHundreds) else { return russianYear(number) }
+        guard language.has(.yearsInHundreds) else { return nil }
         let isBehindDay = index > 1 && chunks[index - 1].marks == "," && language.months[chunks[index - 2].lowercased] != nil
         let isNamed = language.isIn("year", before) || language.months[before] != nil || isBehindDay
         // summer 1905
@@ -130,7 +133,9 @@ extension PhraseReader {
     }
 
     func yearBehindDate(_ year: Int) -> String {
-        if language.has(.governsCases) { return names.ordinal(year, NumberForm(grammaticalCase: .genitive)) + " года" }
+        if let pattern = language.words["yearBehindDate"] {
+            return pattern.replacing("#", with: names.ordinal(year, NumberForm(grammaticalCase: .genitive)))
+        }
         return language.words["ofYear"].map { $0 + " " + cardinal(year) } ?? names.year(year)
     }
 }

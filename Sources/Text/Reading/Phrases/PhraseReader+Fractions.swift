@@ -195,7 +195,7 @@ extension PhraseReader {
         // 1/2 do jogo
         if isPart(after: 1), let half = language.words["halfOf"] { return phrase(half) }
         let unit = language.units[next.text]
-        if language.has(.governsCases) { return russianHalf(unit) }
+        if let pattern = language.words["halfJoined"] { return joinedHalf(pattern, unit) }
         guard let name = unit?.forms[0] ?? noun()?.text, !language.has(.halvesListed) || language.isIn("halved", name) else { return nil }
         return halfWords(name, unit?.gender ?? gender(of: next.lowercased)).map {
             phrase($0.replacing("#", with: name), chunks: 2)

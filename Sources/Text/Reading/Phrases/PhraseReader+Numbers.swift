@@ -182,12 +182,6 @@ extension PhraseReader {
         }
     }
 
-    /// The case in which a preposition or a verb wants what is measured.
-    private var caseBefore: NumberForm.Case {
-        if isCongratulatedOn { return .instrumental }
-        return language.cases[rulerBefore] ?? (isObject ? .accusative : .nominative)
-    }
-
     private func range(_ first: NumberShape, _ second: NumberShape, _ head: Head, _ tail: String, _ kase: NumberForm.Case) -> SpokenPhrase?
     {
         if case .clock(let start) = first, case .clock(let end) = second, head.isEmpty { return clockRange(start, end, tail) }
@@ -277,7 +271,13 @@ extension String {
 extension PhraseReader {
     func words(_ figure: Figure, _ form: NumberForm) -> String {
         guard !figure.fraction.isEmpty else { return cardinal(figure.whole, form) }
-        if language.has(.governsCases) { return russianFraction(figure, form) }
+        if figure.fraction == "5", let half = language.half(figure.whole, form) { return half }
+        if language.has(.governsCases) {
+            let number = DecimalNumber(whole: figure.whole, fraction: figure.fraction[...])
+            let digits = figure.fraction.compactMap { $0.wholeNumberValue.map { cardinal($0) } }
+            return names.words(number, by: names.set(.cardinal, form))
+                ?? ([cardinal(figure.whole), language.word("and")] + digits).joined(separator: " ")
+        }
         let whole = cardinal(figure.whole)
         let mark = language.word(figure.mark == "," ? "comma" : "point")
         let isSpelled = language.word("decimals") == "spelled"

@@ -8,8 +8,7 @@ extension PhraseReader {
             return phrase(names.ordinal(number, NumberForm()), chunks: 2)
         }
         guard !tail.isEmpty else {
-            return apartFromHour(number) ?? russianHour(number) ?? ofDay(number) ?? pointedOrdinal(number) ?? year(number)
-                ?? russianNumbered(number)
+            return apartFromHour(number) ?? agreed(number) ?? ofDay(number) ?? pointedOrdinal(number) ?? year(number)
         }
         if let spoken = distance(number, tail) ?? cards(number, tail) { return spoken }
         return ordinal(number, tail) ?? decade(number, tail) ?? halves(number, tail) ?? duration(number, tail) ?? compound(number, tail)
@@ -58,7 +57,12 @@ extension PhraseReader {
         }
         if tail == "-м", language.isIn("locative", before) { form.grammaticalCase = .prepositional }
         if form.gender != .neuter, let unit = numberedUnit(number, form) { return unit }
-        if isObliqueFeminine(tail) { form = NumberForm(gender: .feminine, grammaticalCase: .genitive) }
+        // на 5-й минуте
+        if language.isIn("looseGender", tail), let noun = noun()?.lowercased,
+            let agreed = agreement(of: number, .ordinal, "", { _ in noun })
+        {
+            form = agreed.form
+        }
         // 45e min
         if let next = chunk(after: 1), language.isIn("numberedUnit", next.lowercased), let unit = language.units[next.lowercased] {
             form.gender = unit.gender
@@ -179,8 +183,7 @@ extension PhraseReader {
     private func compound(_ number: Int, _ tail: String) -> SpokenPhrase? {
         if let suffix = language.words["suffix " + tail] { return phrase(cardinal(number) + suffix) }
         // 5%ige
-        if let start = language.words["joined " + tail.prefix(3)] { return phrase(cardinal(number) + start + tail.dropFirst(3)) }
-        if let share = shareAsAdjective(number, tail) { return share }
+        if let start = language.words["joined " + tail.prefix(3)] { return phrase(joined(number) + start + tail.dropFirst(3)) }
         // 12avo
         if language.isIn("fractionEnding", tail), number > 10, number < 1000 { return phrase(cardinal(number).filter { $0 != " " } + tail) }
         guard let sign = tail.first, sign == "-", number < 1000 else { return nil }
@@ -192,7 +195,7 @@ extension PhraseReader {
         let isJoined = word.first?.isLowercase == true
         if hasHyphen { return isJoined ? phrase(cardinal(number) + tail) : nil }
         if language.has(.joinsCompounds) { return phrase(cardinal(number, NumberForm(hasNoun: true)) + (isJoined ? word : tail[...])) }
-        return language.has(.governsCases) && word.first?.isASCII == false ? phrase(joinedGenitive(number) + word) : nil
+        return language.has(.governsCases) && word.first?.isASCII == false ? phrase(joined(number) + word) : nil
     }
 
     /// `1080p`, `1080p60`: in English in two pairs of digits. `4k60` has thousands of them.
@@ -216,7 +219,16 @@ extension PhraseReader {
     func form(before steps: Int = 1) -> NumberForm {
         let noun = noun(after: steps) ?? sharedNoun(after: steps)
         var form = NumberForm(hasNoun: noun != nil)
-        if language.has(.governsCases) { return russianForm(before: decidingNoun(after: steps)?.lowercased ?? "") }
+        if language.has(.governsCases) {
+            let counted = decidingNoun(after: steps)?.lowercased
+            let isRange = self.number(chunk.text[...]) == nil
+            // Millions are many.
+            let number = steps > 1 ? 1_000_000 : chunk.text.split { !$0.isASCIIDigit }.last.flatMap { Int($0) } ?? 0
+            let agreed = agreement(of: number, isRange ? .range : .plain) { $0 == 1 ? counted : chunk(after: steps + $0 - 1)?.lowercased }
+            form = agreed?.form ?? NumberForm(grammaticalCase: caseBefore)
+            form.hasNoun = counted != nil
+            return form
+        }
         if language.has(.capitalisesNouns) {
             form.grammaticalCase = language.cases[before] ?? .nominative
             // Only nouns are counted.

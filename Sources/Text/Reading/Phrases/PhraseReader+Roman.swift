@@ -13,7 +13,7 @@ extension PhraseReader {
         let ending = language.ending(in: "romanEnding", of: chunk.text) ?? ""
         guard let value = romanValue(chunk.text.dropLast(ending.count)) else { return nil }
         let next = chunk(after: 1)?.lowercased ?? ""
-        if let century = abbreviatedCentury(value) { return century }
+        if let agreed = agreed(value, .roman) { return agreed }
         // XIXe s.
         if let behind = chunk(after: 1), behind.marks.hasPrefix("."), let century = language.words["century " + next] {
             return phrase(names.ordinal(value, NumberForm()) + " " + century, chunks: 2, marks: index + 2 < chunks.count ? 1 : 0)
@@ -24,7 +24,7 @@ extension PhraseReader {
             return phrase(names.cardinal(value, NumberForm()))
         }
         let shared = language.isIn("link", next) ? chunk(after: 3)?.lowercased ?? "" : ""
-        if let form = centuryForm(next) ?? centuryForm(shared) ?? ordinalForm(before: next) { return phrase(names.ordinal(value, form)) }
+        if let form = centuryForm(next) ?? centuryForm(shared) ?? language.nouns[next] { return phrase(names.ordinal(value, form)) }
         if ending.isEmpty, let spoken = inRow(value) { return spoken }
         // Ve République
         if !ending.isEmpty, ending != "er", ending != "re" { return phrase(names.ordinal(value, NumberForm())) }
@@ -35,7 +35,6 @@ extension PhraseReader {
         // l'épisode VIII
         let part = before.split { $0 == "'" || $0 == "’" }.last.map(String.init) ?? ""
         if language.isIn("part", part) { return phrase(names.cardinal(value, NumberForm())) }
-        if let form = rulerForm { return phrase(names.ordinal(value, form)) }
         let isOfSeries = language.isIn("named", before) || language.isIn("series", before) || hasOtherPart
         guard chunk.text.count > 1 || language.isIn("king", before) || isOfSeries && first != "I" else { return nil }
         if language.isIn("king", before) { return phrase(regnal(value)) }
@@ -108,7 +107,7 @@ extension PhraseReader {
     private func rangeOfCenturies() -> SpokenPhrase? {
         let sides = chunk.text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
         guard sides.count == 2, let start = romanValue(sides[0]), let end = romanValue(sides[1]), start < end else { return nil }
-        if let centuries = russianCenturies(start, end) { return centuries }
+        if let centuries = agreedRange(start, end) { return centuries }
         guard language.isIn("century", before) else { return nil }
         return phrase("\(cardinal(start)) \(language.word("range")) \(cardinal(end))")
     }

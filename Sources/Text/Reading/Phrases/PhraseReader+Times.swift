@@ -126,7 +126,11 @@ extension PhraseReader {
             guard let unit = wordsOfHour(end[0], tail) else { return nil }
             return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end, before: unit))")
         }
-        if let range = russianClockRange(start, end) { return range }
+        // с шести до восьми
+        if let from = language.words["from"], let kase = language.cases[language.word("until")] {
+            let start = "\(language.isIn("from", before) ? "" : from) \(clockWords(start, kase))"
+            return phrase("\(start) \(language.word("until")) \(clockWords(end, kase))".singleSpaced)
+        }
         // Uhr has been said.
         let isSaid = language.isIn("hourWord", chunk(after: 1)?.text ?? "")
         return phrase("\(clockWords(start)) \(language.word("until")) \(clockWords(end))", chunks: isSaid ? 2 : 1)
