@@ -35,17 +35,23 @@ struct Agreement {
         _ twoBefore: String? = nil,
         _ word: (Int) -> String?
     ) {
+        func row(_ key: String, _ letters: String) -> [Substring]? {
+            for kind in shape.kinds {
+                for row in table.value(kind, key)?.split(separator: "\n") ?? []
+                where Self.isNumber(number, shape, row.prefix { $0 != "|" }, letters, table) {
+                    let fields = row.split(separator: "|")
+                    let isBehind = fields.count < 5 || Self.stands(fields[4], table) { _ in before.isEmpty ? nil : before }
+                    if isBehind, Self.stands(fields[1], table, word) { return fields }
+                }
+            }
+            return nil
+        }
         var (found, isFound) = (letters, false)
         // What stands before it overrules what stands behind it, and what depends on the case is known last.
         for key in ["", "?", before, twoBefore ?? "^", "/" + before, "/"] {
             // The gender of what is numbered is known.
             if key.first == "/", found.contains("o") || shape.kind == .ordinal { break }
-            guard let rows = table.value("agree", key) else { continue }
-            let fitting = rows.split(separator: "\n").lazy.map { $0.split(separator: "|") }.first {
-                Self.isNumber(number, shape, $0[0], found, table) && Self.stands($0[1], table, word)
-                    && ($0.count < 5 || Self.stands($0[4], table) { _ in before.isEmpty ? nil : before })
-            }
-            guard let row = fitting else { continue }
+            guard let row = row(key, found) else { continue }
             found += row[2] == "=" ? "o" + (table.value("noun", Self.bare(word(1))) ?? "") : String(row[2])
             if row.count > 3, row[3] != "-" { pattern = String(row[3]) }
             isFound = true
@@ -78,8 +84,9 @@ struct Agreement {
     private static func isNumber(_ number: Int, _ shape: Shape, _ condition: Substring, _ letters: String, _ table: NumberTable) -> Bool {
         let parts = condition.split(separator: "/")
         if parts.count > 1, !parts[1].contains(NumberForm(letters).grammaticalCase.letter) { return false }
+        // 5. is an ordinal, and # says that a number is no Roman one.
         let letter = parts[0].first.flatMap(Shape.init)
-        guard letter.map({ $0 == shape }) ?? shape.isOfNumber else { return false }
+        guard letter == nil || letter == shape else { return false }
         let range = letter == nil ? parts[0] : parts[0].dropFirst()
         guard !range.isEmpty, range != "-" else { return true }
         let ends = range.split(separator: "-").compactMap { Int($0) }
@@ -122,8 +129,14 @@ extension Agreement.Shape {
     /// What it is where no row says so.
     fileprivate var kind: NumberKind { self == .ordinal || self == .roman ? .ordinal : .cardinal }
 
-    /// Whether rows that name no shape are about it.
-    fileprivate var isOfNumber: Bool { self != .time && self != .abbreviation && self != .adjective }
+    /// The kinds of rows that are about it: those of its shape before those that name none.
+    fileprivate var kinds: [String] {
+        switch self {
+        case .plain: ["agree"]
+        case .time, .abbreviation, .adjective: ["agree\(rawValue)"]
+        default: ["agree\(rawValue)", "agree"]
+        }
+    }
 }
 
 extension NumberForm.Case {
