@@ -122,7 +122,7 @@ struct NumberWords {
         }
         if sign == end { first -= 1 }
         let written = String(scalars: units[start..<end].map(\.scalar))
-        return words.words(percent: decimal, written: written).map { Found(words: $0, units: first..<sign) }
+        return words.words(percent: decimal, written: written, form.grammaticalCase).map { Found(words: $0, units: first..<sign) }
     }
 
     // MARK: What stands around a number
@@ -229,12 +229,11 @@ struct NumberWords {
 
     /// `12 gen`, `3 aug`: the short name of a month without its point.
     private func dayBeforeShortMonth(_ number: WrittenNumber, at start: Int) -> Found? {
-        guard number.parts.count == 1, let day = number.values.first, (1...31).contains(day), number.end + 1 < units.endIndex,
-            units[number.end].kind == .space
+        guard number.parts.count == 1, let day = number.values.first, (1...31).contains(day), number.end < units.endIndex,
+            units[number.end].kind == .space, case let letters = units[(number.end + 1)...].prefix(while: { $0.kind == .letter }),
+            (3...4).contains(letters.count), let month = words.month(short: letters.lazy.map(\.scalar))
         else { return nil }
-        let letters = units[(number.end + 1)...].prefix { $0.kind == .letter }
-        guard (3...4).contains(letters.count), let month = words.month(short: letters.lazy.map(\.scalar)) else { return nil }
-        let end = letters.endIndex + 1 < units.endIndex && units[letters.endIndex].scalar == "." ? letters.endIndex + 1 : letters.endIndex
+        let end = letters.endIndex + 1 < units.endIndex ? behindPoint(at: letters.endIndex) ?? letters.endIndex : letters.endIndex
         return words.day(day, month).map { Found(words: $0, units: start..<end) }
     }
 

@@ -116,19 +116,14 @@ struct SignWords {
             return beside
         }
         let many = unit.form(of: DecimalNumber(whole: 1_000_000), by: words.table)
-        return Beside(
-            unit: beside.unit,
-            rest: " \(words.table.word("ofMillion")) \(many)".replacing("  ", with: " "),
-            end: letters.endIndex
-        )
+        return Beside(unit: beside.unit, rest: " " + "\(words.table.word("ofMillion")) \(many)".singleSpaced, end: letters.endIndex)
     }
-
-    private static let lines: Set = ["p", "P"]
 
     /// `1080p60`
     private func frames(behind letters: ArraySlice<Unit>) -> Beside? {
         let digits = token(from: letters.endIndex) { $0.kind == .digit }
-        guard Self.lines.contains(String(scalars: letters.map(\.scalar))), (2...3).contains(digits.count), endsWord(digits.endIndex),
+        guard letters.count == 1, letters.first!.scalar == "p" || letters.first!.scalar == "P", (2...3).contains(digits.count),
+            endsWord(digits.endIndex),
             let frames = Int(String(scalars: digits.map(\.scalar)))
         else { return nil }
         return Beside(rest: " P \(words.name(frames))", end: digits.endIndex)
@@ -207,20 +202,15 @@ struct SignWords {
     private func price(at index: Int) -> NumberWords.Found? {
         let letters = token(from: index) { $0.kind == .letter }
         guard (2...3).contains(letters.count), letters.endIndex + 1 < units.endIndex else { return nil }
-        let start =
-            units[letters.endIndex].kind == .space || units[letters.endIndex].scalar == "." ? letters.endIndex + 1 : letters.endIndex
+        let start = letters.endIndex + (units[letters.endIndex].kind == .space || units[letters.endIndex].scalar == "." ? 1 : 0)
         guard units[start].kind == .digit, let money = words.table.money[String(scalars: letters.lazy.map(\.scalar))],
             let number = WrittenNumber(units.lazy.map(\.scalar), at: start),
             case .number(let amount) = number.value(decimalSign: words.decimalSign)
         else { return nil }
         let power = beside(nil, number.end, behind: start)
         if let power, let scale = power.unit, power.rest.isEmpty, words.table.isIn("scale", scale.one) {
-            return words.words(.number(amount), unit: scale).map {
-                NumberWords.Found(
-                    words: "\($0) \(money.unit.form(of: DecimalNumber(whole: 1_000_000), by: words.table))",
-                    units: index..<power.end
-                )
-            }
+            let coins = money.unit.form(of: DecimalNumber(whole: 1_000_000), by: words.table)
+            return words.words(.number(amount), unit: scale).map { NumberWords.Found(words: "\($0) \(coins)", units: index..<power.end) }
         }
         guard endsWord(number.end) else { return nil }
         return words.words(.number(amount), unit: money.unit).map { NumberWords.Found(words: $0, units: index..<number.end) }
@@ -337,19 +327,17 @@ struct SignWords {
         let numeral = token(from: index) { "IVX".unicodeScalars.contains($0.scalar) }
         let isBeforePoint = words.pointsOrdinals && numeral.endIndex < units.endIndex && units[numeral.endIndex].scalar == "."
         let isLong = numeral.count > 1 && numeral.contains(where: { $0.scalar != "X" })
-        guard numeral.count <= 6, endsWord(numeral.endIndex), !numeral.isEmpty else { return nil }
+        guard (1...6).contains(numeral.count), endsWord(numeral.endIndex),
+            let value = romanValue(String(scalars: numeral.map(\.scalar))[...])
+        else { return nil }
         let range = index..<numeral.endIndex + (isBeforePoint ? 1 : 0)
-        if let value = romanValue(String(scalars: numeral.map(\.scalar))[...]), let agreement = agreement(of: value, .roman, range) {
-            return agreed(value, agreement, range)
-        }
+        if let agreement = agreement(of: value, .roman, range) { return agreed(value, agreement, range) }
         guard isLong || units[index].scalar == "V" else { return nil }
         let name = units[..<max(units.startIndex, index - 1)].reversed().prefix { $0.kind == .letter || $0.kind == .mark }
         let isNamed = name.count > 1 && name.last?.scalar.properties.isUppercase == true
-        let isPointed = words.pointsOrdinals && numeral.endIndex + 1 < units.endIndex && units[numeral.endIndex].scalar == "."
-        guard isNamed || isPointed, let value = romanValue(String(scalars: numeral.map(\.scalar))[...]) else { return nil }
-        if isPointed, let ordinal = words.ordinal(value) {
-            return NumberWords.Found(words: ordinal, units: index..<numeral.endIndex + 1)
-        }
+        let isPointed = isBeforePoint && range.upperBound < units.endIndex
+        guard isNamed || isPointed else { return nil }
+        if isPointed, let ordinal = words.ordinal(value) { return NumberWords.Found(words: ordinal, units: range) }
         return NumberWords.Found(words: words.name(value), units: index..<numeral.endIndex)
     }
 

@@ -53,12 +53,7 @@ struct SpokenNumbers {
         return words(value, isCounting: isCounting, mayBeYear: mayBeYear, form)
     }
 
-    private func words(
-        _ value: NumberValue,
-        isCounting: Bool,
-        mayBeYear: Bool = false,
-        _ form: NumberForm
-    ) -> String? {
+    private func words(_ value: NumberValue, isCounting: Bool, mayBeYear: Bool = false, _ form: NumberForm) -> String? {
         switch value {
         case .spelled(let parts): parts.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
         case .number(let number): words(number, isCounting: isCounting, mayBeYear: mayBeYear, form)
@@ -73,15 +68,15 @@ struct SpokenNumbers {
         }
     }
 
-    /// A number with a per cent sign.
-    func words(percent number: DecimalNumber, written: String) -> String? {
+    /// A number with a per cent sign, in a case; those of others than one are as those of five.
+    func words(percent number: DecimalNumber, written: String, _ kase: NumberForm.Case) -> String? {
         guard let forms = table.fields(.percent) else { return nil }
-        let form = forms.count > 1 ? forms[CountForm(of: number.whole, fraction: number.fraction, by: table).rawValue] : forms[0]
-        return form.split(separator: "#", omittingEmptySubsequences: false)
-            .joined(separator: words(number, isCounting: true, mayBeYear: false, genderOfShare) ?? written)
+        var count = CountForm(of: number.whole, fraction: number.fraction, by: table)
+        if kase == .genitive, count != .one, number.fraction.isEmpty { count = CountForm(of: 5, by: table) }
+        let form = NumberForm(gender: NumberForm.gender(table.word("percentGender")), grammaticalCase: kase)
+        return (forms.count > 1 ? forms[count.rawValue] : forms[0]).split(separator: "#", omittingEmptySubsequences: false)
+            .joined(separator: words(number, isCounting: true, mayBeYear: false, form) ?? written)
     }
-
-    private var genderOfShare: NumberForm { NumberForm(gender: NumberForm.gender(table.word("percentGender"))) }
 
     /// A number whose digits are followed by letters or signs, or stand behind them, as the language writes ordinals.
     func ordinal(_ number: Int, written: String) -> String? {
@@ -99,10 +94,7 @@ struct SpokenNumbers {
     /// A day before the name of its month, where that makes it an ordinal.
     func day(_ day: Int, before next: String) -> String? {
         guard mayBeDay(day), !next.isEmpty else { return nil }
-        let isMonth = [next, table.short[next.lowercased() + "."] ?? ""].contains {
-            table.hasRow(RowKey("name of month", $0.unicodeScalars))
-        }
-        return isMonth ? dayName(day) : nil
+        return isMonth(next) || month(short: next.unicodeScalars) != nil ? dayName(day) : nil
     }
 
     /// The month that has this short name, without its point.
@@ -112,11 +104,9 @@ struct SpokenNumbers {
         }
     }
 
-    /// Whether it is the name of a month in small letters.
+    /// Whether it is the name of a month, perhaps in small letters.
     func isMonth(_ word: String) -> Bool {
-        !word.isEmpty
-            && (table.hasRow(RowKey("name of month", word.unicodeScalars))
-                || table.fields(.months)?.contains { $0.lowercased() == word } == true)
+        table.hasRow(RowKey("name of month", word.unicodeScalars)) || table.fields(.months)?.contains { $0.lowercased() == word } == true
     }
 
     /// Whether it is an ordinal before the name of a month.
@@ -145,33 +135,25 @@ struct SpokenNumbers {
 
     /// `12,50 €`, where the hundredth part has a name.
     private func coins(_ number: DecimalNumber, _ unit: CountedWord) -> String? {
-        guard number.fraction.utf8.count == 2, let money = table.coins(of: unit), let cent = money.cent, var cents = Int(number.fraction)
-        else {
-            return nil
-        }
+        guard number.fraction.utf8.count == 2, !number.isNegative, let cents = Int(number.fraction),
+            let cent = table.value("coin", unit.one).flatMap({ table.money[$0] })?.cent
+        else { return nil }
         func said(_ number: Int, _ unit: CountedWord) -> String? {
             words(.number(DecimalNumber(whole: number)), isCounting: true, unit: unit)
         }
-        if number.isNegative { cents = 0 }
-        guard cents > 0 else { return number.isNegative ? nil : said(number.whole, unit) }
+        guard cents > 0 else { return said(number.whole, unit) }
         guard let parts = said(cents, cent) else { return nil }
         return number.whole == 0 ? parts : said(number.whole, unit).map { table.linked($0, name(cents), parts) }
     }
 
     /// `3-4`, `5-10`: the other end in the case that the word between them wants.
     private func range(_ first: Int, _ last: Int, _ form: NumberForm) -> String? {
-        let start = table.words(first, .cardinal, form) ?? "\(first)"
-        if last == first + 1, let word = table.words["next"] {
-            let words = [start, table.words(last, .cardinal, form) ?? "\(last)"]
-            return word == "-" ? words.joined(separator: " ") : hasSpaces ? words.joined(separator: " \(word) ") : words.joined()
-        }
+        let next = last == first + 1 ? table.words["next"] : nil
         var other = form
-        if let kase = caseOfRange {
-            other.grammaticalCase = kase
-        } else if form == NumberForm() {
-            return joined([first, last], by: .range)
-        }
-        return "\(start)\(spaced(table.fields(.range)?.first ?? ""))\(table.words(last, .cardinal, other) ?? "\(last)")"
+        if next == nil { other.grammaticalCase = caseOfRange ?? form.grammaticalCase }
+        if next == nil, other == NumberForm() { return joined([first, last], by: .range) }
+        let link = next.map { hasSpaces ? spaced($0 == "-" ? "" : $0) : "" } ?? spaced(table.fields(.range)?.first ?? "")
+        return (table.words(first, .cardinal, form) ?? "\(first)") + link + (table.words(last, .cardinal, other) ?? "\(last)")
     }
 
     private var caseOfRange: NumberForm.Case? { table.fields(.range).flatMap { table.cases[$0[0]] } }
@@ -187,15 +169,13 @@ struct SpokenNumbers {
 
     /// A day without its year.
     func day(_ day: Int, _ month: Int) -> String? {
-        guard let date = table.fields(.date)?.first, mayBeDay(day) || date.contains("#d"), (1...31).contains(day), (1...12).contains(month)
-        else { return nil }
+        guard let date = table.fields(.date)?.first, (1...31).contains(day), (1...12).contains(month) else { return nil }
         let parts = date.split(separator: "#").filter { !"yYO".contains($0.first ?? "y") }
-        return words(0, month, day, by: "#" + parts.joined(separator: "#")).map { $0.trimmingSpaces }
+        return words(0, month, day, by: "#" + parts.joined(separator: "#"))?.singleSpaced
     }
 
     private func words(_ year: Int, _ month: Int, _ day: Int) -> String? {
-        guard let date = table.fields(.date)?.first else { return [day, month, year].map(name).joined(separator: " ") }
-        return words(year, month, day, by: date)
+        table.fields(.date).flatMap { words(year, month, day, by: $0[0]) } ?? [day, month, year].map(name).joined(separator: " ")
     }
 
     private func words(_ year: Int, _ month: Int, _ day: Int, by date: String) -> String? {
@@ -215,15 +195,12 @@ struct SpokenNumbers {
     func words(_ time: [Int], hour said: String? = nil) -> String? {
         if time.count == 3, !table.hasNames, let units = lasting(time) { return units }
         guard time.count == 2 else { return table.hasNames ? time.map(name).joined(separator: " ") : nil }
-        if let said {
-            let minutes = time[1] == 0 ? [] : time[1] < 10 ? [0, time[1]] : [time[1]]
-            return ([said] + minutes.map(name)).joined(separator: " ")
-        }
+        // 8:05 has its zero, 8:00 has none.
+        let minutes = (time[1] == 0 ? [] : time[1] < 10 ? [0, time[1]] : [time[1]]).map(name)
+        if let said { return ([said] + minutes).joined(separator: " ") }
         if time[1] == 0, let hour = table.fields(.hour)?.first { return filled(hour) { _ in name(time[0]) } }
         guard time[1] > 0, let pattern = table.fields(.time)?.first else {
-            guard table.hasNames else { return nil }
-            // 8:05 has its zero, 8:00 has none.
-            return ([time[0]] + (time[1] == 0 ? [] : time[1] < 10 ? [0, time[1]] : [time[1]])).map(name).joined(separator: " ")
+            return table.hasNames ? ([name(time[0])] + minutes).joined(separator: " ") : nil
         }
         return filled(pattern) { name($0 == "h" ? time[0] : time[1]) }
     }
@@ -274,11 +251,6 @@ struct SpokenNumbers {
 }
 
 extension NumberTable {
-    /// The currency that has this name, with its hundredth part.
-    fileprivate func coins(of unit: CountedWord) -> SpokenMoney? {
-        value("coin", unit.one).flatMap { money[$0] }
-    }
-
     /// What is half, or so much and a half, of what it counts.
     func half(_ whole: Int, _ form: NumberForm) -> String? {
         guard let pattern = words["half"] else { return nil }
@@ -296,11 +268,6 @@ extension NumberTable {
 }
 
 extension String {
-    /// Without the spaces around it.
-    fileprivate var trimmingSpaces: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
-
     /// The digits, as the language writes them.
     fileprivate init(_ number: DecimalNumber, _ decimalSign: Unicode.Scalar) {
         self = "\(number.whole)" + (number.fraction.isEmpty ? "" : "\(decimalSign)\(number.fraction)")

@@ -89,10 +89,11 @@ extension PhraseReader {
     /// `scene iii`
     private func smallNumeral() -> SpokenPhrase? {
         guard chunk.text.utf8.count > 1, let first = chunk.text.first, first == "i" || first == "v" || first == "x",
-            language.isIn("part", before),
+            language.isIn("part", before) || language.isIn("king", before) || language.has(.governsCases),
             let value = romanValue(chunk.text.uppercased()[...])
         else { return nil }
-        return phrase(cardinal(value))
+        if language.isIn("king", before) { return phrase(regnal(value)) }
+        return language.has(.governsCases) ? agreed(value, .roman) : phrase(cardinal(value))
     }
 
     /// `la II República`, `XX aniversario`, `XX съезд`: what is counted in its row.
