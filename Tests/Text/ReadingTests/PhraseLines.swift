@@ -133,12 +133,12 @@ private let list = """
     спс за стрим => спасибо за стрим
     хз когда => хэ зэ когда
     PS5 лучше
-    версия 2.1.3
+    версия 2.1.3 => версия два точка один точка три
     192.168.0.1
     user123 привет
     8-800-555-35-35
     GTA5
-    +7 (999) 123-45-67
+    +7 (999) 123-45-67 => плюс семь девятьсот девяносто девять сто двадцать три сорок пять шестьдесят семь
     RTX4090
     mp3
     Player_1
@@ -218,7 +218,7 @@ private let list = """
     Half-Life 2
     ник xX_Vlad_228_Xx
     i5-12400F
-    патч 1.20.4
+    патч 1.20.4 => патч один точка двадцать точка четыре
     нас уже 1000! => нас уже тысяча!
     набрали 2 тысячи лайков => набрали две тысячи лайков
     осталось 3 дня => осталось три дня
@@ -274,7 +274,7 @@ private let list = """
     т. к. поздно => так как поздно
     Людовик XIV => Людовик четырнадцатый
     Dota 2
-    CS 1.6
+    CS 1.6 => CS один точка шесть
     T-34
     Ил-2
     нет 2 минут => нет двух минут
@@ -316,8 +316,8 @@ private let list = """
     2 места => два места
     веков 5 назад => веков пять назад
     A380
-    +7 912 345 67 89
-    8 (912) 345-67-89
+    +7 912 345 67 89 => плюс семь девятьсот двенадцать триста сорок пять шестьдесят семь восемьдесят девять
+    8 (912) 345-67-89 => восемь девятьсот двенадцать триста сорок пять шестьдесят семь восемьдесят девять
     x86
     СУ-27
 
@@ -486,7 +486,7 @@ private let list = """
     siglo XIX => siglo diecinueve
     Juan Carlos I => Juan Carlos primero
     la parte II => la parte dos
-    mi tel es 612 345 678
+    mi tel es 612 345 678 => mi tel es seiscientos doce trescientos cuarenta y cinco seiscientos setenta y ocho
     Counter-Strike 2 => Counter-Strike dos
     R2-D2
     i7-9700K
@@ -573,7 +573,7 @@ private let list = """
     quiero 1 => quiero uno
     1,5 horas => uno coma cinco horas
     A380
-    +34 612 34 56 78
+    +34 612 34 56 78 => más treinta y cuatro seis doce treinta y cuatro cincuenta y seis setenta y ocho
     x86
     B2B
 
@@ -726,7 +726,7 @@ private let list = """
     Dr. Paulo => doutor Paulo
     século XIX => século dezenove
     capítulo III => capítulo três
-    11 98765-4321
+    11 98765-4321 => um um nove oito sete seis cinco quatro três dois um
     R2-D2
     patch 14.2.1
     i7-9700K
@@ -798,8 +798,8 @@ private let list = """
     às 9h da manhã => às nove horas da manhã
     10h30 => dez horas e trinta minutos
     A380
-    +55 11 91234-5678
-    (11) 91234-5678
+    +55 11 91234-5678 => mais cinco cinco um um nove um dois três quatro cinco seis sete oito
+    (11) 91234-5678 => um um nove um dois três quatro cinco seis sete oito
     B2B
 
     fr
@@ -896,7 +896,7 @@ private let list = """
     version 2.1.3
     192.168.1.1
     paul123
-    06 12 34 56 78
+    06 12 34 56 78 => zéro six douze trente quatre cinquante six soixante dix huit
     GTA5
     COVID-19
     je joue depuis 21 heures => je joue depuis vingt et une heures
@@ -954,7 +954,7 @@ private let list = """
     XVIIIe siècle => dix-huitième siècle
     Napoléon Ier => Napoléon premier
     partie II => partie deux
-    01 23 45 67 89
+    01 23 45 67 89 => zéro un vingt trois quarante cinq soixante sept quatre vingt neuf
     R2-D2
     patch 14.2.1
     i7-9700K
@@ -1030,7 +1030,7 @@ private let list = """
     2nde => seconde
     1000 mercis => mille mercis
     A380
-    +33 6 12 34 56 78
+    +33 6 12 34 56 78 => plus trente trois six douze trente quatre cinquante six soixante dix huit
     x86
     c'est l'été
     j'ai
@@ -1124,7 +1124,7 @@ private let list = """
     10/10 => zehn von zehn
     18+ => achtzehn plus
     PS5
-    Version 2.1.3
+    Version 2.1.3 => version zwei punkt eins punkt drei
     192.168.1.1
     max123 hallo
     0151-1234567
@@ -1186,9 +1186,9 @@ private let list = """
     max. 10 => maximal zehn
     Kapitel III => Kapitel drei
     im 19. Jahrhundert => im neunzehnten Jahrhundert
-    0151 23456789
+    0151 23456789 => null eins fünf eins zwei drei vier fünf sechs sieben acht neun
     R2-D2
-    Patch 14.2.1
+    Patch 14.2.1 => patch vierzehn punkt zwei punkt eins
     i7-9700K
     Das waren 3. Dann ging ich => Das waren drei. Dann ging ich
     wir sind 1001 => wir sind tausendeins
@@ -1263,7 +1263,7 @@ private let list = """
     am 2. Januar 2023 => am zweiten Januar zweitausenddreiundzwanzig
     1000 Dank => tausend Dank
     192.168.0.1:8080
-    +49 151 23456789
+    +49 151 23456789 => plus vier neun eins fünf eins zwei drei vier fünf sechs sieben acht neun
     B2B
     x86
     A380
@@ -1522,8 +1522,8 @@ private let list = """
     1e5
     C3PO
     10.0.0.138
-    +49 151 23456789
-    (555) 123-4567
+    +49 151 23456789 => plus four nine one five one two three four five six seven eight nine
+    (555) 123-4567 => five five five one two three four five six seven
     1-800-273-8255
     12.3.4
     B2B

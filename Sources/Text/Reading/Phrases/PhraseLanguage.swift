@@ -54,8 +54,6 @@ enum Habit: Int {
     case scoresWithColon
     /// Numbers and what they count stand in cases that the words before them want.
     case governsCases
-    /// полтора, два с половиной
-    case saysHalves
     /// Names have the letters of another script.
     case namesAreLatin
     /// 12.05 and 18.00 are dates and times: fractions stand behind a comma.

@@ -41,7 +41,7 @@ extension PhraseReader {
     }
 
     private func mixed(_ whole: Int, _ fraction: String) -> String {
-        if language.has(.saysHalves), fraction == "1/2" { return words(Figure(whole: whole, fraction: "5", mark: ","), NumberForm()) }
+        if language.words["half"] != nil, fraction == "1/2" { return words(Figure(whole: whole, fraction: "5", mark: ","), NumberForm()) }
         guard let words = language.words["mixed " + fraction] else {
             return "\(cardinal(whole)) \(language.word("and")) \(language.fractions[fraction] ?? fraction)"
         }

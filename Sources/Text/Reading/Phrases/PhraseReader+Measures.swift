@@ -247,7 +247,7 @@ extension PhraseReader {
 
     /// `10k` as ten thousand, `1.5M` as one point five million.
     private func scaled(_ figure: Figure, _ scale: Int, _ form: NumberForm) -> String {
-        let isHalf = language.has(.saysHalves) && figure.fraction == "5"
+        let isHalf = language.words["half"] != nil && figure.fraction == "5"
         if scale == 1000, !isHalf, !language.has(.keepsPointBeforeThousand) || figure.fraction.isEmpty, let whole = figure.times(1000) {
             return cardinal(whole, form)
         }

@@ -9,7 +9,9 @@ extension PhraseReader {
         }
         // 5 v 5, but v 5
         let isMatch = before == "v" && index > 1 && number(chunks[index - 2].text[...]) != nil
-        if language.isIn("named", before) && !isMatch || isDialled || isHouse { return nil }
+        if language.isIn("named", before), !isMatch { return version() }
+        if let dialled = dialledGroups { return dialled.lowerBound == index ? telephone(dialled) : nil }
+        if isHouse { return nil }
         if let card = graphicsCard() { return card }
         let head = chunk.text[..<digit]
         let end = endOfNumber(from: digit)
@@ -82,25 +84,61 @@ extension PhraseReader {
         return phrase("\(ends[0]) \(sign == "-" ? "" : sign) \(ends[1])".singleSpaced)
     }
 
-    /// Whether it belongs to a telephone number: groups of digits that are no thousands.
-    private var isDialled: Bool {
+    /// `ios 17.4.1`, where engines take the points for those of a date.
+    private func version() -> SpokenPhrase? {
+        let parts = chunk.text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (2...4).contains(parts.count), let point = language.words["versionPoint"], case let values = parts.compactMap({ number($0) }),
+            values.count == parts.count
+        else { return nil }
+        return phrase(values.map { cardinal($0) }.joined(separator: " \(point) "))
+    }
+
+    /// `+34 911 23 45 67`: digit by digit, in pairs or in groups, as the language says it.
+    private func telephone(_ groups: Range<Int>) -> SpokenPhrase? {
+        guard let usual = language.words["dialled"].flatMap({ Int($0) }) else { return nil }
+        var words = chunk.text.hasPrefix("+") ? [language.word("plus")] : []
+        let written = chunks[groups].flatMap { $0.text.split { !$0.isASCIIDigit } }
+        let length = usual == 2 && written.allSatisfy { $0.utf8.count == 3 } ? 3 : usual
+        for group in written {
+            // An odd digit is the first.
+            let odd = group.utf8.count % length
+            var rest = odd > 0 && length == 2 ? group.dropFirst(odd) : group
+            var parts = rest.startIndex > group.startIndex ? [group.prefix(odd)] : []
+            while !rest.isEmpty {
+                parts.append(rest.prefix(length))
+                rest = rest.dropFirst(length)
+            }
+            for part in parts {
+                let zeros = part.prefix { $0 == "0" }
+                words += zeros.map { _ in cardinal(0) } + (zeros.count < part.count ? [cardinal(Int(part) ?? 0)] : [])
+            }
+        }
+        var spoken = phrase(words.joined(separator: " "), chunks: groups.count)
+        // (555) 123-4567
+        if chunk.isOpened { spoken.units = spoken.units.lowerBound - 1..<spoken.units.upperBound }
+        return spoken
+    }
+
+    /// The telephone number it belongs to: groups of digits that are no thousands.
+    private var dialledGroups: Range<Int>? {
         func isGroup(_ chunk: PhraseChunk) -> Bool {
             !chunk.text.isEmpty && chunk.text.allSatisfy { $0.isASCIIDigit || $0 == "-" || $0 == "+" || $0 == "(" || $0 == ")" }
                 && chunk.text.contains(where: \.isASCIIDigit)
         }
-        guard isGroup(chunk) else { return false }
+        guard isGroup(chunk) else { return nil }
         var (first, last) = (index, index)
         while first > 0, index - first < 6, isGroup(chunks[first - 1]) { first -= 1 }
         while last + 1 < chunks.count, last - index < 6, isGroup(chunks[last + 1]) { last += 1 }
-        guard last > first else { return false }
+        guard last > first else { return nil }
         let groups = chunks[first...last]
         let digits = groups.reduce(0) { $0 + $1.text.count(where: \.isASCIIDigit) }
         let isGrouped = groups.dropFirst().allSatisfy { $0.text.utf8.count == 3 && $0.text.allSatisfy(\.isASCIIDigit) }
         let start = chunks[first].text
-        guard (7...15).contains(digits) else { return false }
+        guard (7...15).contains(digits) else { return nil }
         let hasHyphen = groups.contains { $0.text.dropFirst().contains("-") } && digits >= 9
         let isUsual = language.word("phoneDigits") == "\(digits)"
-        return start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isUsual || !isGrouped && groups.count > 2
+        let isNumber = start.hasPrefix("+") || start.hasPrefix("0") || hasHyphen || isUsual || !isGrouped && groups.count > 2
+        return isNumber ? first..<last + 1 : nil
     }
 
     /// `Apt 4B`, `221B Baker St.`: a letter of a house or a seat, where millions and billions have the same.

@@ -103,9 +103,14 @@ extension PhraseReader {
         if before == "der", isAfterPreposition { form = NumberForm(grammaticalCase: .dative) }
         let hasArticle = form.grammaticalCase != .nominative || form.hasNoun
         let isRanked = number <= 31 || language.isIn("possessive", before) || language.isIn("ranked", next.lowercased)
-        guard isMonth || hasArticle || next.isCapitalised && isRanked else { return nil }
+        guard isMonth || hasArticle || mayBeNoun(next) && isRanked else { return nil }
         if !hasArticle { form.gender = isMonth ? .masculine : gender(of: next.lowercased) }
         return phrase(names.ordinal(number, form), marks: 1)
+    }
+
+    /// Who writes nothing with a capital writes no nouns with one.
+    private func mayBeNoun(_ chunk: PhraseChunk) -> Bool {
+        chunk.isCapitalised || !chunks.contains(where: \.isCapitalised) && chunk.isWord && !language.isIn("stop", chunk.lowercased)
     }
 
     /// `90s`, `the 1980s`, `90er`.
