@@ -50,6 +50,8 @@ import Testing
 
     @Test(arguments: [
         ("it", "2h 15m 30s, 3-4 volte", "due ore quindici minuti trenta secondi, tre quattro volte"),
+        ("it", "20,50 euro il 25/12 alle 9.30", "venti euro e cinquanta centesimi il venticinque dicembre alle nove e trenta"),
+        ("pl", "do 5 % za 20.00 zł, wersja 10.15", "do pięciu procent za 20.00 zł, wersja dziesięć kropka piętnaście"),
         ("nl", "21:9, 1:100, 32\"", "eenentwintig op negen, een op honderd, tweeëndertig inch"),
         ("sv", "mån-tors, lör 3 maj 2,5M", "måndag till torsdag, lördag tredje maj två och en halv miljoner"),
         ("id", "Rp25.000, Rp 2 juta, anak2 jam 07.30", "dua puluh lima ribu rupiah, dua juta rupiah, anak anak jam tujuh lewat tiga puluh"),

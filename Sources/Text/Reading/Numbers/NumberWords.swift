@@ -86,12 +86,12 @@ struct NumberWords {
         {
             return day
         }
+        if number.signs == ["."], isVersion, !isPartOfWord(range), let version = words.words(.version(number.values)) {
+            return Found(words: version, units: start..<number.end)
+        }
         guard beside == nil ? !isPartOfWord(start..<number.end) : !isBehindWord(start),
             let value = number.value(decimalSign: words.decimalSign, dayIsFirst: words.dayIsFirst)
         else { return nil }
-        if number.signs == ["."], isVersion, let version = words.words(.version(number.values)) {
-            return Found(words: version, units: start..<number.end)
-        }
         guard case .number(var decimal) = value else {
             guard percentSign(at: number.end) == nil else { return nil }
             return words.words(value, unit: beside?.unit, form).map {
@@ -183,8 +183,11 @@ struct NumberWords {
         guard number.parts.count == 2, !signs.isVersion(range.lowerBound), let minute = number.values.last, number.values.count == 2,
             !isPartOfWord(range) || isHour(at: range.upperBound)
         else { return nil }
+        let isMeasured =
+            percentSign(at: range.upperBound) != nil || signs.beside(nil, range.upperBound, behind: range.lowerBound)?.unit != nil
         let isPointed =
-            number.signs == ["."] && words.decimalSign == "," && number.parts[1].utf8.count == 2
+            (!isMeasured || isHour(at: range.upperBound)) && number.signs == ["."] && words.decimalSign == ","
+            && number.parts[1].utf8.count == 2
             && number.values[0] <= 24 && minute < 60
             && (number.parts[0].utf8.count == 2 && Self.quarters.contains(minute) && !signs.isBehindName(range.lowerBound)
                 || isHour(at: range.upperBound) || words.table.isIn("clockPoint", signs.word(before: range.lowerBound)))
@@ -239,7 +242,7 @@ struct NumberWords {
 
     /// `1. 5. 2023`, `12. 1.`
     private func spacedDay(_ number: WrittenNumber, at start: Int) -> Found? {
-        guard words.pointsOrdinals, number.parts.count == 1, let point = behindPoint(at: number.end), point < units.endIndex,
+        guard words.table.isIn("spacedDate", "."), number.parts.count == 1, let point = behindPoint(at: number.end), point < units.endIndex,
             units[point].kind == .space,
             let month = WrittenNumber(units.lazy.map(\.scalar), at: point + 1), month.parts.count == 1,
             number.values.count + month.values.count == 2,

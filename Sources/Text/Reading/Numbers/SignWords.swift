@@ -16,7 +16,10 @@ struct SignWords {
     /// What has versions, in most languages.
     static let areVersioned: Set = ["patch", "патч", "version", "update", "build", "firmware", "android", "ios", "python", "windows"]
 
-    func isVersion(_ start: Int) -> Bool { Self.areVersioned.contains(word(before: start)) }
+    func isVersion(_ start: Int) -> Bool {
+        let word = word(before: start)
+        return Self.areVersioned.contains(word) || !word.isEmpty && word == words.table.words["v"]
+    }
 
     /// Whether a word with a capital stands before it.
     func isBehindName(_ start: Int) -> Bool {
