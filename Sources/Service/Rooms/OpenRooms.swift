@@ -24,8 +24,8 @@ final class OpenRooms {
     /// The names of the open rooms, those first in which something may be heard. One may be named more than once.
     var names: [AnySequence<RoomName>] { entrance?.names ?? [] }
 
-    /// A room that is open, as it is.
-    func asItIs(_ name: RoomName) -> Room? { rooms[name] }
+    /// A room that is open, whatever it is still to do.
+    func current(_ name: RoomName) -> Room? { rooms[name] }
 
     var isEmpty: Bool { rooms.isEmpty }
 

@@ -111,7 +111,7 @@ final class RoomRounds {
     /// Visits the next room of a round. Returns whether there is none.
     private func visit(_ names: inout FlattenSequence<[AnySequence<RoomName>]>.Iterator) -> Bool {
         if let name = names.next() {
-            catchUp(name, rooms?.asItIs(name))
+            catchUp(name, rooms?.current(name))
             return false
         }
         let done = deeds[..<(goal - earlier)]
