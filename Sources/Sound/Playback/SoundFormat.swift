@@ -24,9 +24,6 @@ public enum SoundFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether an encoder of it takes memory and time.
-    public var isCompressed: Bool { encoderWeight > 0 }
-
     /// What its encoder takes, in halves of what libopusenc does (measured: 0.7 MB; LAME 0.3 MB).
     public var encoderWeight: Int {
         switch self {

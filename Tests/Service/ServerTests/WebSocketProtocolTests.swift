@@ -20,7 +20,7 @@ struct WebSocketProtocolTests {
         ]
     )
     func digest(text: String, expected: String) {
-        let hex = sha1(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let hex = hexadecimal(sha1(Array(text.utf8)))
         #expect(hex == expected)
     }
 

@@ -183,3 +183,9 @@ package func resolvedPath(_ path: String) -> String? {
     defer { unsafe free(target) }
     return unsafe String(cString: target)
 }
+
+/// Writes a whole file, and makes the folders that it is to be in.
+package func writeFile(_ path: String, with text: String, isSecret: Bool = false) throws(UnwritableFile) {
+    if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
+    try replaceWhole(path, with: text, isSecret: isSecret)
+}

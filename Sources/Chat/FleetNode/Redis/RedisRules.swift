@@ -61,9 +61,6 @@ public enum RedisProblem: Error, Equatable, Sendable {
     /// The client was closed.
     case closed
 
-    /// Whether Redis may have done what was asked.
-    var mayBeDone: Bool { self == .interrupted }
-
     /// What happened, and what to do.
     public var message: String {
         switch self {

@@ -197,10 +197,9 @@ enum KeptSettings {
 
     /// Writes it with these values, or removes it where there are none.
     static func write(_ values: [(key: String, value: String)], to path: String) throws(UnwritableFile) {
-        guard !values.isEmpty, let slash = path.lastIndex(of: "/") else { return try removeFile(path) }
+        guard !values.isEmpty else { return try removeFile(path) }
         let lines = values.map { (key: JSONWriter.text(of: $0.key), value: JSONWriter.text(of: $0.value)) }
-        try makeFolders(String(path[..<slash]))
-        try replaceWhole(path, with: "\(head)\(ConfigFile(path: path, text: "").adding(lines)?.text ?? "")", isSecret: true)
+        try writeFile(path, with: "\(head)\(ConfigFile(path: path, text: "").adding(lines)?.text ?? "")", isSecret: true)
     }
 
     private static let head = """
