@@ -3,13 +3,77 @@
 import Comments
 import Core
 
-/// Who is banned from a room, and until when. Bounded: beyond the limit the oldest ban is forgotten. Pure.
+/// Who is banned from a room: by its own moderators, and by those of all rooms. Pure.
 ///
-/// Every step has a constant cost, however many are banned, and so has the first change of a copy. So lifting bans only notes up to which
-/// ban of a spelling they are lifted; the lifted ones are removed with later bans, a few at a time.
+/// All rooms share the list of those who are banned everywhere, so that a thousand rooms have it once. A ban of a room does not shorten one
+/// that counts everywhere; lifting one in a room does.
 struct Bans: Sendable {
     /// More viewers than any moderator bans during a run.
     static let limit = 100_000
+    /// How many spellings a room can have whose bans everywhere it has lifted. Beyond it one of the others is banned again.
+    private static let mostExceptions = 1_000
+
+    private(set) var everywhere: BanList
+    private var own: BanList
+    /// What the room has lifted of the bans everywhere.
+    private var exceptions = BanList.Exceptions()
+
+    /// - Parameters:
+    ///   - everywhere: who is banned from all rooms.
+    ///   - limit: of the room's own bans.
+    init(everywhere: BanList = BanList(limit: Bans.limit), limit: Int = Bans.limit) {
+        self.everywhere = everywhere
+        own = BanList(limit: limit)
+    }
+
+    /// Whether only what counts everywhere is banned.
+    var hasOwn: Bool { own.count > 0 || !exceptions.isEmpty }
+
+    /// Others are banned everywhere now.
+    mutating func follow(_ everywhere: BanList) {
+        self.everywhere = everywhere
+    }
+
+    /// Bans a viewer from the room until a time, or (nil) forever. The latest ban of a viewer counts.
+    mutating func add(_ viewer: NamedViewer, from chat: String? = nil, until end: Moment?, at now: Moment) {
+        own.add(viewer, from: chat, until: end, at: now)
+    }
+
+    /// Lifts the bans of viewers with one of these spellings, in one chat or (nil) in all.
+    mutating func lift(_ spellings: Set<Int>, of chat: String?) {
+        own.lift(spellings, of: chat)
+        for word in spellings.map({ BanList.word($0, chat) }) where everywhere.knows(word) {
+            if exceptions.count >= Self.mostExceptions { exceptions = exceptions.filter { everywhere.knows($0.key) } }
+            if exceptions.count >= Self.mostExceptions { exceptions.remove(at: exceptions.startIndex) }
+            exceptions[word] = everywhere.lastNumber
+        }
+    }
+
+    /// How many current bans `lift` would lift. Of many not all are examined.
+    func count(_ spellings: Set<Int>, of chat: String?, at now: Moment) -> Int {
+        own.count(spellings, of: chat, but: [:], at: now) + everywhere.count(spellings, of: chat, but: exceptions, at: now)
+    }
+
+    /// Whether the author of a comment is banned now.
+    func cover(_ comment: Comment, at now: Moment) -> Bool {
+        guard own.count > 0 || everywhere.count > 0, let author = comment.author else { return false }
+        let chat = comment.room ?? RoomName.main.text
+        return ViewerSpelling.all(of: author).contains { spelling in
+            [spelling, BanList.word(spelling, chat)].contains {
+                own.isBanned($0, but: [:], at: now) || everywhere.isBanned($0, but: exceptions, at: now)
+            }
+        }
+    }
+}
+
+/// Who is banned, and until when. Bounded: beyond the limit the oldest ban is forgotten. Pure.
+///
+/// Every step has a constant cost, however many are banned, and so has the first change of a copy. So lifting bans only notes up to which
+/// ban of a spelling they are lifted; the lifted ones are removed with later bans, a few at a time.
+public struct BanList: Sendable {
+    /// The bans of a list that a room does not obey: by a spelling, the number of the last one.
+    typealias Exceptions = [Int: Int]
+
     /// How many bans are examined to count those that would be lifted.
     static let mostCounted = 1_000
     /// How many other bans are examined with each new one, to remove those that are over or lifted.
@@ -55,17 +119,15 @@ struct Bans: Sendable {
     /// By numbers from 1, in the order of their making.
     private var bans = Shards<Ban>()
     private var words = Shards<Word>()
-    private var count = 0
+    private(set) var count = 0
     private var oldest = 0
     private var newest = 0
-    private var lastNumber = 0
+    private(set) var lastNumber = 0
     /// The next ban to examine for removal; 0 for the oldest.
     private var next = 0
-    /// A fingerprint of all changes.
-    private var history = 0
 
     /// Nobody is banned yet.
-    init(limit: Int = Bans.limit) {
+    init(limit: Int) {
         self.limit = limit
     }
 
@@ -73,8 +135,7 @@ struct Bans: Sendable {
     mutating func add(_ viewer: NamedViewer, from chat: String? = nil, until end: Moment?, at now: Moment) {
         var spellings: [Int] = []
         for spelling in ViewerSpelling.banned(viewer) where !spellings.contains(spelling) { spellings.append(spelling) }
-        note(spellings, chat)
-        let own = spellings.map { word($0, chat) }
+        let own = spellings.map { Self.word($0, chat) }
         guard let particular = own.first else { return }
         clearVoid(at: now)
         // With the names by which the viewer was known then.
@@ -86,56 +147,44 @@ struct Bans: Sendable {
 
     /// Lifts the bans of viewers with one of these spellings, in one chat or (nil) in all.
     mutating func lift(_ spellings: Set<Int>, of chat: String?) {
-        note(spellings.ordered(), chat)
-        for spelling in spellings { words.change(word(spelling, chat)) { [lastNumber] in $0.lifted = lastNumber } }
+        for spelling in spellings { words.change(Self.word(spelling, chat)) { [lastNumber] in $0.lifted = lastNumber } }
     }
 
     /// How many current bans `lift` would lift; at most `mostCounted` are examined.
-    func count(_ spellings: Set<Int>, of chat: String?, at now: Moment) -> Int {
+    func count(_ spellings: Set<Int>, of chat: String?, but exceptions: Exceptions, at now: Moment) -> Int {
         var meant: Set<Int> = []
         var looks = 0
-        for word in spellings.map({ word($0, chat) }) {
+        for word in spellings.map({ Self.word($0, chat) }) {
             var number = words[word]?.newest ?? 0
-            while let ban = bans[number], looks < Bans.mostCounted {
+            while let ban = bans[number], looks < Self.mostCounted {
                 looks += 1
-                if !isVoid(ban, number, at: now) { meant.insert(number) }
+                if !isVoid(ban, number, but: exceptions, at: now) { meant.insert(number) }
                 number = ban.links.first { $0.word == word }?.older ?? 0
             }
         }
         return meant.count
     }
 
-    /// Whether the author of a comment is banned now.
-    func cover(_ comment: Comment, at now: Moment) -> Bool {
-        guard count > 0, let author = comment.author else { return false }
-        let chat = comment.room ?? RoomName.main.text
-        return ViewerSpelling.all(of: author).contains { isBanned(word($0, nil), at: now) || isBanned(word($0, chat), at: now) }
-    }
+    /// Whether some ban has this spelling.
+    func knows(_ word: Int) -> Bool { words[word] != nil }
 
-    private func isBanned(_ word: Int, at now: Moment) -> Bool {
+    /// Whether the viewers with a spelling are banned now.
+    func isBanned(_ word: Int, but exceptions: Exceptions, at now: Moment) -> Bool {
         guard let number = words[word]?.latest, let ban = bans[number] else { return false }
-        return !isVoid(ban, number, at: now)
+        return !isVoid(ban, number, but: exceptions, at: now)
     }
 
-    private func isVoid(_ ban: Ban, _ number: Int, at now: Moment) -> Bool {
-        ban.isOver(at: now) || ban.links.contains { (words[$0.word]?.lifted ?? 0) >= number }
+    private func isVoid(_ ban: Ban, _ number: Int, but exceptions: Exceptions = [:], at now: Moment) -> Bool {
+        ban.isOver(at: now) || ban.links.contains { (words[$0.word]?.lifted ?? 0) >= number || (exceptions[$0.word] ?? 0) >= number }
     }
 
     /// A spelling in one chat, or (nil) in all of them.
-    private func word(_ spelling: Int, _ chat: String?) -> Int {
+    static func word(_ spelling: Int, _ chat: String?) -> Int {
         guard let chat else { return spelling }
         var hasher = Hasher()
         hasher.combine(spelling)
         hasher.combine(chat)
         return hasher.finalize()
-    }
-
-    private mutating func note(_ spellings: [Int], _ chat: String?) {
-        var hasher = Hasher()
-        hasher.combine(history)
-        hasher.combine(spellings)
-        hasher.combine(chat)
-        history = hasher.finalize()
     }
 
     // MARK: - The list of bans
@@ -178,19 +227,12 @@ struct Bans: Sendable {
     }
 
     private mutating func clearVoid(at now: Moment) {
-        for _ in 0..<Bans.cleared {
+        for _ in 0..<Self.cleared {
             let number = next == 0 ? oldest : next
             guard let ban = bans[number] else { return }
             next = ban.newer
             if isVoid(ban, number, at: now) { clear(number) }
         }
-    }
-}
-
-extension Bans: Equatable {
-    /// Whether both had the same changes. Comparing the results would need a look at every ban.
-    static func == (a: Bans, b: Bans) -> Bool {
-        a.history == b.history
     }
 }
 

@@ -14,16 +14,16 @@ extension Conductor {
         case comment(WaitingComment, beside: OtherRooms = OtherRooms(), isMuted: Bool = false, isKnown: Bool = false)
         /// A moderator did something.
         case moderation(Moderation)
-        /// A moderator did something in this many rooms at once.
-        case moderationOfMany(Moderation, rooms: Int)
+        /// A moderator did something in all rooms, which are so many, and these bans count everywhere now.
+        case moderationOfAll(Moderation, rooms: Int, BanList)
         /// Viewers who are muted in a book at this time, in milliseconds since 1970, are left out.
         case leaveOutMuted(ViewerBook, at: Int64)
         /// Leave out all that a viewer wrote and that has no outcome yet.
         case skipAll(of: NamedViewer)
         /// Take away all that a source brought and that has no outcome yet.
         case removeAll(of: SourceID)
-        /// The bans of viewers with one of these spellings are lifted, in one chat or (nil) in all.
-        case unban(Set<Int>, chat: String?)
+        /// The bans of viewers with one of these spellings are lifted, in one chat or (nil) in all. In all rooms: these bans are left there.
+        case unban(Set<Int>, chat: String?, BanList? = nil)
         /// Nothing further begins until `resume`. What is being heard is heard to its end.
         case pause(by: String)
         /// Comments are to be heard again.

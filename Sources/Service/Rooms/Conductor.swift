@@ -97,12 +97,16 @@ public struct Conductor: ~Copyable, Sendable {
         switch input {
         case .comment(let comment, let others, let isMuted, let isKnown):
             accept(comment, beside: others, isMuted: isMuted, isKnown: isKnown, now, &actions)
-        case .moderation(let moderation): moderate(moderation, rooms: 1, now, &actions)
-        case .moderationOfMany(let moderation, let rooms): moderate(moderation, rooms: rooms, now, &actions)
+        case .moderation(let moderation): moderate(moderation, now, &actions)
+        case .moderationOfAll(let moderation, let rooms, let everywhere):
+            bans.follow(everywhere)
+            remove(.ordered(moderation), rooms: rooms, &actions)
         case .skipAll(let viewer): remove(.skipped(viewer), rooms: 1, &actions)
         case .removeAll(let source): remove(.sourceEnded(source), rooms: 1, &actions)
         case .leaveOutMuted(let book, let time): remove(.muted(book, at: time), rooms: 1, &actions)
-        case .unban(let spellings, let chat): bans.lift(spellings, of: chat)
+        case .unban(let spellings, let chat, let everywhere):
+            if let everywhere { bans.follow(everywhere) }
+            bans.lift(spellings, of: chat)
         case .pause(let name): pause(true, by: name, &actions)
         case .resume(let name): pause(false, by: name, &actions)
         case .microphone(let isLoud): hush.isLoud = isLoud
@@ -169,11 +173,11 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     /// Carries out a moderator's order on everything that has no outcome yet.
-    private mutating func moderate(_ moderation: Moderation, rooms: Int, _ now: Moment, _ actions: inout [Action]) {
+    private mutating func moderate(_ moderation: Moderation, _ now: Moment, _ actions: inout [Action]) {
         if case .ban(let viewer, let seconds, let chat) = moderation {
             bans.add(viewer, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
         }
-        remove(.ordered(moderation), rooms: rooms, &actions)
+        remove(.ordered(moderation), rooms: 1, &actions)
     }
 
     private mutating func remove(_ cause: Removals.Cause, rooms: Int, _ actions: inout [Action]) {

@@ -77,7 +77,7 @@ extension RoomDirectory {
                 untold += ofRoom.removed
             }
             tell?(name, done.map { _ in exchange(&untold, with: 0) })
-            if let room { room.handle(input(room)) } else { obeyWhileClosed(order, in: name) }
+            if let room { room.handle(input(room)) } else { liftWhileClosed(order, in: name) }
         } then: {
             done?(effect)
         }
@@ -98,28 +98,33 @@ extension RoomDirectory {
 
     /// Applies an order to what waits for rooms or for approval, and to rooms that are not open.
     private func obeyBesideRooms(_ order: Moderation, in name: RoomName?, by source: String?) {
-        if case .unban(let viewer, _) = order { return entrance.unban(viewers.find(viewer, in: scope(name)).spellings, in: name) }
+        if case .unban(let viewer, let chat) = order {
+            return entrance.unban(viewers.find(viewer, in: scope(name)).spellings, in: name, chat: chat)
+        }
         entrance.moderate(order, in: name)
         approvals.settle(.deleted(order.reason)) { (name == nil || name == $0.room) && order.covers($0.waiting) }
         if let source { dropProposals(by: source) { (name == nil || name == $0.room) && order.covers($0.comment) } }
     }
 
-    /// Changes the bans that a room which is not open has of its own, for an order for all rooms.
-    private func obeyWhileClosed(_ order: Moderation, in name: RoomName) {
-        switch order {
-        case .ban(let viewer, let seconds, _): entrance.ban(viewer, for: seconds, from: name, isMeantInAll: true)
-        case .unban(let viewer, _):
-            entrance.unban(spellings(of: viewer, in: name, isMeantInAll: true), in: name, isMeantInAll: true)
-        case .delete, .comment, .clear: break
-        }
+    /// Lifts the bans that a room which is not open has of its own, for an order for all rooms.
+    private func liftWhileClosed(_ order: Moderation, in name: RoomName) {
+        guard case .unban(let viewer, let chat) = order else { return }
+        let spellings = spellings(of: viewer, in: name, isMeantInAll: true)
+        entrance.register.changeBans(of: name, isMeantInAll: true) { $0.lift(spellings, of: chat) }
     }
 
     /// What an open room is told of an order for it or (nil) for all rooms, of which there are so many.
     private func input(_ order: Moderation, in name: RoomName?, rooms count: Int) -> (Room) -> Conductor.Input {
         guard case .unban(let viewer, let chat) = order else {
-            return { _ in name == nil ? .moderationOfMany(order, rooms: count) : .moderation(order) }
+            // When the room's turn comes, there may be later bans.
+            return { [unowned self] _ in
+                name == nil ? .moderationOfAll(order, rooms: count, entrance.register.everywhere) : .moderation(order)
+            }
         }
-        return { [unowned self] in .unban(spellings(of: viewer, in: $0.name, isMeantInAll: name == nil), chat: chat) }
+        return { [unowned self] in
+            let spellings = spellings(of: viewer, in: $0.name, isMeantInAll: name == nil)
+            return .unban(spellings, chat: chat, name == nil ? entrance.register.everywhere : nil)
+        }
     }
 
     /// What an order changes where no room is open.
@@ -134,7 +139,9 @@ extension RoomDirectory {
         case .unban(let viewer, let chat):
             let found = viewers.find(viewer, in: scope(name))
             effect.isKnown = found.isKnown
-            if name == nil { effect.lifted = entrance.register.bans(of: nil).count(found.spellings, of: chat, at: loop.now) }
+            if name == nil {
+                effect.lifted = entrance.register.everywhere.count(found.spellings, of: chat, but: [:], at: loop.now)
+            }
         case .delete, .comment, .clear: break
         }
         return effect

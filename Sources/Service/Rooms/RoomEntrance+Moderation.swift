@@ -14,7 +14,7 @@ extension RoomEntrance {
     /// themselves.
     func moderate(_ moderation: Moderation, in name: RoomName?) {
         switch moderation {
-        case .ban(let viewer, let seconds, _): ban(viewer, for: seconds, from: name)
+        case .ban(let viewer, let seconds, let chat): ban(viewer, for: seconds, from: name, chat: chat)
         case .delete(let id, let chat): deletions.note(id, in: name, chat: chat, at: now)
         case .comment, .unban, .clear: break
         }
@@ -26,16 +26,24 @@ extension RoomEntrance {
         for guest in lobby.take(where: isMeant) { settle(guest, outcome) }
     }
 
-    /// Bans a viewer from a room that is not open, or (nil) from all that have no bans of their own.
-    func ban(_ viewer: NamedViewer, for seconds: Int?, from name: RoomName?, isMeantInAll: Bool = false) {
+    /// Bans a viewer from a room that is not open, or (nil) from all.
+    private func ban(_ viewer: NamedViewer, for seconds: Int?, from name: RoomName?, chat: String?) {
         let now = now
         let end = seconds.map { now + .seconds($0) }
-        register.changeBans(of: name, isMeantInAll: isMeantInAll) { $0.add(viewer, until: end, at: now) }
+        if let name {
+            register.changeBans(of: name) { $0.add(viewer, from: chat, until: end, at: now) }
+        } else {
+            register.changeBansEverywhere { $0.add(viewer, from: chat, until: end, at: now) }
+        }
     }
 
-    /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all that have no bans of their own.
-    func unban(_ spellings: Set<Int>, in name: RoomName?, isMeantInAll: Bool = false) {
-        register.changeBans(of: name, isMeantInAll: isMeantInAll) { $0.lift(spellings, of: nil) }
+    /// Lifts the bans of viewers with one of these spellings in a room that is not open, or (nil) in all.
+    func unban(_ spellings: Set<Int>, in name: RoomName?, chat: String?) {
+        if let name {
+            register.changeBans(of: name) { $0.lift(spellings, of: chat) }
+        } else {
+            register.changeBansEverywhere { $0.lift(spellings, of: chat) }
+        }
     }
 }
 

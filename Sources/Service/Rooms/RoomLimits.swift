@@ -16,7 +16,7 @@ public struct RoomLimits: Equatable, Sendable {
     var waitingBytes = 1 << 20
     /// Closed rooms whose bans, pauses and figures are remembered.
     public var remembered = 1_000
-    /// Banned viewers of a room; beyond the limit the oldest ban is forgotten.
+    /// Viewers banned from all rooms, and from one; beyond the limit the oldest ban is forgotten.
     var bans = Bans.limit
     /// Viewers who are remembered over all rooms, so that moderators can name them by id or name.
     var viewers = 1_000
@@ -70,7 +70,7 @@ public struct RoomLimits: Equatable, Sendable {
 
     /// The memory of a ban with the names of its viewer.
     private static let bytesOfBan = 512
-    /// The part of a memory budget that the bans of a room may take.
+    /// The part of a memory budget that one list of bans may take.
     private static let partOfBans = 16
 
     /// The memory of a viewer who is listed, with usual names; up to twice as many may be.
@@ -118,7 +118,7 @@ extension RoomLimits: SettingsPart {
             .limit("roomQueue", \.waiting, .integer(0...1_000_000), "over HTTP that wait for rooms for which memory is short"),
             .limit("roomQueueBytes", \.waitingBytes, .bytes(4096...1_073_741_824), "of those comments"),
             .limit("rememberedRooms", \.remembered, .integer(0...1_000_000), "closed rooms whose bans, pauses and figures are remembered"),
-            .limit("bans", \.bans, .integer(1...10_000_000), "viewers banned from a room; beyond that the oldest ban is forgotten"),
+            .limit("bans", \.bans, .integer(1...10_000_000), "viewers banned from all rooms, or from one; beyond that the oldest ban goes"),
             .limit("knownViewers", \.viewers, .integer(0...1_000_000), "of whom moderators are told whether they have written"),
             .limit("listedViewers", \.spokenViewers, .integer(0...100_000), "who are listed because they have written"),
             .limit("viewers", \.setViewers, .integer(1...20_000), "of a room for whom something can be set"),

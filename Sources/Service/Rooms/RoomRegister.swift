@@ -23,17 +23,18 @@ struct RoomRegister {
     private(set) var busy: Set<RoomName> = []
     /// The rooms that are being opened. Each already counts as an open one.
     private var opening: Set<RoomName> = []
-    /// The bans of rooms that are not open; no entry if they are those of all rooms.
+    /// The bans of rooms that are not open and have some of their own.
     private var closedBans: [RoomName: Bans] = [:]
     /// Rooms with such an entry, in the order of their closing.
     private(set) var closed: [RoomName] = []
-    private var everywhere: Bans
+    /// Who is banned from all rooms.
+    private(set) var everywhere: BanList
     /// Rooms that were paused while they were not open, in the order of their pauses.
     private var paused: [(room: RoomName, by: String)] = []
 
     init(_ limits: RoomLimits) {
         self.limits = limits
-        everywhere = Bans(limit: limits.bans)
+        everywhere = BanList(limit: limits.bans)
     }
 
     /// The rooms that are open, by name.
@@ -82,8 +83,8 @@ struct RoomRegister {
     mutating func noteOpened(_ name: RoomName, at now: Moment) -> Bans {
         opening.remove(name)
         set(name, idleSince: now)
-        closed.removeAll { $0 == name }
-        return closedBans.removeValue(forKey: name) ?? everywhere
+        defer { forgetBans(of: name) }
+        return bans(of: name)
     }
 
     /// A room that is not open will begin with a pause, or no longer.
@@ -98,9 +99,11 @@ struct RoomRegister {
         paused.first { $0.room == name }?.by
     }
 
-    /// Who is banned from a room that is not open, or (nil) from all that have no bans of their own.
-    func bans(of name: RoomName?) -> Bans {
-        name.flatMap { closedBans[$0] } ?? everywhere
+    /// Who is banned from a room that is not open.
+    func bans(of name: RoomName) -> Bans {
+        guard var bans = closedBans[name] else { return Bans(everywhere: everywhere, limit: limits.bans) }
+        bans.follow(everywhere)
+        return bans
     }
 
     /// Whether a room that is not open has bans of its own.
@@ -123,15 +126,18 @@ struct RoomRegister {
         keep(bans, of: name)
     }
 
-    /// Changes who is banned from a room that may be closed, or (nil) from all that have no bans of their own. Open rooms keep their bans
-    /// themselves.
+    /// Changes who is banned from a room that may be closed. Open rooms keep their bans themselves.
     /// - Parameter isMeantInAll: whether the same was changed in all: then only what the room has of its own is left.
-    mutating func changeBans(of name: RoomName?, isMeantInAll: Bool = false, _ change: (inout Bans) -> Void) {
-        guard let name else { return change(&everywhere) }
+    mutating func changeBans(of name: RoomName, isMeantInAll: Bool = false, _ change: (inout Bans) -> Void) {
         guard !open.keys.contains(name), !isMeantInAll || closedBans[name] != nil else { return }
-        var bans = closedBans[name] ?? everywhere
+        var bans = bans(of: name)
         change(&bans)
         keep(bans, of: name)
+    }
+
+    /// Changes who is banned from all rooms. The open ones follow with `Bans.follow`.
+    mutating func changeBansEverywhere(_ change: (inout BanList) -> Void) {
+        change(&everywhere)
     }
 
     /// A room that has been idle long enough to be closed.
@@ -169,8 +175,15 @@ struct RoomRegister {
     }
 
     private mutating func keep(_ bans: Bans, of name: RoomName) {
-        guard bans != everywhere || closedBans[name] != nil else { return }
-        if closedBans.updateValue(bans, forKey: name) == nil { closed.append(name) }
+        guard bans.hasOwn else { return forgetBans(of: name) }
+        var own = bans
+        // An old list would stay in memory.
+        own.follow(BanList(limit: 0))
+        if closedBans.updateValue(own, forKey: name) == nil { closed.append(name) }
         if closed.count > limits.remembered { closedBans[closed.removeFirst()] = nil }
+    }
+
+    private mutating func forgetBans(of name: RoomName) {
+        if closedBans.removeValue(forKey: name) != nil { closed.removeAll { $0 == name } }
     }
 }

@@ -112,8 +112,25 @@ import Testing
         #expect(known.find(NamedViewer(name: "Name 10"), in: "a").isKnown)
     }
 
-    /// What `Bans` promises, said as simply as can be: all bans in a list.
+    /// What `Bans` promises, said as simply as can be: all bans in two lists.
     private struct Model {
+        var (everywhere, own) = (List(), List())
+
+        mutating func lift(_ spellings: Set<Int>, of chat: String?) {
+            own.lift(spellings, of: chat)
+            everywhere.lift(spellings, of: chat)
+        }
+
+        func count(_ spellings: Set<Int>, of chat: String?, at now: Moment) -> Int {
+            own.count(spellings, of: chat, at: now) + everywhere.count(spellings, of: chat, at: now)
+        }
+
+        func cover(_ comment: Comments.Comment, at now: Moment) -> Bool {
+            own.cover(comment, at: now) || everywhere.cover(comment, at: now)
+        }
+    }
+
+    private struct List {
         struct Ban {
             var number: Int
             var spellings: [Int]
@@ -157,9 +174,11 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...20) func `bans do what a simple list of them does`(seed: Int) {
+    /// A room in which moderators of all rooms do something as well, and another one, in which only they do.
+    @Test(arguments: 1...20) func `bans do what simple lists of them do`(seed: Int) {
         var random = SplitMix(state: UInt64(seed))
         var (bans, model, now) = (Bans(), Model(), start)
+        var (everywhere, others) = (BanList(limit: Bans.limit), Model())
         let names = ["Ann", "ann", "Bob", "17", "18"]
         let chats = [nil, nil, "main", "b"]
         for _ in 0..<300 {
@@ -167,42 +186,78 @@ import Testing
             let chat = chats.randomElement(using: &random) ?? nil
             let viewer = Bool.random(using: &random) ? NamedViewer(id: name, name: other) : NamedViewer(name: name)
             now = now + .seconds(Int.random(in: 0...2, using: &random))
+            let isMeantInAll = Bool.random(using: &random)
             if Int.random(in: 0..<3, using: &random) > 0 {
                 let end = Bool.random(using: &random) ? now + .seconds(5) : nil
-                bans.add(viewer, from: chat, until: end, at: now)
-                model.add(viewer, from: chat, until: end)
+                if isMeantInAll {
+                    everywhere.add(viewer, from: chat, until: end, at: now)
+                    bans.follow(everywhere)
+                    model.everywhere.add(viewer, from: chat, until: end)
+                    others.everywhere.add(viewer, from: chat, until: end)
+                } else {
+                    bans.add(viewer, from: chat, until: end, at: now)
+                    model.own.add(viewer, from: chat, until: end)
+                }
             } else {
                 let lifted = KnownViewers(limit: 1).find(viewer, in: .main).spellings
                 #expect(bans.count(lifted, of: chat, at: now) == model.count(lifted, of: chat, at: now))
+                if isMeantInAll {
+                    everywhere.lift(lifted, of: chat)
+                    bans.follow(everywhere)
+                    others.lift(lifted, of: chat)
+                }
                 bans.lift(lifted, of: chat)
                 model.lift(lifted, of: chat)
             }
+            let elsewhere = Bans(everywhere: everywhere)
             for author in Self.authors {
                 for chat in chats {
                     let comment = comment(author, in: chat)
                     #expect(bans.cover(comment, at: now) == model.cover(comment, at: now))
+                    #expect(elsewhere.cover(comment, at: now) == others.cover(comment, at: now))
                 }
             }
         }
     }
 
     /// The limit is minutes away from what it takes, and what it took when each of these steps looked at every ban.
-    @Test func `what a moderator does in a copy is exact, also where thousands who share a name are banned`() {
-        var everywhere = Bans()
+    @Test func `what a moderator does in a room is exact, also where thousands who share a name are banned everywhere`() {
+        var everywhere = BanList(limit: Bans.limit)
         // As a raid is: they are all called the same.
         for number in 1...2_000 { everywhere.add(NamedViewer(id: "\(number)", name: "raider"), until: nil, at: start) }
         for number in 1...20 {
-            var bans = everywhere
+            var bans = Bans(everywhere: everywhere)
             bans.add(NamedViewer(id: "new \(number)"), until: nil, at: start)
             bans.lift(spellings(of: "\(number + 1)"), of: nil)
-            #expect(bans != everywhere)
+            #expect(bans.hasOwn)
             #expect(!bans.cover(comment(Author(id: "\(number + 1)")), at: start))
             #expect(bans.cover(comment(Author(id: "\(number + 2)")), at: start) && bans.cover(comment(Author(name: "raider")), at: start))
-            #expect(bans.count(spellings(of: "raider"), of: nil, at: start) == Bans.mostCounted)
+            #expect(bans.count(spellings(of: "raider"), of: nil, at: start) == BanList.mostCounted)
             bans.lift(spellings(of: "raider"), of: nil)
             #expect(!bans.cover(comment(Author(id: "\(number + 2)")), at: start))
             #expect(bans.cover(comment(Author(id: "new \(number)")), at: start))
         }
+        #expect(Bans(everywhere: everywhere).cover(comment(Author(id: "2")), at: start), "in another room")
+    }
+
+    @Test func `a room remembers a bounded number of the bans that it has lifted for itself`() {
+        var everywhere = BanList(limit: Bans.limit)
+        for number in 1...2_000 { everywhere.add(NamedViewer(id: "\(number)"), until: nil, at: start) }
+        var bans = Bans(everywhere: everywhere)
+        for number in 1...1_500 {
+            bans.lift(spellings(of: "\(number)"), of: nil)
+            #expect(!bans.cover(comment(Author(id: "\(number)")), at: start))
+        }
+        // Each of them is known by an id and a name at most.
+        #expect((500...1_000).contains((1...1_500).count { !bans.cover(comment(Author(id: "\($0)")), at: start) }))
+    }
+
+    @Test func `a short ban in a room does not end one that counts everywhere`() {
+        var everywhere = BanList(limit: Bans.limit)
+        everywhere.add(NamedViewer(name: "Ann"), until: nil, at: start)
+        var bans = Bans(everywhere: everywhere)
+        bans.add(NamedViewer(name: "Ann"), until: start + .seconds(60), at: start)
+        #expect(bans.cover(comment(Author(name: "Ann")), at: start + .seconds(61)))
     }
 
     @Test func `beyond the limit those go first that are over or lifted, then the oldest`() {

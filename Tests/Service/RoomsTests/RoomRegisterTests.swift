@@ -123,16 +123,13 @@ import Testing
 extension RoomRegister {
     /// Bans a viewer from a room, or from all of them, as a moderator's order does.
     fileprivate mutating func ban(_ viewer: NamedViewer, from name: RoomName?, until end: Moment?, at now: Moment) {
-        change(name) { $0.add(viewer, until: end, at: now) }
+        guard let name else { return changeBansEverywhere { $0.add(viewer, until: end, at: now) } }
+        changeBans(of: name) { $0.add(viewer, until: end, at: now) }
     }
 
     fileprivate mutating func unban(_ spellings: Set<Int>, from name: RoomName?) {
-        change(name) { $0.lift(spellings, of: nil) }
-    }
-
-    private mutating func change(_ name: RoomName?, _ change: (inout Bans) -> Void) {
-        changeBans(of: name, change)
-        guard name == nil else { return }
-        for name in closed { changeBans(of: name, isMeantInAll: true, change) }
+        if let name { return changeBans(of: name) { $0.lift(spellings, of: nil) } }
+        changeBansEverywhere { $0.lift(spellings, of: nil) }
+        for name in closed { changeBans(of: name, isMeantInAll: true) { $0.lift(spellings, of: nil) } }
     }
 }
