@@ -24,6 +24,16 @@ def full_disk(scene: Scene, step: Step) -> None:
         scene.later(0.2 + step.size, disk.free)
 
 
+@deed("hung-disk")
+def hung_disk(scene: Scene, step: Step) -> None:
+    """While words are taught: one before it, and one while nothing can be written."""
+    if disk := scene.surroundings.disk:
+        scene.teach()
+        disk.hang()
+        scene.teach()
+        scene.later(0.2 + step.size * 3, disk.go_on)
+
+
 @deed("clock-jump")
 def clock_jump(scene: Scene, step: Step) -> None:
     """Up to a year back or forth."""

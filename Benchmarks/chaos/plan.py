@@ -31,6 +31,7 @@ DEEDS: Deeds = {
     "suspend-sink": (4, _SOUND),
     "move-stream": (6, _SOUND),
     "full-disk": (3, frozenset((HEARD, LIVE, FAST))),  # into a file it is the end of the act
+    "hung-disk": (3, frozenset((HEARD, LIVE, FAST))),
     "clock-jump": (6, _ANY),
     "few-descriptors": (4, _ANY),
     "less-memory": (4, _ANY),

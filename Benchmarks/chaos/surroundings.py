@@ -10,23 +10,28 @@ from pathlib import Path
 from harness.cgroup import MemoryGroup
 from harness.processes import NotMeasured
 
-DISK = 2 << 20  # bytes
+DISK = 4 << 20  # bytes
 ROOMY = 64 << 20  # bytes of memory: more than ever is needed
 
 
 class SmallDisk:
-    """A file system in memory that is quickly full."""
+    """A disk that is quickly full, and that can hang."""
 
     def __init__(self, place: Path):
         place.mkdir()
-        done = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", str(place)], capture_output=True, text=True, check=False)
-        if done.returncode != 0:
-            raise NotMeasured(f"no small disk can be mounted: {done.stderr.strip()}")
+        image = place.with_suffix(".image")
+        image.write_bytes(bytes(DISK))
+        for command in (["mkfs.ext4", "-q", "-F", "-O", "^has_journal", str(image)], ["mount", "-o", "loop", str(image), str(place)]):
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode != 0:
+                raise NotMeasured(f"no small disk can be mounted: {done.stderr.strip()}")
         self.place = place
         self._filler = place / "filler"
+        self._hangs = False
 
     def fill(self) -> None:
         """Leaves no room."""
+        self.go_on()
         with self._filler.open("wb", buffering=0) as file:
             try:
                 while True:
@@ -36,9 +41,23 @@ class SmallDisk:
 
     def free(self) -> None:
         """Gives the room back."""
+        self.go_on()
         self._filler.unlink(missing_ok=True)
 
+    def hang(self) -> None:
+        """Whoever writes waits, and cannot be killed, until `go_on`."""
+        if not self._hangs:
+            subprocess.run(["fsfreeze", "--freeze", str(self.place)], check=True)
+        self._hangs = True
+
+    def go_on(self) -> None:
+        """Lets those who wait write."""
+        if self._hangs:
+            subprocess.run(["fsfreeze", "--unfreeze", str(self.place)], check=True)
+        self._hangs = False
+
     def close(self) -> None:
+        self.go_on()
         subprocess.run(["umount", "--lazy", str(self.place)], check=True)
 
 
@@ -69,7 +88,7 @@ class Surroundings:
         try:
             self.disk = SmallDisk(folder / "disk")
         except (NotMeasured, OSError) as problem:
-            self.missing["full-disk"] = str(problem)
+            self.missing |= dict.fromkeys(("full-disk", "hung-disk"), str(problem))
         try:
             self.memory = MemoryGroup(ROOMY)
         except NotMeasured as problem:

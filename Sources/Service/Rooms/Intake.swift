@@ -236,8 +236,9 @@ public final class Intake {
         _ source: CommentSource,
         _ answer: @escaping (Result<CommentNumber, Obstacle>) -> Void
     ) {
-        let pass = { [rooms] (comment: Comment) in
-            rooms.take(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room, waits: source.waits, answer)
+        let pass = { [rooms] (comment: Comment, outcome: Outcome?) in
+            let (origin, byteCount) = (arrival.origin, arrival.byteCount)
+            rooms.take(comment, from: origin, byteCount: byteCount, in: room, waits: source.waits, becoming: outcome, answer)
         }
         if source.rights.contains(.roles), rooms.steer(arrival.comment, in: room, catalog, then: pass) { return }
         rooms.teach(arrival.comment, from: source.rights, in: room, then: pass)

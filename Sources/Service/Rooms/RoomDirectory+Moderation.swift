@@ -103,6 +103,7 @@ extension RoomDirectory {
         }
         entrance.moderate(order, in: name)
         approvals.settle(.deleted(order.reason)) { (name == nil || name == $0.room) && order.covers($0.waiting) }
+        underWay.settle(.deleted(order.reason)) { (name == nil || name == $1) && order.covers($0) }
         if let source { dropProposals(by: source) { (name == nil || name == $0.room) && order.covers($0.comment) } }
     }
 
@@ -131,6 +132,7 @@ extension RoomDirectory {
     private func effectBesideRooms(of order: Moderation, in name: RoomName?) -> ModerationEffect {
         var effect = ModerationEffect()
         effect.removed = approvals.count { (name == nil || $0.room == name) && order.covers($0.waiting) }
+        effect.removed += underWay.count { (name == nil || name == $1) && order.covers($0) }
         for room in entrance.lobby.rooms where name == nil || room == name {
             effect.removed += entrance.lobby.count(of: room, where: order.covers)
         }

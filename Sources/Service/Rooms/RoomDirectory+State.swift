@@ -66,7 +66,7 @@ extension RoomDirectory {
     }
 
     private func leave(_ room: RoomName, _ done: @escaping () -> Void, by end: (Room) -> Void) {
-        if commandsUnderWay > 0 { leftUnderWay.insert(room) }
+        underWay.settle(.left) { $1 == room }
         approvals.settle(.left) { $0.room == room }
         entrance.leave(room, done, by: end)
     }

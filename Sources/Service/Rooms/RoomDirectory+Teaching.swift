@@ -9,10 +9,12 @@ public import Reading
 extension RoomDirectory {
     /// Passes on what takes the place of a comment: the answer, where it teaches and its author may, once the file is written; mostly the
     /// comment itself, at once.
-    func teach(_ comment: Comment, from rights: SourceRights, in room: RoomName, then pass: @escaping (Comment) -> Void) {
+    func teach(_ comment: Comment, from rights: SourceRights, in room: RoomName, then pass: @escaping CommandsUnderWay.Pass) {
         // Most comments do not.
-        guard !comment.isEvent, TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else { return pass(comment) }
-        commandsUnderWay += 1
+        guard !comment.isEvent, TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else {
+            return pass(comment, nil)
+        }
+        let number = underWay.begin()
         dictionary.answer(
             comment,
             from: rights,
@@ -20,9 +22,9 @@ extension RoomDirectory {
             isObeyed: { obeys(comment, in: room) }
         ) { [self] answer in
             let isSaid = answer?.isReply != true || answers.takes(one: .init(to: comment, in: room), at: loop.now)
-            pass(isSaid ? answer ?? comment : comment.unread)
-            endCommand()
+            end(number) { pass(isSaid ? answer ?? comment : comment.unread, $0) }
         }
+        underWay.wait(number, with: comment, in: room)
     }
 
     private func propose(_ command: TeachingCommand, of comment: Comment, in room: RoomName) -> Bool {

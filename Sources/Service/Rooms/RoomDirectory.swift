@@ -26,10 +26,7 @@ public final class RoomDirectory {
     var answers: AnswerAllowance
     private(set) lazy var proposalAlarm = Alarm(on: loop) { [weak self] in self?.forgetProposals() }
     private var feedHasEnded = false
-    /// How many commands have no answer yet, as the file that they change is being written.
-    var commandsUnderWay = 0
-    /// The rooms that were left meanwhile: such a command is left as well.
-    var leftUnderWay: Set<RoomName> = []
+    var underWay = CommandsUnderWay()
     private lazy var waiting = WaitingBytes(HeapTidying(on: loop))
     private(set) var viewers: KnownViewers
     /// Who wrote lately.
@@ -101,12 +98,14 @@ public final class RoomDirectory {
 
     /// Brings a comment to a room, which is opened if necessary. `answer` is called once, at once or when the room is open: with the number
     /// in this run, or with why to bring the comment again: its room cannot be opened yet, and its source does not wait (`waits` is false).
+    /// - Parameter outcome: what has become of it already, while a command in it was carried out.
     func take(
         _ comment: Comment,
         from origin: CommentOrigin?,
         byteCount: Int,
         in room: RoomName,
         waits: Bool,
+        becoming outcome: Outcome? = nil,
         _ answer: @escaping (Result<CommentNumber, Obstacle>) -> Void
     ) {
         if let author = comment.author { viewers.note(author, in: room, at: loop.now) }
@@ -117,7 +116,7 @@ public final class RoomDirectory {
         let waiting = WaitingComment(number: nextNumber(), comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
         let isLive = template.backlog.policy == .live
         let guest = Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: waits || isLive, answer: answer)
-        if leftUnderWay.contains(room) { return entrance.settle(guest, .left) }
+        if let outcome { return entrance.settle(guest, outcome) }
         if !approvals.keep(guest) { entrance.bring(guest) }
     }
 
@@ -204,7 +203,7 @@ public final class RoomDirectory {
     }
 
     func endFeedIfDone() {
-        guard feedHasEnded, approvals.isEmpty, commandsUnderWay == 0 else { return }
+        guard feedHasEnded, approvals.isEmpty, underWay.isEmpty else { return }
         feedHasEnded = false
         entrance.endFeed()
         tellAll(.feedEnded)
@@ -273,7 +272,7 @@ public final class RoomDirectory {
 
     /// Reports, once, that all rooms have ended and no more will be opened.
     func endIfOver() {
-        guard !isOver, entrance.isOver, commandsUnderWay == 0 else { return }
+        guard !isOver, entrance.isOver, underWay.isEmpty else { return }
         isOver = true
         environment.haveEnded()
     }

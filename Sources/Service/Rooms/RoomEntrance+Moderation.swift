@@ -55,7 +55,7 @@ extension Outcome {
 }
 
 extension WaitingComment {
-    /// The same for those who are told of it after its deletion.
+    /// The same for those who may not know what was written.
     var withoutText: WaitingComment {
         var waiting = self
         waiting.comment.text = ""

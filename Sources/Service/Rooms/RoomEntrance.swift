@@ -201,7 +201,9 @@ final class RoomEntrance {
         // A deleted one counts as seen, and is not read when it comes again.
         if outcome.isDeletion { _ = ids.insert(guest.waiting.comment, in: guest.room, at: now) }
         let (waiting, comment) = (guest.waiting, guest.waiting.comment)
-        environment.publish(accepted: outcome.isDeletion ? waiting.withoutText : waiting, in: guest.room, atOnce: outcome)
+        // A moderator may have taken away the text of the comment that this one repeats.
+        let isTold = !outcome.isDeletion && outcome != .skipped(.duplicate)
+        environment.publish(accepted: isTold ? waiting : waiting.withoutText, in: guest.room, atOnce: outcome)
         environment.publish(.finished(waiting.number, id: comment.id, outcome, seconds: 0), in: guest.room)
         environment.settle(waiting, outcome)
         guest.answer(.success(waiting.number))

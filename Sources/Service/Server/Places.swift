@@ -161,12 +161,18 @@ enum RoomWay: Equatable {
         case .unknown: self = .answer(HTTPProblem(503, "the node that reads this room is not known").with("Retry-After", "1").answer)
         case .elsewhere where isCommand: self = .answer(RoomWay.wrongSocket.answer)
         case .elsewhere where request.isCarried: self = .answer(HTTPProblem.moved.answer)
-        case .elsewhere(let address) where !request.isOfBrowser:
-            var answer = HTTPAnswer(307)
-            answer.add("Location", address + request.target.text)
-            self = .answer(answer)
         case .elsewhere(let address):
-            self = NodeAddress(address).map(RoomWay.carry) ?? .answer(RoomWay.notCarried.answer)
+            let node = NodeAddress(address)
+            // Few programs send what changes something to another address.
+            if let node, request.isOfBrowser || !request.method.isSafe {
+                self = .carry(node)
+            } else if request.isOfBrowser {
+                self = .answer(RoomWay.notCarried.answer)
+            } else {
+                var answer = HTTPAnswer(307)
+                answer.add("Location", address + request.target.text)
+                self = .answer(answer)
+            }
         }
     }
 

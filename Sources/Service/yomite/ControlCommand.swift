@@ -10,7 +10,7 @@ enum ControlCommand {
         do throws(ServiceFailure) {
             let request = try request(for: command, arguments).aimed(at: resolution.settings.onlyRoom)
             let answer = try RunningService(resolution, environment).ask(request.line, request.body)
-            if [400, 422].contains(answer.status), let detail = answer.detail { throw ServiceFailure(.configuration, detail) }
+            if [400, 404, 422].contains(answer.status), let detail = answer.detail { throw ServiceFailure(.configuration, detail) }
             if let location = answer.location {
                 throw ServiceFailure(.unavailable, "another process of the fleet reads this room: ask that one with --http (\(location))")
             }

@@ -138,8 +138,10 @@ struct Yomite {
             if settings.usesRemoteDisk(reading: invocation.arguments) { _ = yomite_guard_begin() }
             let task = SpeakingTask(invocation.command, invocation.arguments, settings, resolution.origins)
             let secrets = SecretFiles()
+            // A file that has gone is a mistake: without it, words that are never to be spoken would be.
+            let known = place.map { ConfigFile.Place(path: $0.path, isRequired: $0.isRequired || file != nil) }
             let reread: @Sendable () throws(ConfigurationError) -> CheckedConfiguration = { () throws(ConfigurationError) in
-                let resolution = try resolve(try ConfigReader.read(place), catalog)
+                let resolution = try resolve(try ConfigReader.read(known), catalog)
                 let checked = try ConfigCommands.checked(resolution, catalog: catalog, environment, secrets: secrets, isRunning: true)
                 return CheckedConfiguration(resolution, checked)
             }

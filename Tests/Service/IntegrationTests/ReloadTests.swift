@@ -59,6 +59,15 @@ import Testing
         #expect(try volume() == "60")
     }
 
+    @Test func `a file that has gone changes nothing`() throws {
+        try configure("{ volume: 60 }")
+        #expect(try reload().hasSuffix("200"))
+        try FileManager.default.removeItem(atPath: service.workspace.file("yomite.json5"))
+        let answer = try reload()
+        #expect(answer.contains("yomite.json5") && answer.hasSuffix("422"), "\(answer)")
+        #expect(try volume() == "60")
+    }
+
     /// As `--token-file <(pass yomite)` has it.
     @Test func `a token from a pipe, which can be read only once, is kept at a reload`() throws {
         let token = "0123456789abcdef"

@@ -72,6 +72,19 @@ import Testing
         #expect(told(rooms) == ["proposed 1 by chat", "proposed 2 by chat", "set 語 by chat", "set gg by chat"])
     }
 
+    @Test(arguments: [Moderation.clear(room: nil), .ban(NamedViewer(id: "ann"), seconds: nil, room: nil)])
+    func `what a moderator takes away while a word is written is not answered`(order: Moderation) throws {
+        let rooms = try makeRooms()
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("!teach gg = good game", by: "Ann", roles: .moderator), feed)
+        #expect(try rooms.waiting().isEmpty, "nothing is learned before it is written")
+        var effect = ModerationEffect()
+        try #require(rooms.directory).moderate(order, by: "feed") { effect = $0 }
+        rooms.pass(.milliseconds(1))
+        #expect(words(rooms) == ["gg=good game by moderator Ann"])
+        #expect(try rooms.waiting().isEmpty && rooms.outcomes == ["feed 1 deleted"] && effect.removed == 1)
+    }
+
     @Test func `a moderator refuses it, and a viewer decides nothing`() throws {
         let rooms = try makeRooms()
         let feed = try rooms.source("feed", .all)

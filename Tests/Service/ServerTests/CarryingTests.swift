@@ -110,7 +110,7 @@ import Testing
         #expect(sent.contains("sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=="))
     }
 
-    @Test func `pages are carried, programs are led, and what was carried is not carried again`() throws {
+    @Test func `pages and changes are carried, programs are led, and what was carried is not carried again`() throws {
         func way(_ name: String?, _ value: String = "x", to address: String = "http://10.0.0.7:8641", isCommand: Bool = false) -> RoomWay {
             var request = request(.get, "/v1/rooms/r/listen.ogg")
             if let name { request.headers.add(name, value) }
@@ -130,6 +130,13 @@ import Testing
             #expect(answer.status == status && answer.text.contains(words), "\(answer.text)")
         }
         #expect(RoomWay(to: .here, for: request(.get, "/v1/rooms/r/queue"), isCommand: false) == .stay)
+        for method in [HTTPMethod.delete, .post, .put] {
+            let change = request(method, "/v1/rooms/r/comments/1")
+            #expect(RoomWay(to: .elsewhere("http://10.0.0.7:8641"), for: change, isCommand: false) == .carry(try node()))
+            let secret = RoomWay(to: .elsewhere("https://10.0.0.7"), for: change, isCommand: false)
+            guard case .answer(let answer) = secret else { throw Unexpected() }
+            #expect(answer.status == 307, "it cannot be carried")
+        }
     }
 
     @Test func `an answer begins when it is one, and only a WebSocket goes both ways`() {

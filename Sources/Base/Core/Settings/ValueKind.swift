@@ -179,6 +179,8 @@ extension ValueKind<String?> {
         var kind = text(expected ?? (none.isEmpty ? "a path" : "\(none), or a path"), none: none, separator: separator)
         kind.words = none.isEmpty ? [] : [none]
         kind.namesFile = true
+        // Nobody means a file of this name: `./on` is one.
+        kind.parse = { [parse = kind.parse] in ["on", "yes", "true", "no", "false"].contains($0) ? nil : parse($0) }
         return kind
     }
 

@@ -9,27 +9,29 @@ import Voices
 extension RoomDirectory {
     /// Carries out the command of a comment, or what its author wishes for himself, if the comment comes from a source that tells roles, and
     /// passes on what takes its place: the answer that is said, or the comment itself, marked as a command. Returns false if it is neither.
-    func steer(_ comment: Comment, in room: RoomName, _ catalog: Catalog, then pass: @escaping (Comment) -> Void) -> Bool {
+    func steer(_ comment: Comment, in room: RoomName, _ catalog: Catalog, then pass: @escaping CommandsUnderWay.Pass) -> Bool {
         let rules = environment.commands
         guard let (command, isAllowed) = rules.command(in: comment) else {
-            return grantWish(of: comment, in: room, catalog).map(pass) != nil
-        }
-        guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else {
-            pass(comment.unread)
+            guard let answer = grantWish(of: comment, in: room, catalog) else { return false }
+            pass(answer, nil)
             return true
         }
-        commandsUnderWay += 1
-        carryOut(command, in: room, catalog) { [self] answer in
-            pass(reply(to: comment, command.kind.rawValue, answer, rules.answers, in: room))
-            endCommand()
+        guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else {
+            pass(comment.unread, nil)
+            return true
         }
+        let number = underWay.begin()
+        carryOut(command, in: room, catalog) { [self] answer in
+            end(number) { pass(reply(to: comment, command.kind.rawValue, answer, rules.answers, in: room), $0) }
+        }
+        underWay.wait(number, with: comment, in: room)
         return true
     }
 
-    /// A command has its answer.
-    func endCommand() {
-        commandsUnderWay -= 1
-        if commandsUnderWay == 0 { leftUnderWay = [] }
+    /// A command has its answer, which `pass` brings to the room.
+    func end(_ number: Int, _ pass: (_ outcome: Outcome?) -> Void) {
+        pass(underWay.outcome(of: number))
+        underWay.end(number)
         endFeedIfDone()
         endIfOver()
     }
@@ -278,6 +280,58 @@ extension ViewerWish {
         case .voice(let word): word.lowercased() == Self.takenBack ? nil : word
         case .rate(let percent), .pitch(let percent): percent.map { "\($0)" }
         case .off: nil
+        }
+    }
+}
+
+/// Commands that have no answer yet, as the file that they change is being written. What moderators do meanwhile reaches their comments too. Pure.
+struct CommandsUnderWay {
+    /// Brings to the room what takes the place of a comment, with what has become of it already.
+    typealias Pass = (Comment, _ outcome: Outcome?) -> Void
+
+    private struct Waiting {
+        var comment: Comment
+        var room: RoomName
+        var outcome: Outcome?
+    }
+
+    /// The comments of those that wait; nil for one that is being carried out, as what it does is not done to itself.
+    private var commands: [Int: Waiting?] = [:]
+    private var lastNumber = 0
+
+    var isEmpty: Bool { commands.isEmpty }
+
+    /// A command is carried out.
+    mutating func begin() -> Int {
+        lastNumber += 1
+        commands.updateValue(nil, forKey: lastNumber)
+        return lastNumber
+    }
+
+    /// A command waits for its file, unless it has its answer.
+    mutating func wait(_ number: Int, with comment: Comment, in room: RoomName) {
+        if commands.keys.contains(number) { commands.updateValue(Waiting(comment: comment, room: room), forKey: number) }
+    }
+
+    /// What has become of a comment.
+    func outcome(of number: Int) -> Outcome? {
+        commands[number]??.outcome
+    }
+
+    mutating func end(_ number: Int) {
+        commands.removeValue(forKey: number)
+    }
+
+    /// How many of those match that have no outcome.
+    func count(where isMeant: (Comment, RoomName) -> Bool) -> Int {
+        commands.values.compactMap(\.self).count { $0.outcome == nil && isMeant($0.comment, $0.room) }
+    }
+
+    /// Those that match get this outcome when their commands have been carried out.
+    mutating func settle(_ outcome: Outcome, where isMeant: (Comment, RoomName) -> Bool) {
+        for case (let number, var one?) in commands where one.outcome == nil && isMeant(one.comment, one.room) {
+            one.outcome = outcome
+            commands.updateValue(one, forKey: number)
         }
     }
 }
