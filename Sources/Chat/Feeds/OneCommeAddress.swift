@@ -18,7 +18,7 @@ public struct OneCommeAddress: Equatable, Sendable, CustomStringConvertible {
     /// Reads `ws://HOST:PORT`, and what people copy: without `ws://` or the port, with `/sub`. Nil if it is none, or not so near.
     init?(_ text: String) {
         var rest = text[...]
-        if rest.lowercased().hasPrefix("ws://") { rest = rest.dropFirst(5) }
+        for scheme in ["ws://", "http://"] where rest.lowercased().hasPrefix(scheme) { rest = rest.dropFirst(scheme.count) }
         let path = rest.firstIndex(of: "/").map { rest[$0...] } ?? ""
         guard ["", "/", "/sub"].contains(path.prefix { $0 != "?" }) else { return nil }
         rest = rest.prefix { $0 != "/" }

@@ -19,7 +19,7 @@ public enum YouTubeTarget: Equatable, Sendable, CustomStringConvertible {
             rest = rest.dropFirst(prefix.count)
             return true
         }
-        for prefix in ["www.", "m."] where rest.lowercased().hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
+        for prefix in ["www.", "m.", "studio."] where rest.lowercased().hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
         let host = rest.prefix { $0 != "/" }.lowercased()
         switch host {
         case "youtube.com": self.init(path: rest.dropFirst(host.count + 1))

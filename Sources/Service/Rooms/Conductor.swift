@@ -135,6 +135,7 @@ public struct Conductor: ~Copyable, Sendable {
         settle(backlog.advance(to: now), &actions)
         removals.carryOut(on: &backlog, at: now, &actions)
         proceed(now, &actions)
+        for case .settled(let waiting, .deleted(.message)) in actions { backlog.allowAgain(waiting.comment) }
         if backlog.step != step {
             actions.append(.publish(.backlog(step: backlog.step.name, comments: backlog.count, seconds: backlog.seconds)))
         }

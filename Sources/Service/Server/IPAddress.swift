@@ -110,7 +110,7 @@ public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     /// The address of one of this machine's interfaces, or of all of them.
     public var address: IPAddress
     /// 0 for any free port.
-    var port: UInt16
+    package var port: UInt16
 
     public init(address: IPAddress, port: UInt16) {
         self.address = address

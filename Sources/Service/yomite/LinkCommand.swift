@@ -41,7 +41,7 @@ struct LinkCommand {
         let address = link.dashboard(token: token)
         // A code is for a phone, which can open nothing here.
         let written = StandardOutput.write(link.obstacle == nil ? QRCode.shown(address) : address + "\n")
-        if let obstacle = link.obstacle { StandardError.log(.notice, obstacle.advice) }
+        if let obstacle = link.obstacle { StandardError.log(.notice, obstacle.advice(port: link.address.port)) }
         // The device opens the very address, which may differ from the one that was asked above.
         do throws(ServiceFailure) {
             try expect(try RunningService(at: link.address, token: token ?? service.token).ask("GET /v1/me"))
@@ -97,11 +97,11 @@ struct LinkCommand {
 
 extension DeviceLink.Obstacle {
     /// What is in the way, and the settings that change it.
-    fileprivate var advice: String {
+    fileprivate func advice(port: UInt16) -> String {
         switch self {
         case .loopback(let own):
             let range = own?.usualNetwork.map { "\($0)" } ?? "192.168.1.0/24"
-            let settings = "http: \"0.0.0.0:8640\", tokenFile and allowFrom: \"\(range)\""
+            let settings = "http: \"0.0.0.0:\(port)\", tokenFile and allowFrom: \"\(range)\""
             return "only this machine can open it. For a phone set \(settings) in the configuration file, and restart the service"
         case .noNetwork: return "this machine is in no network, so no other can open it"
         case .notAllowed(let own):
@@ -142,13 +142,17 @@ struct LinkSettings {
         tokenPath = hasToken ? nil : "\(folder)/token"
         if let tokenPath { missing.append(("tokenFile", tokenPath)) }
         if settings.server.tokens == nil { missing.append(("tokens", "\(folder)/tokens")) }
-        if origins["http"] == .standard, let own = IPAddress.ownInNetwork {
-            missing.append(("http", "0.0.0.0:8640"))
+        // An address that only this machine can open is opened to the network where the file can say so.
+        let isInFile = if case .file = origins["http"] { true } else { origins["http"] == .standard }
+        let listening = try? ServerPlaces(settings, origins).http(isService: true)
+        if isInFile, let listening, listening.address.isLoopback, let own = IPAddress.ownInNetwork {
+            missing.append(("http", "0.0.0.0:\(listening.port)"))
             if origins["allowFrom"] == .standard, let range = own.usualNetwork { missing.append(("allowFrom", "\(range)")) }
         }
-        let file = try ConfigReader.read(ConfigFile.Place(path: place.path, isRequired: false)) ?? ConfigFile(path: place.path, text: "")
+        guard !missing.isEmpty else { return nil }
         let written = missing.map { ($0.key, JSONWriter.text(of: $0.value)) }
-        guard !missing.isEmpty, let added = file.adding(written) else { return nil }
+        var added = try ConfigReader.read(ConfigFile.Place(path: place.path, isRequired: false)) ?? ConfigFile(path: place.path, text: "")
+        for (key, value) in written { added = try added.setting([key], to: value) }
         completed = Resolution(merging: invocation, environment: environment, file: added)
         guard (try? completed.mistakes.end()) != nil else { return nil }
         (self.added, self.settings) = (added, written)

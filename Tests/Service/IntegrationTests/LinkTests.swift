@@ -25,7 +25,7 @@ struct LinkTests {
         let service = try Service("--output", "null")
         let program = try link(service, [])
         #expect(program.outputText == "http://127.0.0.1:\(service.port)/\n")
-        for setting in ["http: \"0.0.0.0:8640\"", "tokenFile", "allowFrom"] { #expect(program.errorText.contains(setting)) }
+        for setting in ["http: \"0.0.0.0:\(service.port)\"", "tokenFile", "allowFrom"] { #expect(program.errorText.contains(setting)) }
     }
 
     @Test func `a token with rights is made, known at once, and kept as its digest`() throws {
@@ -155,7 +155,7 @@ struct LinkTests {
         }
         let here = try link("--http 127.0.0.1:\(service.port)")
         #expect(here.contains("http://127.0.0.1:\(service.port)/") && !here.contains("█▀▀▀▀▀█"))
-        #expect(here.contains("only this machine can open it. For a phone set http: \"0.0.0.0:8640\", tokenFile and allowFrom"))
+        #expect(here.contains("only this machine can open it. For a phone set http: \"0.0.0.0:\(service.port)\", tokenFile and allowFrom"))
         let token = try service.workspace.secret("token", ["0123456789abcdef-own"])
         let everywhere = try link("--http 0.0.0.0:\(service.port) --token-file \(token)")
         #expect(everywhere.contains("█▀▀▀▀▀█") != everywhere.contains("this machine is in no network"), "\(everywhere)")

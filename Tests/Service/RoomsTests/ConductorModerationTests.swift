@@ -26,6 +26,17 @@ import Testing
         #expect(rehearsal.account.heard == 1)
     }
 
+    @Test func `what was deleted by itself may be written again, where nothing may be written twice`() {
+        let rehearsal = Rehearsal(policy: .live, ahead: 0)
+        rehearsal.comment("first", author: "ann")
+        for (id, order) in [("1", Moderation.delete(id: "1", room: nil)), ("2", .clear(room: nil))] {
+            rehearsal.comment("text \(id)", id: id, author: "bob")
+            rehearsal.happen(.moderation(order))
+            rehearsal.comment("text \(id)", author: "bob")
+        }
+        #expect(rehearsal.outcomes.filter { $0 == .skipped(.duplicate) }.count == 1, "\(rehearsal.outcomes)")
+    }
+
     @Test func `a deleted comment is not said again when the server died in the middle of it`() {
         let rehearsal = Rehearsal()
         rehearsal.comment("gone", id: "x")

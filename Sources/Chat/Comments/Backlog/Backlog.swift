@@ -240,6 +240,11 @@ public struct Backlog: Sendable {
         estimate.learn(estimated: turn.estimate, measured: milliseconds * turn.delivery.rate / 100)
     }
 
+    /// What a moderator deleted may be written again: that takes the deletion back.
+    public mutating func allowAgain(_ comment: Comment) {
+        entryRules.forget(comment)
+    }
+
     /// Nothing more will be said, not even how many were skipped.
     public mutating func forgetSkips() {
         unsaidSkips = 0

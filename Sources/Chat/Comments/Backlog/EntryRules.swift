@@ -36,6 +36,11 @@ struct EntryRules: Sendable {
         return rank == .staff || isWithinAllowance(viewer, isStranger: rank == .stranger, at: now) ? nil : .rateLimited
     }
 
+    /// The text of a comment may be written again.
+    mutating func forget(_ comment: Comment) {
+        if let viewer = comment.viewer { texts.remove(viewer ^ fingerprint(comment.text)) }
+    }
+
     private mutating func repeats(_ text: String, of viewer: Int, at now: Moment) -> Bool {
         let key = viewer ^ fingerprint(text)
         if let last = texts.value(of: key), now - last < rules.repeatWindow { return true }

@@ -9,6 +9,7 @@ import { fillWords, switchLanguage, t } from './strings.js';
 fillWords(document);
 const sheet = part('#sheet');
 const state = part('#state');
+let lacks = [];
 const page = new Page();
 const session = new Session(page.api, {
   snapshot: (snapshot, isSameRun) => page.snapshot(snapshot, isSameRun),
@@ -17,9 +18,17 @@ const session = new Session(page.api, {
   state: (name) => showState(name),
 });
 
+page.lacking = (reasons = []) => {
+  lacks = reasons;
+  showState(state.dataset.state);
+};
+
 function showState(name) {
   state.dataset.state = name;
-  state.textContent = t(`connection.${name}`);
+  const isLacking = name === 'connected' && lacks.length > 0;
+  state.toggleAttribute('data-lacking', isLacking);
+  state.textContent = t(`connection.${isLacking ? 'lacking' : name}`);
+  state.title = isLacking ? lacks.join('\n') : '';
   if (name === 'refused' && !sheet.open) askForToken();
   if (name === 'connected' && sheet.dataset.about === 'token') sheet.close();
 }

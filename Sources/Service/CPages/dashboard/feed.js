@@ -219,7 +219,10 @@ export class Feed {
     // A key presses a button without a pointer. A pointer means what was there when it went down, not what came there since.
     const pressed = event.detail === 0 ? button : this.#pressed;
     if (pressed) {
-      if (pressed === button) this.actions.do(button.dataset.action, this.comments.at(row));
+      if (pressed !== button) return;
+      // The buttons stay where the focus is, and the mouse goes on.
+      if (event.detail > 0) article.focus({ preventScroll: true });
+      this.actions.do(button.dataset.action, this.comments.at(row));
     } else if (getSelection().isCollapsed && (button || !event.target.closest('.actions'))) {
       // Whoever selects text does not want the row to change.
       this.#open(article);

@@ -12,8 +12,8 @@ import { t } from './strings.js';
 // Beyond so many rooms the page still shows their comments, but does not name them.
 const mostRooms = 200;
 const untilCounted = 400;
-// After these, others may wait than before.
-const counted = ['held', 'accepted', 'started', 'finished', 'room', 'backlog'];
+// After these, others may wait than before, or something be missing.
+const counted = ['held', 'accepted', 'started', 'finished', 'room', 'backlog', 'output'];
 
 /** What the page knows of the service, and the parts that show it. */
 export class Page {
@@ -28,6 +28,8 @@ export class Page {
   #voices;
   #beginning;
   #count;
+  /** Told what is missing before anything can be heard. */
+  lacking = () => {};
   #said = part('#waiting');
   #empty = part('#empty');
 
@@ -42,7 +44,8 @@ export class Page {
     this.now.show();
   }
 
-  snapshot({ rooms, settings, rights, ...list }, isSameRun) {
+  snapshot({ rooms, settings, rights, lacks, ...list }, isSameRun) {
+    this.lacking(lacks);
     this.settings = settings;
     this.#rights = rights;
     document.body.dataset.rights = rights.join(' ');
@@ -193,12 +196,13 @@ export class Page {
     this.memories = [...this.memories, ledger.held].slice(-places);
   }
 
-  /** Asks how many wait, and where, soon after a change, and not for every comment. */
+  /** Asks how many wait, and where, and what is missing, soon after a change, and not for every comment. */
   #countSoon() {
     this.#count ??= setTimeout(async () => {
-      const rooms = await optional(this.api.rooms());
+      const [rooms, readiness] = await Promise.all([this.api.rooms(), this.api.get('v1/readiness')].map(optional));
       this.#count = undefined;
       if (rooms) this.meetRooms(rooms);
+      if (readiness) this.lacking(readiness.lacks);
     }, untilCounted);
   }
 
@@ -216,7 +220,7 @@ export class Page {
 
   /** Where nothing has come yet, the list's place shows how to begin. */
   #showEmpty() {
-    const isEmpty = this.feed.comments.count === 0 && this.may('comment');
+    const isEmpty = this.feed.comments.count === 0 && this.may('settings');
     if (isEmpty === !this.#empty.hidden) return;
     this.#empty.hidden = !isEmpty;
     this.#beginning?.close();

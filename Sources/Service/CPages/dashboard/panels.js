@@ -44,7 +44,12 @@ export class Panels {
     this.#page = page;
     this.#element = element;
     for (const name of Object.keys(panels)) {
-      const tab = button(t(`panel.${name}`), () => this.show(name), { role: 'tab', id: `tab-${name}`, 'aria-controls': 'panel', data: needs[name] && { needs: needs[name] } });
+      const press = () => {
+        this.show(name);
+        // In a narrow window the panel is below its edge.
+        bar.scrollIntoView();
+      };
+      const tab = button(t(`panel.${name}`), press, { role: 'tab', id: `tab-${name}`, 'aria-controls': 'panel', data: needs[name] && { needs: needs[name] } });
       this.#tabs.set(name, tab);
       bar.append(tab);
     }

@@ -38,7 +38,7 @@ export function setup(page, element) {
       remove && button('✕', () => change(() => api.delete(remove)), { class: 'plain', 'aria-label': t('words.delete', { word: text }) }));
   }
 
-  /** A field for what is to be added, where the token may add something. A value that is refused stays. */
+  /** A field for what is to be added. A value that is refused stays. */
   function adding(path, key, text, input) {
     const submit = (event) => {
       event.preventDefault();
@@ -57,7 +57,7 @@ export function setup(page, element) {
   const browser = h('div');
   const showAddresses = (token) => browser.replaceChildren(
     command(t('setup.overlay'), address(page, 'overlay', token, { audio: 1, lang: document.documentElement.lang })),
-    command(t('setup.voice'), address(page, 'voice', token)));
+    command(t('setup.voice'), address(page, 'voice', token, { lang: document.documentElement.lang })));
   const makeToken = () => page.watch(async () => showAddresses((await api.post('v1/tokens', { rights: 'look' })).token));
   const send = (comment) => () => page.watch(() => api.post(page.roomPath('comments'), comment));
   const author = { name: t('setup.author') };
@@ -79,22 +79,21 @@ export function setup(page, element) {
     adding('sources', 'onecomme', t('setup.onecomme'), typed({ name: 'onecomme', value: 'ws://127.0.0.1:11180' })),
     adding('sources', 'youtube', t('setup.youtube'), typed({ name: 'youtube', placeholder: '@ann' })),
     note(t('setup.withKey')),
-    command(t('setup.withoutKey'), 'yt-dlp --skip-download --write-subs --sub-langs live_chat --no-part -o ~/yomite-chat URL'),
-    command('', 'yomite serve --follow ~/yomite-chat.live_chat.json --feed yt-dlp'),
+    command(t('setup.withoutKey'), 'yomite setup'),
     command(t('setup.byProgram'), `curl -d 'Hello' ${location.origin}/v1/comments`),
     note(t('settings.lasting')), button(t('settings.keep'), () => page.keep(), needed));
   showAddresses('TOKEN');
   return { load, every: 4_000, on: ['source', 'outputs'] };
 }
 
-/** What a person calls an output: the sound server's name for the sink, where it is one. */
+/** What a person calls an output. */
 export function outputName(name, sinks = []) {
   if (name === 'auto' || name === 'pulse') return t('setup.default');
   const sink = name.replace(/^pulse:/, '');
   return sinks.find((known) => known.name === sink)?.description || name;
 }
 
-/** The address of a page for a browser source. The token of the dashboard, which may more than look, stays here. */
+/** The address of a page for a browser source. The dashboard's own token stays here. */
 function address(page, path, token, values) {
   const query = queryOf({ room: page.room, ...values });
   return `${new URL(`../${path}`, import.meta.url)}${query.size > 0 ? `?${query}` : ''}${page.api.token ? '#token=' + token : ''}`;

@@ -5,7 +5,7 @@ export const strings = {
   clear: 'Clear queue',
   close: 'Close',
   comments: 'Comments',
-  connection: { connected: 'Connected', connecting: 'Waiting for Yomite…', refused: 'Token required' },
+  connection: { connected: 'Connected', lacking: 'No sound: see Setup', connecting: 'Waiting for Yomite…', refused: 'Token required' },
   controls: 'Playback',
   copied: 'Copied',
   copy: 'Copy',
@@ -86,7 +86,7 @@ export const strings = {
     token: 'Make its token (look and listen)',
     trackMade: 'In OBS, add an Audio Output Capture of “yomite”.', try: 'Try it', voice: 'The voice alone, also for a phone:',
     withKey: 'Adding a YouTube chat needs a key of your own (youtubeKeyFile in the configuration file).',
-    withoutKey: 'Without a key, yt-dlp fetches the chat when the stream has begun:', youtube: 'YouTube: the channel or video',
+    withoutKey: 'Without a key, yt-dlp fetches the chat: stop Yomite, and set it up with', youtube: 'YouTube: the channel or video',
   },
   shed: {
     'enhanced-voices': 'no enhanced voices', 'idle-voices': 'idle voices unloaded', kanji: 'kanji dictionary unloaded',

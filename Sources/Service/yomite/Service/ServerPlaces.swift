@@ -26,8 +26,10 @@ struct ServerPlaces {
         return address
     }
 
-    /// Nil where it is none.
-    private func address(_ text: String, standardPort: UInt16) -> ListenAddress? {
+    /// Nil where it is none. What people copy from a browser is one.
+    private func address(_ written: String, standardPort: UInt16) -> ListenAddress? {
+        let isURL = written.hasPrefix("http://")
+        let text = isURL ? String(written.dropFirst("http://".count).prefix { $0 != "/" }) : written
         let port = text.hasPrefix(":") ? text.dropFirst() : text[...]
         let isPort = !port.isEmpty && port.allSatisfy { $0.isASCII && $0.isNumber }
         return ListenAddress(text == "on" ? "127.0.0.1" : isPort ? "127.0.0.1:\(port)" : text, standardPort: standardPort)

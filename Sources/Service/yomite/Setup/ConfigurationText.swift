@@ -52,7 +52,7 @@ struct ConfigurationText {
                 Setting("The file with your key for YouTube's API.", "youtubeKeyFile", SetupAnswers.keyFile),
             ]
         case .oneComme(let address): [Setting("OneComme, which fetches the chats.", "onecomme", address)]
-        case .ytDlp(let file):
+        case .ytDlp(let file, _):
             [
                 Setting("The file into which yt-dlp writes the YouTube chat; it is read as it grows.", "follow", file),
                 Setting("The format of that file.", "feed", "yt-dlp"),

@@ -8,8 +8,8 @@ struct SetupAnswers: Equatable, Sendable {
         case twitch(channel: String)
         /// The chat of a stream on YouTube, with a key of the user's own.
         case youTube(stream: String, key: String)
-        /// A file into which yt-dlp writes such a chat.
-        case ytDlp(file: String)
+        /// A file into which yt-dlp writes such a chat, and the stream, empty where it is not known.
+        case ytDlp(file: String, stream: String = "")
         /// OneComme, at an address or (`on`) the usual one.
         case oneComme(address: String)
         /// A comment viewer that speaks Bouyomi-chan's protocols.

@@ -97,7 +97,8 @@ struct SetupDialogue {
         case .file:
             let suffix = SetupAdvice.suffixOfChats
             guard answer.hasSuffix(suffix) else { return "the name must end in \(suffix), as yt-dlp's files of live chats do" }
-            return take("--follow", answer, next: .language) { $0.source = .ytDlp(file: answer) }
+            let stream = if case .youTube(let stream, _) = answers.source { stream } else { "" }
+            return take("--follow", answer, next: .language) { $0.source = .ytDlp(file: answer, stream: stream) }
         case .language:
             let tags = questions.languageTags(typed.plain)
             return take("--languages", tags, next: .speaker) { $0.languages = tags }
@@ -147,6 +148,8 @@ struct SetupDialogue {
             return take("--onecomme", place, next: .language) { $0.source = .oneComme(address: place) }
         case .bouyomi: (answers.source, step) = (.bouyomi, .language)
         case .programs: (answers.source, step) = (.programs, .language)
+        case nil where address != nil:
+            return "Yomite does not read this platform itself: choose OneComme, or programs, which can send its comments"
         case nil: return "type a number from the list, or the address of your chat"
         }
         return nil

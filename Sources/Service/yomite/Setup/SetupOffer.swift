@@ -84,17 +84,17 @@ struct SetupAdvice {
 
     private var source: [String] {
         switch answers.source {
-        case .ytDlp(let file): ytDlp(file)
+        case .ytDlp(let file, let stream): ytDlp(file, stream.isEmpty ? "URL" : quotedPath(stream))
         case .oneComme: ["Add your streams in OneComme. Choose no reader there: Yomite reads what it shows"]
         case .twitch, .youTube, .bouyomi, .programs: []
         }
     }
 
-    private func ytDlp(_ file: String) -> [String] {
+    private func ytDlp(_ file: String, _ stream: String) -> [String] {
         // A % begins a field in the names of yt-dlp.
         let name = quotedPath(String(file.dropLast(Self.suffixOfChats.count)).replacing("%", with: "%%"))
         return [
-            "When your stream has begun: rm -f \(quotedPath(file)); yt-dlp --skip-download --write-subs --sub-langs live_chat --no-part -o \(name) URL",
+            "When your stream has begun: rm -f \(quotedPath(file)); yt-dlp --skip-download --write-subs --sub-langs live_chat --no-part -o \(name) \(stream)",
             "yt-dlp should be 2025.11.12 or newer, with Deno 2 or Node 20 beside it. Debian 12 has older ones: take it from PyPI",
         ]
     }
