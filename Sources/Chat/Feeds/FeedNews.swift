@@ -55,7 +55,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         case .replaced: "the file was replaced; reading the new one from the start"
         case .connected(let server): "connected to \(server)"
         case .disconnected(let server, let reason, let pause):
-            "no connection to \(server): \(reason); next try in \(pause.milliseconds) ms"
+            "no connection to \(server): \(reason); next try in \(pause.startedSeconds) s"
         case .withoutTags(let server): "\(server) does not support tags, so roles, emotes, amounts and deletions are missing"
         case .reconnected(let server):
             "connected to \(shownName(of: server)) again; comments written meanwhile are lost, except those that came through the login"

@@ -98,7 +98,9 @@ enum ConfigCommands {
         StandardError.log(.notice, "wrote \(place.path)")
         if old != nil { StandardError.log(.notice, "your old configuration is \(place.path).old") }
         let origins = Resolution(merging: invocation, environment: environment, file: new, kept: kept(beside: place, environment)).origins
-        if origins[key] != .file(place.path) {
+        if let kept = KeptSettings.path(beside: place.path, environment), origins[key] == .file(kept) {
+            StandardError.log(.warning, KeptSettings.advice(of: kept))
+        } else if origins[key] != .file(place.path) {
             StandardError.log(.warning, "\(origins.name(of: key)) is set too, and takes precedence over the file")
         }
         return .done

@@ -57,24 +57,28 @@ enum FleetCommand {
 
     private static func table(_ state: State) -> String {
         let header = ["NODE", "ADDRESS", "ROOMS", "TAKEN", "WAITING", "LONGEST WAIT", "MEMORY", "BUDGET", "PROCESSOR", "LAST REPORT", ""]
-        let rows = state.nodes.map(row)
+        let rows = state.nodes.map { row(of: $0, among: state.nodes) }
         let outcomes = state.outcomes.orderedByKey.map { "\($0.value) \($0.key)" }
         let nodes = state.nodes.isEmpty ? "no node reads rooms\n" : TextTable.text(header, rows)
         return nodes + "\(state.waiting) waiting in all rooms\n" + (outcomes.isEmpty ? "" : "so far: \(outcomes.joined(separator: ", "))\n")
     }
 
-    private static func row(of node: State.Node) -> [String] {
+    private static func row(of node: State.Node, among nodes: [State.Node]) -> [String] {
         let share = Int((node.processorShare * 100).rounded())
         return [
             node.node, node.address ?? "none", "\(node.rooms)", number(node.taken), number(node.waiting),
             node.longestWaitSeconds.map(seconds) ?? "", tenths(ofMegabytesIn: node.memoryBytes), tenths(ofMegabytesIn: node.budgetBytes),
-            "\(share) %", "\(seconds(node.seconds)) ago", condition(of: node),
+            "\(share) %", "\(seconds(node.seconds)) ago", condition(of: node, among: nodes),
         ]
     }
 
     /// A node that cannot reach Redis still answers here; one that hangs, or is dead, does not.
-    private static func condition(of node: State.Node) -> String {
+    private static func condition(of node: State.Node, among nodes: [State.Node]) -> String {
         guard node.isSilent == true else { return node.isDraining ? "ending" : "" }
+        if node.isDraining { return "has ended" }
+        // What answers there is another one.
+        let isReplaced = nodes.contains { $0.isSilent != true && $0.address != nil && $0.address == node.address }
+        if isReplaced { return "gone, and replaced" }
         let authority = node.address.flatMap(StreamAddress.init)?.authority
         guard let address = authority.flatMap({ ListenAddress($0, standardPort: 80) }) else { return "silent" }
         let answers = (try? RunningService(at: address, token: nil).ask("GET /healthz", patienceSeconds: 1))?.isGood == true

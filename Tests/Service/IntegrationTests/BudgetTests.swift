@@ -25,7 +25,7 @@ struct BudgetTests {
         let refused = try yomite("say", "--output", "null:fast", "--memory-budget", "4M", "hello", in: workspace)
         #expect(try refused.end() == 78)
         let enough = try yomite("say", "--output", "null:fast", try advice(in: refused.errorText), "hello", in: workspace)
-        #expect(try enough.end() == 0)
+        #expect(try enough.end() == 0, "\(enough.errorText)")
         #expect(enough.account["heard"] == 1)
     }
 

@@ -36,6 +36,11 @@ extension Duration {
     public var milliseconds: Int64 {
         nanoseconds / 1_000_000
     }
+
+    /// The seconds that it touches, for people.
+    public var startedSeconds: Int64 {
+        (milliseconds + 999) / 1_000
+    }
 }
 
 /// How steadily sound was played so far.

@@ -220,7 +220,7 @@ export class Feed {
     const pressed = event.detail === 0 ? button : this.#pressed;
     if (pressed) {
       if (pressed !== button) return;
-      // The buttons stay where the focus is, and the mouse goes on.
+      // The buttons stay where the focus is.
       if (event.detail > 0) article.focus({ preventScroll: true });
       this.actions.do(button.dataset.action, this.comments.at(row));
     } else if (getSelection().isCollapsed && (button || !event.target.closest('.actions'))) {

@@ -85,7 +85,7 @@ export class Sound {
     const socket = await open(address, token, connection);
     let alarm;
     const report = setInterval(() => this.#report(socket), reportEvery);
-    // A browser may keep a page that was left, connections and all.
+    // A browser may keep a page that was left.
     addEventListener('pagehide', () => socket.close(), { signal: connection.signal });
     try {
       await new Promise((done) => {

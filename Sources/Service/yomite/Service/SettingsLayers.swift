@@ -190,6 +190,11 @@ enum KeptSettings {
     /// In bytes, as file systems have it.
     private static let longestName = 255
 
+    /// How what was kept gives way to the configuration file.
+    static func advice(of path: String) -> String {
+        "what was kept in the dashboard takes precedence over the file: press \"Back to the file\" there, or remove \(path)"
+    }
+
     /// Makes it what it was; nil: it was not there.
     static func restore(_ text: String?, to path: String) throws(UnwritableFile) {
         if let text { try replaceWhole(path, with: text, isSecret: true) } else { try removeFile(path) }

@@ -108,7 +108,7 @@ struct SetupCommand {
         for line in SetupAdvice(answers, file: place.isRequired ? path : nil).lines { StandardError.log(.notice, line) }
         if old != nil { StandardError.log(.notice, "your old configuration is \(oldPath)") }
         if let kept = KeptSettings.path(beside: path, environment), unsafe access(kept, F_OK) == 0 {
-            StandardError.log(.warning, "\(kept) keeps settings of the dashboard, which take precedence over the file")
+            StandardError.log(.warning, KeptSettings.advice(of: kept))
         }
         return .done
     }
