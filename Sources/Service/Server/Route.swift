@@ -208,7 +208,9 @@ struct Router: Sendable {
             return Decision(handling: handling, route: found, warnings: call.warnings, placedRoom: placed, caller: caller)
         } catch {
             let problem = error.status == 405 ? error.with(allowing: Router.methods(of: request.target)) : error
-            return Decision(handling: .answer(problem.answer(in: route?.problems ?? .ours)), route: route)
+            // Where the method is wrong, the path still says whose clients ask.
+            let near = route ?? Router.routes.first { $0.parameters(in: request.target.path) != nil }
+            return Decision(handling: .answer(problem.answer(in: near?.problems ?? .ours)), route: route)
         }
     }
 

@@ -92,8 +92,9 @@ export function teachingForm({ api, notices }, { room, taught, close }) {
     said.textContent = segments.length > 0 ? t('teach.said', { text: segments.map(({ spoken }) => spoken).join(' ') }) : '';
   });
   for (const input of [pattern, reading]) input.addEventListener('input', tell);
-  const choose = (word) => {
-    pattern.value = word;
+  const choose = (word, exactly) => {
+    // A Japanese name stands before its particles.
+    pattern.value = (!exactly && word.match(/^[\p{sc=Han}\p{sc=Katakana}ー]{2,}/u)?.[0]) || word;
     tell();
     reading.focus();
   };

@@ -165,7 +165,7 @@ export class Feed {
     this.select();
   }
 
-  /** Whether the buttons lie over the row under the mouse. Otherwise they stand below the row that is opened, and no finger meets them by chance. */
+  /** Whether the buttons lie over the row under the mouse; otherwise they stand below the opened one. */
   get #floats() {
     return wide.matches && this.#hasMouse;
   }
@@ -187,7 +187,7 @@ export class Feed {
     this.#hold(pointerType);
   }
 
-  /** The buttons go to the row in question: each row having its own would be most of the page. */
+  /** The buttons go to the row in question. */
   #aim(article) {
     if (!article || this.#toolbar.contains(document.activeElement)) return;
     // A row may show another comment by now.
@@ -268,6 +268,6 @@ export class Feed {
     if (!article || article.querySelector('form')) return;
     article.append(form);
     this.#list.refresh(number);
-    form.choose(selected || first?.text || '');
+    form.choose(selected || first?.text || '', selected);
   }
 }

@@ -196,7 +196,7 @@ export class Page {
     this.memories = [...this.memories, ledger.held].slice(-places);
   }
 
-  /** Asks how many wait, and where, and what is missing, soon after a change, and not for every comment. */
+  /** Asks how many wait and what is missing, soon after a change. */
   #countSoon() {
     this.#count ??= setTimeout(async () => {
       const [rooms, readiness] = await Promise.all([this.api.rooms(), this.api.get('v1/readiness')].map(optional));

@@ -125,6 +125,6 @@ export const strings = {
   which: 'Which comments',
   words: {
     delete: 'Remove {word}', how: 'How would it be said?', list: 'Dictionary', more: '{count} more: search for them',
-    none: 'The dictionary is empty.', regex: 'pattern', search: 'Search the dictionary',
+    none: 'This room has no words of its own.', regex: 'pattern', search: 'Search the dictionary',
   },
 };

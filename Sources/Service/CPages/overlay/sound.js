@@ -1,5 +1,5 @@
 // The sound of a room in a page: packets come over a WebSocket, a playout puts them in order (playout.js), and a worklet plays them. Where
-// there is none, which is wherever the page came without TLS from another machine, the page plays them itself.
+// there is none, as without TLS from another machine, the page plays them itself.
 
 import { authorization, persist } from './stream.js';
 import { Playout } from './playout.js';
