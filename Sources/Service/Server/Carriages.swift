@@ -14,6 +14,8 @@ final class Carriages: OutgoingConnectionOwner {
         var carriage: Carriage
         /// The request, until the node has taken it.
         var unsentBytes: Int
+        /// When the node last said something.
+        var heard: Moment
     }
 
     /// How much waits for one side before nothing more is read of the other.
@@ -65,7 +67,8 @@ final class Carriages: OutgoingConnectionOwner {
             connection: connection,
             deadline: events.now + limits.carriedTime,
             carriage: Carriage(of: request),
-            unsentBytes: bytes.count
+            unsentBytes: bytes.count,
+            heard: events.now
         )
         keepLooking()
     }
@@ -74,6 +77,7 @@ final class Carriages: OutgoingConnectionOwner {
 
     func serverSent(_ bytes: [UInt8], for id: ConnectionID) {
         guard let entry = entries[id], let step = entries[id]?.carriage.take(bytes) else { return }
+        entries[id]?.heard = events.now
         switch step {
         case .wait: break
         case .refuse: give(up: entry, 502, "sends what is no answer of HTTP: look at its --fleet-address")
@@ -147,12 +151,25 @@ final class Carriages: OutgoingConnectionOwner {
             let seconds = limits.carriedTime.components.seconds
             give(up: entry, 504, "has not answered within \(seconds) s (limits.carriedSeconds)")
         }
+        // A node says something every 15 s in each of its WebSockets.
+        for entry in entries.values where entry.carriage.goesBothWays && events.now - entry.heard >= limits.carriedSilence {
+            leave(entry.call.connection)
+        }
         keepLooking()
     }
 
-    /// The timer runs only while an answer is expected.
+    /// A node hangs: its client learns that it has to come again.
+    private func leave(_ id: ConnectionID) {
+        remove(id)
+        responder.count(.carriedAnswer)
+        outlet.write(Carriage.goingAway, to: id)
+        outlet.http.finish(id)
+        connections.begin(id)
+    }
+
+    /// The timer runs only while an answer or a WebSocket's next word is expected.
     private func keepLooking() {
-        guard !isTicking, entries.values.contains(where: { !$0.carriage.hasBegun }) else { return }
+        guard !isTicking, entries.values.contains(where: { !$0.carriage.hasBegun || $0.carriage.goesBothWays }) else { return }
         isTicking = true
         ticker?.set(Carriages.tick)
     }
@@ -180,6 +197,9 @@ struct Carriage {
 
     private let wantsWebSocket: Bool
     private var beginning: [UInt8] = []
+
+    /// The frame of a WebSocket that closes it with 1001.
+    static let goingAway: [UInt8] = [0x88, 2, 0x03, 0xE9]
 
     private static let version = Array("HTTP/1.".utf8)
     private static let upgraded = Array("HTTP/1.1 101".utf8)

@@ -74,6 +74,8 @@ public struct ServerLimits: Equatable, Sendable {
     var carriedRequests = 200
     /// How long such a node may take to begin its answer.
     var carriedTime = Duration.seconds(10)
+    /// How long such a node may say nothing in a WebSocket.
+    var carriedSilence = Duration.seconds(40)
 
     /// Events that are remembered for readers who come back.
     var rememberedEvents = 1_024
@@ -171,6 +173,7 @@ extension ServerLimits: SettingsPart {
             .limit("streamBytes", \.streamBytes, .bytes(1_048_576...1_073_741_824), "of all streams that clients have not taken"),
             .limit("carriedRequests", \.carriedRequests, .integer(0...100_000), "of pages that are carried to other nodes at once"),
             .limit("carriedSeconds", \.carriedTime, .seconds(1...3600), "such a node may take to begin its answer"),
+            .limit("carriedSilenceSeconds", \.carriedSilence, .seconds(1...3600), "it may say nothing in a WebSocket"),
             .limit("eventHistory", \.rememberedEvents, .integer(1...1_000_000), "events that are remembered for readers who come back"),
             .limit("historyComments", \.rememberedComments, .integer(1...1_000_000), "comments whose outcome is remembered"),
             .limit("historyBytes", \.historyBytes, .bytes(4096...1_073_741_824), "of texts of remembered comments and events"),

@@ -146,6 +146,15 @@ final class CarriageTests {
         #expect(node.receiveAll()?.isEmpty == true)
     }
 
+    @Test func `a WebSocket whose node hangs is closed, so that its page comes again`() throws {
+        let intake = try intake { $0.carriedSilence = .seconds(1) }
+        let (client, node) = try carry(Self.handshake, at: intake)
+        node.send("HTTP/1.1 101 Switching Protocols\r\n\r\n")
+        #expect(client.receive(until: "\r\n\r\n") != nil)
+        #expect(client.receive() == Carriage.goingAway)
+        #expect(node.receiveAll()?.isEmpty == true)
+    }
+
     @Test func `a node may have a name, and one that cannot be looked up is told`() throws {
         let intake = try intake()
         let client = try ask(Self.queue, at: intake, of: Int(port.number), named: "localhost")
