@@ -83,7 +83,11 @@ struct SetupQuestions {
     }
 
     private func tag(ofLanguage name: Substring) -> String? {
-        offer.catalog.entries.first { $0.title.lowercased().split(separator: " (").first == name }?.voice.language
+        let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+        return offer.catalog.entries.first { entry in
+            let title = entry.title.split(separator: " (").first.map(String.init) ?? ""
+            return isASCII ? title.lowercased() == name : Wording.japanese(title) == name
+        }?.voice.language
     }
 
     func speaker(_ answers: SetupAnswers) -> SetupQuestion {

@@ -146,7 +146,7 @@ import Testing
         #expect(question(wrong)?.number == 1)
     }
 
-    @Test(arguments: [("English, german", "en,de"), ("ｊａ，ｅｎ", "ja,en"), ("ja、en", "ja,en"), ("ALL", "all")])
+    @Test(arguments: [("English, german", "en,de"), ("ｊａ，ｅｎ", "ja,en"), ("ja、en", "ja,en"), ("ALL", "all"), ("日本語、en", "ja,en")])
     func `languages are understood by their names`(typed: String, languages: String) {
         var dialogue = SetupDialogue(offer())
         #expect(answer(&dialogue, "5", typed).isEmpty)
