@@ -69,6 +69,7 @@ class _Check:
         self.ids: dict[int, str] = {}  # by the numbers of comments that came for the first time, or back from an earlier life
         self.copies: dict[int, tuple[int, str]] = {}  # of those that were sent again: where they were accepted, and their ids
         self.copies_finished: list[int] = []
+        self.fated: dict[int, str] = {}  # of those that only come back to have their outcome told
         self.moderated: dict[str, int] = {}
 
     def _left_behind(self) -> tuple[set[str], set[str], set[str]]:
@@ -154,6 +155,9 @@ class _Check:
         number, id = event["comment"], event["id"]
         if number in self.copies:
             return
+        if id in self.failed | self.too_old and id not in self.fated.values():
+            self.fated[number] = id
+            return
         if id in self.accepted:
             self.breach(f"{id} is accepted twice")
         elif id in self.ledger.remembered and id not in self.returning:
@@ -178,6 +182,11 @@ class _Check:
         number, outcome = event["comment"], event["outcome"]
         if number in self.copies:
             self.copies_finished.append(place)
+            return
+        if number in self.fated:
+            id = self.fated[number]
+            if outcome != (expected := "failed" if id in self.failed else "skipped"):
+                self.breach(f"{id} is {outcome} instead of {expected}")
             return
         if number not in self.ids:
             return self.breach(f"comment {number} is {outcome} and was never accepted")

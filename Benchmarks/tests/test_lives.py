@@ -102,6 +102,16 @@ class LedgerTests(unittest.TestCase):
         self.second.events[3]["repeated"] = True
         self.caught("c3 is not said again and told as repeated")
 
+    def test_a_comment_in_which_too_many_lives_ended(self) -> None:
+        """c2 comes back to be told as failed, and as nothing else."""
+        self.left.open |= opened("c2", attempts=1, begun=True)
+        self.second.events = [event for event in self.second.events if event["id"] != "c2" or event["event"] != "started"]
+        self.second.events = [event | {"outcome": "failed"} if event["id"] == "c2" and event["event"] == "finished" else event for event in self.second.events]
+        self.end.lives = [row(1, 0, 4, 3, heard=1), row(2, 3, 0, heard=2, failed=1)]
+        self.assertEqual(self.breaches(), [])
+        self.second.events = [event | {"outcome": "heard"} if event["id"] == "c2" and event["event"] == "finished" else event for event in self.second.events]
+        self.caught("c2 is heard instead of failed")
+
     def test_a_deleted_comment_that_is_heard(self) -> None:
         self.first.deleted = {"c3"}
         self.caught("c3 begins after its deletion", "c3 is open, and its deletion")
