@@ -28,6 +28,7 @@ extension JournalFile {
 
     /// Puts a comment into the history that came and went within a batch.
     func remember(_ passed: JournalBatch.Passed, at now: Int64) throws(JournalProblem) {
+        guard !passed.outcome.isWithoutApproval else { return }
         let taken = passed.taken
         let row = HistoryComment(
             entry: EntryID(life: life.number, number: taken.number),

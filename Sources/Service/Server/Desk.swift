@@ -154,9 +154,18 @@ public final class Desk {
         }
     }
 
-    /// Calls `done` when all that happened before outlives the service, or with what prevents that; at once where there is no journal.
+    /// Whether something of what happens outlives the service.
+    var keeps: Bool { surroundings.journalDoor != nil || surroundings.fleetDesk != nil }
+
+    /// Calls `done` when all that happened before outlives the service, or with what prevents that; at once where nothing does.
     func whenStored(_ done: @escaping (_ problem: String?) -> Void) {
-        if let journal = surroundings.journalDoor { journal.whenStored(done) } else { done(nil) }
+        if let journal = surroundings.journalDoor {
+            journal.whenStored(done)
+        } else if let fleet = surroundings.fleetDesk {
+            fleet.whenStored(done)
+        } else {
+            done(nil)
+        }
     }
 
     private func take(_ event: Event, _ kept: KeptComment? = nil, in room: RoomName) {

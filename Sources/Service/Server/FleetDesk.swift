@@ -6,6 +6,8 @@ public import Core
 public protocol FleetDesk: AnyObject {
     /// Tells where a room is read.
     func place(of room: RoomName, _ done: @escaping (RoomPlace) -> Void)
+    /// Calls `done` when what moderators did is stored, or with why it is not.
+    func whenStored(_ done: @escaping (_ problem: String?) -> Void)
     /// Tells how the fleet stands; nil where Redis does not answer.
     func tellState(_ done: @escaping (FleetState?) -> Void)
     /// Asks a node to end, and tells which ones have that name; nil where Redis does not answer.

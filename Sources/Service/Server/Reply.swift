@@ -148,7 +148,7 @@ extension Question {
 
     /// Asked when what happened before outlives the service; where the journal does not work, the answer has a warning.
     func whenStored(_ desk: Desk) -> Progress {
-        guard desk.surroundings.journalDoor != nil else { return .more(self) }
+        guard desk.keeps else { return .more(self) }
         return .later { goOn in desk.whenStored { goOn($0.map { warning(notStored($0)) } ?? self) } }
     }
 
@@ -161,7 +161,7 @@ extension Question {
 }
 
 /// What somebody should know whose change is done.
-func notStored(_ problem: String) -> String { "done, but a restart would forget it, because of the journal: \(problem)" }
+func notStored(_ problem: String) -> String { "done, but a restart would forget it: \(problem)" }
 
 /// A question with a large answer.
 typealias LargeQuestion = Inquiry<Result<LargeBody, HTTPProblem>>

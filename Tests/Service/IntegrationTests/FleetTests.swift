@@ -175,6 +175,8 @@ import Testing
         try node.program.wait(forLine: "the connection to Redis is lost")
         #expect(try node.ask("POST", "/v1/rooms/r/comments", #"{"id":"2","text":"hello"}"#).contains("does not take it now"))
         #expect(try node.ask("GET", "/readyz").contains("Redis does not answer"))
+        let ban = try node.ask("POST", "/v1/rooms/r/moderation", #"{"kind":"ban","author":{"id":"x"}}"#)
+        #expect(ban.contains("a restart would forget it: Redis does not answer"), "\(ban)")
         try redis.start()
         try node.program.wait(forLine: "connected to Redis", 2)
         // Redis takes connections before it has read its file, and clients try again.

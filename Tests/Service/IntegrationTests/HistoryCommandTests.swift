@@ -81,6 +81,21 @@ import Testing
         #expect(csv.components(separatedBy: "\r\n").count == 5)
     }
 
+    @Test func `what nobody has approved is not in it, and not on the disk`() throws {
+        let service = try Service(
+            "--output", "null:fast", "--journal", journal, "--history-days", "7", "--approve", "all",
+            config: "{ limits: { heldComments: 1 } }"
+        )
+        let sent = #"[{"text":"unseen one","id":"a"},{"text":"unseen two","id":"b"},{"text":"unseen three","id":"c"}]"#
+        #expect(try service.ask("POST", "/v1/comments", sent).contains("accepted"))
+        #expect(try service.ask("POST", "/v1/comments/a/refuse").contains("not-approved"))
+        // Answered when all before it is stored.
+        _ = try service.ask("POST", "/v1/moderation", #"{"kind":"delete","id":"nobody"}"#)
+        #expect(try service.ask("GET", "/v1/history").contains(#""comments":[]"#))
+        try end(service)
+        #expect(try !isOnDisk("unseen"))
+    }
+
     @Test func `comments are found by their text, author, outcome and time`() throws {
         let service = try service(thatHeard: ["Ann": "Hello, all", "Bob": "good evening", "Cyd": "hello again"])
         func texts(_ words: String...) throws -> [String] {

@@ -65,6 +65,16 @@ struct LinkTests {
         #expect(try service.workspace.mode("tokens") == 0o600)
     }
 
+    @Test func `a file of tokens that has gone lets nobody in`() throws {
+        let service = try Service("--output", "null") { ["--tokens", try $0.secret("tokens", ["ann settings 0123456789abcdef-ann"])] }
+        #expect(try service.ask("GET", "/v1/me").contains("401"))
+        try FileManager.default.removeItem(atPath: service.workspace.file("tokens"))
+        let ann = "Authorization: Bearer 0123456789abcdef-ann"
+        #expect(try service.answer(to: "POST", "/v1/control/reload", fields: ann).status == 422)
+        #expect(try service.ask("GET", "/v1/me").contains("401"))
+        #expect(try ask(service, "/v1/me", with: "0123456789abcdef-ann").contains("ann"))
+    }
+
     @Test func `a page makes a token that only looks, and where none is needed it makes none`() throws {
         let service = try Service("--output", "null") {
             ["--token-file", try $0.secret("token", ["0123456789abcdef-own"]), "--tokens", $0.file("tokens")]

@@ -263,6 +263,7 @@ private final class FakeFleet: FleetDesk {
     }
 
     func place(of room: RoomName, _ done: @escaping (RoomPlace) -> Void) { done(.here) }
+    func whenStored(_ done: @escaping (_ problem: String?) -> Void) { done(nil) }
     func drain(node: String, _ done: @escaping ([String]?) -> Void) { done(node == name ? [name] : []) }
 
     func tellState(_ done: @escaping (FleetState?) -> Void) {

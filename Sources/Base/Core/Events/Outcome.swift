@@ -35,6 +35,9 @@ public enum Outcome: Hashable, Sendable {
         }
     }
 
+    /// Whether nobody has approved it where that was needed.
+    public var isWithoutApproval: Bool { self == .refused(.notApproved) || self == .refused(.approvalFull) }
+
     /// The reason, where an outcome has several.
     public var reason: String? {
         switch self {

@@ -65,7 +65,7 @@ export class Comments {
     return isAtEnd;
   }
 
-  /** Before a list of all that is remembered is taken in: what waits here only has a forgotten outcome, and newer ones may be missing. */
+  /** Before a list of all that is remembered: what waits only here has a forgotten outcome, and newer ones may be missing. */
   lose(forgotten) {
     for (let row = 0; row < this.#count; row += 1) {
       if (['held', 'waiting', 'speaking'].includes(this.stateAt(row))) this.#columns.state[row] = states.indexOf('unknown');

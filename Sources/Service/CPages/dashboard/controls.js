@@ -20,7 +20,7 @@ export class Controls {
     const press = (id, act) => part(id).addEventListener('click', act);
     press('#pause', () => this.togglePause());
     press('#skip', () => this.act('skip'));
-    press('#clear', () => this.act('clear'));
+    press('#clear', () => confirm(t('clearSure')) && this.act('clear'));
     press('#mute', () => this.toggleMute());
     this.#setVolume = slider(this.#volume, part('#loudness output'), (volume) => page.change({ volume }));
     this.#room.addEventListener('change', () => page.showRoom(this.#room.value || undefined));

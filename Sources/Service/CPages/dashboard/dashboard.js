@@ -1,4 +1,4 @@
-// The dashboard: a session follows the service (session.js), a page keeps what it says and hands it to the parts that show it (page.js).
+// The dashboard: a session follows the service, a page keeps what it says and hands it to its parts.
 
 import { h, part } from './dom.js';
 import { listenToKeys, showHelp } from './keys.js';
@@ -25,7 +25,7 @@ page.lacking = (reasons = []) => {
 
 function showState(name) {
   state.dataset.state = name;
-  const isLacking = name === 'connected' && lacks.length > 0;
+  const isLacking = name === 'connected' && lacks.length > 0 && !page.states.some(({ paused }) => paused);
   state.toggleAttribute('data-lacking', isLacking);
   state.textContent = t(`connection.${isLacking ? 'lacking' : name}`);
   state.title = isLacking ? lacks.join('\n') : '';

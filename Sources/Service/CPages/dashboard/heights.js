@@ -1,4 +1,4 @@
-/** The heights of rows below each other, as a Fenwick tree: changing one, and finding the row at an offset, take logarithmic time. */
+/** The heights of rows, as a Fenwick tree: changing one and finding an offset take logarithmic time. */
 export class Heights {
   #sums = [0];
   #count = 0;

@@ -13,7 +13,7 @@ import { t } from './strings.js';
 const mostRooms = 200;
 const untilCounted = 400;
 // After these, others may wait than before, or something be missing.
-const counted = ['held', 'accepted', 'started', 'finished', 'room', 'backlog', 'output'];
+const counted = ['held', 'accepted', 'started', 'finished', 'room', 'backlog', 'output', 'paused'];
 
 /** What the page knows of the service, and the parts that show it. */
 export class Page {
@@ -114,7 +114,7 @@ export class Page {
     });
   }
 
-  /** Keeps these settings over the end of the service, or what was changed and added; what is not kept is as in the file again. */
+  /** Keeps these settings, or what was changed and added; what is not kept is as in the file again. */
   keep(settings) {
     return this.watch(async () => {
       const before = await this.api.get('v1/settings/kept');

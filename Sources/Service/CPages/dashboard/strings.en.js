@@ -2,7 +2,8 @@ export const strings = {
   actions: 'What to do with this comment',
   announce: { always: 'Always', changed: 'On change', never: 'Never' },
   awaitsQuiet: 'waits while you speak',
-  clear: 'Clear queue',
+  clear: 'Clear chat',
+  clearSure: 'Remove what waits, and the text of every comment, also in the history?',
   close: 'Close',
   comments: 'Comments',
   connection: { connected: 'Connected', lacking: 'No sound: see Setup', connecting: 'Waiting for Yomite…', refused: 'Token required' },
@@ -53,7 +54,7 @@ export const strings = {
   ready: 'is ready',
   reason: {
     'approval-full': 'too many to approve', backlog: 'too many waiting', ban: 'author banned', banned: 'author banned', 'by-hand': 'skipped by hand',
-    clear: 'queue cleared', command: 'a command', duplicate: 'duplicate', 'engine-crash': 'the voice crashed',
+    clear: 'chat cleared', command: 'a command', duplicate: 'duplicate', 'engine-crash': 'the voice crashed',
     'engine-killed': 'the voice was killed', 'engine-missing': 'the engine is missing', 'engine-timeout': 'the voice took too long',
     'ignored-author': 'author ignored', message: 'by a moderator', 'muted-author': 'author muted', 'never-spoken-word': 'never-spoken word', 'no-memory': 'not enough memory',
     'node-ended': 'its nodes ended', 'not-approved': 'not approved', 'not-chosen': 'not among what is read', 'nothing-to-say': 'nothing to say', 'rate-limited': 'author too frequent',

@@ -2,7 +2,8 @@ export const strings = {
   actions: 'このコメントの操作',
   announce: { always: '毎回', changed: '投稿者が変わったとき', never: '読まない' },
   awaitsQuiet: '話し終わるのを待機中',
-  clear: '待機中をすべて消去',
+  clear: 'チャットを消去',
+  clearSure: '待機中のコメントと、すべての本文（履歴も）を消しますか？',
   close: '閉じる',
   comments: 'コメント',
   connection: { connected: '接続済み', lacking: '音が出ません（「初期設定」を参照）', connecting: 'Yomite を待っています…', refused: '認証トークンが必要' },
@@ -50,7 +51,7 @@ export const strings = {
   read: { all: 'すべて', highlighted: '強調されたコメントだけ', members: 'メンバーだけ', 'members,paid': 'メンバーと投げ銭', mentions: '自分への呼びかけだけ', paid: '投げ銭だけ' },
   ready: '準備完了',
   reason: {
-    'approval-full': '承認待ちが多すぎる', backlog: '待機中が多すぎる', ban: '投稿者が BAN された', banned: 'BAN された投稿者', 'by-hand': '手動', clear: '待機中をすべて消去', command: 'コマンド',
+    'approval-full': '承認待ちが多すぎる', backlog: '待機中が多すぎる', ban: '投稿者が BAN された', banned: 'BAN された投稿者', 'by-hand': '手動', clear: 'チャットの消去', command: 'コマンド',
     duplicate: '重複', 'engine-crash': '音声エンジンの異常終了', 'engine-killed': '音声エンジンの強制終了', 'engine-missing': '音声エンジンがない', 'engine-timeout': '音声エンジンの応答なし',
     'ignored-author': '読まない投稿者', message: 'モデレーターが削除', 'muted-author': 'ミュート中の投稿者', 'never-spoken-word': 'NG ワード', 'no-memory': 'メモリ不足', 'node-ended': 'ノードの終了', 'not-approved': '未承認',
     'not-chosen': '読み上げ対象外', 'nothing-to-say': '読む内容がない', 'rate-limited': '同じ人の連投', 'room-unavailable': 'ルームを開けない',

@@ -65,7 +65,7 @@ export function voices(page, element) {
   };
 }
 
-/** What tells the voices of one language apart: the name without the language, or which of its engine's women or men it is. */
+/** What tells the voices of one language apart. */
 function namesOf(voices) {
   const counts = {};
   return voices.map(({ name, engine, gender }) => {

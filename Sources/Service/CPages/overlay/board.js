@@ -17,7 +17,7 @@ export class Board {
     this.#isInTime = isInTime;
   }
 
-  /** Takes over how the room stands, as `GET /v1/queue` tells it. The service may be another run, which counts comments from 1 again. */
+  /** Takes over how the room stands (`GET /v1/queue`), perhaps in another run, which counts from 1 again. */
   restore(queue, time) {
     const current = queue.state.current;
     const isSame = this.now !== null && this.now.number === current?.comment && this.now.text === current.text;
@@ -83,7 +83,7 @@ export class Board {
   }
 }
 
-/** Fills the three parts of an element: what was said of a comment, the word that is being said, and the rest of so many characters. */
+/** Fills the three parts of an element: what was said, the word that is being said, and the rest of so many characters. */
 export function fillText(element, comment, time, highlight, most) {
   const characters = Array.from(comment.text).slice(0, most);
   const { start, end } = progress(comment, time, highlight);

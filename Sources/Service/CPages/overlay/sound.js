@@ -16,7 +16,7 @@ const longestWait = 100;
 const headBytes = 10;
 const lowRate = 32_000;
 
-/** The sound of a room. `handlers.state(name)` is told `connecting`, `connected` or `refused`; `handlers.changed()` what else changes. */
+/** The sound of a room. `handlers.state(name)` is told how it is connected; `handlers.changed()` what else changes. */
 export class Sound {
   /** How many pages play it with the same token. */
   pages = 1;

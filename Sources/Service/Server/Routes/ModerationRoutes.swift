@@ -104,7 +104,7 @@ enum ModerationRoutes {
     private static func carryingOut(_ orders: ArraySlice<Moderation>, in path: RoomName?, by name: String, _ done: Done) -> Question {
         Question { desk in
             guard let order = orders.first else {
-                guard desk.surroundings.journalDoor != nil else { return .answered(.json(done)) }
+                guard desk.keeps else { return .answered(.json(done)) }
                 return .later { goOn in desk.whenStored { goOn(Question(.json(done.noting($0)))) } }
             }
             do throws(HTTPProblem) {

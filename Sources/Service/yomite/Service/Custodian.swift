@@ -91,7 +91,7 @@ final class Custodian {
         if waitingForRoom.remove(waiting.number) != nil { return }
         // What is left is kept for whoever reads it next. If it waited for approval, that is asked for again.
         if waitingForApproval.remove(waiting.number) != nil {
-            if outcome != .left { custody.approve(waiting.number) }
+            if outcome != .left, outcome?.isWithoutApproval != true, outcome?.isDeletion != true { custody.approve(waiting.number) }
         } else if let outcome, outcome != .left {
             pass(waiting, in: room)
         } else {

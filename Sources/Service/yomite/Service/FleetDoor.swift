@@ -31,6 +31,12 @@ final class FleetDoor: IntakeForwarding {
     private let log: LimitedLog
     private var isClosed = false
     private var waiting = 0
+    /// Orders that are not stored yet, by their numbers.
+    private var orders: Set<Int> = []
+    private var lastOrder = 0
+    /// Who waits until the orders up to a number are stored.
+    private var waits: [Int: (lastOrder: Int, done: (_ problem: String?) -> Void)] = [:]
+    private var lastWait = 0
     /// Redis had no memory for a comment.
     private var shortness = RecentTrouble()
     /// Comments that were stored, came again, or found their room full.
@@ -58,7 +64,27 @@ final class FleetDoor: IntakeForwarding {
     }
 
     func forward(_ order: Moderation, to room: RoomName) {
-        put(.order(order), anyID(), room, waits: true) { _ in }
+        lastOrder += 1
+        orders.insert(lastOrder)
+        put(.order(order), anyID(), room, waits: true) { [weak self, lastOrder] _ in self?.isStored(order: lastOrder) }
+    }
+
+    /// Calls `done` when the orders that came are stored, or with why they are not.
+    func whenStored(_ done: @escaping (_ problem: String?) -> Void) {
+        guard !orders.isEmpty else { return done(nil) }
+        lastWait += 1
+        waits[lastWait] = (lastOrder, done)
+        _ = loop.after(Self.patience) { [weak self, lastWait] in self?.waits.removeValue(forKey: lastWait)?.done(Self.isAway) }
+    }
+
+    private static let isAway = "Redis does not answer"
+
+    private func isStored(order: Int) {
+        orders.remove(order)
+        for (number, one) in waits where !orders.contains(where: { $0 <= one.lastOrder }) {
+            waits[number] = nil
+            one.done(nil)
+        }
     }
 
     /// Nothing is put any more.

@@ -363,6 +363,10 @@ final class FleetPart: Part, FleetDesk, FleetRooms {
         return figures
     }
 
+    func whenStored(_ done: @escaping (_ problem: String?) -> Void) {
+        if let door { door.whenStored(done) } else { done(nil) }
+    }
+
     func tellState(_ done: @escaping (FleetState?) -> Void) {
         ask({ $0.reports() }) { [weak self] reports in
             guard let self, let reports else { return done(nil) }

@@ -105,7 +105,8 @@ struct TokenSource {
         do throws(UnreadableFile) {
             return try files.text(path)
         } catch {
-            if mayBeMissing, error.isMissing { return nil }
+            // Without a file that was there, everybody could do everything.
+            if mayBeMissing, error.isMissing, !files.hasRead(path) { return nil }
             throw ServiceFailure(.configuration, "\(name) \(error.problem)")
         }
     }
@@ -180,14 +181,19 @@ final class SecretFiles: Sendable {
     /// More than a token needs, or a hundred named ones with their comments.
     static let mostBytes = 32_768
     private let ofPipes = Mutex<[String: String]>([:])
+    private let found = Mutex<Set<String>>([])
 
     init() {}
+
+    /// Whether a file was there before.
+    func hasRead(_ path: String) -> Bool { found.withLock { $0.contains(path) } }
 
     func text(_ path: String) throws(UnreadableFile) -> String {
         if let kept = ofPipes.withLock({ $0[path] }) { return kept }
         let isPipe = isPipe(path)
         let text = try readSecret(path, atMost: Self.mostBytes)
         if isPipe { ofPipes.withLock { $0[path] = text } }
+        _ = found.withLock { $0.insert(path) }
         return text
     }
 
