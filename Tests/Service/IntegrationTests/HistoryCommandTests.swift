@@ -83,7 +83,14 @@ import Testing
 
     @Test func `what nobody has approved is not in it, and not on the disk`() throws {
         let service = try Service(
-            "--output", "null:fast", "--journal", journal, "--history-days", "7", "--approve", "all",
+            "--output",
+            "null:fast",
+            "--journal",
+            journal,
+            "--history-days",
+            "7",
+            "--approve",
+            "all",
             config: "{ limits: { heldComments: 1 } }"
         )
         let sent = #"[{"text":"unseen one","id":"a"},{"text":"unseen two","id":"b"},{"text":"unseen three","id":"c"}]"#

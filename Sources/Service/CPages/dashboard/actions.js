@@ -79,7 +79,7 @@ export function viewerPath(room, id, platform) {
 
 /**
  * A form that teaches a word: `choose(word)` fills it in, and `read(text)` shows words to choose from. `taught()` is called when it was taught;
- * `close()` when the form is given up.
+ * `close()` when it is given up.
  */
 export function teachingForm({ api, notices }, { room, taught, close }) {
   const words = h('ul', { class: 'chips' });
