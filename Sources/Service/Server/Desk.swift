@@ -284,7 +284,6 @@ public final class Desk {
             events[index].isRefused = true
         }
         let first = events.first?.number ?? history.next
-        events.removeAll(where: \.isOutdated)
         return EventsMissed(events: events, next: history.next, hasGap: !isOurs || first != last.number + 1)
     }
 

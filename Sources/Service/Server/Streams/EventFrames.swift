@@ -110,7 +110,8 @@ struct EventFrames {
         var frames: [(bytes: [UInt8], tag: EventTag)] = []
         var length = 0
         for event in events.reversed() where event.number < number {
-            let frame = frame(line(of: event, hasTexts: hasTexts), of: event, as: format)
+            // An outdated one has its place, and no words: the places of pieces are the numbers of events.
+            let frame = event.isOutdated ? [] : frame(line(of: event, hasTexts: hasTexts), of: event, as: format)
             length += frame.count
             if length > bytes { break }
             frames.append((frame, EventTag(event)))
