@@ -3,7 +3,7 @@ import { Heights } from './heights.js';
 import { h } from './dom.js';
 
 // Rows beyond both edges, so that scrolling finds them there.
-const beyond = 240;
+const beyond = 160;
 // Offsets are rounded: so near to the end counts as the end.
 const nearEnd = 4;
 
