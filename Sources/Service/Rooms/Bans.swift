@@ -13,7 +13,8 @@ struct Bans: Sendable {
     /// How many spellings a room can have whose bans everywhere it has lifted. Beyond it one of the others is banned again.
     private static let mostExceptions = 1_000
 
-    private(set) var everywhere: BanList
+    /// Who is banned from all rooms.
+    var everywhere: BanList
     private var own: BanList
     /// What the room has lifted of the bans everywhere.
     private var exceptions = BanList.Exceptions()
@@ -26,13 +27,8 @@ struct Bans: Sendable {
         own = BanList(limit: limit)
     }
 
-    /// Whether only what counts everywhere is banned.
+    /// Whether the room differs from what counts everywhere.
     var hasOwn: Bool { own.count > 0 || !exceptions.isEmpty }
-
-    /// Others are banned everywhere now.
-    mutating func follow(_ everywhere: BanList) {
-        self.everywhere = everywhere
-    }
 
     /// Bans a viewer from the room until a time, or (nil) forever. The latest ban of a viewer counts.
     mutating func add(_ viewer: NamedViewer, from chat: String? = nil, until end: Moment?, at now: Moment) {
@@ -42,8 +38,8 @@ struct Bans: Sendable {
     /// Lifts the bans of viewers with one of these spellings, in one chat or (nil) in all.
     mutating func lift(_ spellings: Set<Int>, of chat: String?) {
         own.lift(spellings, of: chat)
-        for word in spellings.map({ BanList.word($0, chat) }) where everywhere.knows(word) {
-            if exceptions.count >= Self.mostExceptions { exceptions = exceptions.filter { everywhere.knows($0.key) } }
+        for word in spellings.map({ BanList.word($0, chat) }) where everywhere.has(word) {
+            if exceptions.count >= Self.mostExceptions { exceptions = exceptions.filter { everywhere.has($0.key) } }
             if exceptions.count >= Self.mostExceptions { exceptions.remove(at: exceptions.startIndex) }
             exceptions[word] = everywhere.lastNumber
         }
@@ -51,7 +47,7 @@ struct Bans: Sendable {
 
     /// How many current bans `lift` would lift. Of many not all are examined.
     func count(_ spellings: Set<Int>, of chat: String?, at now: Moment) -> Int {
-        own.count(spellings, of: chat, but: [:], at: now) + everywhere.count(spellings, of: chat, but: exceptions, at: now)
+        own.count(spellings, of: chat, at: now) + everywhere.count(spellings, of: chat, but: exceptions, at: now)
     }
 
     /// Whether the author of a comment is banned now.
@@ -60,7 +56,7 @@ struct Bans: Sendable {
         let chat = comment.room ?? RoomName.main.text
         return ViewerSpelling.all(of: author).contains { spelling in
             [spelling, BanList.word(spelling, chat)].contains {
-                own.isBanned($0, but: [:], at: now) || everywhere.isBanned($0, but: exceptions, at: now)
+                own.isBanned($0, at: now) || everywhere.isBanned($0, but: exceptions, at: now)
             }
         }
     }
@@ -151,7 +147,7 @@ public struct BanList: Sendable {
     }
 
     /// How many current bans `lift` would lift; at most `mostCounted` are examined.
-    func count(_ spellings: Set<Int>, of chat: String?, but exceptions: Exceptions, at now: Moment) -> Int {
+    func count(_ spellings: Set<Int>, of chat: String?, but exceptions: Exceptions = [:], at now: Moment) -> Int {
         var meant: Set<Int> = []
         var looks = 0
         for word in spellings.map({ Self.word($0, chat) }) {
@@ -165,11 +161,11 @@ public struct BanList: Sendable {
         return meant.count
     }
 
-    /// Whether some ban has this spelling.
-    func knows(_ word: Int) -> Bool { words[word] != nil }
+    /// Whether some ban with this spelling is not lifted by it.
+    func has(_ word: Int) -> Bool { words[word].map { $0.newest > $0.lifted } ?? false }
 
     /// Whether the viewers with a spelling are banned now.
-    func isBanned(_ word: Int, but exceptions: Exceptions, at now: Moment) -> Bool {
+    func isBanned(_ word: Int, but exceptions: Exceptions = [:], at now: Moment) -> Bool {
         guard let number = words[word]?.latest, let ban = bans[number] else { return false }
         return !isVoid(ban, number, but: exceptions, at: now)
     }

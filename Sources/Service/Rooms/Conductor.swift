@@ -99,13 +99,13 @@ public struct Conductor: ~Copyable, Sendable {
             accept(comment, beside: others, isMuted: isMuted, isKnown: isKnown, now, &actions)
         case .moderation(let moderation): moderate(moderation, now, &actions)
         case .moderationOfAll(let moderation, let rooms, let everywhere):
-            bans.follow(everywhere)
+            bans.everywhere = everywhere
             remove(.ordered(moderation), rooms: rooms, &actions)
         case .skipAll(let viewer): remove(.skipped(viewer), rooms: 1, &actions)
         case .removeAll(let source): remove(.sourceEnded(source), rooms: 1, &actions)
         case .leaveOutMuted(let book, let time): remove(.muted(book, at: time), rooms: 1, &actions)
         case .unban(let spellings, let chat, let everywhere):
-            if let everywhere { bans.follow(everywhere) }
+            if let everywhere { bans.everywhere = everywhere }
             bans.lift(spellings, of: chat)
         case .pause(let name): pause(true, by: name, &actions)
         case .resume(let name): pause(false, by: name, &actions)

@@ -142,7 +142,7 @@ extension RoomDirectory {
             let found = viewers.find(viewer, in: scope(name))
             effect.isKnown = found.isKnown
             if name == nil {
-                effect.lifted = entrance.register.everywhere.count(found.spellings, of: chat, but: [:], at: loop.now)
+                effect.lifted = entrance.register.everywhere.count(found.spellings, of: chat, at: loop.now)
             }
         case .delete, .comment, .clear: break
         }

@@ -14,7 +14,7 @@ extension RoomDirectory {
         guard !comment.isEvent, TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else {
             return pass(comment, nil)
         }
-        let number = underWay.begin()
+        let number = underWay.begin(comment, in: room)
         dictionary.answer(
             comment,
             from: rights,
@@ -24,7 +24,7 @@ extension RoomDirectory {
             let isSaid = answer?.isReply != true || answers.takes(one: .init(to: comment, in: room), at: loop.now)
             end(number) { pass(isSaid ? answer ?? comment : comment.unread, $0) }
         }
-        underWay.wait(number, with: comment, in: room)
+        underWay.wait(number)
     }
 
     private func propose(_ command: TeachingCommand, of comment: Comment, in room: RoomName) -> Bool {

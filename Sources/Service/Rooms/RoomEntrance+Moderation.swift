@@ -33,7 +33,7 @@ extension RoomEntrance {
         if let name {
             register.changeBans(of: name) { $0.add(viewer, from: chat, until: end, at: now) }
         } else {
-            register.changeBansEverywhere { $0.add(viewer, from: chat, until: end, at: now) }
+            register.everywhere.add(viewer, from: chat, until: end, at: now)
         }
     }
 
@@ -42,7 +42,7 @@ extension RoomEntrance {
         if let name {
             register.changeBans(of: name) { $0.lift(spellings, of: chat) }
         } else {
-            register.changeBansEverywhere { $0.lift(spellings, of: chat) }
+            register.everywhere.lift(spellings, of: chat)
         }
     }
 }

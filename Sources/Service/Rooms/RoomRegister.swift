@@ -27,8 +27,8 @@ struct RoomRegister {
     private var closedBans: [RoomName: Bans] = [:]
     /// Rooms with such an entry, in the order of their closing.
     private(set) var closed: [RoomName] = []
-    /// Who is banned from all rooms.
-    private(set) var everywhere: BanList
+    /// Who is banned from all rooms. The open ones follow with `Bans.everywhere`.
+    var everywhere: BanList
     /// Rooms that were paused while they were not open, in the order of their pauses.
     private var paused: [(room: RoomName, by: String)] = []
 
@@ -102,7 +102,7 @@ struct RoomRegister {
     /// Who is banned from a room that is not open.
     func bans(of name: RoomName) -> Bans {
         guard var bans = closedBans[name] else { return Bans(everywhere: everywhere, limit: limits.bans) }
-        bans.follow(everywhere)
+        bans.everywhere = everywhere
         return bans
     }
 
@@ -133,11 +133,6 @@ struct RoomRegister {
         var bans = bans(of: name)
         change(&bans)
         keep(bans, of: name)
-    }
-
-    /// Changes who is banned from all rooms. The open ones follow with `Bans.follow`.
-    mutating func changeBansEverywhere(_ change: (inout BanList) -> Void) {
-        change(&everywhere)
     }
 
     /// A room that has been idle long enough to be closed.
@@ -178,7 +173,7 @@ struct RoomRegister {
         guard bans.hasOwn else { return forgetBans(of: name) }
         var own = bans
         // An old list would stay in memory.
-        own.follow(BanList(limit: 0))
+        own.everywhere = BanList(limit: 0)
         if closedBans.updateValue(own, forKey: name) == nil { closed.append(name) }
         if closed.count > limits.remembered { closedBans[closed.removeFirst()] = nil }
     }

@@ -106,9 +106,13 @@ final class Carriages: OutgoingConnectionOwner {
             let more = reason.map { "cannot be reached: \(harmlessWord($0))" }
             return give(up: entry, 502, more ?? "ended the connection without an answer: its limits.httpConnectionsPerPeer may be too low")
         }
+        finish(id)
+    }
+
+    /// The answer is complete, and its client has some time to close the connection.
+    private func finish(_ id: ConnectionID) {
         remove(id)
         outlet.http.finish(id)
-        // The answer is complete, and its client has some time to close the connection.
         connections.begin(id)
     }
 
@@ -153,18 +157,11 @@ final class Carriages: OutgoingConnectionOwner {
         }
         // A node says something every 15 s in each of its WebSockets.
         for entry in entries.values where entry.carriage.goesBothWays && events.now - entry.heard >= limits.carriedSilence {
-            leave(entry.call.connection)
+            responder.count(.carriedAnswer)
+            outlet.write(WebSocketFrame.goingAway, to: entry.call.connection)
+            finish(entry.call.connection)
         }
         keepLooking()
-    }
-
-    /// A node hangs: its client learns that it has to come again.
-    private func leave(_ id: ConnectionID) {
-        remove(id)
-        responder.count(.carriedAnswer)
-        outlet.write(Carriage.goingAway, to: id)
-        outlet.http.finish(id)
-        connections.begin(id)
     }
 
     /// The timer runs only while an answer or a WebSocket's next word is expected.
@@ -197,9 +194,6 @@ struct Carriage {
 
     private let wantsWebSocket: Bool
     private var beginning: [UInt8] = []
-
-    /// The frame of a WebSocket that closes it with 1001.
-    static let goingAway: [UInt8] = [0x88, 2, 0x03, 0xE9]
 
     private static let version = Array("HTTP/1.".utf8)
     private static let upgraded = Array("HTTP/1.1 101".utf8)

@@ -191,7 +191,7 @@ import Testing
                 let end = Bool.random(using: &random) ? now + .seconds(5) : nil
                 if isMeantInAll {
                     everywhere.add(viewer, from: chat, until: end, at: now)
-                    bans.follow(everywhere)
+                    bans.everywhere = everywhere
                     model.everywhere.add(viewer, from: chat, until: end)
                     others.everywhere.add(viewer, from: chat, until: end)
                 } else {
@@ -203,7 +203,7 @@ import Testing
                 #expect(bans.count(lifted, of: chat, at: now) == model.count(lifted, of: chat, at: now))
                 if isMeantInAll {
                     everywhere.lift(lifted, of: chat)
-                    bans.follow(everywhere)
+                    bans.everywhere = everywhere
                     others.lift(lifted, of: chat)
                 }
                 bans.lift(lifted, of: chat)
@@ -250,6 +250,15 @@ import Testing
         }
         // Each of them is known by an id and a name at most.
         #expect((500...1_000).contains((1...1_500).count { !bans.cover(comment(Author(id: "\($0)")), at: start) }))
+    }
+
+    @Test func `what is lifted everywhere leaves a room nothing of its own`() {
+        var everywhere = BanList(limit: Bans.limit)
+        everywhere.add(NamedViewer(name: "Ann"), until: nil, at: start)
+        everywhere.lift(spellings(of: "Ann"), of: nil)
+        var bans = Bans(everywhere: everywhere)
+        bans.lift(spellings(of: "Ann"), of: nil)
+        #expect(!bans.hasOwn && !bans.cover(comment(Author(name: "Ann")), at: start))
     }
 
     @Test func `a short ban in a room does not end one that counts everywhere`() {

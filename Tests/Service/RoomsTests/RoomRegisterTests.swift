@@ -123,13 +123,13 @@ import Testing
 extension RoomRegister {
     /// Bans a viewer from a room, or from all of them, as a moderator's order does.
     fileprivate mutating func ban(_ viewer: NamedViewer, from name: RoomName?, until end: Moment?, at now: Moment) {
-        guard let name else { return changeBansEverywhere { $0.add(viewer, until: end, at: now) } }
+        guard let name else { return everywhere.add(viewer, until: end, at: now) }
         changeBans(of: name) { $0.add(viewer, until: end, at: now) }
     }
 
     fileprivate mutating func unban(_ spellings: Set<Int>, from name: RoomName?) {
         if let name { return changeBans(of: name) { $0.lift(spellings, of: nil) } }
-        changeBansEverywhere { $0.lift(spellings, of: nil) }
+        everywhere.lift(spellings, of: nil)
         for name in closed { changeBans(of: name, isMeantInAll: true) { $0.lift(spellings, of: nil) } }
     }
 }

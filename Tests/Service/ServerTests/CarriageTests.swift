@@ -151,7 +151,7 @@ final class CarriageTests {
         let (client, node) = try carry(Self.handshake, at: intake)
         node.send("HTTP/1.1 101 Switching Protocols\r\n\r\n")
         #expect(client.receive(until: "\r\n\r\n") != nil)
-        #expect(client.receive() == Carriage.goingAway)
+        #expect(client.receive() == WebSocketFrame.goingAway)
         #expect(node.receiveAll()?.isEmpty == true)
     }
 

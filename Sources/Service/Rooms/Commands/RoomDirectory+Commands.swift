@@ -20,11 +20,11 @@ extension RoomDirectory {
             pass(comment.unread, nil)
             return true
         }
-        let number = underWay.begin()
+        let number = underWay.begin(comment, in: room)
         carryOut(command, in: room, catalog) { [self] answer in
             end(number) { pass(reply(to: comment, command.kind.rawValue, answer, rules.answers, in: room), $0) }
         }
-        underWay.wait(number, with: comment, in: room)
+        underWay.wait(number)
         return true
     }
 
@@ -289,49 +289,51 @@ struct CommandsUnderWay {
     /// Brings to the room what takes the place of a comment, with what has become of it already.
     typealias Pass = (Comment, _ outcome: Outcome?) -> Void
 
-    private struct Waiting {
+    private struct Command {
         var comment: Comment
         var room: RoomName
+        /// Whether it waits for its file. While it is carried out, what it does is not done to itself.
+        var isWaiting = false
         var outcome: Outcome?
     }
 
-    /// The comments of those that wait; nil for one that is being carried out, as what it does is not done to itself.
-    private var commands: [Int: Waiting?] = [:]
+    private var commands: [Int: Command] = [:]
     private var lastNumber = 0
 
     var isEmpty: Bool { commands.isEmpty }
 
     /// A command is carried out.
-    mutating func begin() -> Int {
+    mutating func begin(_ comment: Comment, in room: RoomName) -> Int {
         lastNumber += 1
-        commands.updateValue(nil, forKey: lastNumber)
+        commands[lastNumber] = Command(comment: comment, room: room)
         return lastNumber
     }
 
     /// A command waits for its file, unless it has its answer.
-    mutating func wait(_ number: Int, with comment: Comment, in room: RoomName) {
-        if commands.keys.contains(number) { commands.updateValue(Waiting(comment: comment, room: room), forKey: number) }
+    mutating func wait(_ number: Int) {
+        commands[number]?.isWaiting = true
     }
 
     /// What has become of a comment.
     func outcome(of number: Int) -> Outcome? {
-        commands[number]??.outcome
+        commands[number]?.outcome
     }
 
     mutating func end(_ number: Int) {
-        commands.removeValue(forKey: number)
+        commands[number] = nil
     }
 
     /// How many of those match that have no outcome.
     func count(where isMeant: (Comment, RoomName) -> Bool) -> Int {
-        commands.values.compactMap(\.self).count { $0.outcome == nil && isMeant($0.comment, $0.room) }
+        open(where: isMeant).count
     }
 
     /// Those that match get this outcome when their commands have been carried out.
     mutating func settle(_ outcome: Outcome, where isMeant: (Comment, RoomName) -> Bool) {
-        for case (let number, var one?) in commands where one.outcome == nil && isMeant(one.comment, one.room) {
-            one.outcome = outcome
-            commands.updateValue(one, forKey: number)
-        }
+        for number in open(where: isMeant) { commands[number]?.outcome = outcome }
+    }
+
+    private func open(where isMeant: (Comment, RoomName) -> Bool) -> [Int] {
+        commands.filter { $0.value.isWaiting && $0.value.outcome == nil && isMeant($0.value.comment, $0.value.room) }.map(\.key)
     }
 }

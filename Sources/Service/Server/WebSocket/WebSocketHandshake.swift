@@ -78,6 +78,8 @@ func listed(_ value: String) -> [String] {
 enum WebSocketFrame {
     /// What asks a client whether it is still there.
     static let ping: [UInt8] = [0x89, 0]
+    /// What closes a conversation with 1001: its client has to come again.
+    static let goingAway: [UInt8] = [0x88, 2, 0x03, 0xE9]
 
     static func text(_ text: String) -> [UInt8] {
         frame(0x81, text.utf8)

@@ -87,7 +87,6 @@ struct SetupDialogue {
                 return nil
             }
             guard answer.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return "a key is one word" }
-            let stream = if case .youTube(let stream, _) = answers.source { stream } else { "" }
             answers.source = .youTube(stream: stream, key: answer)
             step = stream.isEmpty ? .stream : .language
             return nil
@@ -97,8 +96,7 @@ struct SetupDialogue {
         case .file:
             let suffix = SetupAdvice.suffixOfChats
             guard answer.hasSuffix(suffix) else { return "the name must end in \(suffix), as yt-dlp's files of live chats do" }
-            let stream = if case .youTube(let stream, _) = answers.source { stream } else { "" }
-            return take("--follow", answer, next: .language) { $0.source = .ytDlp(file: answer, stream: stream) }
+            return take("--follow", answer, next: .language) { [stream] in $0.source = .ytDlp(file: answer, stream: stream) }
         case .language:
             let tags = questions.languageTags(typed.plain)
             return take("--languages", tags, next: .speaker) { $0.languages = tags }
@@ -129,6 +127,11 @@ struct SetupDialogue {
         case .agreement: return decide(typed) { $0.step = $1 ? .writing : .leaving }
         case .test, .writing, .leaving: return nil
         }
+    }
+
+    /// The stream on YouTube that was named already; empty for none.
+    private var stream: String {
+        if case .youTube(let stream, _) = answers.source { stream } else { "" }
     }
 
     /// An address says where the chat is, and answers the next question as well.
