@@ -213,7 +213,7 @@ void yomite_http_relieve(evutil_socket_t descriptor, short what, void *argument)
     yomite_http_connection *found;
     while (http->held > http->most_held && (found = largest(http)) != NULL) {
         uint64_t number = found->number;
-        http->callbacks.overfull(http->callbacks.owner, number);
+        http->callbacks.overfull(http->callbacks.owner, number, found->held);
         yomite_http_close(http, number);
     }
 }

@@ -17,8 +17,8 @@ protocol HTTPClients: AnyObject {
     func requested(_ id: ConnectionID, _ request: HTTPRequest?)
     /// A client has received everything that was written to a stream.
     func drained(_ id: ConnectionID)
-    /// All requests together are too large: this one, the largest that is still arriving, is answered with a problem and given up.
-    func overfull(_ id: ConnectionID)
+    /// All requests together are too large: this one, the largest that is still arriving, is answered with this problem and given up.
+    func overfull(_ id: ConnectionID, _ problem: HTTPProblem)
     /// Bytes have come on a connection that was upgraded.
     func received(_ id: ConnectionID, _ bytes: [UInt8])
     /// A client of an upgraded connection has sent nothing for too long, and is closed.
@@ -39,13 +39,14 @@ extension HTTPClients {
     weak var clients: (any HTTPClients)?
 
     private let events: EventLoop
+    private let limits: ServerLimits
     // SAFETY: set once in init, freed in deinit, before the loop that it is on.
     private var pointer: OpaquePointer?
     /// Whether its socket was taken over from a service manager.
     private var isInherited = false
 
     init(on events: EventLoop, limits: ServerLimits) throws(ServerError) {
-        self.events = events
+        (self.events, self.limits) = (events, limits)
         let limits = yomite_http_limits(
             header_bytes: limits.headerBytes,
             // A body that is slightly too large still gets an answer in JSON.
@@ -63,7 +64,12 @@ extension HTTPClients {
                 unsafe HTTPListener.of(owner).clients?.requested(ConnectionID(number: connection), HTTPRequest(request))
             },
             drained: { owner, connection in unsafe HTTPListener.of(owner).clients?.drained(ConnectionID(number: connection)) },
-            overfull: { owner, connection in unsafe HTTPListener.of(owner).clients?.overfull(ConnectionID(number: connection)) },
+            overfull: { owner, connection, bytes in
+                let listener = unsafe HTTPListener.of(owner)
+                // One that is too large by itself would be so again.
+                let problem = bytes > listener.limits.bodyBytes ? CommentBody.tooLarge(listener.limits).closing : .overfull
+                listener.clients?.overfull(ConnectionID(number: connection), problem)
+            },
             received: { owner, connection, bytes, count in
                 let bytes = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
                 unsafe HTTPListener.of(owner).clients?.received(ConnectionID(number: connection), bytes)

@@ -62,6 +62,8 @@ public struct ServerLimits: Equatable, Sendable {
     var listenerBytes = 131_072
     /// How long a page that listens may be silent, which reports every 2 seconds: then it no longer counts as a listener.
     var listenerSeconds = 10
+    /// Named tokens: each is compared with every request.
+    package var tokens = 100
     /// Texts that are spoken for clients at once.
     var speechRequests = 100
     /// Characters of such a text.
@@ -120,8 +122,8 @@ public struct ServerLimits: Equatable, Sendable {
     }
 
     /// With a memory budget, less is kept for clients: a 24th of it for what they do not take, another for answers, a 96th for requests that
-    /// come in and for one of them (reading it takes several times as much), and a 64th for what was written before. As many texts are spoken
-    /// for programs as find room for their sound also while memory is short.
+    /// come in (reading one takes several times as much), and a 64th for what was written before. As many texts are spoken for programs as
+    /// find room for their sound also while memory is short.
     package func fitting(budget: Int) -> ServerLimits {
         var limits = self
         limits.isFitted = true
@@ -131,7 +133,7 @@ public struct ServerLimits: Equatable, Sendable {
         limits.speechRequests = min(speechRequests, max(1, limits.streamBytes / Self.partWhileShort / limits.speechBytes))
         limits.answerBytes = min(answerBytes, budget / 24)
         limits.heldBytes = min(heldBytes, max(131_072, budget / 96))
-        limits.bodyBytes = min(bodyBytes, max(65_536, budget / 96))
+        limits.bodyBytes = min(bodyBytes, max(65_536, limits.heldBytes - headerBytes))
         limits.historyBytes = min(historyBytes, budget / 64)
         limits.encoders = min(encoders, max(1, budget / Self.budgetOfEncoder))
         return limits
@@ -166,6 +168,7 @@ extension ServerLimits: SettingsPart {
             .limit("openListeners", \.openListeners, .integer(0...10_000), "of those who showed no token"),
             .limit("encoders", \.encoders, .integer(0...10_000), "of rooms compressed for listeners, and texts as Opus, at once"),
             .limit("listenerBytes", \.listenerBytes, .bytes(32_768...67_108_864), "of sound that are kept for the slowest listener"),
+            .limit("tokens", \.tokens, .integer(1...1_000), "tokens with names and rights"),
             .limit("listenerSeconds", \.listenerSeconds, .integer(5...86_400), "a page that listens may be silent"),
             .limit("speechRequests", \.speechRequests, .integer(0...10_000), "texts that are spoken for programs at once"),
             .limit("speechCharacters", \.speechCharacters, .integer(1...1_000_000), "of a text that is spoken for a program"),

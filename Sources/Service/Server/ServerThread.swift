@@ -123,10 +123,10 @@ final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
         carriages.drained(id)
     }
 
-    func overfull(_ id: ConnectionID) {
-        responder.count(.heldBytes)
+    func overfull(_ id: ConnectionID, _ problem: HTTPProblem) {
+        responder.count(problem.status == 413 ? .bodyBytes : .heldBytes)
         watchFlood()
-        if !sockets.turnAway(id) { http.interrupt(id, HTTPProblem.overfull.answer) }
+        if !sockets.turnAway(id) { http.interrupt(id, problem.answer) }
     }
 
     func refused(_ id: ConnectionID, _ reason: String) {

@@ -84,7 +84,7 @@ struct LinkCommand {
                 "once others have a token, this machine's own programs need one too: set tokenFile first. \(TokenSource.makingOne)"
             )
         }
-        let (name, word) = try TokenFile.add(rights: rights, named: settings.tokenName, to: path)
+        let (name, word) = try TokenFile.add(rights: rights, named: settings.tokenName, to: path, atMost: settings.server.limits.tokens)
         let reload = try service.ask("POST /v1/control/reload")
         if !reload.isGood { StandardError.log(.warning, "the service did not read the new token: \(reload.refusal)") }
         StandardError.log(

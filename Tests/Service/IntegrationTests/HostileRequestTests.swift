@@ -240,7 +240,7 @@ import Testing
     @Test("Where all requests together are too large, the largest that is still arriving is refused, and the others are served")
     func overfull() throws {
         let workspace = try Workspace()
-        let config = try workspace.file("yomite.json5", ["{limits: {httpHeldBytes: \"64K\"}}"])
+        let config = try workspace.file("yomite.json5", ["{limits: {httpHeldBytes: \"64K\", httpBodyBytes: \"60K\"}}"])
         let (program, port) = try serve(workspace, "--config", config)
         let large = try #require(RawClient(port: port))
         large.send(HostileRequestTests.post + "Content-Length: 60000\r\n\r\n" + HostileRequestTests.long.prefix(50_000))
@@ -255,6 +255,10 @@ import Testing
         small.send(String(body.dropFirst(18_000)))
         #expect(small.receiveAll()?.hasPrefix("HTTP/1.1 202") == true)
         #expect(try metrics(port).contains("limit=\"held_bytes\"} 1"))
+        // One that is too large by itself is told so: it would be refused again.
+        let larger = try #require(RawClient(port: port))
+        larger.send(HostileRequestTests.post + "Content-Length: 100000\r\n\r\n" + HostileRequestTests.long.prefix(90_000))
+        #expect(larger.receiveAll()?.hasPrefix("HTTP/1.1 413 ") == true)
         #expect(try heldBytes(port) < 1_000)
         program.signal(SIGTERM)
         #expect(try program.end() == 0)

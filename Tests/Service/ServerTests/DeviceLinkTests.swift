@@ -43,21 +43,22 @@ import Testing
 
     @Test func `a new token gets a line with its digest, and a free name`() throws {
         let (word, token) = Token.random()
-        let first = try NamedToken.adding(token, named: nil, rights: "moderate", to: "# ours\nann look 0123456789abcdef-ann")
+        let first = try NamedToken.adding(token, named: nil, rights: "moderate", to: "# ours\nann look 0123456789abcdef-ann", atMost: 100)
         #expect(first.name == "link-1")
         #expect(!first.text.contains(word))
         var tokens = Tokens()
-        tokens.named = try NamedToken.all(in: first.text)
+        tokens.named = try NamedToken.all(in: first.text, atMost: 100)
         #expect(tokens.holder(of: word) == Caller(name: "link-1", rights: [.look, .moderate]))
         #expect(tokens.holder(of: "0123456789abcdef-ann")?.name == "ann")
-        let second = try NamedToken.adding(Token.random().token, named: nil, rights: "all", to: first.text)
+        let second = try NamedToken.adding(Token.random().token, named: nil, rights: "all", to: first.text, atMost: 100)
         #expect(second.name == "link-2")
+        #expect(NamedToken.removing("link-2", from: second.text) == first.text)
     }
 
     @Test(arguments: [("ann", "look"), ("http", "look"), ("a b", "look"), ("bob", "rule")])
     func `a name that is taken, and rights that there are not, are refused`(name: String, rights: String) {
         #expect(throws: NamedToken.Flaw.self) {
-            _ = try NamedToken.adding(Token.random().token, named: name, rights: rights, to: "ann look 0123456789abcdef-ann\n")
+            _ = try NamedToken.adding(Token.random().token, named: name, rights: rights, to: "ann look 0123456789abcdef-ann\n", atMost: 100)
         }
     }
 }

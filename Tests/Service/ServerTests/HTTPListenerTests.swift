@@ -23,7 +23,7 @@ struct HTTPListenerTests {
             requested(id)
         }
         func drained(_ id: ConnectionID) {}
-        func overfull(_ id: ConnectionID) {}
+        func overfull(_ id: ConnectionID, _ problem: HTTPProblem) {}
         func refused(_ id: ConnectionID, _ reason: String) {}
         func closed(_ id: ConnectionID) { closed() }
     }

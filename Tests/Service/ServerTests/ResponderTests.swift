@@ -22,7 +22,7 @@ struct ResponderTests {
         func began(_ id: ConnectionID) {}
         func requested(_ id: ConnectionID, _ request: HTTPRequest?) { requested(id) }
         func drained(_ id: ConnectionID) {}
-        func overfull(_ id: ConnectionID) {}
+        func overfull(_ id: ConnectionID, _ problem: HTTPProblem) {}
         func refused(_ id: ConnectionID, _ reason: String) {}
         func closed(_ id: ConnectionID) { closed() }
     }

@@ -12,15 +12,13 @@ extension NamedToken {
         package var description: String { line == 0 ? reason : "line \(line): \(reason)" }
     }
 
-    /// The most tokens in a file: each is compared with every request.
-    static let mostTokens = 100
     private static let longestName = 64
     /// The names by which events call those who need no token of their own.
     private static let reservedNames: Set = ["http", "listener", "anybody", "chat", "configuration"]
     private static let digestMark = "sha256:"
 
     /// The tokens in the text of a file. A file without any is a mistake: it would open the server to everybody on this machine.
-    package static func all(in text: String) throws(Flaw) -> [NamedToken] {
+    package static func all(in text: String, atMost most: Int) throws(Flaw) -> [NamedToken] {
         var tokens: [NamedToken] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace)
@@ -29,7 +27,7 @@ extension NamedToken {
                 let token = try NamedToken(words)
                 if tokens.contains(where: { $0.holder.name == token.holder.name }) { throw Reason("the name is used twice") }
                 if tokens.contains(where: { $0.digest == token.digest }) { throw Reason("another name has the same token") }
-                guard tokens.count < mostTokens else { throw Reason("there are more than \(mostTokens) tokens") }
+                guard tokens.count < most else { throw Reason("there are more than \(most) tokens (limits.tokens)") }
                 tokens.append(token)
             } catch {
                 throw Flaw(line: index + 1, reason: error.text)
@@ -45,11 +43,12 @@ extension NamedToken {
         _ token: Token,
         named name: String?,
         rights: String,
-        to text: String
+        to text: String,
+        atMost most: Int
     ) throws(Flaw) -> (name: String, text: String) {
-        let names = text.allSatisfy(\.isWhitespace) ? [] : Set(try all(in: text).map(\.holder.name))
+        let names = text.allSatisfy(\.isWhitespace) ? [] : Set(try all(in: text, atMost: most).map(\.holder.name))
         var name = name ?? ""
-        for number in 1...mostTokens + 1 where name.isEmpty && !names.contains("link-\(number)") { name = "link-\(number)" }
+        for number in 1...most + 1 where name.isEmpty && !names.contains("link-\(number)") { name = "link-\(number)" }
         guard name.first != "#" else { throw Flaw(line: 0, reason: "a name cannot begin with #, which begins a remark") }
         guard !names.contains(name) else {
             throw Flaw(line: 0, reason: "it has a token named \(name): choose another name, or remove its line")
@@ -58,12 +57,18 @@ extension NamedToken {
         let rest = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
         let longer = "\(rest)\(name) \(rights) \(digestMark)\(digest)\n"
         do throws(Flaw) {
-            _ = try all(in: longer)
+            _ = try all(in: longer, atMost: most)
         } catch {
             // The line is not in the file.
             throw Flaw(line: 0, reason: error.reason)
         }
         return (name, longer)
+    }
+
+    /// The text of a file without the token of this name.
+    package static func removing(_ name: String, from text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.filter { $0.split(whereSeparator: \.isWhitespace).first != name[...] }.joined(separator: "\n")
     }
 
     private struct Reason: Error {

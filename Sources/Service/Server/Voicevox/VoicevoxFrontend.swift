@@ -83,9 +83,9 @@ final class VoicevoxFrontend: HTTPClients {
     /// Nothing is streamed here.
     func drained(_ id: ConnectionID) {}
 
-    func overfull(_ id: ConnectionID) {
-        book.counters.refuse(.heldBytes)
-        listener.interrupt(id, HTTPProblem.overfull.voicevoxAnswer)
+    func overfull(_ id: ConnectionID, _ problem: HTTPProblem) {
+        book.counters.refuse(problem.status == 413 ? .bodyBytes : .heldBytes)
+        listener.interrupt(id, problem.voicevoxAnswer)
     }
 
     func refused(_ id: ConnectionID, _ reason: String) {

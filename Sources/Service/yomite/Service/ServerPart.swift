@@ -186,10 +186,11 @@ final class ServerPart: Part, DeskSurroundings {
         guard let path = context.settings.server.tokens else {
             return done(.failure(.conflict("there is no file for tokens with rights: set tokens in the configuration file")))
         }
+        let most = setup.options.limits.tokens
         let work = { @Sendable () -> Result<(name: String, word: String), ServiceFailure> in
-            Result { () throws(ServiceFailure) in try TokenFile.add(rights: rights, named: nil, to: path) }
+            Result { () throws(ServiceFailure) in try TokenFile.add(rights: rights, named: nil, to: path, atMost: most) }
         }
-        disk.run(work) { [context] made in
+        disk.run(work) { [context, disk] made in
             guard case .success(let (name, word)) = made else {
                 if case .failure(let error) = made { context.log(.error, "\(error)") }
                 return done(.failure(.unavailable("the token could not be written: the log of the service says why")))
@@ -197,7 +198,14 @@ final class ServerPart: Part, DeskSurroundings {
             context.log(.notice, "the token \"\(name)\" with the rights \(rights) was made by \(maker)")
             context.reload { result in
                 if case .success = result { return done(.success((name, word))) }
-                done(.failure(.unavailable("the token was written and could not be read: the log of the service says why")))
+                // Nobody has got it, and a later reload must not let it in.
+                let removal = { @Sendable () -> Result<Void, ServiceFailure> in
+                    Result { () throws(ServiceFailure) in try TokenFile.remove(name, from: path) }
+                }
+                disk.run(removal) { removed in
+                    if case .failure(let error) = removed { context.log(.error, "\(error)") }
+                    done(.failure(.unavailable("the token could not be used, and was removed again: the log of the service says why")))
+                }
             }
         }
     }

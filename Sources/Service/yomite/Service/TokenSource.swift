@@ -41,7 +41,7 @@ struct TokenSource {
         let source = TokenSource("tokens", settings.server.tokens, origins, "", [:], files)
         guard let text = try source.text(mayBeMissing: true) else { return [] }
         do throws(NamedToken.Flaw) {
-            return try NamedToken.all(in: text)
+            return try NamedToken.all(in: text, atMost: settings.server.limits.tokens)
         } catch {
             throw ServiceFailure(.configuration, "\(source.name): \(error)")
         }
@@ -133,23 +133,41 @@ struct TokenSource {
 enum TokenFile {
     /// Adds a new token. Blocks while the disk does.
     /// - Parameter name: nil chooses one.
-    static func add(rights: String, named name: String?, to path: String) throws(ServiceFailure) -> (name: String, word: String) {
+    static func add(
+        rights: String,
+        named name: String?,
+        to path: String,
+        atMost most: Int
+    ) throws(ServiceFailure) -> (name: String, word: String) {
+        let (word, token) = Token.random()
+        let name = try change(path) { old throws(ServiceFailure) in
+            do throws(NamedToken.Flaw) {
+                return try NamedToken.adding(token, named: name, rights: rights, to: old, atMost: most)
+            } catch {
+                throw ServiceFailure(.configuration, "\(path): \(error)")
+            }
+        }
+        return (name, word)
+    }
+
+    /// Removes a token that nobody has got. Blocks while the disk does.
+    static func remove(_ name: String, from path: String) throws(ServiceFailure) {
+        _ = try change(path) { (name, NamedToken.removing(name, from: $0)) }
+    }
+
+    private static func change(
+        _ path: String,
+        _ change: (String) throws(ServiceFailure) -> (name: String, text: String)
+    ) throws(ServiceFailure) -> String {
         let lock = try lock(path)
         defer { lock.unlock() }
-        let old = try text(of: path)
-        let (word, token) = Token.random()
-        let new: (name: String, text: String)
-        do throws(NamedToken.Flaw) {
-            new = try NamedToken.adding(token, named: name, rights: rights, to: old)
-        } catch {
-            throw ServiceFailure(.configuration, "\(path): \(error)")
-        }
+        let new = try change(try text(of: path))
         do throws(UnwritableFile) {
             try writeFile(path, with: new.text)
         } catch {
             throw ServiceFailure(.configuration, "\(path) cannot be written: \(error.reason)")
         }
-        return (new.name, word)
+        return new.name
     }
 
     /// Another token may be made at the same time, and both lines have to be there then.
@@ -178,8 +196,8 @@ enum TokenFile {
 /// Reads the files that hold secrets. A pipe (`--token-file <(pass yomite)`) gives its secret only once, so it is kept for the next reload.
 /// A file is read each time, because its secret may have changed.
 final class SecretFiles: Sendable {
-    /// More than a token needs, or a hundred named ones with their comments.
-    static let mostBytes = 32_768
+    /// More than a token needs, or a thousand named ones with their comments.
+    static let mostBytes = 262_144
     private let ofPipes = Mutex<[String: String]>([:])
     private let found = Mutex<Set<String>>([])
 
