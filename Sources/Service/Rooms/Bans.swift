@@ -15,23 +15,19 @@ struct Bans: Sendable {
 
     /// Who is banned from all rooms.
     var everywhere: BanList
-    private var own: BanList
+    private(set) var own = BanList(limit: limit)
     /// What the room has lifted of the bans everywhere.
     private var exceptions = BanList.Exceptions()
 
-    /// - Parameters:
-    ///   - everywhere: who is banned from all rooms.
-    ///   - limit: of the room's own bans.
-    init(everywhere: BanList = BanList(limit: Bans.limit), limit: Int = Bans.limit) {
-        self.everywhere = everywhere
-        own = BanList(limit: limit)
-    }
+    init(everywhere: BanList = BanList(limit: limit)) { self.everywhere = everywhere }
 
     /// Whether the room differs from what counts everywhere.
     var hasOwn: Bool { own.count > 0 || !exceptions.isEmpty }
 
     /// Bans a viewer from the room until a time, or (nil) forever. The latest ban of a viewer counts.
-    mutating func add(_ viewer: NamedViewer, from chat: String? = nil, until end: Moment?, at now: Moment) {
+    /// - Parameter most: how many the room may have of its own now.
+    mutating func add(_ viewer: NamedViewer, from chat: String? = nil, until end: Moment?, at now: Moment, atMost most: Int = limit) {
+        own.limit = most
         own.add(viewer, from: chat, until: end, at: now)
     }
 
@@ -110,8 +106,10 @@ public struct BanList: Sendable {
         var lifted = 0
     }
 
-    /// How many bans are kept.
-    private let limit: Int
+    /// How many bans are kept. Where it is lower than before, none is added.
+    fileprivate(set) var limit: Int
+    /// How many had to go for others.
+    private(set) var forgotten = 0
     /// By numbers from 1, in the order of their making.
     private var bans = Shards<Ban>()
     private var words = Shards<Word>()
@@ -138,7 +136,10 @@ public struct BanList: Sendable {
         if let earlier = words[particular]?.latest, bans[earlier]?.links.first?.word == particular { clear(earlier) }
         append(own + (chat == nil ? [] : spellings), until: end)
         for word in own { words.change(word) { [newest] in $0.latest = newest } }
-        if count > limit { clear(oldest) }
+        if count > limit {
+            clear(oldest)
+            forgotten += 1
+        }
     }
 
     /// Lifts the bans of viewers with one of these spellings, in one chat or (nil) in all.

@@ -12,8 +12,8 @@ extension Conductor {
         /// A comment arrived, with a number that is unique in this run, beside those of other rooms. The comment of a muted viewer is left
         /// out; one who is known (in the book of viewers) is never a raid's stranger.
         case comment(WaitingComment, beside: OtherRooms = OtherRooms(), isMuted: Bool = false, isKnown: Bool = false)
-        /// A moderator did something.
-        case moderation(Moderation)
+        /// A moderator did something. The room may have so many bans of its own.
+        case moderation(Moderation, mostBans: Int = .max)
         /// A moderator did something in all rooms, which are so many, and these bans count everywhere now.
         case moderationOfAll(Moderation, rooms: Int, BanList)
         /// Viewers who are muted in a book at this time, in milliseconds since 1970, are left out.

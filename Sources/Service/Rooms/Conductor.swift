@@ -97,7 +97,7 @@ public struct Conductor: ~Copyable, Sendable {
         switch input {
         case .comment(let comment, let others, let isMuted, let isKnown):
             accept(comment, beside: others, isMuted: isMuted, isKnown: isKnown, now, &actions)
-        case .moderation(let moderation): moderate(moderation, now, &actions)
+        case .moderation(let moderation, let mostBans): moderate(moderation, mostBans: mostBans, now, &actions)
         case .moderationOfAll(let moderation, let rooms, let everywhere):
             bans.everywhere = everywhere
             remove(.ordered(moderation), rooms: rooms, &actions)
@@ -174,9 +174,9 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     /// Carries out a moderator's order on everything that has no outcome yet.
-    private mutating func moderate(_ moderation: Moderation, _ now: Moment, _ actions: inout [Action]) {
+    private mutating func moderate(_ moderation: Moderation, mostBans: Int, _ now: Moment, _ actions: inout [Action]) {
         if case .ban(let viewer, let seconds, let chat) = moderation {
-            bans.add(viewer, from: chat, until: seconds.map { now + .seconds($0) }, at: now)
+            bans.add(viewer, from: chat, until: seconds.map { now + .seconds($0) }, at: now, atMost: mostBans)
         }
         remove(.ordered(moderation), rooms: 1, &actions)
     }

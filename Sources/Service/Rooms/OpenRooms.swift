@@ -29,6 +29,9 @@ final class OpenRooms {
 
     var isEmpty: Bool { rooms.isEmpty }
 
+    /// How many bans they have of their own.
+    var banCount: Int { rooms.values.reduce(0) { $0 + $1.bans.own.count } }
+
     /// A room that is open, and has done what all rooms are to do.
     subscript(name: RoomName) -> Room? {
         catchUp(name)

@@ -52,13 +52,16 @@ extension RoomDirectory {
         _ telling: Telling?,
         _ done: ((ModerationEffect) -> Void)?
     ) {
-        let (input, tell) = (input(order, in: name, rooms: entrance.register.count), telling?.tell)
+        let mostBans = mostBans(after: order, in: name)
+        let (input, tell) = (input(order, in: name, rooms: entrance.register.count, mostBans: mostBans), telling?.tell)
         if let name {
             let effect = done.map { _ in self.effect(of: order, in: name) }
             tell?(name, effect?.removed)
             telling?.late = { tell in tell(name, effect?.removed) }
-            obeyBesideRooms(order, in: name, by: source)
+            let forgotten = bans(of: name).own.forgotten
+            obeyBesideRooms(order, in: name, by: source, mostBans: mostBans)
             if let room = rooms[name] { room.handle(input(room)) }
+            forgottenBans += max(0, bans(of: name).own.forgotten - forgotten)
             if let effect { done?(effect) }
             return
         }
@@ -69,7 +72,9 @@ extension RoomDirectory {
         telling?.late = { [weak self] tell in
             self?.rooms.everywhere(and: others) { name, _ in tell(name, done.map { _ in exchange(&untold, with: 0) }) }
         }
-        obeyBesideRooms(order, in: nil, by: source)
+        let forgotten = entrance.register.everywhere.forgotten
+        obeyBesideRooms(order, in: nil, by: source, mostBans: mostBans)
+        forgottenBans += entrance.register.everywhere.forgotten - forgotten
         rooms.everywhere(and: others) { [unowned self] name, room in
             if done != nil {
                 let ofRoom = changes(by: order, in: name, room, isMeantInAll: true)
@@ -97,11 +102,11 @@ extension RoomDirectory {
     }
 
     /// Applies an order to what waits for rooms or for approval, and to rooms that are not open.
-    private func obeyBesideRooms(_ order: Moderation, in name: RoomName?, by source: String?) {
+    private func obeyBesideRooms(_ order: Moderation, in name: RoomName?, by source: String?, mostBans: Int) {
         if case .unban(let viewer, let chat) = order {
             return entrance.unban(viewers.find(viewer, in: scope(name)).spellings, in: name, chat: chat)
         }
-        entrance.moderate(order, in: name)
+        entrance.moderate(order, in: name, mostBans: mostBans)
         approvals.settle(.deleted(order.reason)) { (name == nil || name == $0.room) && order.covers($0.waiting) }
         underWay.settle(.deleted(order.reason)) { (name == nil || name == $1) && order.covers($0) }
         if let source { dropProposals(by: source) { (name == nil || name == $0.room) && order.covers($0.comment) } }
@@ -114,12 +119,21 @@ extension RoomDirectory {
         entrance.register.changeBans(of: name, isMeantInAll: true) { $0.lift(spellings, of: chat) }
     }
 
+    /// How many bans of its own a room may have with one more: all rooms have at most twice as many as all of them may share, but each has a few.
+    private func mostBans(after order: Moderation, in name: RoomName?) -> Int {
+        guard case .ban = order, let name else { return limits.bans }
+        ownBans += 1
+        if ownBans > 2 * limits.bans { ownBans = rooms.banCount + entrance.register.closedBanCount + 1 }
+        let left = 2 * limits.bans - ownBans
+        return left >= 0 ? limits.bans : min(limits.bans, max(Self.fewBans, bans(of: name).own.count))
+    }
+
     /// What an open room is told of an order for it or (nil) for all rooms, of which there are so many.
-    private func input(_ order: Moderation, in name: RoomName?, rooms count: Int) -> (Room) -> Conductor.Input {
+    private func input(_ order: Moderation, in name: RoomName?, rooms count: Int, mostBans: Int) -> (Room) -> Conductor.Input {
         guard case .unban(let viewer, let chat) = order else {
             // When the room's turn comes, there may be later bans.
             return { [unowned self] _ in
-                name == nil ? .moderationOfAll(order, rooms: count, entrance.register.everywhere) : .moderation(order)
+                name == nil ? .moderationOfAll(order, rooms: count, entrance.register.everywhere) : .moderation(order, mostBans: mostBans)
             }
         }
         return { [unowned self] in

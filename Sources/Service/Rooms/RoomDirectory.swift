@@ -35,6 +35,12 @@ public final class RoomDirectory {
     var wishes: WishPauses
     /// What anonymous viewers want to be called.
     var anonymousNames: AnonymousNames
+    /// All rooms together have at most so many bans of their own.
+    var ownBans = 0
+    /// Each room may have a few.
+    static let fewBans = 10
+    /// Bans that had to go for others.
+    public internal(set) var forgottenBans = 0
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
     private var preparesAhead = true

@@ -12,9 +12,10 @@ extension RoomEntrance {
 
     /// Applies a moderator's action to comments that wait for a room (nil: any room), and remembers bans and deletions. Open rooms apply it
     /// themselves.
-    func moderate(_ moderation: Moderation, in name: RoomName?) {
+    /// - Parameter mostBans: how many the room may have of its own.
+    func moderate(_ moderation: Moderation, in name: RoomName?, mostBans: Int) {
         switch moderation {
-        case .ban(let viewer, let seconds, let chat): ban(viewer, for: seconds, from: name, chat: chat)
+        case .ban(let viewer, let seconds, let chat): ban(viewer, for: seconds, from: name, chat: chat, atMost: mostBans)
         case .delete(let id, let chat): deletions.note(id, in: name, chat: chat, at: now)
         case .comment, .unban, .clear: break
         }
@@ -27,11 +28,11 @@ extension RoomEntrance {
     }
 
     /// Bans a viewer from a room that is not open, or (nil) from all.
-    private func ban(_ viewer: NamedViewer, for seconds: Int?, from name: RoomName?, chat: String?) {
+    private func ban(_ viewer: NamedViewer, for seconds: Int?, from name: RoomName?, chat: String?, atMost most: Int) {
         let now = now
         let end = seconds.map { now + .seconds($0) }
         if let name {
-            register.changeBans(of: name) { $0.add(viewer, from: chat, until: end, at: now) }
+            register.changeBans(of: name) { $0.add(viewer, from: chat, until: end, at: now, atMost: most) }
         } else {
             register.everywhere.add(viewer, from: chat, until: end, at: now)
         }

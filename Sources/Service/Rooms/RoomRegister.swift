@@ -101,10 +101,13 @@ struct RoomRegister {
 
     /// Who is banned from a room that is not open.
     func bans(of name: RoomName) -> Bans {
-        guard var bans = closedBans[name] else { return Bans(everywhere: everywhere, limit: limits.bans) }
+        guard var bans = closedBans[name] else { return Bans(everywhere: everywhere) }
         bans.everywhere = everywhere
         return bans
     }
+
+    /// How many bans the rooms that are not open have of their own.
+    var closedBanCount: Int { closedBans.values.reduce(0) { $0 + $1.own.count } }
 
     /// Whether a room that is not open has bans of its own.
     func hasOwnBans(_ name: RoomName) -> Bool {

@@ -273,6 +273,7 @@ struct Metrics: Sendable {
         page.counter("yomite_rooms_changed_forgotten_total", "Such rooms whose changes were forgotten because of others.", [:], lost)
         let ids = "Ids of comments that were forgotten before their time, because too many came."
         page.counter("yomite_ids_forgotten_total", ids, [:], service.forgottenIDs)
+        page.counter("yomite_bans_forgotten_total", "Bans that had to go for others.", [:], service.forgottenBans)
         let deletions = service.deletions
         page.gauge("yomite_awaited_deletions", "Deletions that are remembered for comments to come.", [:], deletions.remembered)
         let early = "Comments that came after their deletion."

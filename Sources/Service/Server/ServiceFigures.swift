@@ -72,6 +72,8 @@ public struct ServiceFigures: Equatable, Sendable {
     public var sources = 0
     /// How many ids of comments were forgotten before their time.
     public var forgottenIDs = 0
+    /// Bans that had to go for others.
+    public var forgottenBans = 0
     /// What became of deletions whose comments had not come yet.
     public var deletions = AwaitedDeletions.Figures()
     /// How many viewers are listed because they wrote.

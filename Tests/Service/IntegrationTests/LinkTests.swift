@@ -91,6 +91,10 @@ struct LinkTests {
         let file = try String(contentsOfFile: service.workspace.file("tokens"), encoding: .utf8)
         #expect(file.contains("link-1 look sha256:") && !file.contains(token))
         try service.program.wait(forLine: "the token \"link-1\" with the rights look was made by http")
+        // A token that cannot be used does not stay in the file.
+        try Data().write(to: URL(filePath: service.workspace.file("token")))
+        #expect(try make("look").status == 503)
+        #expect(try String(contentsOfFile: service.workspace.file("tokens"), encoding: .utf8) == file)
         let open = try Service("--output", "null", "--tokens", "/nowhere/tokens")
         #expect(try make("look", "Accept-Language: ja", in: open).text.contains("このサービスに認証トークンは不要です"))
     }

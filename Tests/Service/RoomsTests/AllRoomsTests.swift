@@ -50,6 +50,25 @@ import Testing
         #expect(rooms.told.reduce(0) { $0 + ($1.removed ?? 0) } == 2)
     }
 
+    @Test func `all rooms together have twice as many bans of their own as all may share, and each has a few`() throws {
+        let rooms = try QuietRooms { $0.bans = 20 }
+        let feed = try rooms.source("feed", .all)
+        let directory = try #require(rooms.directory)
+        func ban(_ id: Int, in room: RoomName) { _ = effect(of: .ban(NamedViewer(id: "\(id)"), seconds: nil, room: nil), from: feed, in: rooms, room) }
+        func banned(in room: RoomName) -> Int {
+            (1...20).count { directory.silences(comment("m", by: Author(id: "\($0)")), in: room) }
+        }
+        // One of the two rooms is open.
+        try rooms.admit(comment("m1"), feed, 1, in: "ann")
+        for room in ["ann", "bob"] as [RoomName] { for id in 1...20 { ban(id, in: room) } }
+        #expect(["ann", "bob", "cat"].map { banned(in: RoomName($0)) } == [20, 20, 0] && directory.forgottenBans == 0)
+        for id in 1...15 { ban(id, in: "cat") }
+        #expect(["ann", "bob", "cat"].map { banned(in: RoomName($0)) } == [20, 20, 10] && directory.forgottenBans == 5)
+        // A room that is open keeps what it has.
+        ban(21, in: "ann")
+        #expect(banned(in: "ann") == 19 && directory.forgottenBans == 6)
+    }
+
     @Test func `a raid ends with its room`() throws {
         let rooms = try QuietRooms(idle: .seconds(1))
         let (feed, directory) = (try rooms.source("feed", .all), try #require(rooms.directory))

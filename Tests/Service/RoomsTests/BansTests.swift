@@ -270,19 +270,23 @@ import Testing
     }
 
     @Test func `beyond the limit those go first that are over or lifted, then the oldest`() {
-        var bans = Bans(limit: 1_000)
-        for number in 1...1_000 {
-            bans.add(NamedViewer(id: "\(number)"), until: number == 600 ? start + .seconds(1) : nil, at: start)
+        var bans = Bans()
+        func add(_ id: String, until end: Moment? = nil, at now: Moment, atMost most: Int = 1_000) {
+            bans.add(NamedViewer(id: id), until: end, at: now, atMost: most)
         }
+        for number in 1...1_000 { add("\(number)", until: number == 600 ? start + .seconds(1) : nil, at: start) }
         bans.lift(spellings(of: "500"), of: nil)
         let later = start + .seconds(2)
         // Until all were looked at.
-        for number in 1...200 { bans.add(NamedViewer(id: "again \(number % 2)"), until: nil, at: later) }
-        bans.add(NamedViewer(id: "further"), until: nil, at: later)
+        for number in 1...200 { add("again \(number % 2)", at: later) }
+        add("further", at: later)
         func isBanned(_ id: String) -> Bool { bans.cover(comment(Author(id: id)), at: later) }
         #expect(["3", "4", "further", "again 0", "again 1"].map(isBanned) == [true, true, true, true, true])
         #expect(["500", "600"].map(isBanned) == [false, false])
-        for number in 1...3 { bans.add(NamedViewer(id: "last \(number)"), until: nil, at: later) }
+        for number in 1...3 { add("last \(number)", at: later) }
         #expect(["4", "5", "1000", "last 3"].map(isBanned) == [false, true, true, true])
+        // With a lower limit none is added, and none is taken for that alone.
+        add("latest", at: later, atMost: 10)
+        #expect(bans.own.count == 1_000 && ["5", "6", "latest"].map(isBanned) == [false, true, true])
     }
 }

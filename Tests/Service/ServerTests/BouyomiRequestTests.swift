@@ -59,7 +59,7 @@ import Testing
     func orders() {
         for path in ["/Pause", "/Resume", "/Skip", "/Clear"] { #expect(ask(.get, path).text == "{}") }
         guard stage.inputs.count == 4, case .pause = stage.inputs[0], case .resume = stage.inputs[1], case .skip = stage.inputs[2],
-            case .moderation(.clear(room: nil)) = stage.inputs[3]
+            case .moderation(.clear(room: nil), _) = stage.inputs[3]
         else {
             Issue.record("\(stage.inputs)")
             return

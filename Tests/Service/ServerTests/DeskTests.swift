@@ -136,13 +136,13 @@ import Testing
     func deletion() {
         _ = stage.ask(.post, "/v1/comments", type: "application/json", #"{"id":"a/b c","text":"x"}"#)
         #expect(stage.ask(.delete, "/v1/comments/a%2Fb%20c").status == 200)
-        guard case .moderation(.delete(id: "a/b c", room: nil))? = stage.inputs.last else {
+        guard case .moderation(.delete(id: "a/b c", room: nil), _)? = stage.inputs.last else {
             Issue.record("no deletion arrived")
             return
         }
         let unknown = stage.ask(.delete, "/v1/comments/nothing")
         #expect(unknown.status == 404 && unknown.text.contains("limits.awaitedDeletions"), "\(unknown.text)")
-        guard case .moderation(.delete(id: "nothing", room: nil))? = stage.inputs.last else {
+        guard case .moderation(.delete(id: "nothing", room: nil), _)? = stage.inputs.last else {
             Issue.record("it may wait for its room, where nobody knows it yet")
             return
         }
@@ -180,7 +180,7 @@ import Testing
         #expect(stage.inputs.isEmpty)
         let order = #"{"kind":"ban","author":{"id":"u"},"seconds":9000000000000}"#
         #expect(stage.ask(.post, "/v1/moderation", type: "application/json", order).status == 200)
-        guard case .moderation(.ban(NamedViewer(id: "u"), seconds: 1_000_000_000, room: nil))? = stage.inputs.last else {
+        guard case .moderation(.ban(NamedViewer(id: "u"), seconds: 1_000_000_000, room: nil), _)? = stage.inputs.last else {
             Issue.record("the ban is not as it should be")
             return
         }

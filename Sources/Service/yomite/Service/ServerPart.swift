@@ -248,6 +248,7 @@ final class ServerPart: Part, DeskSurroundings {
         (figures.wishes, figures.forgottenWishes) = (directory.wishFigures, directory.forgottenWishes)
         (figures.proposals, figures.answersLeftOut) = (directory.proposalFigures, directory.answersLeftOut)
         (figures.playedSounds, figures.soundsLeftOut) = (sounds.played, sounds.leftOut)
+        figures.forgottenBans = directory.forgottenBans
         figures.forgottenIDs = directory.forgottenIDs + (fleet?.forgottenIDs ?? 0)
         figures.deletions = directory.deletions
         if context.settings.microphone.source != nil { figures.isMicrophoneLoud = directory.microphoneIsLoud }
