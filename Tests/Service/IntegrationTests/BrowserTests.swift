@@ -99,6 +99,29 @@ struct BrowserTests {
         #expect(texts as? String == "keyword 0,keyword 1,This comment was deleted.")
     }
 
+    @Test func `taking back a mute brings back what it left out, and nothing that was left out before`() throws {
+        let service = try Service("--output", "null:fast", "--events", "-")
+        let browser = try Browser.shared()
+        try openDashboard(browser, service)
+        let viewer = "/v1/rooms/main/viewers/Ann"
+        _ = try service.ask("PATCH", viewer, #"{"muted":true}"#)
+        _ = try service.ask("POST", "/v1/comments", json([["text": "before", "author": "Ann"]]))
+        try browser.wait(until: "document.querySelectorAll('article[data-state=skipped]').length === 1")
+        _ = try service.ask("PATCH", viewer, #"{"muted":false}"#)
+        try browser.type(" ")
+        try service.program.wait(forEvent: "paused")
+        _ = try service.ask("POST", "/v1/comments", json([("one", "Ann"), ("two", "Ben"), ("three", "Ann")].map { ["text": $0, "author": $1] }))
+        try browser.wait(until: "document.querySelectorAll('article[data-state=waiting]').length === 3")
+        try browser.type("l")
+        try browser.wait(until: "document.activeElement.matches('article')")
+        try browser.type("m")
+        try browser.wait(until: "document.querySelectorAll('article[data-state=skipped]').length === 3")
+        try browser.type("u")
+        try browser.wait(until: "document.querySelectorAll('article[data-state=waiting]').length === 3")
+        let texts = try browser.run("return [...document.querySelectorAll('[data-state=waiting] .text')].map((element) => element.textContent).sort().join()")
+        #expect(texts as? String == "one,three,two")
+    }
+
     @Test func `the dashboard shows hostile comments as text in rows, and a service that was killed and started again`() throws {
         let service = try Service("--output", "null:fast")
         let browser = try Browser.shared()

@@ -58,11 +58,20 @@ export class Actions {
 
   async #mute(comment) {
     const path = viewerPath(comment.room, comment.authorId ?? comment.author, comment.platform);
-    const mute = (muted) => this.#page.api.patch(path, { muted });
+    const { api, feed: { comments } } = this.#page;
+    const mute = (muted) => api.patch(path, { muted });
+    const waiting = comments.waitingOf(comment);
     await mute(muteSeconds);
+    const unmute = async () => {
+      await mute(false);
+      for (const number of waiting) {
+        const left = comments.at(comments.rowOf(number));
+        if (left.reason === 'muted-author') await api.post(this.#path(left, 'again'));
+      }
+    };
     this.#page.notices.tell(
       t('did.mute', { name: comment.author, minutes: muteSeconds / 60 }),
-      { act: () => mute(false) },
+      { act: unmute },
       { label: t('did.muteAlways'), act: () => mute(true) },
     );
   }

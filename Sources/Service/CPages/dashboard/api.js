@@ -12,8 +12,8 @@ class Problem extends Error {
 }
 
 /**
- * Asks the service. The token came in the page's address behind a `#`, which is sent to nobody; it stays with this tab. A cookie
- * would be sent to every other server of this machine as well.
+ * Asks the service. The token came behind the `#` of the page's address, and stays with this tab: a cookie would go to every server of
+ * this machine.
  */
 export class API {
   #token;

@@ -7,8 +7,8 @@ const smallest = 1_024;
 const coded = ['room', 'language', 'voice', 'platform', 'reason'];
 
 /**
- * The comments that the page knows, ordered by number, in columns: 100,000 objects would take several times the memory. A row is a
- * place in them; it moves when older comments are added or dropped, so others remember the number.
+ * The comments that the page knows, ordered by number, in columns: 100,000 objects would take several times the memory. A row
+ * moves when older ones come or go, so others remember the number.
  */
 export class Comments {
   #count = 0;
@@ -52,6 +52,12 @@ export class Comments {
   rowOf(number) {
     const row = placeOf(number, this.#columns.number, this.#count);
     return row < this.#count && this.numberAt(row) === number ? row : undefined;
+  }
+
+  /** What waits by an author. */
+  waitingOf({ author, room }) {
+    const waits = (_, row) => this.stateAt(row) === 'waiting' && this.authorAt(row) === author && this.roomAt(row) === room;
+    return [...this.#columns.number.subarray(0, this.#count)].filter(waits);
   }
 
   /** Takes comments in, in the order of their numbers. Returns whether all of them were new and went to the end. */

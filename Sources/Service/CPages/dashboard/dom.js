@@ -37,6 +37,9 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** The rows of a `dl`. */
+export const terms = (rows) => rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', { text: value })]);
+
 /** What is known of something, in one line: without what is not known. */
 export function facts(...known) {
   return h('span', { class: 'facts', text: known.filter(Boolean).join(' · ') });

@@ -216,7 +216,7 @@ export class Feed {
     const button = event.target.closest('[data-action]');
     const row = this.comments.rowOf(Number(article.dataset.comment));
     if (row === undefined) return;
-    // A key presses a button without a pointer. A pointer means what was there when it went down, not what came there since.
+    // A pointer means what was there when it went down; a key, what is there now.
     const pressed = event.detail === 0 ? button : this.#pressed;
     if (pressed) {
       if (pressed !== button) return;
@@ -224,7 +224,7 @@ export class Feed {
       if (event.detail > 0) article.focus({ preventScroll: true });
       this.actions.do(button.dataset.action, this.comments.at(row));
     } else if (getSelection().isCollapsed && (button || !event.target.closest('.actions'))) {
-      // Whoever selects text does not want the row to change.
+      // Selecting text leaves the row as it is.
       this.#open(article);
     }
   }

@@ -1,4 +1,4 @@
-import { facts, h, note, optional, title } from './dom.js';
+import { facts, h, note, optional, terms, title } from './dom.js';
 import { Graph } from './graph.js';
 import { Metrics } from './metrics.js';
 import { outputName } from './setup.js';
@@ -38,18 +38,18 @@ export function figures(page, element) {
     const late = metrics.quantile('yomite_onset_seconds', 0.95);
     const name = ({ output, kind }) => (outputs[output - 1] ? outputName(outputs[output - 1].name, sinks) : kind);
     const ready = metrics.all('yomite_output_ready').map(({ labels, value }) => `${labels.output}: ${name(labels)} ${t(value ? 'ready' : 'notReady')}`);
-    list(sound, [
+    sound.replaceChildren(...terms([
       [t('figures.output'), ready.join(', ') || '–'],
       [t('figures.onset'), onset === undefined ? '–' : t('figures.below', { value: time(onset), late: time(late) })],
       [t('figures.glitches'), metrics.sum('yomite_glitches_total') ?? '–'],
       [t('figures.underflows'), metrics.sum('yomite_underflows_total') ?? '–'],
       [t('figures.listeners'), metrics.sum('yomite_listeners') ?? 0],
-    ]);
-    list(comments, [
+    ]));
+    comments.replaceChildren(...terms([
       [t('figures.accepted'), metrics.sum('yomite_comments_accepted_total') ?? 0],
       ...outcomes.map((outcome) => [word('state', outcome), metrics.sum('yomite_comments_total', { outcome }) ?? 0]),
       [t('figures.fallbacks'), metrics.sum('yomite_voice_fallbacks_total') ?? 0],
-    ]);
+    ]));
   }
 
   function showCosts({ voices }) {
@@ -59,10 +59,6 @@ export function figures(page, element) {
       h('span', { text: all.length === 1 ? all[0].voice : t('figures.engine', { engine, count: all.length }) }),
       facts(size(Math.max(...all.map(({ bytes }) => bytes)))))));
     costs.hidden = loaded.length === 0;
-  }
-
-  function list(target, rows) {
-    target.replaceChildren(...rows.flatMap(([name, value]) => [h('dt', { text: name }), h('dd', { text: `${value}` })]));
   }
 
   element.append(

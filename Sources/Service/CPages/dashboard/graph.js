@@ -11,7 +11,7 @@ function svg(name, attributes) {
   return element;
 }
 
-/** A curve under a line that marks the limit. The labels tell screen readers what it is, and what it shows. */
+/** A curve under a line that marks the limit. Its label is for screen readers. */
 export class Graph {
   #line = svg('path', { class: 'line', fill: 'none' });
   #area = svg('path', { class: 'area' });

@@ -42,7 +42,7 @@ export function history(page, element) {
     hint.textContent = list.firstChild ? '' : t('nothing');
     more.hidden = !next;
     forget.hidden = !wanted.author;
-    // The button that was pressed may be hidden now.
+    // The pressed button may be hidden.
     if (before && !next) element.focus();
   }
 

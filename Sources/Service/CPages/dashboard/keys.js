@@ -1,4 +1,4 @@
-import { h } from './dom.js';
+import { h, terms } from './dom.js';
 import { t } from './strings.js';
 
 /** The keys of the page. Those of one letter can be switched off: some people's software types them. */
@@ -33,7 +33,7 @@ export function showHelp(dialog, page) {
   const rows = [...Object.entries(keys).map(([key, [, text]]) => [names[key] ?? key.toUpperCase(), t(text)]), ['1 – 8', t('panels')], ['↑ ↓  PgUp PgDn', t('key.move')], ['Enter', t('key.open')]];
   dialog.replaceChildren(
     h('h2', { text: t('keyboard') }),
-    h('dl', { class: 'keys' }, ...rows.flatMap(([shown, text]) => [h('dt', {}, h('kbd', { text: shown })), h('dd', { text })])),
+    h('dl', { class: 'keys' }, ...terms(rows.map(([shown, text]) => [h('kbd', { text: shown }), text]))),
     choice('help.letters', letterKeysAreOn(), (isOn) => localStorage.setItem('letters', isOn ? 'on' : 'off')),
     choice('help.announce', page.isAnnouncing, (isOn) => (page.isAnnouncing = isOn)),
     h('form', { method: 'dialog' }, h('button', { class: 'primary', text: t('close') })));

@@ -18,7 +18,7 @@ export function settings(page, element) {
   function build() {
     controls = new Map();
     const values = page.settings ?? {};
-    const outputs = Object.keys(values).filter((key) => key.startsWith('output.')).sort(byOutput);
+    const outputs = Object.keys(values).filter((key) => key.startsWith('output.')).sort(new Intl.Collator(undefined, { numeric: true }).compare);
     const known = order.filter((key) => key in values);
     const others = Object.keys(values).filter((key) => !order.includes(key) && !outputs.includes(key)).sort();
     element.replaceChildren(h('h2', { text: t('panel.settings') }));
@@ -113,10 +113,4 @@ function has(select, value) {
 function labelOf(key) {
   const output = /^output\.(\d+)\.(\w+)$/.exec(key);
   return output ? t('settings.output', { number: output[1], what: word('setting', output[2]) }) : word('setting', key);
-}
-
-function byOutput(a, b) {
-  const [, first, kind] = a.split('.');
-  const [, second, otherKind] = b.split('.');
-  return first - second || otherKind.localeCompare(kind);
 }
