@@ -21,12 +21,12 @@ public enum FeedNotice: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownKey(let key, let nearest):
-            "the key \"\(harmlessWord(key))\" is not known and is ignored" + suggestion(nearest)
+            "the unknown key \"\(harmlessWord(key))\" is ignored" + suggestion(nearest)
         case .unknownValue(let value, key: "event", let nearest):
-            "the event \"\(harmlessWord(value))\" is not known and is a notice" + suggestion(nearest)
+            "the unknown event \"\(harmlessWord(value))\" is treated as a notice" + suggestion(nearest)
         case .unknownValue(let value, let key, let nearest):
-            "the \(key) \"\(harmlessWord(value))\" is not known and is ignored" + suggestion(nearest)
-        case .unknownKind(let kind?): "messages of the kind \"\(kind)\" are not known and are ignored"
+            "the unknown \(key) \"\(harmlessWord(value))\" is ignored" + suggestion(nearest)
+        case .unknownKind(let kind?): "messages of the unknown kind \"\(kind)\" are ignored"
         case .unknownKind(nil): "messages of an unknown kind, whose name is not a plain word, are ignored"
         case .unvouched(let format):
             "moderation, roles and amounts are ignored, because the format was only guessed: --feed \(format.rawValue) allows them"

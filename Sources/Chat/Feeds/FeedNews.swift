@@ -58,7 +58,7 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
             "no connection to \(server): \(reason); next try in \(pause.startedSeconds) s"
         case .withoutTags(let server): "\(server) does not support tags, so roles, emotes, amounts and deletions are missing"
         case .reconnected(let server):
-            "connected to \(shownName(of: server)) again; comments written meanwhile are lost, except those that came through the login"
+            "reconnected to \(shownName(of: server)); comments written in between are lost, except those that came through the login"
         case .loginRefused(let server):
             "\(shownName(of: server)) requires an account, and Yomite connects without one: name another server (--twitch-server)"
         case .joined(let channel, let server, true): "connected to \(shownName(of: server)), joined #\(channel)"

@@ -64,7 +64,7 @@ extension FeedSettings {
                 .paths,
                 "FILE",
                 for: Command.serving,
-                "reads new lines of a file, also after it was truncated, renamed or recreated; may be repeated"
+                "reads new lines of a file, even after it is truncated, renamed or recreated; may be repeated"
             ),
             Option("fromStart", \.fromStart, .onOff, for: Command.serving, "reads the files of --follow from the start"),
             Option(

@@ -165,10 +165,10 @@ public enum YouTubeNews: Equatable, Sendable, CustomStringConvertible {
         case .over: "the stream is over"
         case .polls(let status):
             "YouTube does not stream the chat (HTTP \(status)); polling it instead, which is slower and costs more quota"
-        case .quota(let spent, let all): "\(spent) of \(all) units of the day's quota are used by this run"
+        case .quota(let spent, let all): "this run has used \(spent) of the day's \(all) units of quota"
         case .exhausted(let pause): "the day's quota of YouTube's API is used up; next try in \(pause.startedSeconds) s"
         case .refused(let status, let reason, let pause):
-            "YouTube refuses to answer (HTTP \(status)\(reason.map { ", \($0)" } ?? "")); next try in \(pause.startedSeconds) s"
+            "YouTube refused the request (HTTP \(status)\(reason.map { ", \($0)" } ?? "")); next try in \(pause.startedSeconds) s"
         }
     }
 

@@ -17,7 +17,7 @@ extension Alerts: SettingsPart {
                 .alerts,
                 "on|off|KIND,…",
                 for: Command.hearing,
-                "which events to announce: sub, gift, raid, follow, reward, streak, ad, end, notice; raid:10 from ten on"
+                "which events to announce: sub, gift, raid, follow, reward, streak, ad, end, notice; raid:10 only raids of 10 or more"
             ),
             Option(
                 "alertVoice",
@@ -25,7 +25,7 @@ extension Alerts: SettingsPart {
                 .text("auto, female, male or a voice's id", none: "auto"),
                 "ID",
                 for: Command.speaking,
-                "the voice of events; auto is that of other comments"
+                "the voice for events; auto uses the same voice as for comments"
             ),
             Option("alertTemplates", \.templates, .alertTemplates, nil, .file, "how to say events, by kind"),
         ]

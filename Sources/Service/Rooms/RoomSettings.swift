@@ -59,7 +59,7 @@ extension RoomSettings: SettingsPart {
                 .text("auto, female, male or a voice's id", none: "auto"),
                 "ID",
                 for: Command.speaking,
-                "the voice of names; auto is that of the comment"
+                "the voice for names; auto uses the comment's voice"
             ),
             Option(
                 "greet",
@@ -67,7 +67,7 @@ extension RoomSettings: SettingsPart {
                 .choice,
                 "off|first|regulars|all",
                 for: Command.serving,
-                "whom to greet: viewers who write for the first time, regulars (in the book of viewers), or all"
+                "whom to greet: viewers who write for the first time, regulars (with settings in --viewers), or all"
             ),
             Option(
                 "raids",
@@ -75,7 +75,7 @@ extension RoomSettings: SettingsPart {
                 .choice,
                 "off|auto|on",
                 for: Command.serving,
-                "reads strangers last and less often: never, when very many come at once, or from now on"
+                "when to read strangers last and less often: never, when very many come at once, or from now on"
             ),
             Option(
                 "atStreamEnd",

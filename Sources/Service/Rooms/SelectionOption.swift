@@ -35,7 +35,7 @@ extension Selection: SettingsPart {
                 .choice,
                 "own|all|announced",
                 for: Command.hearing,
-                "what to read of Twitch's Shared Chat: your own chat, all chats, or the others with an announcement"
+                "which chats of Twitch's Shared Chat to read: your own, all, or all with comments from the others announced"
             ),
         ] + Alerts.options.lifted(to: \.alerts)
     }

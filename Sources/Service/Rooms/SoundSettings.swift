@@ -39,7 +39,7 @@ extension SoundSettings: SettingsPart {
                 .duration(unit: "s", .zero ... .seconds(86_400)),
                 "SECONDS",
                 for: Command.speaking,
-                "how long the same sound is not played again in a room"
+                "how long before a room may play the same sound again"
             ),
             Option("soundSeconds", \.longest, .seconds(1...60), "SECONDS", for: Command.speaking, "how much of a sound file is played"),
         ]

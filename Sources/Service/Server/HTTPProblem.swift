@@ -90,7 +90,7 @@ struct HTTPProblem: Error, Equatable, Sendable {
     ).with("Retry-After", "1").closing
 
     /// More than the memory budget is in use.
-    static let noMemory = HTTPProblem(503, "not enough is left of the memory budget (--memory-budget): try again in a moment")
+    static let noMemory = HTTPProblem(503, "not enough memory is left in the budget (--memory-budget): try again in a moment")
         .with("Retry-After", "2")
 
     /// The same with another header.

@@ -25,11 +25,14 @@ final class PendingQuestions {
 
     func ask(_ question: Question, comments more: Int, for call: Call) {
         guard comments + more <= mostComments else {
-            let problem = HTTPProblem(429, "too many comments are on their way (limits.httpIntake)").with("Retry-After", "1")
+            let problem = HTTPProblem(429, "too many comments are being accepted at once (limits.httpIntake)").with("Retry-After", "1")
             return responder.refuse(call, .intake, problem)
         }
         guard !question.waits || waits.count < mostWaits else {
-            let problem = HTTPProblem(429, "too many requests wait until comments are heard (limits.httpWaits)").with("Retry-After", "5")
+            let problem = HTTPProblem(429, "too many requests are waiting for comments to be heard (limits.httpWaits)").with(
+                "Retry-After",
+                "5"
+            )
             return responder.refuse(call, .waits, problem)
         }
         comments += more

@@ -38,7 +38,7 @@ enum ConfigCommands {
         for problem in resolution.unusable { console.log(.warning, problem) }
         _ = try checked(resolution, catalog: catalog, environment) { console.log($0) }
         guard isThere else {
-            let place = place.map { " at \($0.path)" } ?? ", because there is no HOME and no XDG_CONFIG_HOME"
+            let place = place.map { " at \($0.path)" } ?? ", because neither HOME nor XDG_CONFIG_HOME is set"
             return StandardOutput.write(Wording.chosen("There is no configuration file\(place): the defaults apply.\n"))
         }
         return StandardOutput.write(Wording.chosen("The configuration is good\(place.map { " (\($0.path))" } ?? "").\n"))
@@ -121,7 +121,7 @@ enum ConfigCommands {
 
     static func path(_ place: ConfigFile.Place?) -> ExitCode {
         guard let place else {
-            StandardError.log(.notice, "there is no HOME and no XDG_CONFIG_HOME, so there is no place for a configuration file")
+            StandardError.log(.notice, "neither HOME nor XDG_CONFIG_HOME is set, so there is no configuration file")
             return .done
         }
         return StandardOutput.write("\(place.path)\n")

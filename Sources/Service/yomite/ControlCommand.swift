@@ -12,7 +12,10 @@ enum ControlCommand {
             let answer = try RunningService(resolution, environment).ask(request.line, request.body)
             if [400, 404, 422].contains(answer.status), let detail = answer.detail { throw ServiceFailure(.configuration, detail) }
             if let location = answer.location {
-                throw ServiceFailure(.unavailable, "another process of the fleet reads this room: ask that one with --http (\(location))")
+                throw ServiceFailure(
+                    .unavailable,
+                    "another process of the fleet reads this room: use --http with its address (\(location))"
+                )
             }
             guard answer.isGood else { throw ServiceFailure(.unavailable, answer.refusal) }
             let text = StandardOutput.isTerminal && !resolution.settings.json ? ControlAnswer.text(of: answer.body) : nil
@@ -51,7 +54,7 @@ enum ControlCommand {
         case .controlMute:
             guard let word = arguments.first else { return Request(line: "POST /v1/control/mute") }
             guard ["on", "off"].contains(word) else {
-                throw ServiceFailure(.usage, "control mute takes on or off, or nothing to change it")
+                throw ServiceFailure(.usage, "control mute: use on or off, or no value to toggle")
             }
             return Request(line: "PATCH /v1/settings", body: "{\"mute\":\(word == "on")}")
         case .controlVolume:

@@ -95,7 +95,7 @@ struct HistoryCommand {
         let author = arguments.first
         let isNobody = author?.allSatisfy(\.isWhitespace) == true
         guard (author == nil) == settings.asked.all, !isNobody else {
-            throw ServiceFailure(.usage, "history forget takes an author's id or name, or --all")
+            throw ServiceFailure(.usage, "history forget needs an author's id or name, or --all")
         }
         let question = author.map { "Forget all comments of \(harmlessWord($0))?" } ?? "Forget all comments?"
         guard settings.yes || Terminal.agrees(question) else {

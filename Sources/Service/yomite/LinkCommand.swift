@@ -103,7 +103,7 @@ extension DeviceLink.Obstacle {
             let range = own?.usualNetwork.map { "\($0)" } ?? "192.168.1.0/24"
             let settings = "http: \"0.0.0.0:\(port)\", tokenFile and allowFrom: \"\(range)\""
             return "only this machine can open it. For a phone set \(settings) in the configuration file, and restart the service"
-        case .noNetwork: return "this machine is in no network, so no other can open it"
+        case .noNetwork: return "this machine is not on a network, so no other device can open it"
         case .notAllowed(let own):
             let range = own.usualNetwork.map { "\($0)" } ?? "\(own)"
             return "allowFrom refuses the devices in the network of \(own): add \"\(range)\" to it"

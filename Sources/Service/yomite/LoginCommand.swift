@@ -32,7 +32,7 @@ struct LoginCommand {
     private func logIn(_ bell: CInt) throws(TwitchLoginFile.Flaw) -> ExitCode {
         guard let client = settings.twitchClientID else {
             defer { for step in Self.registering { StandardError.log(.notice, step) } }
-            return fail(.configuration, "Twitch has to know the application that logs in. It takes two minutes, once:")
+            return fail(.configuration, "First register an application with Twitch. You do this only once, and it takes two minutes:")
         }
         guard TwitchLogin.isClient(client) else {
             return fail(.configuration, "twitchClientId: this is not a client id: copy it from https://dev.twitch.tv/console/apps")

@@ -40,7 +40,7 @@ struct ViewerRequest {
         }
         guard let key = Self.keys.first(where: { $0.key == word })?.value, !text.isEmpty else {
             let known = Self.keys.map(\.key).joined(separator: ", ")
-            throw ServiceFailure(.usage, "control viewer takes a setting and its value (\(known)), or forget")
+            throw ServiceFailure(.usage, "control viewer needs a setting and its value (\(known)), or forget")
         }
         method = "PATCH"
         body = JSONWriter.text(of: [key: try Self.value(text, of: key, word)])
@@ -51,8 +51,8 @@ struct ViewerRequest {
         if text == "off" { return .nothing }
         if numbers.contains(key), let number = Int(text) { return .number(number) }
         guard !switches.contains(key), !numbers.contains(key) else {
-            let taken = key == "muted" ? "on, off or seconds" : key == "trusted" ? "on or off" : "a number of percent, or off"
-            throw ServiceFailure(.usage, "control viewer … \(word) takes \(taken)")
+            let taken = key == "muted" ? "on, off or seconds" : key == "trusted" ? "on or off" : "a percentage, or off"
+            throw ServiceFailure(.usage, "control viewer … \(word) must be \(taken)")
         }
         return .text(text)
     }

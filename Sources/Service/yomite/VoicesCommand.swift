@@ -105,7 +105,7 @@ struct VoicesCommand {
             let reason =
                 catalog.find(name) == nil
                 ? "there is no voice \(harmlessWord(name)) that was added: yomite voices list"
-                : "\(harmlessWord(name)) was not added with \"yomite voices add\"; excluded in a file of voices/ takes it away"
+                : "\(harmlessWord(name)) was not added with \"yomite voices add\"; to hide it, list it as excluded in a file in voices/"
             StandardError.log(.error, reason)
             return .inputMissing
         }
@@ -140,7 +140,7 @@ struct VoicesCommand {
         }
         let credits = known + added.filter { credit in !known.contains { $0.voice == credit.voice } }
         if settings.json { return JSONAnswer.write(credits) }
-        if credits.isEmpty { StandardError.log(.notice, "none of the voices that can be used here requires credits") }
+        if credits.isEmpty { StandardError.log(.notice, "no voice that can be used here requires a credit") }
         return StandardOutput.write(credits.map { "\($0.voice): \($0.credit)\n" }.joined())
     }
 }

@@ -129,7 +129,7 @@ extension MicrophoneOptions: SettingsPart {
                 .source,
                 "SOURCE",
                 for: Command.serving,
-                "lets comments wait while this microphone is loud: default, or a source of the sound server"
+                "makes comments wait while this microphone is loud: default, or a source of the sound server"
             ),
             Option(
                 "quietThreshold",
@@ -137,7 +137,7 @@ extension MicrophoneOptions: SettingsPart {
                 .integer(-80...0),
                 "DBFS",
                 for: Command.serving,
-                "the level from which that microphone is loud; speech is about -20"
+                "the level at which that microphone counts as loud; speech is about -20"
             ),
         ]
     }

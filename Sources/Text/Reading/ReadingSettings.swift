@@ -107,7 +107,7 @@ extension ReadingSettings {
                 .choice,
                 "names|count|drop",
                 for: Command.speaking + [.explain],
-                "how to read emoji: names says the first few names, count how many there are, drop nothing"
+                "how to read emoji: names says the first few by name, count says how many, drop skips them"
             ),
         ]
     }

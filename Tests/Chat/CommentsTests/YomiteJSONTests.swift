@@ -72,7 +72,7 @@ private struct Missing: Error {}
     @Test(arguments: [
         (#"{"id":"c1"}"#, #""text" is missing"#),
         (#"{"text":null}"#, #""text" is missing"#),
-        (#"{"txt":"Hi"}"#, #""text" is missing; the key "txt" is not known and is ignored (did you mean "text"?)"#),
+        (#"{"txt":"Hi"}"#, #""text" is missing; the unknown key "txt" is ignored (did you mean "text"?)"#),
         (#"{"text":5}"#, #""text" must be a valid string"#),
         (#"{"text":"half an emoji \ud83d"}"#, #""text" must be a valid string"#),
         ("{\"text\":\"a bare NUL: \u{0}\"}", "not a complete JSON object in UTF-8 (one a line)"),

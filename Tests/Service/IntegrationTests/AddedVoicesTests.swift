@@ -73,7 +73,7 @@ import Testing
         _ = try workspace.file("source/mei_normal.htsvoice", Array(Self.statistics.utf8))
         _ = try workspace.file("source/mei_normal.licence", ["# Some licence #"])
         let added = try voices("add", workspace.file("source/mei_normal.htsvoice"))
-        #expect(added.errors.contains("added hts:mei,") && added.errors.contains("its card says: Some licence\n"))
+        #expect(added.errors.contains("added hts:mei,") && added.errors.contains("its model card says: Some licence\n"))
         let credits = try voices("credits").output
         #expect(credits.hasPrefix("hts:mei: HTS voice \"Mei\", ©") && credits.split(separator: "\n").count { $0.hasPrefix("hts:mei") } == 1)
         #expect(try voices("remove", "hts:mei").code == 0)

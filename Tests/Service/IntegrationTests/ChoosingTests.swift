@@ -58,7 +58,7 @@ import VoiceFixtures
         #expect(fallbacks.map(\.id) == ["two"])
         #expect(fallbacks.map(\.cause) == ["slow"])
         #expect(fallbacks.map(\.wanted) == ["weighted:heavy"])
-        #expect(program.errorText.contains("weighted:heavy is too slow for a live chat: a second of its speech took "))
+        #expect(program.errorText.contains("weighted:heavy is too slow for a live chat: one second of speech took "))
         #expect(program.account["heard"] == 2)
     }
 }

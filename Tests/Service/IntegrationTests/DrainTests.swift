@@ -164,7 +164,7 @@ import Testing
         let service = try yomite("serve", "--http", "127.0.0.1:0", "--output", "null", in: workspace) {
             $0.environment["NOTIFY_SOCKET"] = "notify"
         }
-        try service.wait(forLine: "the service manager cannot be told READY=1: NOTIFY_SOCKET: Invalid argument")
+        try service.wait(forLine: "cannot send READY=1 to the service manager: NOTIFY_SOCKET: Invalid argument")
         service.signal(SIGTERM)
         #expect(try service.end() == 0)
     }

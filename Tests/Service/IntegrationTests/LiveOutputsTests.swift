@@ -46,7 +46,7 @@ import Testing
         let service = try Service("--output", "pulse:null0", "--events", "-", sound: server)
         #expect(try service.ask("GET", "/v1/outputs").contains(#""name":"obs""#))
         #expect(try service.ask("POST", "/v1/outputs", #"{"sink":"obs"}"#).contains(#""number":2"#))
-        #expect(try service.ask("POST", "/v1/outputs", #"{"sink":"obs"}"#).contains("is an output already"))
+        #expect(try service.ask("POST", "/v1/outputs", #"{"sink":"obs"}"#).contains("is already an output"))
         let recording = try server.record("obs.monitor")
         _ = try service.ask("POST", "/v1/rooms/ann/comments", #"{"text":"hello"}"#)
         try service.program.wait(forEvent: "finished", 1)

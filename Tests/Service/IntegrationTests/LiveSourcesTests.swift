@@ -20,7 +20,7 @@ import Testing
         speaker.say("hello")
         try service.program.wait(forEvent: "finished", 1)
         #expect(try service.ask("GET", "/v1/sources").contains(#""state":"connected""#))
-        #expect(try service.ask("POST", "/v1/sources", #"{"twitch":"ann"}"#).contains("is read already, by the source twitch-1"))
+        #expect(try service.ask("POST", "/v1/sources", #"{"twitch":"ann"}"#).contains("is already read by the source twitch-1"))
         _ = try service.ask("POST", "/v1/control/pause")
         speaker.say("one")
         speaker.say("two")

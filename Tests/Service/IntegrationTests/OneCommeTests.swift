@@ -54,7 +54,7 @@ struct OneCommeTests {
         let listed = try service.ask("GET", "/v1/sources")
         #expect(listed.contains(#""address":"\#(address)""#) && listed.contains(#""state":"connected""#), "\(listed)")
         #expect(
-            try service.ask("POST", "/v1/sources", #"{"onecomme":"\#(address)"}"#).contains("is read already, by the source onecomme-1")
+            try service.ask("POST", "/v1/sources", #"{"onecomme":"\#(address)"}"#).contains("is already read by the source onecomme-1")
         )
         for far in ["ws://192.168.1.5:11180", "ws://8.8.8.8", "example.org", ""] {
             #expect(try service.ask("POST", "/v1/sources", #"{"onecomme":"\#(far)"}"#).contains("an address of this machine"), "\(far)")

@@ -139,7 +139,7 @@ struct OwnVoiceTests {
         let program = try yomite("--output=null:fast", feed, in: workspace)
         #expect(try program.end() == 0)
         #expect(program.account["heard"] == 3)
-        for wish in [#"the language "zq" is not known and is ignored"#, #"the voice "espeak:xx" is not known and is ignored"#] {
+        for wish in [#"the unknown language "zq" is ignored"#, #"the unknown voice "espeak:xx" is ignored"#] {
             #expect(program.errorText.components(separatedBy: wish).count == 2)
         }
     }

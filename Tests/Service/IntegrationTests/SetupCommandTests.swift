@@ -44,7 +44,7 @@ struct SetupCommandTests {
             ("Where is your chat?", "1\n"),
             ("The name of your channel", "#Ann\n"),
             ("Which languages", "de,en\n"),
-            ("Who reads the comments?", "espeak:de+f3\n"),
+            ("Which voice should read the comments?", "espeak:de+f3\n"),
             ("Where should it be heard?", "wav:test.wav\n"),
             ("Keep comments on the disk", "\n"),
             ("Write the configuration file?", "\n"),
@@ -71,7 +71,7 @@ struct SetupCommandTests {
         try program.answer([
             ("Where is your chat?", "5\n"),
             ("Which languages", "\n"),
-            ("Who reads the comments?", "\n"),
+            ("Which voice should read the comments?", "\n"),
             ("Where should it be heard?", "null\n"),
             ("Keep comments on the disk", "\n"),
             ("Start it now and at every login?", "y\n"),
@@ -92,10 +92,10 @@ struct SetupCommandTests {
             try program.answer([
                 ("Where is your chat?", "5\n"),
                 ("Which languages", "\n"),
-                ("Who reads the comments?", "\n"),
+                ("Which voice should read the comments?", "\n"),
                 ("Where should it be heard?", "wav:test.wav\n"),
                 ("Keep comments on the disk", "\n"),
-                ("exists already. Replace it?", end),
+                ("already exists. Replace it?", end),
             ])
         } else {
             try program.answer([("Where is your chat?", end)])
@@ -115,10 +115,10 @@ struct SetupCommandTests {
             try program.answer([
                 ("Where is your chat?", "4\n"),
                 ("Which languages", "\n"),
-                ("Who reads the comments?", "\n"),
+                ("Which voice should read the comments?", "\n"),
                 ("Where should it be heard?", "null\n"),
                 ("Keep comments on the disk", "\n"),
-                ("exists already. Replace it?", line),
+                ("already exists. Replace it?", line),
             ])
             #expect(try program.end() == 0)
             #expect(try workspace.text(Self.path).hasPrefix(expected))

@@ -50,7 +50,7 @@ import Testing
         try service.program.wait(forEvent: "finished", 1)
         #expect(service.program.events.filter { $0.event == "started" }.compactMap(\.text) == ["hello"])
         #expect(try service.ask("GET", "/v1/sources").contains(#""channels":["@ann"]"#))
-        #expect(try service.ask("POST", "/v1/sources", #"{"youtube":"@ann"}"#).contains("is read already, by the source youtube-1"))
+        #expect(try service.ask("POST", "/v1/sources", #"{"youtube":"@ann"}"#).contains("is already read by the source youtube-1"))
         #expect(try service.ask("DELETE", "/v1/sources/youtube-1").contains(#""kind":"youtube""#))
         #expect(try service.ask("GET", "/v1/sources") == "[]\n")
         #expect(try !service.ask("GET", "/metrics").contains("yomite_youtube_connected"))

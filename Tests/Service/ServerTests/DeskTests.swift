@@ -59,7 +59,7 @@ import Testing
         #expect(stage.comments.map(\.language) == [nil, nil, "jp"])
         #expect(
             receipts.warnings == [
-                #"the language "zq" is not known and is ignored"#, #"the voice "espeak:xx" is not known and is ignored"#,
+                #"the unknown language "zq" is ignored"#, #"the unknown voice "espeak:xx" is ignored"#,
             ]
         )
     }

@@ -79,7 +79,7 @@ import Testing
     @Test func `keys that nobody knows are warned of, and of a key that is there twice the last one counts`() throws {
         let body = #"{"reading":"one","reeding":"x","kind":"word","reading":"two"}"#
         let asked = request(.put, "/v1/dictionary/gg", type: "application/json", body)
-        #expect(stage.warnings(of: asked) == [#"the key "reeding" is not known and is ignored (did you mean "reading"?)"#])
+        #expect(stage.warnings(of: asked) == [#"the unknown key "reeding" is ignored (did you mean "reading"?)"#])
         #expect(stage.ask(asked).status == 201)
         #expect(try entries().map(\.reading) == ["two"])
         let mistaken = stage.ask(.put, "/v1/dictionary/gg", type: "application/json", #"{"reeding":"x"}"#)

@@ -139,14 +139,14 @@ import Testing
         let answer = finished(request(.get, "/v1/queue?limt=1&limit=5"))
         #expect(answer.status == 200)
         #expect(
-            answer.header("Warning") == #"299 - "query: the key \"limt\" is not known and is ignored (did you mean \"limit\"?)""#,
+            answer.header("Warning") == #"299 - "query: the unknown key \"limt\" is ignored (did you mean \"limit\"?)""#,
             "\(answer.headers)"
         )
         #expect(finished(request(.get, "/v1/events?events=word&lastEventId=x-1&token=x")).header("Warning") == nil)
         #expect(finished(request(.get, "/v1/info?token=x")).header("Warning") != nil)
         #expect(finished(request(.get, "/v1/info?%C3%A4%0Ax=1")).header("Warning")?.contains { !$0.isASCII || $0.isNewline } == false)
-        #expect(post("/v1/comments?rom=x", #"{"text":"x"}"#).text.contains(#"query: the key \"rom\""#))
-        #expect(post("/v1/moderation", #"{"kind":"clear","rom":"x"}"#).text.contains(#"the key \"rom\""#))
+        #expect(post("/v1/comments?rom=x", #"{"text":"x"}"#).text.contains(#"query: the unknown key \"rom\""#))
+        #expect(post("/v1/moderation", #"{"kind":"clear","rom":"x"}"#).text.contains(#"the unknown key \"rom\""#))
     }
 
     @Test func `a wrong key of the body that mutes is named, and another one is ignored`() throws {
@@ -154,14 +154,14 @@ import Testing
         func mute(_ body: String) -> HTTPAnswer {
             finished(request(.post, "/v1/control/mute", type: "application/json", body))
         }
-        let unknown = #"the key \"x\" is not known and is ignored"#
+        let unknown = #"the unknown key \"x\" is ignored"#
         let answer = mute(#"{"muted":true,"x":1}"#)
         #expect(answer.status == 200 && answer.header("Warning")?.contains(unknown) == true, "\(answer.headers)")
         #expect(stage.settings["mute"] == "on")
         #expect(mute("").status == 200 && stage.settings["mute"] == "off")
         let refusal = try problem(mute(#"{"mutd":true}"#))
         #expect(refusal.status == 400, "\(refusal)")
-        #expect(refusal.detail.contains(#"the key "mutd" is not known and is ignored (did you mean "muted"?)"#), "\(refusal.detail)")
+        #expect(refusal.detail.contains(#"the unknown key "mutd" is ignored (did you mean "muted"?)"#), "\(refusal.detail)")
         #expect(try problem(mute(#"{"muted":"yes"}"#)).status == 400)
         #expect(stage.settings["mute"] == "off")
     }

@@ -62,8 +62,8 @@ private func exceptions(among options: [OptionForm]) -> String {
 /// How most people use Yomite, in the order of the README.
 private let doors = [
     ("some-chat-tool | yomite", "reads each line that the tool prints"),
-    ("yomite serve", "takes comments over HTTP: curl -d Hello http://127.0.0.1:8640/v1/comments"),
-    ("yomite --memory-budget 50M", "keeps service and voices within 50 MB"),
+    ("yomite serve", "accepts comments over HTTP: curl -d Hello http://127.0.0.1:8640/v1/comments"),
+    ("yomite --memory-budget 50M", "keeps the service and its voices within 50 MB"),
 ]
 
 /// The flags that most people need; `--help all` has the others.
@@ -79,7 +79,7 @@ private let commonCommands: [Command] = [
 
 /// The commands that share their first word, and what they are for.
 private let families = [
-    ("control", "Pauses, skips, mutes and otherwise drives a running yomite."),
+    ("control", "Controls a running yomite: pause, skip, mute and more."),
     ("voices", "Lists voices, plays samples of them, adds and removes them."),
     ("dictionary", "Teaches Yomite how to say words."),
     ("config", "Shows and checks the settings."),

@@ -102,7 +102,7 @@ package protocol ProgramSettings: SettingsPart {
     /// Every setting there is, in the order of help. Arguments, environment, configuration file and help all follow from it. Created for
     /// everyone who asks: it is needed at the start and at a reload, and would otherwise take memory for as long as the program runs.
     static var options: [Option<Self>] { get }
-    /// Takes what is no setting of the program: defaults of the command, and those that follow the locale.
+    /// Takes what is not a setting of the program: defaults of the command, and those that follow the locale.
     mutating func follow(_ command: Command, environment: [String: String])
     /// Changes a setting that can be changed during a run. Throws what is wrong with the key or the value.
     mutating func change(_ key: String, to value: String) throws(ConfigurationError)

@@ -59,7 +59,11 @@ public struct AccessRules: Sendable {
     }
 
     static func refusal(ofPage origin: String) -> HTTPProblem {
-        HTTPProblem(403, "pages of \"\(harmlessWord(origin))\" may not use this server: --allow-origin adds one", code: .originNotAllowed)
+        HTTPProblem(
+            403,
+            "pages from \"\(harmlessWord(origin))\" may not use this server: allow them with --allow-origin",
+            code: .originNotAllowed
+        )
     }
 
     /// Headers with a single meaning: of two, a proxy between us and the client may have used the other one.
@@ -93,7 +97,7 @@ public struct AccessRules: Sendable {
     }
 
     private static func refusal(ofHost host: String) -> HTTPProblem {
-        HTTPProblem(403, "\"\(harmlessWord(host))\" is not a name of this server: --allow-host adds one", code: .hostNotAllowed)
+        HTTPProblem(403, "\"\(harmlessWord(host))\" is not a name of this server: add it with --allow-host", code: .hostNotAllowed)
     }
 
     /// Who sent the request. Throws if he may not do what a route does.

@@ -27,7 +27,7 @@ enum EventRoutes {
         var wish = try wish(call)
         wish.socket = try WebSocketHandshake(call.request)
         guard WebSocketReader.isAvailable else {
-            throw HTTPProblem(503, "WebSockets need libwslay (Debian: apt install libwslay1); /v1/events does without")
+            throw HTTPProblem(503, "WebSockets need libwslay (Debian: apt install libwslay1); /v1/events works without it")
         }
         return .events(wish)
     }
@@ -80,7 +80,7 @@ enum ListenRoutes {
     private static func packets(_ call: RouteCall) throws(HTTPProblem) -> Handling {
         let handshake = try WebSocketHandshake(call.request)
         guard WebSocketReader.isAvailable else {
-            throw HTTPProblem(503, "WebSockets need libwslay (Debian: apt install libwslay1); listen.wav does without")
+            throw HTTPProblem(503, "WebSockets need libwslay (Debian: apt install libwslay1); listen.wav works without it")
         }
         return .listen(.packets(handshake), room: call.room ?? .main)
     }

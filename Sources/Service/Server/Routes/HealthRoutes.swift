@@ -174,7 +174,9 @@ enum FleetRoutes {
     private static func asking(_ ask: @escaping @Sendable (any FleetDesk, _ answer: @escaping (Reply?) -> Void) -> Void) -> Handling {
         let question = Question { desk in
             guard let fleet = desk.surroundings.fleetDesk else {
-                return .answered(Reply(HTTPProblem(404, "this is not part of a fleet: yomite fleet node and yomite fleet intake are")))
+                return .answered(
+                    Reply(HTTPProblem(404, "this yomite is not part of a fleet: start it with yomite fleet node or yomite fleet intake"))
+                )
             }
             return .later { goOn in
                 let silence = HTTPProblem(503, "Redis does not answer, or not as it should: the log says why").with("Retry-After", "1")

@@ -102,7 +102,7 @@ enum HistoryRoutes {
         let (id, name) = (call.parameters["id", default: ""], call.caller.name)
         return ofKnown(call) { desk, room, record throws(HTTPProblem) in
             guard room.door.decide(record.number, isApproved, name) else {
-                throw HTTPProblem(409, "this comment does not wait for approval: it is \(record.state.name)")
+                throw HTTPProblem(409, "this comment is not waiting for approval: it is \(record.state.name)")
             }
             let name = room.name
             return Question { desk throws(HTTPProblem) in .json(CommentState(try desk.room(name).known(id))) }.whenStored(desk)
@@ -115,7 +115,7 @@ enum HistoryRoutes {
 
     private static func first(_ call: RouteCall) -> Handling {
         ofKnown(call) { _, room, record throws(HTTPProblem) in
-            guard record.state == .waiting else { throw HTTPProblem(409, "this comment does not wait: it is \(record.state.name)") }
+            guard record.state == .waiting else { throw HTTPProblem(409, "this comment is not waiting: it is \(record.state.name)") }
             room.door.handle(.putFirst(record.number))
             let position = room.door.waiting(CommentQuery.mostComments).firstIndex { $0.comment == record.number.value }
             return .answered(.json(Position(position: position ?? 0)))

@@ -93,7 +93,7 @@ enum JournalRoutes {
                 history.forget(what) { result in
                     switch result {
                     case .success(let count): goOn(Question(.json(Forgotten(forgotten: count))))
-                    case .failure(let problem): goOn(Question(Reply(HTTPProblem(problem, "not all of it is forgotten"))))
+                    case .failure(let problem): goOn(Question(Reply(HTTPProblem(problem, "some comments were not removed"))))
                     }
                 }
             }
@@ -107,7 +107,7 @@ enum JournalRoutes {
             let name = harmlessWord(other.name)
             throw HTTPProblem(
                 400,
-                "\(name) does not narrow it: ?author= or ?all=true goes as a whole",
+                "\(name) cannot be used here: only ?author= or ?all=true can",
                 code: .invalidQuery,
                 place: "?\(name)"
             )
@@ -122,7 +122,7 @@ enum JournalRoutes {
         default:
             throw HTTPProblem(
                 400,
-                "say what is to be forgotten: ?author= with an id or a name, or ?all=true",
+                "say what to remove: ?author= with an id or a name, or ?all=true",
                 code: .invalidQuery,
                 place: "?author"
             )

@@ -78,7 +78,7 @@ enum ProposalRoutes {
     private static var unknown: HTTPProblem {
         HTTPProblem(
             404,
-            "no word of this number waits for approval: it was decided about, or forgotten (limits.heldWordSeconds)",
+            "no word with this number is waiting for approval: it was approved or refused, or has expired (limits.heldWordSeconds)",
             code: .unknownWord
         )
     }

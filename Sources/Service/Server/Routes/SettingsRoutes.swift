@@ -60,7 +60,7 @@ enum SettingsRoutes {
     private static let longestWord = 1_024
 
     private static func values(in body: PostedObject) throws(HTTPProblem) -> [String: Value] {
-        let excess = HTTPProblem(400, "at most \(mostChanges) settings of at most \(longestWord) bytes are changed at once")
+        let excess = HTTPProblem(400, "at most \(mostChanges) settings can be changed at once, each of at most \(longestWord) bytes")
         guard let keys = body.keys, keys.count <= mostChanges else { throw excess }
         var wanted: [String: Value] = [:]
         for key in keys {
@@ -182,7 +182,7 @@ enum TokenRoutes {
             throw HTTPProblem(400, "\"rights\" must be look, comment, moderate or settings, separated by commas", place: "rights")
         }
         guard call.caller.rights.isStrictSuperset(of: rights) else {
-            throw HTTPProblem(403, "a token can only be made with fewer rights than one's own", code: .tokenLacksRight, place: "rights")
+            throw HTTPProblem(403, "you can only create a token with fewer rights than your own", code: .tokenLacksRight, place: "rights")
         }
         let maker = call.caller.name
         let question = Question { desk in

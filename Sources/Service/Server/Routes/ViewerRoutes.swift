@@ -96,7 +96,7 @@ enum ViewerRoutes {
     private static let isOff = HTTPProblem(404, "nothing can be set for viewers (--viewers off)")
     private static let unknown = HTTPProblem(
         404,
-        "no viewer with this id or name wrote in this room lately, and nothing is set for one",
+        "no viewer with this id or name has written in this room recently or has settings",
         code: .unknownViewer
     )
 
@@ -269,7 +269,7 @@ extension RoomViewers {
             let some = error.viewers.map { "\(harmlessWord($0.id))\($0.platform.map { " (\(harmlessWord($0)))" } ?? "")" }.ordered().prefix(
                 3
             )
-            let message = "several viewers are called so: \(some.joined(separator: ", ")); use the id, and ?platform="
+            let message = "several viewers have this name: \(some.joined(separator: ", ")); use the id and ?platform="
             throw HTTPProblem(409, message, place: "viewer")
         }
     }

@@ -126,7 +126,7 @@ struct VoiceAddCommand {
         try draft.put(at: "\(folder.path)/\(candidate.file)")
         let id = catalog.id(of: candidate.name, candidate.kind)
         StandardError.log(.notice, "added \(id), \(tenths(ofMegabytesIn: byteCount)), in \(folder.path)")
-        for line in VoiceCard.licence(in: candidate.card ?? "") { StandardError.log(.notice, "its card says: \(line)") }
+        for line in VoiceCard.licence(in: candidate.card ?? "") { StandardError.log(.notice, "its model card says: \(line)") }
         // Those of Piper's are listed once they are there.
         if candidate.kind == .hts, catalog.entries(of: candidate.name, .hts).isEmpty {
             StandardError.log(.warning, "it does not speak, because no voice of hts has this name: see \"yomite voices list\"")
@@ -142,8 +142,8 @@ struct VoiceAddCommand {
 
     private func agree(toReplace candidate: Candidate) throws(VoiceTrouble) {
         guard folder.has(candidate.file), !settings.yes else { return }
-        guard Terminal.agrees("\(candidate.name) is there already. Replace it?") else {
-            throw VoiceTrouble(message: "\(candidate.name) is there already: --yes replaces it", code: .usage)
+        guard Terminal.agrees("\(candidate.name) already exists. Replace it?") else {
+            throw VoiceTrouble(message: "\(candidate.name) already exists: add --yes to replace it", code: .usage)
         }
     }
 
@@ -207,9 +207,9 @@ struct VoiceAddCommand {
             "\(candidate.file), \(size.map { tenths(ofMegabytesIn: $0) } ?? "of unknown size"), comes from \(address.place)"
         )
         let lines = VoiceCard.licence(in: candidate.card ?? "")
-        for line in lines { StandardError.log(.notice, "its card says: \(line)") }
-        if lines.isEmpty { StandardError.log(.warning, "it has no card that says under which licence it may be used") }
-        if folder.has(candidate.file) { StandardError.log(.warning, "\(candidate.name) is there already, and will be replaced") }
+        for line in lines { StandardError.log(.notice, "its model card says: \(line)") }
+        if lines.isEmpty { StandardError.log(.warning, "it has no model card that states its licence") }
+        if folder.has(candidate.file) { StandardError.log(.warning, "\(candidate.name) already exists and will be replaced") }
         guard !settings.yes else { return }
         guard Terminal.agrees("Add it?") else { throw VoiceTrouble(message: "nothing was downloaded: add --yes to confirm", code: .usage) }
     }

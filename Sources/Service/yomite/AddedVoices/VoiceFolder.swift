@@ -57,7 +57,7 @@ struct VoiceFolder {
         guard descriptor >= 0 else { throw trouble("read") }
         defer { close(descriptor) }
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            StandardError.log(.notice, "another yomite adds a voice: this one waits for it")
+            StandardError.log(.notice, "another yomite is adding a voice: waiting for it to finish")
             while flock(descriptor, LOCK_EX) != 0 {
                 guard errno == EINTR else { throw trouble("locked") }
             }

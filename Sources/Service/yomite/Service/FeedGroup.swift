@@ -104,18 +104,18 @@ final class FeedGroup {
         if let channel = origin.channels?.first, origin.stream == nil,
             let other = sources.first(where: { $0.kind == "twitch" && $0.channels?.contains(channel) == true })
         {
-            throw .conflict("the channel \(channel) is read already, by the source \(other.name)")
+            throw .conflict("the channel \(channel) is already read by the source \(other.name)")
         }
         if let address = origin.address, let other = sources.first(where: { $0.address == address }) {
-            throw .conflict("OneComme at \(address) is read already, by the source \(other.name)")
+            throw .conflict("OneComme at \(address) is already read by the source \(other.name)")
         }
         guard let stream = origin.stream else { return }
         let others = sources.filter { $0.kind == "youtube" && $0.sequence.state != "ended" }
         if let other = others.first(where: { $0.stream == stream }) {
-            throw .conflict("\(stream) is read already, by the source \(other.name)")
+            throw .conflict("\(stream) is already read by the source \(other.name)")
         }
         if settings.youTubeQuota != nil, let other = others.first {
-            throw .conflict("youtubeQuota is made to last for one source: remove \(other.name) first")
+            throw .conflict("youtubeQuota covers only one source: remove \(other.name) first")
         }
         // With the operator's own key, which a client neither sees nor sends.
         do throws(ServiceFailure) {

@@ -94,7 +94,7 @@ final class FeedsPart: Part, SourceDoor, FeedOwner {
     /// The feeds of a service: other runs are about those with which they were started, and end with them.
     private func changeable() throws(PlaceRefusal) -> FeedGroup {
         guard context.task.isService, let feeds else {
-            throw .conflict("only a service takes other sources while it runs: start it with yomite serve")
+            throw .conflict("only a service can add or remove sources while it runs: start it with yomite serve")
         }
         return feeds
     }
@@ -185,7 +185,7 @@ final class FeedsPart: Part, SourceDoor, FeedOwner {
     /// What clients added to an earlier run, and kept.
     private func bringBack(_ source: WantedSource) {
         do throws(PlaceRefusal) { _ = try feeds?.add(source) } catch {
-            context.log(.warning, "a source that was added and kept is not read: \(error.reason)")
+            context.log(.warning, "a saved source is left out: \(error.reason)")
         }
     }
 

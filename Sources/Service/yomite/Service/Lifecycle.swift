@@ -108,6 +108,6 @@ struct ServiceManager {
     private func tell(_ state: String) {
         guard let socket else { return }
         let result = unsafe yomite_notify(socket, state)
-        if result < 0 { log(.warning, "the service manager cannot be told \(state): NOTIFY_SOCKET: \(systemMessage(-result))") }
+        if result < 0 { log(.warning, "cannot send \(state) to the service manager: NOTIFY_SOCKET: \(systemMessage(-result))") }
     }
 }

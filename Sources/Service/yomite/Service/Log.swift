@@ -50,10 +50,10 @@ extension Log {
         case .tooSlow(let voice, let figures, let rest):
             self(
                 .notice,
-                "\(voice) is too slow for a live chat: a second of its speech took \(figures). "
+                "\(voice) is too slow for a live chat: one second of speech took \(figures). "
                     + "Others replace it for \(rest.components.seconds) s"
             )
-        case .quickEnough(let voice, let figures): self(.notice, "\(voice) speaks again: a second of its speech took \(figures)")
+        case .quickEnough(let voice, let figures): self(.notice, "\(voice) is used again: one second of speech took \(figures)")
         }
     }
 

@@ -70,7 +70,7 @@ final class OutputChanges {
             return .conflict("this service was started without a sound server: start it with --output auto or --output pulse")
         }
         if outputs.entries.contains(where: { $0.place == .pulse(sink: sink) }) {
-            return .conflict("pulse:\(sink) is an output already")
+            return .conflict("pulse:\(sink) is already an output")
         }
         guard outputs.entries.count < context.settings.mostOutputs else {
             return .conflict("there are \(outputs.entries.count) outputs already (limits.outputs): remove one first")
@@ -102,7 +102,9 @@ final class OutputChanges {
         guard let index = same.last(where: outputs.isRemovable) else {
             guard same.isEmpty else {
                 let way = "mute it with output.\(same[0] + 1).mute instead"
-                throw .conflict("\(harmlessWord(output)) stays, because listeners and other outputs keep in step with it: \(way)")
+                throw .conflict(
+                    "\(harmlessWord(output)) cannot be removed, because listeners and other outputs are synchronised to it: \(way)"
+                )
             }
             throw .unknown("there is no output \(harmlessWord(output)): GET /v1/outputs lists them")
         }

@@ -122,7 +122,7 @@ extension Settings {
             switch output.place {
             case .raw where rooms:
                 let help = "use pulse, null, or wav:PATH, which writes a file for each room"
-                throw ServiceFailure(origins.refusal(of: "output", "raw:PATH takes one room, and --rooms asks for several: \(help)"))
+                throw ServiceFailure(origins.refusal(of: "output", "raw:PATH works for one room only, and --rooms uses several: \(help)"))
             case .raw where isGroup, .null(fast: true) where isGroup:
                 let help = "name it alone, or use wav:PATH or null"
                 throw ServiceFailure(origins.refusal(of: "output", "\(output.place) cannot keep time with other outputs: \(help)"))

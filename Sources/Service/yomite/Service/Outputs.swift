@@ -80,7 +80,7 @@ final class Outputs: SoundPart {
         failures.map { "\($0)" } + lacksOfServer + (places.contains { $0 != .none } ? [] : [Self.nobody])
     }
 
-    private static let nobody = "nobody listens: with --output none, comments wait until a page does (/voice, /overlay?audio=1)"
+    private static let nobody = "nobody is listening: with --output none, comments wait until a page is open (/voice, /overlay?audio=1)"
 
     private var lacksOfServer: [String] {
         guard let connection else { return [] }

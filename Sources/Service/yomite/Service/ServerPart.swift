@@ -97,7 +97,7 @@ final class ServerPart: Part, DeskSurroundings {
         server = try listen(desk)
         follow(memory)
         if let address = setup.options.address, !setup.options.inherited.isEmpty, setup.options.inherited.socket(at: address) == nil {
-            context.log(.warning, "none of the service manager's sockets listens at \(address): name that address in its socket unit")
+            context.log(.warning, "the service manager passed no socket for \(address): set that address in the socket unit")
         }
         fleet?.cutListeners = { [weak self] in self?.server?.moved($0) }
         fleet?.serves(at: setup.options.address?.address, port: server?.ports.http)

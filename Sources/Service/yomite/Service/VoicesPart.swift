@@ -140,8 +140,11 @@ extension Log {
         case .budget(let origin, let isExpected): self(isExpected ? .info : .notice, origin)
         case .noKanji(let shortfall): self(.warning, "\(shortfall). Until then a word in kanji is said as なんとか, \"something\"")
         case .kanjiClosed:
-            self(.warning, "memory is short, so the Japanese dictionary is closed: until there is room a word in kanji is said as なんとか")
-        case .kanjiBack: self(.notice, "there is room for the Japanese dictionary again: kanji are read")
+            self(
+                .warning,
+                "memory is short, so the Japanese dictionary was closed: until there is enough again, words in kanji are read as なんとか"
+            )
+        case .kanjiBack: self(.notice, "there is enough memory for the Japanese dictionary again: kanji are read")
         case .isRough:
             self(.warning, "this system does not report shared memory: all resident memory is counted, which is too much")
         case .shedding(let step, let before): self(.info, "memory: shedding \(step.name), after \(before.name)")

@@ -45,7 +45,7 @@ struct SetupCommand {
                 let code = try SetupTest(dialogue.answers, catalog, environment, path: path).run()
                 if code.rawValue > ExitCode.stopped(by: 0).rawValue { return code }
                 if code != .done {
-                    StandardError.log(.notice, "the test failed. You can save your answers all the same; \"yomite doctor\" says more")
+                    StandardError.log(.notice, "the test failed. You can still save your answers; \"yomite doctor\" shows what is wrong")
                 }
                 dialogue.testIsOver(wasSpoken: code == .done)
             case .write: return write(dialogue.answers, offer)

@@ -33,7 +33,7 @@ struct SetupOffer: Sendable {
                 "systemd has no unit yomite.service: \"As a service of systemd\" in docs/recipes.md shows one. "
                     + "Then: systemctl --user enable --now yomite"
             case .otherFile: "systemd's unit reads the usual file, not this one"
-            case .noSystemd: "systemd does not run for you here: have your session start \"yomite serve\" at login"
+            case .noSystemd: "there is no systemd user session here: have your desktop start \"yomite serve\" at login"
             }
         }
     }

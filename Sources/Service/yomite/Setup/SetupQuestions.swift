@@ -93,7 +93,7 @@ struct SetupQuestions {
     func speaker(_ answers: SetupAnswers) -> SetupQuestion {
         SetupQuestion(
             number: 3,
-            text: "Who reads the comments?",
+            text: "Which voice should read the comments?",
             hint: "Any other voice by its id; \"yomite voices list\" shows them all.",
             choices: speakers(answers).map { speaker in
                 switch speaker {
@@ -101,7 +101,7 @@ struct SetupQuestions {
                 case .female: "Women's voices"
                 case .male: "Men's voices"
                 case .voice(let id): shown(id)
-                case .server(let server): "\(server.title), if that is what answers at port \(server.port)"
+                case .server(let server): "\(server.title), which seems to be running at port \(server.port)"
                 }
             },
             preset: "1"
@@ -141,7 +141,7 @@ struct SetupQuestions {
         SetupQuestion(
             text: "Where should the test be heard now?",
             hint: "Check first that the output is not muted and its volume is up: \"wpctl status\" or pavucontrol shows both.",
-            choices: outputChoices + ["Go on without hearing it"],
+            choices: outputChoices + ["Continue without hearing it"],
             preset: "\(outputs.count + 1)"
         )
     }
@@ -155,7 +155,7 @@ struct SetupQuestions {
         SetupQuestion(
             number: 5,
             text: "Keep comments on the disk until they are heard, so that a restart loses none?",
-            hint: "What was heard is erased from it at once.",
+            hint: "Each comment is erased as soon as it has been heard.",
             preset: "n",
             isDecision: true
         )
@@ -169,7 +169,7 @@ struct SetupQuestions {
         guard let file = offer.existingFile else {
             return SetupQuestion(text: "Write the configuration file?", preset: "y", isDecision: true)
         }
-        return SetupQuestion(text: "\(file) exists already. Replace it?", preset: "n", isDecision: true)
+        return SetupQuestion(text: "\(file) already exists. Replace it?", preset: "n", isDecision: true)
     }
 }
 

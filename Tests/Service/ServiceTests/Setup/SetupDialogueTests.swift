@@ -208,7 +208,7 @@ import Testing
         _ = answer(&dialogue, "5", "")
         #expect(
             question(dialogue)?.choices.suffix(2) == [
-                "VOICEVOX, if that is what answers at port 50021", "hts:mei [enhanced female]",
+                "VOICEVOX, which seems to be running at port 50021", "hts:mei [enhanced female]",
             ]
         )
         #expect(answer(&dialogue, "4").isEmpty)
@@ -295,7 +295,7 @@ import Testing
             var dialogue = SetupDialogue(offer(login: .noUnit, existingFile: "/home/ann/yomite.json5"))
             _ = answer(&dialogue, "5", "", "", "", "")
             dialogue.testIsOver(wasSpoken: false)
-            #expect(question(dialogue)?.text == "/home/ann/yomite.json5 exists already. Replace it?")
+            #expect(question(dialogue)?.text == "/home/ann/yomite.json5 already exists. Replace it?")
             #expect(answer(&dialogue, "perhaps").count == 1)
             #expect(answer(&dialogue, typed).isEmpty)
             #expect(dialogue.next == next)

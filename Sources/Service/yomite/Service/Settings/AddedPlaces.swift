@@ -35,7 +35,7 @@ struct AddedPlaces: Equatable, Sendable {
                 switch kind {
                 case "output": outputs.append(try Self.output(text))
                 default:
-                    guard let source = WantedSource(kind: kind, text) else { throw .invalid("\"\(key.prefix(60))\" is no setting") }
+                    guard let source = WantedSource(kind: kind, text) else { throw .invalid("\"\(key.prefix(60))\" is not a setting") }
                     _ = try source.origin()
                     sources.append(source)
                 }

@@ -27,7 +27,7 @@ struct JournalSettings: SettingsPart {
                 .path(none: "off", expected: "off, auto, or a file"),
                 "FILE",
                 for: Command.serving + Command.remembering,
-                "keeps comments until they are heard, also over a restart; auto is a file in the state folder"
+                "keeps comments until they are heard, even across restarts; auto is a file in the state folder"
             ),
             Option(
                 "historyDays",

@@ -70,7 +70,7 @@ extension Settings {
             let problem =
                 isKnown
                 ? "is not changed this way: set it in the configuration file, or at the start"
-                : "is no setting\(suggestion(for: key, among: Settings.changeable))"
+                : "is not a setting\(suggestion(for: key, among: Settings.changeable))"
             throw .badValue("\"\(key.prefix(60))\" \(problem)")
         }
         guard option.set(&self, [value], false).isEmpty else { throw .badValue(option.form.complaint(about: value, in: key)) }
