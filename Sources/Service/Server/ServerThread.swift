@@ -239,8 +239,7 @@ final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
         let listener = options.limits.listenerBytes / 4
         return switch handling {
         case .speak(let wish): options.limits.speechBytes + wish.format.encoderBytes
-        case .listen(.file(let format), let room): listener + (listeners.makes(format, in: room) ? 0 : format.encoderBytes)
-        case .listen(.packets, _): listener
+        case .listen(let wish, let room): listener + (listeners.makes(wish, in: room) ? 0 : wish.encoderBytes)
         case .question(let question, _): question.memory
         case .events: Self.readerBytes
         case .answer, .large, .listeners: 0

@@ -9,6 +9,7 @@ static const encoder_kind *const kinds[] = {
     [yomite_encoding_opus] = &encoder_opus,
     [yomite_encoding_mp3] = &encoder_mp3,
     [yomite_encoding_flac] = &encoder_flac,
+    [yomite_encoding_opus_packets] = &encoder_opus_packets,
 };
 
 yomite_encoder *yomite_encoder_create(yomite_encoding encoding, uint32_t sample_rate) {

@@ -27,7 +27,7 @@ struct yomite_encoder {
     bool has_samples;
 };
 
-extern const encoder_kind encoder_opus, encoder_mp3, encoder_flac;
+extern const encoder_kind encoder_opus, encoder_mp3, encoder_flac, encoder_opus_packets;
 
 /// Room for `count` more bytes behind those that were made.
 uint8_t *encoder_room(yomite_encoder *encoder, size_t count);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Ogg Opus by libopusenc, which also resamples to the rate that Opus has.
+// Opus by libopusenc, which also resamples to the rate that Opus has: as an Ogg file, or as packets.
 
 #include "encoder.h"
 
@@ -45,19 +45,31 @@ static int take(void *user, const unsigned char *bytes, opus_int32 count) {
     return 0;
 }
 
+static int drop(void *user, const unsigned char *bytes, opus_int32 count) {
+    (void)user, (void)bytes, (void)count;
+    return 0;
+}
+
 static int close_nothing(void *user) {
     (void)user;
     return 0;
 }
 
-static void *open(yomite_encoder *encoder, uint32_t sample_rate) {
-    static const OpusEncCallbacks callbacks = {take, close_nothing};
+static void take_packet(void *user, const unsigned char *packet, opus_int32 count, opus_uint32 flags) {
+    (void)flags;
+    const uint8_t length[2] = {(uint8_t)(count & 0xFF), (uint8_t)(count >> 8)};
+    encoder_add(user, length, sizeof length);
+    encoder_add(user, packet, (size_t)count);
+}
+
+static void *open_with(const OpusEncCallbacks *callbacks, ope_packet_func on_packet, yomite_encoder *encoder, uint32_t sample_rate) {
     if (!load()) return NULL;
     OggOpusComments *comments = library.ope_comments_create();
     int error = OPE_OK;
-    OggOpusEnc *state = library.ope_encoder_create_callbacks(&callbacks, encoder, comments, (opus_int32)sample_rate, 1, 0, &error);
+    OggOpusEnc *state = library.ope_encoder_create_callbacks(callbacks, encoder, comments, (opus_int32)sample_rate, 1, 0, &error);
     library.ope_comments_destroy(comments);
     if (state == NULL) return NULL;
+    if (on_packet != NULL) library.ope_encoder_ctl(state, OPE_SET_PACKET_CALLBACK(on_packet, encoder));
     library.ope_encoder_ctl(state, OPUS_SET_BITRATE(bits_per_second));
     library.ope_encoder_ctl(state, OPUS_SET_COMPLEXITY(complexity));
     library.ope_encoder_ctl(state, OPUS_SET_SIGNAL(OPUS_SIGNAL_VOICE));
@@ -66,6 +78,16 @@ static void *open(yomite_encoder *encoder, uint32_t sample_rate) {
     library.ope_encoder_ctl(state, OPE_SET_MUXING_DELAY(page_frames));
     library.ope_encoder_flush_header(state);
     return state;
+}
+
+static void *open(yomite_encoder *encoder, uint32_t sample_rate) {
+    static const OpusEncCallbacks callbacks = {take, close_nothing};
+    return open_with(&callbacks, NULL, encoder, sample_rate);
+}
+
+static void *open_packets(yomite_encoder *encoder, uint32_t sample_rate) {
+    static const OpusEncCallbacks callbacks = {drop, close_nothing};
+    return open_with(&callbacks, take_packet, encoder, sample_rate);
 }
 
 static bool put(yomite_encoder *encoder, const int16_t *samples, size_t count) {
@@ -84,3 +106,4 @@ static void close(void *state) {
 }
 
 const encoder_kind encoder_opus = {open, put, end, close};
+const encoder_kind encoder_opus_packets = {open_packets, put, end, close};

@@ -8,6 +8,7 @@ import CEncoding
         case opus
         case mp3
         case flac
+        case opusPackets
     }
 
     // SAFETY: made in init, freed in deinit, never handed out.
@@ -19,6 +20,7 @@ import CEncoding
             case .opus: (yomite_encoding_opus, MissingEncoder(format: .opus, package: "libopusenc0"))
             case .mp3: (yomite_encoding_mp3, MissingEncoder(format: .mp3, package: "libmp3lame0"))
             case .flac: (yomite_encoding_flac, MissingEncoder(format: .flac, package: "libflac12"))
+            case .opusPackets: (yomite_encoding_opus_packets, MissingEncoder(format: .opus, package: "libopusenc0"))
             }
         guard let encoder = unsafe yomite_encoder_create(encoding, UInt32(sampleRate)) else { throw lack }
         unsafe self.encoder = encoder

@@ -101,7 +101,7 @@ import Testing
         #expect(try voices("add", piper("voice")).code == 0)
         let other = try piper("voice", Self.model(filling: 9))
         let refused = try voices("add", other)
-        #expect(refused.code == 64 && refused.errors.contains("--yes replaces it"))
+        #expect(refused.code == 64 && refused.errors.contains("add --yes to replace it"))
         #expect(try workspace.contents(".local/share/yomite/voices/voice.onnx") == Self.model())
         #expect(try voices("add", "--yes", other).code == 0)
         #expect(try workspace.contents(".local/share/yomite/voices/voice.onnx") == Self.model(filling: 9))

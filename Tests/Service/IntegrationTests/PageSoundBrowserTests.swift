@@ -58,6 +58,22 @@ struct PageSoundBrowserTests {
         #expect(try second.program.wait(forEvent: "finished").outcome == "heard")
     }
 
+    @Test func `a page plays Opus as it plays samples`() throws {
+        let service = try Service("--output", "none", "--events", "-")
+        let browser = try Browser.shared()
+        _ = try browser.errors()
+        try browser.open(service.url("/overlay?audio=1&codec=opus"))
+        try allow(browser)
+        _ = try service.ask("POST", "/v1/comments", Self.comment)
+        try wait(browser, for: "playing")
+        try browser.wait(until: "document.querySelector('.ym-word')?.textContent === 'fox'")
+        #expect(try service.program.wait(forEvent: "finished").outcome == "heard")
+        try wait(browser, for: "waiting")
+        try service.wait(for: "its report", from: "/v1/listeners") { $0.contains(#""gaps":0"#) && $0.contains(#""state":"waiting""#) }
+        let errors = try browser.errors().filter { $0.contains(":\(service.port)/") && !$0.contains("favicon") }
+        #expect(errors.isEmpty, "\(errors)")
+    }
+
     @Test func `voice is the sound without captions, and the dashboard hears the same way and shows how far behind pages are`() throws {
         let service = try Service("--output", "none", "--events", "-")
         let browser = try Browser.shared()

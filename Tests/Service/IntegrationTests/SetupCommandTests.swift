@@ -52,7 +52,7 @@ struct SetupCommandTests {
         #expect(try program.end() == 0, "\(program.outputText)")
         #expect(try workspace.mode(Self.path) == 0o600)
         #expect(try peak(workspace.wav("test.wav")) > 1_000, "the test sentence")
-        #expect(program.outputText.contains("systemd does not run for you here"))
+        #expect(program.outputText.contains("there is no systemd user session here"))
         let shown = try yomite("config", "show", in: workspace)
         #expect(try shown.end() == 0)
         let values = shown.outputText.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }

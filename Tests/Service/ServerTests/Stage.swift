@@ -364,7 +364,7 @@ final class Stage {
             do throws(HTTPProblem) { return HTTPAnswer(whole: try answer(to: question).get()) } catch { return error.answer }
         case .events: return HTTPAnswer(200, type: "text/event-stream")
         case .listen(.file(let format), _): return HTTPAnswer(200, type: format.mediaType)
-        case .listen(.packets(let handshake), _): return handshake.answer
+        case .listen(.packets(let handshake, _), _): return handshake.answer
         case .listeners: return .json(ShownListeners(listeners: []))
         case .speak(let wish): return HTTPAnswer(200, type: wish.format.mediaType)
         }

@@ -40,6 +40,27 @@ import Testing
         #expect(first.count + encoder.end().count < 2 * tone.count)
     }
 
+    @Test func `packets lie on the clock of what was encoded, without the silence between two sounds`() throws {
+        let encoder = try OpusPackets(sampleRate: 22_050)
+        for start in [Int64(1_000), 90_000] {
+            var packets: [OpusPackets.Packet] = []
+            for block in 0..<10 {
+                let samples = Array(tone[block * 2_205..<(block + 1) * 2_205])
+                packets += encoder.encode(samples, at: start + Int64(block * 2_205), isBeginning: block == 0)
+            }
+            packets += encoder.finish()
+            let (begin, first) = (Double(start) * 48_000 / 22_050, try #require(packets.first).frame)
+            #expect(first <= begin && begin < first + 960)
+            #expect(packets.map(\.isBeginning) == [true] + [Bool](repeating: false, count: packets.count - 1))
+            #expect(zip(packets, packets.dropFirst()).allSatisfy { abs($1.frame - $0.frame - 960) < 0.001 })
+            // A second of sound, and no more silence than the encoder needs.
+            let end = try #require(packets.last).frame + 960
+            #expect((begin + 48_000...begin + 48_000 + 3 * 960).contains(end))
+            // Opus says 20 ms, one channel, one frame.
+            #expect(packets.allSatisfy { $0.bytes.first.map { $0 & 0x07 } == 0 })
+        }
+    }
+
     @Test(arguments: SoundFormat.allCases)
     func `an encoder that was given nothing ends as well`(format: SoundFormat) throws {
         // The library of Opus reads what it has not written then: only some rates and heaps showed it.

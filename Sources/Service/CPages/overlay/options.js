@@ -1,4 +1,4 @@
-const keys = ['audio', 'delay', 'demo', 'highlight', 'hold', 'lang', 'lines', 'names', 'only', 'room', 'show', 'size', 'status', 'theme'];
+const keys = ['audio', 'codec', 'delay', 'demo', 'highlight', 'hold', 'lang', 'lines', 'names', 'only', 'room', 'show', 'size', 'status', 'theme'];
 
 /**
  * What the overlay's address asks for: `/overlay?show=now,list&lines=3#token=…`. A value that is not known leaves the default. `/voice` shows

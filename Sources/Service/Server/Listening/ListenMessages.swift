@@ -2,12 +2,13 @@
 
 import Comments
 import Core
+import Playback
 
 /// What a page that listens is sent. Pure.
 enum ListenMessages {
-    /// How many samples a second the packets have.
-    static func greeting(sampleRate: Int) -> [UInt8] {
-        WebSocketFrame.text(JSONWriter.text(of: Greeting(rate: sampleRate)))
+    /// How many samples a second the packets have, and how they are compressed; nil: not at all.
+    static func greeting(sampleRate: Int, codec: String? = nil) -> [UInt8] {
+        WebSocketFrame.text(JSONWriter.text(of: Greeting(rate: sampleRate, codec: codec)))
     }
 
     /// The room was opened: its clock begins anew.
@@ -23,8 +24,7 @@ enum ListenMessages {
     /// Samples behind a head of ten bytes, all little-endian: the frame of the room's clock at which they begin, as a double, and whether silence
     /// was before them.
     static func packet(_ samples: ArraySlice<Int16>, at frame: Int64, isBeginning: Bool) -> [UInt8] {
-        let bits = Double(frame).bitPattern
-        var bytes = (0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) } + [isBeginning ? 1 : 0, 0]
+        var bytes = head(at: Double(frame), isBeginning)
         bytes.reserveCapacity(bytes.count + 2 * samples.count)
         for sample in samples {
             bytes.append(UInt8(truncatingIfNeeded: sample))
@@ -33,9 +33,19 @@ enum ListenMessages {
         return WebSocketFrame.binary(bytes)
     }
 
+    /// An Opus packet behind the same head, on the room's clock in frames of 48 kHz.
+    static func packet(_ packet: OpusPackets.Packet) -> [UInt8] {
+        WebSocketFrame.binary(head(at: packet.frame, packet.isBeginning) + packet.bytes)
+    }
+
+    private static func head(at frame: Double, _ isBeginning: Bool) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: frame.bitPattern >> (8 * $0)) } + [isBeginning ? 1 : 0, 0]
+    }
+
     private struct Greeting: Encodable {
         var event = "listening"
         var rate: Int
+        var codec: String?
     }
 }
 

@@ -49,8 +49,13 @@ final class ListenerStreams {
     /// How many of them have no token.
     private var openCount = 0
 
-    /// Whether a room is compressed in this format already.
-    func makes(_ format: SoundFormat, in room: RoomName) -> Bool { rooms[room]?.broadcast.makes(format) == true }
+    /// Whether what a listener wants needs no further encoder.
+    func makes(_ wish: ListenWish, in room: RoomName) -> Bool {
+        switch wish {
+        case .file(let format): rooms[room]?.broadcast.makes(format) == true
+        case .packets(_, let isCompressed): !isCompressed || rooms[room]?.broadcast.compressesPackets == true
+        }
+    }
 
     /// Whether there may be another encoder, beside those of all listeners and of spoken texts.
     func mayEncode(_ format: SoundFormat) -> Bool {
@@ -151,10 +156,12 @@ final class ListenerStreams {
             responder.stream(head, to: call)
             outlet.http.keepShort(call.connection, bytes: Self.kernelBytes)
             broadcast.add(call.connection, format)
-        case .packets(let handshake):
+        case .packets(let handshake, let wantsOpus):
             sockets.open(call, handshake, hears: true)
             outlet.http.keepShort(call.connection, bytes: Self.pageBytes)
-            broadcast.add(call.connection)
+            // A page plays samples as well.
+            let isCompressed = wantsOpus && (broadcast.compressesPackets || mayEncode(.opus)) && (try? broadcast.preparePackets()) != nil
+            broadcast.add(call.connection, isCompressed: isCompressed)
         }
         places[call.connection] = Place(room: room, call: call, wish: listener.wish, since: events.now)
         tellPages(like: call.connection)
@@ -302,14 +309,22 @@ final class ListenerStreams {
 enum ListenWish: Sendable {
     /// A file without end.
     case file(SoundFormat)
-    /// Packets, as they are heard, over a WebSocket with this handshake.
-    case packets(WebSocketHandshake)
+    /// Packets, as they are heard, over a WebSocket with this handshake; with Opus in them where that can be made.
+    case packets(WebSocketHandshake, isCompressed: Bool)
 
     /// Its word in answers.
     var name: String {
         switch self {
         case .file(let format): format.rawValue
         case .packets: "page"
+        }
+    }
+
+    /// What its encoder takes.
+    var encoderBytes: Int {
+        switch self {
+        case .file(let format): format.encoderBytes
+        case .packets(_, let isCompressed): isCompressed ? SoundFormat.opus.encoderBytes : 0
         }
     }
 

@@ -67,7 +67,9 @@ enum ListenRoutes {
     static let routes =
         (Route.ofRoom(.get, "/listen.wav", for: .streams, "what is heard, as an endless WAV file") { listen($0, .wav) }
         + Route.ofRoom(.get, "/listen.ogg", for: .streams, "what is heard, as endless Ogg Opus") { listen($0, .opus) }
-        + Route.ofRoom(.get, "/listen", for: .streams, "what is heard, as packets over a WebSocket", packets))
+        + Route.ofRoom(.get, "/listen", for: .streams, "what is heard, as packets over a WebSocket (?codec=opus)", packets).map {
+            $0.taking("codec")
+        })
         .map { $0.ofOneRoom() }
         + [Route(.get, "/v1/listeners", for: .look, "who listens to the rooms, and how far behind pages are") { _ in .listeners }]
 
@@ -78,10 +80,14 @@ enum ListenRoutes {
     }
 
     private static func packets(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let codec = call.request.target["codec"] ?? "pcm"
+        guard ["pcm", "opus"].contains(codec) else {
+            throw HTTPProblem(400, "codec must be pcm or opus", code: .invalidQuery, place: "?codec")
+        }
         let handshake = try WebSocketHandshake(call.request)
         guard WebSocketReader.isAvailable else {
             throw HTTPProblem(503, "WebSockets need libwslay (Debian: apt install libwslay1); listen.wav works without it")
         }
-        return .listen(.packets(handshake), room: call.room ?? .main)
+        return .listen(.packets(handshake, isCompressed: codec == "opus"), room: call.room ?? .main)
     }
 }

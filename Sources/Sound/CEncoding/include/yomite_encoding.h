@@ -18,6 +18,8 @@ typedef enum : uint32_t {
     yomite_encoding_opus,
     yomite_encoding_mp3,
     yomite_encoding_flac,
+    /// Packets of 20 ms without a container, each behind its length in two bytes, low one first. The first is `OpusHead`, the second `OpusTags`.
+    yomite_encoding_opus_packets,
 } yomite_encoding;
 
 /// An encoder of 16-bit mono samples; NULL where its library is not installed, or refuses the rate.
