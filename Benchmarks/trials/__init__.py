@@ -18,6 +18,7 @@ from .journal_kills import journal_kills
 from .journal_power_cuts import journal_power_cuts
 from .kanji import kanji
 from .leaks import leaks
+from .long_pages import long_pages
 from .many_comments import many_comments
 from .old_browser import old_browser
 from .onsets import onsets_after_kills
@@ -61,6 +62,7 @@ TRIALS = {
     "overlay": overlay,
     "overlays": many_overlays,
     "page-sound": page_sound,
+    "long-pages": long_pages,
     "hostile-pages": hostile_pages,
     "dashboard": dashboard,
     "old-browser": old_browser,

@@ -295,6 +295,8 @@ private func projectFile(_ name: String) throws -> String {
         #expect(complaint(file: "{ roomSettings: { '': { volume: 5 } } }")?.contains("the name of a room is empty") == true)
         #expect(complaint(file: "{ voicesBy: { viewer: { ann: ['a', 'b'] } } }")?.contains("voicesBy.viewer.ann is a list: ") == true)
         #expect(complaint(file: "{ ignored: ['ann', 'bob'] }") == "yomite.json5:1:3: there is no key \"ignored\" (did you mean ignore?)")
+        let many = "{ languages: [" + String(repeating: "'en',", count: 1_001) + "] }"
+        #expect(complaint(file: many) == "yomite.json5:1:3: languages may have at most 1000 values: it has 1001")
         #expect(complaint(file: "{ output: [] }") == "yomite.json5:1:3: output is an empty list: leave it out")
         #expect(complaint(file: "[]") == "yomite.json5: an object {…} of keys and values is expected")
         #expect(complaint(file: "")?.hasPrefix("yomite.json5:1:1: not JSON5: ") == true)

@@ -159,10 +159,16 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         return text.map { [Problem(key: key, text: $0)] } ?? []
     }
 
+    /// The most values of a list: people write them, and some are compared with every comment.
+    private static var mostValues: Int { 1_000 }
+
     /// Takes a list: as one text where the setting has several values in one, else one value after the other.
     private mutating func take(_ values: [String], at path: [String], _ known: [Option<Root>], from file: ConfigFile) -> [Problem] {
         let key = path.joined(separator: ".")
         guard let first = values.first else { return [Problem(key: key, text: "\(key) is an empty list: leave it out")] }
+        guard values.count <= Self.mostValues else {
+            return [Problem(key: key, text: "\(key) may have at most \(Self.mostValues) values: it has \(values.count)")]
+        }
         let room = RoomKey(key)
         let form = known.lazy.map(\.form).first { form in
             room.map { form.key == $0.setting } ?? (form.text(of: first, at: path) != nil)
