@@ -46,9 +46,12 @@ extension Author {
     }
 }
 
-/// A name without what makes no difference between names: capital letters, and the `@` before it.
+/// A name without what makes no difference between names: capital letters, the `@` before it, and what nobody sees, such as a change of the
+/// direction, which is shown as something else.
 public func foldedName(_ name: String) -> String {
-    let small = (name.first == "@" ? String(name.dropFirst()) : name).lowercased()
+    var seen = name
+    if name.unicodeScalars.contains(where: isUnseen) { seen.unicodeScalars.removeAll(where: isUnseen) }
+    let small = (seen.first == "@" ? String(seen.dropFirst()) : seen).lowercased()
     guard small.unicodeScalars.contains(where: { $0 == "ß" || $0 == "ς" }) else { return small }
     // Two small letters that capitals do not know: ß is SS there, and both sigmas are Σ.
     return small.unicodeScalars.reduce(into: "") { folded, letter in
@@ -58,6 +61,10 @@ public func foldedName(_ name: String) -> String {
         default: folded.unicodeScalars.append(letter)
         }
     }
+}
+
+private func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isASCII && scalar.properties.generalCategory == .format
 }
 
 /// Whether two names are the same when folded. Most differ in their first letter, and thousands are compared when somebody is banned.

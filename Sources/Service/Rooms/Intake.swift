@@ -125,6 +125,31 @@ public protocol IntakeForwarding: AnyObject {
     func forward(_ order: Moderation, to room: RoomName)
 }
 
+/// The rooms of a fleet that a source's comments have reached, and what it has ordered for all rooms. Bounded: the oldest are forgotten. Pure.
+struct FleetReach {
+    static let (mostRooms, mostOrders) = (1_000, 256)
+    /// Comments without a room are in the main one.
+    private var rooms: [RoomName] = [.main]
+    private var known: Set<RoomName> = [.main]
+    private var orders: [Moderation] = []
+
+    /// A comment goes to a room. Returns what counts there since before, where it is the first one.
+    mutating func orders(reaching room: RoomName) -> [Moderation] {
+        guard known.insert(room).inserted else { return [] }
+        rooms.append(room)
+        if rooms.count > Self.mostRooms { known.remove(rooms.removeFirst()) }
+        return orders
+    }
+
+    /// The rooms in which an order for all of them counts now.
+    mutating func rooms(of order: Moderation) -> [RoomName] {
+        if case .clear = order { return rooms }
+        orders.append(order)
+        if orders.count > Self.mostOrders { orders.removeFirst() }
+        return rooms
+    }
+}
+
 /// How much may wait if nothing may be skipped.
 public struct WaitingLimit: Sendable {
     var commentsOfRoom: Int
@@ -150,8 +175,8 @@ public final class Intake {
     private let most: WaitingLimit?
     private var sources: [SourceID: CommentSource] = [:]
     private var lastSource = 0
-    /// Where comments and orders go instead of the rooms; nil outside of a fleet.
-    public weak var forwarding: (any IntakeForwarding)?
+    /// In a fleet, where each source's comments went.
+    private var reaches: [SourceID: FleetReach] = [:]
 
     /// The door to these rooms.
     /// - Parameter most: what may wait before a comment is refused for now; nil if comments are skipped instead.
@@ -174,6 +199,7 @@ public final class Intake {
     /// of their outcomes.
     public func remove(_ id: SourceID) {
         sources[id] = nil
+        reaches[id] = nil
         rooms.endSource(id)
     }
 
@@ -203,7 +229,8 @@ public final class Intake {
         if !source.waits, rooms.isEnding { return answer(.refusedForNow(.isEnding)) }
         let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
         let room = arrival.room ?? rooms.room(of: comment)
-        if let forwarding {
+        if let forwarding = rooms.forwarding {
+            for order in reaches[arrival.origin.source, default: FleetReach()].orders(reaching: room) { forwarding.forward(order, to: room) }
             return forwarding.forward(comment, to: room, waits: source.waits) { stored in
                 switch stored {
                 case .stored(let isRepeated): answer(.stored(isRepeated: isRepeated, dropped: dropped))
@@ -269,7 +296,12 @@ public final class Intake {
         _ done: ((ModerationEffect) -> Void)? = nil
     ) {
         guard let source = sources[id], source.rights.contains(.moderation) else { return done?(ModerationEffect()) ?? () }
-        if let forwarding, order.isForAllRuns, let name = room ?? order.room.map({ RoomName($0) }) {
+        if let forwarding = rooms.forwarding, order.isForAllRuns {
+            guard let name = room ?? order.room.map({ RoomName($0) }) else {
+                // Nobody knows all rooms of a fleet: it goes to those that the source's comments reach, now and later.
+                for name in reaches[id, default: FleetReach()].rooms(of: order) { forwarding.forward(order, to: name) }
+                return done?(ModerationEffect()) ?? ()
+            }
             if let done { done(rooms.effect(of: order, in: name)) }
             return forwarding.forward(room == nil ? order : order.withoutRoom, to: name)
         }

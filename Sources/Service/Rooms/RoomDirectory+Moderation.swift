@@ -183,9 +183,10 @@ extension RoomDirectory {
         limits.hasMany ? name : .main
     }
 
-    /// Whether a comment that teaches is obeyed in a room: not if it would not be read.
+    /// Whether a comment that teaches is obeyed in a room: not if it would not be read, or was deleted before it came.
     func obeys(_ comment: Comment, in name: RoomName) -> Bool {
         environment.settings(of: name).admission.objection(to: comment) == nil && !silences(comment, in: name)
+            && !entrance.deletions.contains(comment, in: name, at: loop.now)
     }
 
     /// Whether the author of a comment is banned or muted in a room.

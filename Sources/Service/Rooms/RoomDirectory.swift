@@ -35,6 +35,8 @@ public final class RoomDirectory {
     var wishes: WishPauses
     /// What anonymous viewers want to be called.
     var anonymousNames: AnonymousNames
+    /// Where comments and orders go instead of the rooms; nil outside of a fleet.
+    public weak var forwarding: (any IntakeForwarding)?
     /// All rooms together have at most so many bans of their own.
     var ownBans = 0
     /// Each room may have a few.

@@ -75,11 +75,11 @@ public struct ViewerNews: Equatable, Sendable {
     }
 
     /// The platform's id of the viewer, or the name where there is none.
-    var id: String
+    public var id: String
     /// The platform; nil for any.
     var platform: String?
     /// What the viewer is called.
-    var name: String?
+    public var name: String?
     /// What was done.
     var action: Action
     /// Who did it.

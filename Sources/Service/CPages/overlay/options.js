@@ -7,8 +7,15 @@ const keys = ['audio', 'codec', 'delay', 'demo', 'highlight', 'hold', 'lang', 'l
 export function readOptions({ pathname, search, hash }) {
   const values = new URLSearchParams(search);
   const isVoice = pathname.endsWith('/voice');
+  const unknown = [...values.keys()].filter((key) => !keys.includes(key));
+  const choice = (key, known) => {
+    const value = values.get(key) ?? known[0];
+    if (known.includes(value)) return value;
+    unknown.push(`${key}=${value}`);
+    return known[0];
+  };
   return {
-    unknown: [...values.keys()].filter((key) => !keys.includes(key)),
+    unknown,
     room: values.get('room') || 'main',
     audio: isVoice || (values.get('audio') ?? '0') !== '0',
     show: isVoice ? new Set() : parts(values.get('show'), ['now', 'next', 'list']) ?? new Set(['now', 'list']),
@@ -17,8 +24,8 @@ export function readOptions({ pathname, search, hash }) {
     hold: milliseconds(values.get('hold'), 600_000) ?? 4_000,
     delay: milliseconds(values.get('delay'), 60_000) ?? 0,
     names: values.get('names') !== '0',
-    highlight: choice(values.get('highlight'), ['word', 'phrase', 'off']),
-    theme: choice(values.get('theme'), ['plain', 'card']),
+    highlight: choice('highlight', ['word', 'phrase', 'off']),
+    theme: choice('theme', ['plain', 'card']),
     size: number(values.get('size'), 8, 200),
     language: values.get('lang') ?? 'en',
     status: values.get('status') !== 'off',
@@ -31,10 +38,6 @@ export function readOptions({ pathname, search, hash }) {
 function parts(list, known) {
   const named = (list ?? '').split(',').filter((part) => known.includes(part));
   return named.length > 0 ? new Set(named) : undefined;
-}
-
-function choice(value, known) {
-  return known.includes(value) ? value : known[0];
 }
 
 function number(text, least, most) {

@@ -81,7 +81,7 @@ extension RoomDirectory {
         case .resume: handle(.resume(by: Self.name), in: room)
         case .skip(nil): handle(.skip, in: room)
         case .skip(let viewer?): skipAll(of: viewer, in: room)
-        case .clear: moderate(.clear(room: nil), in: room, by: Self.name)
+        case .clear: order(.clear(room: nil), in: room)
         case .status: return done(.waiting(overview(of: room).waiting))
         case .volume(let percent): return done(set("volume", "\(percent)", .volume(percent), in: room))
         case .rate(let percent): return done(set("rate", "\(percent)", .rate(percent), in: room))
@@ -167,17 +167,23 @@ extension RoomDirectory {
         let called = viewer.name ?? ""
         let ban = Moderation.ban(viewer, seconds: time.map { Int($0.components.seconds) }, room: nil)
         guard let books = environment.viewers, let known = self.viewer(called: called, in: room) else {
-            moderate(ban, in: room, by: Self.name)
+            order(ban, in: room)
             return viewers.find(viewer, in: room).isKnown ? .muted(called) : .mutedUnseen(called)
         }
-        change(known, [.mute(books.mute(for: time))], in: room) { [weak self] in self?.moderate(ban, in: room, by: Self.name) }
+        change(known, [.mute(books.mute(for: time))], in: room) { [weak self] in self?.order(ban, in: room) }
         return .muted(called)
+    }
+
+    /// Does what a moderator wrote. In a fleet it comes back with the room's comments, so that the room's next owner has it as well.
+    private func order(_ order: Moderation, in room: RoomName) {
+        if let forwarding, order.isForAllRuns { return forwarding.forward(order, to: room) }
+        moderate(order, in: room, by: Self.name)
     }
 
     /// Ends a mute, whichever way it was made.
     func unmute(_ viewer: NamedViewer, in room: RoomName) -> CommandAnswer {
         let called = viewer.name ?? ""
-        moderate(.unban(viewer, room: nil), in: room, by: Self.name)
+        order(.unban(viewer, room: nil), in: room)
         if let known = self.viewer(called: called, in: room), known.entry.map({ $0.mute != .off }) == true {
             change(known, [.mute(.off)], in: room) {}
         }

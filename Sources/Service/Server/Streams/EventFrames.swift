@@ -130,6 +130,10 @@ extension Event {
         case .moderated(var news):
             (news.author, news.moderator) = (news.author.flatMap(mask.shown), news.moderator.flatMap(mask.shown))
             return .moderated(news)
+        case .viewer(var news):
+            // Where there is no name, it may be the id.
+            (news.name, news.id) = (news.name.flatMap(mask.shown), mask.shown(news.id) ?? "")
+            return .viewer(news)
         case .command(var news):
             news.author = news.author.flatMap(mask.shown)
             return .command(news)

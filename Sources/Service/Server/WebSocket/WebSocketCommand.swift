@@ -77,7 +77,9 @@ struct WebSocketCommand: Sendable {
     }
 
     private static func request(_ object: PostedObject, by client: HTTPRequest) throws(HTTPProblem) -> HTTPRequest {
-        if let unknown = try? object.unknownKeys(beside: keys), let first = unknown.first { throw HTTPProblem(400, "\(first)") }
+        if let unknown = object.keys?.first(where: { !keys.contains($0) }) {
+            throw HTTPProblem(400, "a command has only \(keys.joined(separator: ", ")), and no \"\(harmlessWord(unknown))\"", place: unknown)
+        }
         let verb = try text("do", in: object)
         let isSetting = settings.contains(verb)
         guard let form = isSetting ? forms["settings"] : forms[verb] else {
@@ -85,7 +87,12 @@ struct WebSocketCommand: Sendable {
             throw HTTPProblem(400, "there is no command \"\(harmlessWord(verb))\"\(nearest)", place: "do")
         }
         var path = ["v1"]
-        if form.isOfRoom, object["room"] != nil { path += ["rooms", try text("room", in: object)] }
+        if form.isOfRoom, object["room"] != nil {
+            path += ["rooms", try text("room", in: object)]
+        } else if form.isOfRoom, form.method != .patch {
+            // The socket of a room is about that room.
+            path += client.target.path.dropFirst().prefix { $0 != "ws" && $0 != "events" }
+        }
         path += form.path
         if let rest = form.ofComment { path += [try text("id", in: object)] + rest }
         var request = client

@@ -104,7 +104,7 @@ final class FleetPart: Part, FleetDesk, FleetRooms {
         ) { [weak self] in self?.note($0) }
         let door = FleetDoor(link, on: context.loop, log)
         (self.link, self.door) = (link, door)
-        intake.forwarding = door
+        directory.forwarding = door
         guard role == .node else { return }
         let node = FleetNode(id, at: { [weak self] in self?.reachable ?? "" }, link, rules, on: context.loop, self)
         node.listen(to: address, password: password, authorities: settings.authorities)
