@@ -239,6 +239,20 @@ struct BrowserTests {
             let (nextX, nextY) = try place("article time", 0.5, 0.5)
             try browser.tap(nextX, nextY)
             try browser.wait(until: "document.querySelector('#notices').textContent === ''")
+            // At the end of a long list an opened row stays where it is, so that a second tap closes it.
+            _ = try service.ask("POST", "/v1/comments", json((0..<20).map { ["text": "comment \($0)", "author": "Ann"] }))
+            try browser.wait(until: "document.querySelectorAll('article[data-state=heard]').length > 5")
+            try browser.wait(until: "[...document.querySelectorAll('article .text')].some((text) => text.textContent === 'comment 19')")
+            for share in [0.2, 0.5, 0.8] {
+                let row = "const row = [...document.querySelectorAll('article')].find((row) => row.textContent.includes('comment 17'));"
+                let point = "const box = row.querySelector('.said').getBoundingClientRect(); return [box.x + box.width * \(share), box.y + box.height / 2]"
+                let found = try #require(try browser.run(row + point) as? [NSNumber])
+                for isOpened in [true, false] {
+                    try browser.tap(found[0].doubleValue, found[1].doubleValue)
+                    try browser.wait(until: "document.querySelector('article[data-opened]') \(isOpened ? "!==" : "===") null")
+                }
+            }
+            #expect(try browser.run("return document.querySelector('#notices').textContent") as? String == "")
         }
     }
 

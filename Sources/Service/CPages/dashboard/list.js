@@ -155,13 +155,18 @@ class CommentList extends HTMLElement {
 
   #scrolled() {
     this.#top = this.scrollTop;
+    this.stay();
     this.#follows = this.#top + this.#height >= this.scrollHeight - nearEnd;
-    if (this.count > 0) {
-      const place = this.#heights.at(this.#top);
-      this.#anchor = { number: this.#numberAt(place), offset: this.#top - this.#heights.before(place) };
-      if (this.#top < beyond) this.reachedTop();
-    }
+    if (this.count > 0 && this.#top < beyond) this.reachedTop();
     this.update();
+  }
+
+  /** What is seen stays where it is, whatever grows or comes below. */
+  stay() {
+    this.#follows = false;
+    if (this.count === 0) return;
+    const place = this.#heights.at(this.#top);
+    this.#anchor = { number: this.#numberAt(place), offset: this.#top - this.#heights.before(place) };
   }
 
   #show() {

@@ -10,6 +10,8 @@ public struct NeverSpoken: Equatable, Sendable {
     public static let (limit, longest) = (20_000, 40)
 
     private var written = NeverSpokenTree()
+    /// Words of kana and kanji with stars on both sides: wherever they are, whatever words the dictionary sees there.
+    private var anywhere = NeverSpokenTree()
     /// Words in kana as `PlainRomaji`.
     private var romanised = NeverSpokenTree()
     private(set) var near = NearWords()
@@ -38,6 +40,7 @@ public struct NeverSpoken: Equatable, Sendable {
             result.add(line.prefix { $0 != "#" }, beside: written, &listed, &known)
         }
         result.written.settle()
+        result.anywhere.settle()
         result.romanised.settle()
         result.inChinese.settle()
         if listed.count > heard?.listed.count ?? 0 { result.heard = HeardWords(listed) }
@@ -77,6 +80,9 @@ public struct NeverSpoken: Equatable, Sendable {
         count += 1
         anyBeginsInside = anyBeginsInside || marks.contains(.beginsInside)
         written.add(letters.lazy.map(\.value), ending)
+        if marks.isSuperset(of: [.beginsInside, .endsInside]), letters.allSatisfy(\.isEastAsian) {
+            anywhere.add(letters.lazy.map(\.value), ending)
+        }
         if letters.count >= NeverSpoken.leastPlural, letters.last?.value != NeverSpoken.s, letters.allSatisfy(\.isASCIILetter) {
             written.add(letters.map(\.value) + [NeverSpoken.s], NeverSpokenTree.Ending(counts + [1], marks.union(.plural)))
         }
@@ -110,7 +116,7 @@ public struct NeverSpoken: Equatable, Sendable {
     public var isUnread: Bool { heard?.isUnread ?? false }
 
     /// How much memory its tables take.
-    var bytes: Int { written.table.bytes + romanised.table.bytes + inChinese.bytes + (heard?.bytes ?? 0) }
+    var bytes: Int { written.table.bytes + anywhere.table.bytes + romanised.table.bytes + inChinese.bytes + (heard?.bytes ?? 0) }
 
     /// Looks up how Japanese says the words, which may take seconds. Before that, texts that are not read aloud are compared as they are
     /// written.
@@ -177,7 +183,7 @@ public struct NeverSpoken: Equatable, Sendable {
         for word in lines[0].letters.split(whereSeparator: \.isGap) where near.contain(word, of: units) {
             places.append(Int(word[word.startIndex].first)..<Int(word[word.endIndex - 1].last) + 1)
         }
-        places += inChinese.places(in: lines[0].letters).map { part in
+        places += (inChinese.places(in: lines[0].letters) + anywhere.plainPlaces(in: lines[0].letters)).map { part in
             Int(lines[0].letters[part.lowerBound].first)..<Int(lines[0].letters[part.upperBound].last) + 1
         }
         return places.apart

@@ -46,6 +46,22 @@ struct NeverSpokenTree: Equatable, Sendable {
         return letters.allSatisfy { table.next(place, $0).map { place = $0 } != nil } && endings(at: place).contains(ending)
     }
 
+    /// Where its words are written letter by letter in a line, as its indices.
+    func plainPlaces(in line: [Skeleton.Letter]) -> [ClosedRange<Int>] {
+        guard !isEmpty else { return [] }
+        return line.indices.compactMap { start in
+            var (place, found): (WordTable.Place?, Int?) = (table.root, nil)
+            // ブースト has no ブス.
+            for index in start..<line.count {
+                place = line[index].isDrawnOut ? nil : place.flatMap { table.next($0, line[index].value) }
+                guard let place else { break }
+                let isEnd = endings(at: place).contains { ending in zip(line[start...index], ending.counts).allSatisfy { $0.count >= $1 } }
+                if isEnd { found = index }
+            }
+            return found.map { start...$0 }
+        }
+    }
+
     /// Adds a word. Until `settle`, nothing can be looked for.
     mutating func add(_ letters: some Sequence<UInt32>, _ ending: Ending) {
         let place = places[ending] ?? endings.count
