@@ -240,7 +240,7 @@ struct BrowserTests {
             try browser.tap(nextX, nextY)
             try browser.wait(until: "document.querySelector('#notices').textContent === ''")
             // At the end of a long list an opened row stays where it is, so that a second tap closes it.
-            _ = try service.ask("POST", "/v1/comments", json((0..<20).map { ["text": "comment \($0)", "author": "Ann"] }))
+            _ = try service.ask("POST", "/v1/comments", json((0..<20).map { ["text": "comment \($0)", "author": "viewer \($0)"] }))
             try browser.wait(until: "document.querySelectorAll('article[data-state=heard]').length > 5")
             try browser.wait(until: "[...document.querySelectorAll('article .text')].some((text) => text.textContent === 'comment 19')")
             for share in [0.2, 0.5, 0.8] {

@@ -232,9 +232,9 @@ export class Feed {
   #open(article) {
     const number = Number(article.dataset.comment);
     const before = this.#rows.opened;
-    // Its buttons must not come under the finger.
-    this.#list.stay();
     this.#rows.opened = before === number ? undefined : number;
+    // Its buttons must not come under the finger.
+    this.#list.hold(before !== number);
     if (before !== undefined) this.#list.refresh(before);
     this.#list.refresh(number);
   }

@@ -23,6 +23,7 @@ class CommentList extends HTMLElement {
   #mounted = new Map();
   #spare = [];
   #follows = true;
+  #isHeld = false;
   #anchor;
   #waits = false;
   #height = 0;
@@ -155,15 +156,21 @@ class CommentList extends HTMLElement {
 
   #scrolled() {
     this.#top = this.scrollTop;
-    this.stay();
+    this.#keepPlace();
     this.#follows = this.#top + this.#height >= this.scrollHeight - nearEnd;
+    this.#isHeld = false;
     if (this.count > 0 && this.#top < beyond) this.reachedTop();
     this.update();
   }
 
-  /** What is seen stays where it is, whatever grows or comes below. */
-  stay() {
-    this.#follows = false;
+  /** What is seen stays where it is, whatever grows or comes below; or no longer, unless the reader goes elsewhere. */
+  hold(isHeld) {
+    if (isHeld && this.#follows) [this.#isHeld, this.#follows] = [true, false];
+    else if (!isHeld && this.#isHeld) [this.#isHeld, this.#follows] = [false, true];
+    this.#keepPlace();
+  }
+
+  #keepPlace() {
     if (this.count === 0) return;
     const place = this.#heights.at(this.#top);
     this.#anchor = { number: this.#numberAt(place), offset: this.#top - this.#heights.before(place) };

@@ -8,7 +8,7 @@ public struct ViewerBook: Equatable, Sendable {
     private enum Line: Equatable, Sendable {
         /// `asWritten`: where some of its keys cannot be read, so that nothing is lost before it is changed.
         case entry(ViewerID, ViewerEntry, asWritten: String? = nil)
-        /// A remark, or what cannot be read.
+        /// Lines with remarks, or that cannot be read, each with its end.
         case other(String)
     }
 
@@ -29,29 +29,46 @@ public struct ViewerBook: Equatable, Sendable {
     /// Reads a text. Of two lines about a viewer the later one counts. Editors of Windows may write a mark before the first line.
     init(_ text: String) {
         let newline = UInt8(ascii: "\n")
-        let text = text.unicodeScalars.first == "\u{FEFF}" ? text.utf8.dropFirst(3) : text.utf8[...]
-        for (index, bytes) in text.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
+        var rest = text.unicodeScalars.first == "\u{FEFF}" ? text.utf8.dropFirst(3) : text.utf8[...]
+        // What no viewer has is kept together: a file may have millions of such lines.
+        var others = ""
+        var index = 0
+        while !rest.isEmpty {
+            let bytes = rest.prefix { $0 != newline }
+            rest = rest[bytes.endIndex...].dropFirst()
+            index += 1
             // Editors of Windows write a carriage return as well, which JSON takes for a space.
             guard !bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) else { continue }
             let line = String(Substring(bytes))
-            if bytes.first == UInt8(ascii: "#") {
-                lines.append(.other(line))
-                continue
-            }
             do throws(ViewerLine.Flaw) {
+                guard bytes.first != UInt8(ascii: "#") else {
+                    others += line + "\n"
+                    continue
+                }
                 let (viewer, entry, flaws) = try ViewerLine.read(line) { self[$0] }
                 let read = Line.entry(viewer, entry, asWritten: flaws.isEmpty ? nil : line)
-                if let place = places[viewer] { lines[place] = read } else { append(viewer, read) }
+                if let place = places[viewer] {
+                    lines[place] = read
+                } else {
+                    keep(&others)
+                    append(viewer, read)
+                }
                 flaws.forEach { note($0, of: index) }
             } catch {
-                lines.append(.other(line))
+                others += line + "\n"
                 note(error, of: index)
             }
         }
+        keep(&others)
+    }
+
+    private mutating func keep(_ others: inout String) {
+        if !others.isEmpty { lines.append(.other(others)) }
+        others = ""
     }
 
     private mutating func note(_ flaw: ViewerLine.Flaw, of index: Int) {
-        if problems.count < Self.mostProblems { problems.append("line \(index + 1): \(flaw.reason)") }
+        if problems.count < Self.mostProblems { problems.append("line \(index): \(flaw.reason)") }
     }
 
     /// The text of its file.
@@ -59,7 +76,7 @@ public struct ViewerBook: Equatable, Sendable {
         lines.reduce(into: "") { text, line in
             switch line {
             case .entry(let viewer, let entry, let written): text += (written ?? ViewerLine.text(viewer, entry)) + "\n"
-            case .other(let line): text += line + "\n"
+            case .other(let others): text += others
             }
         }
     }
