@@ -172,6 +172,9 @@ public final class Desk {
         if let index = indices[room] {
             rooms[index].note(event)
             if case .room(let isOpen) = event { note(at: index, isClosed: !isOpen) } else { noteUse(at: index) }
+        } else {
+            // With a journal, an outcome may come when its room is forgotten.
+            forgotten?.account.note(event)
         }
         let numbered = history.add(event, kept, room: room, time: surroundings.wallTime)
         reader?(numbered)
@@ -241,6 +244,12 @@ public final class Desk {
     func visit(_ name: RoomName) throws(HTTPProblem) -> any RoomDoor {
         if let door, indices[name] == nil { return door(name) }
         return try room(name).door
+    }
+
+    /// A door to a room to be cleared: with a journal, an earlier run may have left something of one that nobody knows.
+    func doorForClearing(_ name: RoomName?) throws(HTTPProblem) -> any RoomDoor {
+        guard surroundings.journalDoor != nil else { return try room(name).door }
+        return try openRoom(name).door
     }
 
     /// Adds a room that is named for the first time. If necessary, the closed room with the oldest use is forgotten, and it has its place.

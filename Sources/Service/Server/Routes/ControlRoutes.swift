@@ -80,10 +80,13 @@ enum ControlRoutes {
         _ act: @escaping @Sendable (any RoomDoor, _ by: String) -> Void
     ) -> [Route] {
         Route.ofRoom(.post, "/control/\(name)", for: .moderate, summary) { call throws(HTTPProblem) in
+            let isClearing = name == "clear"
             let (name, caller, mask) = (call.room, call.caller.name, call.facts.options.mask)
             let state = Question { desk throws(HTTPProblem) in .json(RoomState(try desk.room(name), through: mask)) }
             let question = Question { desk in
-                do throws(HTTPProblem) { act(try desk.room(name).door, caller) } catch { return .answered(Reply(error)) }
+                do throws(HTTPProblem) {
+                    act(isClearing ? try desk.doorForClearing(name) : try desk.room(name).door, caller)
+                } catch { return .answered(Reply(error)) }
                 return isStored ? state.whenStored(desk) : state.step(desk)
             }
             return .question(question, comments: 0)

@@ -231,6 +231,7 @@ final class FleetPart: Part, FleetDesk, FleetRooms {
     /// A room has ended. It may be this node's again already.
     private func closed(_ room: RoomName) {
         custody.forget(room)
+        rooms?.forgetTexts(of: room)
         let waiting = closing.removeValue(forKey: room) ?? []
         if let deadline = fences[room] { directory?.fence(room, until: deadline) }
         for arrival in waiting { come(arrival, to: room) }

@@ -370,6 +370,12 @@ final class RoomsPart: Part, RoomEnvironment {
         context.publish(.held(number, id: comment.id, authorID: comment.author?.id), in: room)
     }
 
+    /// Another node has the room: what is deleted there from now on must not be shown here.
+    func forgetTexts(of room: RoomName) {
+        recorder?.moderated(.clear(room: nil), in: room)
+        forgetting.add(CollectionOfOne({ _ in }))
+    }
+
     /// Calls `done` with what tells a room of it, when what was written is forgotten.
     func note(
         _ order: Moderation,

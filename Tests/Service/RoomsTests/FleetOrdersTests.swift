@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Testing
+
+@testable import Comments
+@testable import Core
+@testable import Rooms
+
+/// What goes to the rooms of a fleet instead of those of this process.
+@Suite struct FleetOrdersTests {
+    private final class Streams: IntakeForwarding {
+        var stored: [String] = []
+
+        func forward(_ comment: Comments.Comment, to room: RoomName, waits: Bool, _ answer: @escaping (ForwardAnswer) -> Void) {
+            stored.append("\(comment.text) in \(room)")
+            answer(.stored(isRepeated: false))
+        }
+
+        func forward(_ order: Moderation, to room: RoomName) { stored.append("\(order.kind) in \(room)") }
+    }
+
+    private func arrival(_ text: String, _ source: SourceID, in room: RoomName, roles: Roles = []) -> Arrival {
+        var comment = Comments.Comment(text: text)
+        comment.author = Author(name: "Ann", roles: roles)
+        return Arrival(comment, from: CommentOrigin(source: source, cursor: 1), byteCount: 1, in: room)
+    }
+
+    @Test func `an order without a room goes to the rooms that its source reaches, also later`() throws {
+        let (rooms, streams) = (try QuietRooms(), Streams())
+        let (feed, other) = (try rooms.source("feed", .all), try rooms.source("other", .all))
+        let (intake, directory) = (try #require(rooms.intake), try #require(rooms.directory))
+        directory.forwarding = streams
+        for (source, room) in [(feed, RoomName("ann")), (feed, "ann"), (other, "cat")] {
+            intake.admit(arrival("hello", source, in: room)) { _ in }
+        }
+        streams.stored = []
+        intake.moderate(.ban(NamedViewer(name: "Bob"), seconds: nil, room: nil), from: feed)
+        intake.moderate(.delete(id: "m1", room: nil), from: feed)
+        intake.moderate(.clear(room: nil), from: feed)
+        #expect(streams.stored == ["ban in main", "ban in ann", "delete in main", "delete in ann", "clear in main", "clear in ann"])
+        streams.stored = []
+        intake.admit(arrival("hello", feed, in: "bob")) { _ in }
+        #expect(streams.stored == ["ban in bob", "delete in bob", "hello in bob"])
+    }
+
+    @Test func `what a source reaches and orders is bounded`() {
+        var reach = FleetReach()
+        for number in 0..<2_000 {
+            #expect(reach.orders(reaching: RoomName("room \(number)")).isEmpty)
+        }
+        for number in 0..<300 { #expect(reach.rooms(of: .delete(id: "\(number)", room: nil)).count == FleetReach.mostRooms) }
+        #expect(reach.orders(reaching: "another").count == FleetReach.mostOrders)
+    }
+
+    @Test func `what a moderator orders in the chat comes back with the room's comments`() throws {
+        let (rooms, streams) = (try QuietRooms(), Streams())
+        let feed = try rooms.source("feed", .all)
+        try #require(rooms.directory).forwarding = streams
+        for words in ["mute bob", "unmute bob", "clear"] {
+            try #require(rooms.intake).admit(stored: arrival("!tts \(words)", feed, in: "ann", roles: .moderator), in: "ann")
+        }
+        #expect(streams.stored == ["ban in ann", "unban in ann", "clear in ann"])
+    }
+}
