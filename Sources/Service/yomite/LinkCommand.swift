@@ -18,6 +18,9 @@ struct LinkCommand {
     /// - Parameter missing: what the configuration lacks for a token; nil if nothing that could be added.
     static func run(_ resolution: Resolution, _ environment: [String: String], _ missing: LinkSettings?) -> ExitCode {
         do throws(ServiceFailure) {
+            if let name = resolution.settings.tokenName, let path = resolution.settings.server.tokens {
+                try TokenFile.expectFree(name, in: path, atMost: resolution.settings.server.limits.tokens)
+            }
             let completed = try missing?.complete(with: try RunningService(resolution, environment))
             return try LinkCommand(completed ?? resolution, environment).run()
         } catch {
@@ -40,7 +43,8 @@ struct LinkCommand {
         if let rights = settings.linkRights { token = try newToken(rights) }
         let address = link.dashboard(token: token)
         // A code is for a phone, which can open nothing here.
-        let written = StandardOutput.write(link.obstacle == nil ? QRCode.shown(address) : address + "\n")
+        let shown = link.obstacle == nil ? QRCode.shown(address) : address + "\n"
+        let written = StandardOutput.write(settings.json ? JSONWriter.text(of: ["address": address]) + "\n" : shown)
         if let obstacle = link.obstacle { StandardError.log(.notice, obstacle.advice(port: link.address.port)) }
         // The device opens the very address, which may differ from the one that was asked above.
         do throws(ServiceFailure) {
@@ -137,6 +141,9 @@ struct LinkSettings {
     ) throws(ConfigurationError) {
         let (settings, origins) = (resolution.settings, resolution.origins)
         guard settings.linkRights != nil, let place, let folder = ConfigFile.folder(environment: environment) else { return nil }
+        // A service of the system cannot read what is in somebody's home.
+        let home = environment["HOME"] ?? folder
+        guard place.path.hasPrefix("\(folder)/") || place.path.hasPrefix("\(home)/") else { return nil }
         var missing: [(key: String, value: String)] = []
         let hasToken = settings.server.tokenFile != nil || environment["YOMITE_TOKEN"]?.isEmpty == false
         tokenPath = hasToken ? nil : "\(folder)/token"

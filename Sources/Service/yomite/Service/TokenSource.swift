@@ -150,6 +150,16 @@ enum TokenFile {
         return (name, word)
     }
 
+    /// Throws where a token has this name.
+    static func expectFree(_ name: String, in path: String, atMost most: Int) throws(ServiceFailure) {
+        let text = try text(of: path)
+        do throws(NamedToken.Flaw) {
+            _ = try NamedToken.adding(Token.random().token, named: name, rights: "look", to: text, atMost: most)
+        } catch {
+            throw ServiceFailure(.configuration, "\(path): \(error)")
+        }
+    }
+
     /// Removes a token that nobody has got. Blocks while the disk does.
     static func remove(_ name: String, from path: String) throws(ServiceFailure) {
         _ = try change(path) { (name, NamedToken.removing(name, from: $0)) }
