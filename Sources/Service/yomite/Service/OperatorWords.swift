@@ -105,7 +105,7 @@ struct OperatorWords: Sendable {
 
     private static func list(at path: String, of name: @autoclosure () -> String) throws(ServiceFailure) -> String {
         do throws(UnreadableFile) {
-            return try readWhole(path, atMost: 1 << 20)
+            return try DictionaryText.read(path, atMost: 1 << 20)
         } catch {
             throw ServiceFailure(.configuration, "\(name()): \(path) cannot be read: \(error.reason)")
         }

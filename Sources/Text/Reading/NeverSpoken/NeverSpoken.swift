@@ -31,13 +31,15 @@ public struct NeverSpoken: Equatable, Sendable {
     /// The list that comes with Yomite.
     public static let shipped = NeverSpoken().adding(listedIn: String(shippedNeverSpokenWords.map { $0 == "," ? "\n" : $0 }))
 
-    /// These and the words of a list: one a line, `#` begins a comment; `word*` also begins longer words, `*word` also ends them.
+    /// These and the words of a list: one a line, or with 、 between them; `#` begins a comment; `word*` also begins longer words, `*word` also ends them.
     public func adding(listedIn text: String) -> NeverSpoken {
         var result = self
         var listed = heard?.listed ?? []
         var known: Set<String> = []
         for line in text.split(whereSeparator: \.isNewline) {
-            result.add(line.prefix { $0 != "#" }, beside: written, &listed, &known)
+            for entry in line.prefix(while: { $0 != "#" }).split(whereSeparator: { $0 == "、" || $0 == "，" }) {
+                result.add(entry, beside: written, &listed, &known)
+            }
         }
         result.written.settle()
         result.anywhere.settle()
