@@ -48,10 +48,15 @@ struct Metrics: Sendable {
     private let counters: ServerCounters
     private let version: String
 
+    /// About how much of the page a room takes.
+    private static let bytesOfRoom = 6_000
+
     /// The question for them, which looks at one room after the other.
+    /// - Parameter most: how many bytes the page may have. Rooms for which there is none left are added up.
     static func asked<Answer: Sendable>(
         _ counters: ServerCounters,
         version: String,
+        atMost most: Int,
         _ answer: @escaping @Sendable (Metrics) -> Answer
     ) -> Inquiry<Answer> {
         Inquiry { desk in
@@ -65,7 +70,7 @@ struct Metrics: Sendable {
                             let end = Inquiry { desk in
                                 // What was forgotten meanwhile would be in the sum as well.
                                 let rooms = desk.forgotten?.count == forgotten ? rooms : rooms.filter { desk.isKept($0.name) }
-                                return .answered(answer(Metrics(rooms, survey, desk, counters, version: version)))
+                                return .answered(answer(Metrics(rooms, atMost: max(1, most / bytesOfRoom), survey, desk, counters, version: version)))
                             }
                             // Memory is measured, which takes long, when the turn in which the last rooms were looked at is over.
                             goOn(Inquiry { _ in .more(end) })
@@ -76,10 +81,17 @@ struct Metrics: Sendable {
         }
     }
 
-    private init(_ rooms: [Room], _ survey: RoomSurvey, _ desk: Desk, _ counters: ServerCounters, version: String) {
-        self.rooms = rooms
+    private init(_ rooms: [Room], atMost most: Int, _ survey: RoomSurvey, _ desk: Desk, _ counters: ServerCounters, version: String) {
+        self.rooms = Array(rooms.prefix(most))
         // Counters never decrease: those of forgotten rooms stay in the sums.
-        forgotten = desk.forgotten.map { Room($0.account, $0.onset) }
+        var others = desk.forgotten.map { ($0.account, $0.onset) }
+        for room in rooms.dropFirst(most) {
+            var (account, onset) = others ?? (Account(), Histogram())
+            account.add(room.account)
+            onset.add(room.onset)
+            others = (account, onset)
+        }
+        forgotten = others.map { Room($0.0, $0.1) }
         service = desk.surroundings.figures
         fallbacks = desk.fallbacks
         microphoneWaits = desk.microphoneWaits

@@ -398,9 +398,15 @@ import Testing
         #expect(lines.count { $0.hasPrefix("yomite_comments_accepted_total{") } == 52)
         let heads = lines.filter { $0.hasPrefix("# TYPE ") }
         #expect(Set(heads).count == heads.count && heads.count > 20)
-        let body = stage.answer(to: Metrics.asked(ServerCounters(), version: "1") { $0 })
+        let body = stage.answer(to: Metrics.asked(ServerCounters(), version: "1", atMost: .max) { $0 })
         var page = MetricsPage()
         #expect(body.write(0, to: &page) && page.takeText().utf8.count < 20_000)
+        // With less room for the answer, the other rooms are one line.
+        let small = stage.answer(to: Metrics.asked(ServerCounters(), version: "1", atMost: 60_000) { $0 })
+        var (piece, text) = (0, "")
+        while small.write(piece, to: &page) { (piece, text) = (piece + 1, text + page.takeText()) }
+        let named = text.split(separator: "\n").filter { $0.hasPrefix("yomite_comments_accepted_total{") }
+        #expect(named.count == 11 && named.last == #"yomite_comments_accepted_total{room=""} 0"#)
     }
 
     @Test func `what is used is told now and then, and at once when hosts or voices change`() {

@@ -24,8 +24,9 @@ enum HealthRoutes {
             return .question(shown, comments: 0)
         },
         Route(.get, "/metrics", for: .look, "figures for Prometheus") { call in
-            let (counters, version) = (call.facts.counters, call.facts.options.version)
-            return .large(.asked(Metrics.asked(counters, version: version) { .success(body(of: $0)) }))
+            let (counters, options) = (call.facts.counters, call.facts.options)
+            let most = options.limits.answerBytes
+            return .large(.asked(Metrics.asked(counters, version: options.version, atMost: most) { .success(body(of: $0)) }))
         },
     ]
 
