@@ -230,7 +230,9 @@ public final class Intake {
         let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
         let room = arrival.room ?? rooms.room(of: comment)
         if let forwarding = rooms.forwarding {
-            for order in reaches[arrival.origin.source, default: FleetReach()].orders(reaching: room) { forwarding.forward(order, to: room) }
+            for order in reaches[arrival.origin.source, default: FleetReach()].orders(reaching: room) {
+                forwarding.forward(order, to: room)
+            }
             return forwarding.forward(comment, to: room, waits: source.waits) { stored in
                 switch stored {
                 case .stored(let isRepeated): answer(.stored(isRepeated: isRepeated, dropped: dropped))

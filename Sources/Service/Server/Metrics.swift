@@ -70,7 +70,8 @@ struct Metrics: Sendable {
                             let end = Inquiry { desk in
                                 // What was forgotten meanwhile would be in the sum as well.
                                 let rooms = desk.forgotten?.count == forgotten ? rooms : rooms.filter { desk.isKept($0.name) }
-                                return .answered(answer(Metrics(rooms, atMost: max(1, most / bytesOfRoom), survey, desk, counters, version: version)))
+                                let mostRooms = max(1, most / bytesOfRoom)
+                                return .answered(answer(Metrics(rooms, atMost: mostRooms, survey, desk, counters, version: version)))
                             }
                             // Memory is measured, which takes long, when the turn in which the last rooms were looked at is over.
                             goOn(Inquiry { _ in .more(end) })

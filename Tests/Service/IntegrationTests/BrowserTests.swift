@@ -110,7 +110,8 @@ struct BrowserTests {
         _ = try service.ask("PATCH", viewer, #"{"muted":false}"#)
         try browser.type(" ")
         try service.program.wait(forEvent: "paused")
-        _ = try service.ask("POST", "/v1/comments", json([("one", "Ann"), ("two", "Ben"), ("three", "Ann")].map { ["text": $0, "author": $1] }))
+        let comments = [("one", "Ann"), ("two", "Ben"), ("three", "Ann")]
+        _ = try service.ask("POST", "/v1/comments", json(comments.map { ["text": $0, "author": $1] }))
         try browser.wait(until: "document.querySelectorAll('article[data-state=waiting]').length === 3")
         try browser.type("l")
         try browser.wait(until: "document.activeElement.matches('article')")
@@ -118,7 +119,8 @@ struct BrowserTests {
         try browser.wait(until: "document.querySelectorAll('article[data-state=skipped]').length === 3")
         try browser.type("u")
         try browser.wait(until: "document.querySelectorAll('article[data-state=waiting]').length === 3")
-        let texts = try browser.run("return [...document.querySelectorAll('[data-state=waiting] .text')].map((element) => element.textContent).sort().join()")
+        let waiting = "[...document.querySelectorAll('[data-state=waiting] .text')].map((element) => element.textContent)"
+        let texts = try browser.run("return \(waiting).sort().join()")
         #expect(texts as? String == "one,three,two")
     }
 
@@ -245,8 +247,9 @@ struct BrowserTests {
             try browser.wait(until: "[...document.querySelectorAll('article .text')].some((text) => text.textContent === 'comment 19')")
             for share in [0.2, 0.5, 0.8] {
                 let row = "const row = [...document.querySelectorAll('article')].find((row) => row.textContent.includes('comment 17'));"
-                let point = "const box = row.querySelector('.said').getBoundingClientRect(); return [box.x + box.width * \(share), box.y + box.height / 2]"
-                let found = try #require(try browser.run(row + point) as? [NSNumber])
+                let box = "const box = row.querySelector('.said').getBoundingClientRect();"
+                let point = "return [box.x + box.width * \(share), box.y + box.height / 2]"
+                let found = try #require(try browser.run(row + box + point) as? [NSNumber])
                 for isOpened in [true, false] {
                     try browser.tap(found[0].doubleValue, found[1].doubleValue)
                     try browser.wait(until: "document.querySelector('article[data-opened]') \(isOpened ? "!==" : "===") null")

@@ -99,7 +99,7 @@ import Testing
         server.stop()
         try program.wait(forLine: "no connection to localhost")
         try server.start()
-        try program.wait(forLine: "connected to localhost again")
+        try program.wait(forLine: "reconnected to localhost;")
         try program.wait(forLine: "joined #ann again")
         try server.speaker("cat", in: "ann").say("hello again")
         try program.wait(forEvent: "finished", 2)

@@ -54,7 +54,9 @@ import Testing
         let rooms = try QuietRooms { $0.bans = 20 }
         let feed = try rooms.source("feed", .all)
         let directory = try #require(rooms.directory)
-        func ban(_ id: Int, in room: RoomName) { _ = effect(of: .ban(NamedViewer(id: "\(id)"), seconds: nil, room: nil), from: feed, in: rooms, room) }
+        func ban(_ id: Int, in room: RoomName) {
+            _ = effect(of: .ban(NamedViewer(id: "\(id)"), seconds: nil, room: nil), from: feed, in: rooms, room)
+        }
         func banned(in room: RoomName) -> Int {
             (1...20).count { directory.silences(comment("m", by: Author(id: "\($0)")), in: room) }
         }

@@ -78,7 +78,8 @@ struct WebSocketCommand: Sendable {
 
     private static func request(_ object: PostedObject, by client: HTTPRequest) throws(HTTPProblem) -> HTTPRequest {
         if let unknown = object.keys?.first(where: { !keys.contains($0) }) {
-            throw HTTPProblem(400, "a command has only \(keys.joined(separator: ", ")), and no \"\(harmlessWord(unknown))\"", place: unknown)
+            let message = "a command has only \(keys.joined(separator: ", ")), and no \"\(harmlessWord(unknown))\""
+            throw HTTPProblem(400, message, place: unknown)
         }
         let verb = try text("do", in: object)
         let isSetting = settings.contains(verb)
