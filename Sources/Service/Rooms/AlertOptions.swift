@@ -17,7 +17,7 @@ extension Alerts: SettingsPart {
                 .alerts,
                 "on|off|KIND,…",
                 for: Command.hearing,
-                "which events to announce: sub, gift, raid, follow, reward, streak, ad, end, notice; raid:10 only raids of 10 or more"
+                "events to announce: sub, gift, raid, follow, reward, streak, ad, end, notice; raid:10 from 10 raiders on"
             ),
             Option(
                 "alertVoice",

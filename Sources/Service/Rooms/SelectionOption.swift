@@ -35,7 +35,7 @@ extension Selection: SettingsPart {
                 .choice,
                 "own|all|announced",
                 for: Command.hearing,
-                "which chats of Twitch's Shared Chat to read: your own, all, or all with comments from the others announced"
+                "which chats of Twitch's Shared Chat to read: your own, all, or the others with an announcement"
             ),
         ] + Alerts.options.lifted(to: \.alerts)
     }
