@@ -161,15 +161,20 @@ export class Sound {
     const view = new DataView(packet);
     const frame = view.getFloat64(0, true);
     const now = performance.now();
-    const head = { frame, isBeginning: view.getUint8(8) === 1, time: now / 1_000 };
+    const head = { frame, isBeginning: view.getUint8(8) === 1 };
     this.#packet = { frame: frame + (this.#decoder ? opusFrames : (packet.byteLength - headBytes) / 2), time: now };
     if (this.#context?.state !== 'running') return;
     if (!this.#decoder) {
-      this.#player?.push({ samples: new Int16Array(packet, headBytes), ...head });
+      this.#push(new Int16Array(packet, headBytes), head);
       return;
     }
     this.#heads.push(head);
     this.#decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: 0, data: new Uint8Array(packet, headBytes) }));
+  }
+
+  /** What decodes slowly comes late. */
+  #push(samples, head) {
+    this.#player?.push({ samples, ...head, time: performance.now() / 1_000 });
   }
 
   #decode() {
@@ -178,7 +183,7 @@ export class Sound {
       const values = new Float32Array(sound.numberOfFrames);
       sound.copyTo(values, { planeIndex: 0, format: 'f32-planar' });
       sound.close();
-      this.#player?.push({ samples: Int16Array.from(values, (value) => value * 32_767), ...this.#heads.shift() });
+      this.#push(Int16Array.from(values, (value) => value * 32_767), this.#heads.shift());
     };
     const decoder = new AudioDecoder({ output, error: () => {} });
     decoder.configure({ codec: 'opus', sampleRate: 48_000, numberOfChannels: 1 });
