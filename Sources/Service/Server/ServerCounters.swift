@@ -69,6 +69,9 @@ struct ServerCounters: Equatable, Sendable {
         case carriedAnswer = "carried_answer"
         case token
         case origin
+
+        /// Which limit a request has met that is given up with this problem while it arrives: its own, or that of all together.
+        static func ofOverfull(_ problem: HTTPProblem) -> Refusal { problem.status == 413 ? .bodyBytes : .heldBytes }
     }
 
     private(set) var answers: [Int: Int] = [:]

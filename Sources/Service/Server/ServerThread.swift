@@ -124,7 +124,7 @@ final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
     }
 
     func overfull(_ id: ConnectionID, _ problem: HTTPProblem) {
-        responder.count(problem.status == 413 ? .bodyBytes : .heldBytes)
+        responder.count(.ofOverfull(problem))
         watchFlood()
         if !sockets.turnAway(id) { http.interrupt(id, problem.answer) }
     }

@@ -13,7 +13,6 @@ public final class OpusPackets {
     /// Packets always have this rate.
     public static let rate = 48_000
     private static let length = 960.0
-    private static let headers = 2
 
     private let encoder: LibraryEncoder
     private var place: OpusPlace

@@ -51,7 +51,8 @@ typedef struct {
     void (*requested)(void *owner, uint64_t connection, const yomite_http_request *request);
     /// Everything that was written to a stream has gone to the client.
     void (*drained)(void *owner, uint64_t connection);
-    /// All requests together hold more than they may: of those that are still arriving this is the largest. It is closed after the call.
+    /// All requests together hold more than they may: of those that are still arriving this is the largest, and `bytes` of it have
+    /// come. It is closed after the call.
     void (*overfull)(void *owner, uint64_t connection, size_t bytes);
     /// Bytes have come on a connection that was upgraded.
     void (*received)(void *owner, uint64_t connection, const uint8_t *bytes, size_t length);

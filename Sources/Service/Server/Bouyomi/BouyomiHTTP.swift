@@ -39,7 +39,7 @@ final class BouyomiHTTP: HTTPClients {
     func drained(_ id: ConnectionID) {}
 
     func overfull(_ id: ConnectionID, _ problem: HTTPProblem) {
-        book.counters.refuse(problem.status == 413 ? .bodyBytes : .heldBytes)
+        book.counters.refuse(.ofOverfull(problem))
         listener.interrupt(id, problem.bouyomiAnswer)
     }
 

@@ -140,21 +140,26 @@ enum TokenFile {
         atMost most: Int
     ) throws(ServiceFailure) -> (name: String, word: String) {
         let (word, token) = Token.random()
-        let name = try change(path) { old throws(ServiceFailure) in
-            do throws(NamedToken.Flaw) {
-                return try NamedToken.adding(token, named: name, rights: rights, to: old, atMost: most)
-            } catch {
-                throw ServiceFailure(.configuration, "\(path): \(error)")
-            }
+        let name = try change(path) { old throws(ServiceFailure) in try adding(token, named: name, rights, to: old, of: path, atMost: most)
         }
         return (name, word)
     }
 
     /// Throws where a token has this name.
     static func expectFree(_ name: String, in path: String, atMost most: Int) throws(ServiceFailure) {
-        let text = try text(of: path)
+        _ = try adding(Token.random().token, named: name, "look", to: try text(of: path), of: path, atMost: most)
+    }
+
+    private static func adding(
+        _ token: Token,
+        named name: String?,
+        _ rights: String,
+        to text: String,
+        of path: String,
+        atMost most: Int
+    ) throws(ServiceFailure) -> (name: String, text: String) {
         do throws(NamedToken.Flaw) {
-            _ = try NamedToken.adding(Token.random().token, named: name, rights: "look", to: text, atMost: most)
+            return try NamedToken.adding(token, named: name, rights: rights, to: text, atMost: most)
         } catch {
             throw ServiceFailure(.configuration, "\(path): \(error)")
         }
