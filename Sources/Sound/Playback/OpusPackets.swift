@@ -13,9 +13,13 @@ public final class OpusPackets {
     /// Packets always have this rate.
     public static let rate = 48_000
     private static let length = 960.0
+    /// 60 dB below the loudest.
+    private static let leastAudible = 33
 
     private let encoder: LibraryEncoder
     private var place: OpusPlace
+    /// So many samples at the end of what was encoded are silent.
+    private var silent = 0
 
     /// Throws where libopusenc is not installed.
     public init(sampleRate: Int) throws(MissingEncoder) {
@@ -29,14 +33,18 @@ public final class OpusPackets {
     /// The packets that are complete with these samples, the first of which is this frame of their clock.
     public func encode(_ samples: [Int16], at frame: Int64, isBeginning: Bool) -> [Packet] {
         place.take(samples.count, at: frame, isBeginning: isBeginning)
+        let last = samples.lastIndex { abs(Int($0)) >= Self.leastAudible }
+        silent = last.map { samples.count - 1 - $0 } ?? silent + samples.count
         return take(samples)
     }
 
-    /// The rest of a sound that is over.
+    /// The rest of a sound that is over. Usually nobody would hear it, and nothing comes.
     public func finish() -> [Packet] {
+        let isAudible = place.heldBack > silent
         let silence = [Int16](repeating: 0, count: place.untilWhole)
         place.take(silence.count)
-        return take(silence)
+        let rest = take(silence)
+        return isAudible ? rest : []
     }
 
     private func take(_ samples: [Int16]) -> [Packet] {
@@ -80,8 +88,11 @@ struct OpusPlace {
         taken += Double(count) * ratio
     }
 
+    /// So many samples went in whose packets have not come out.
+    var heldBack: Int { Int(((taken + delay - given) / ratio).rounded(.up)) }
+
     /// So many samples of silence make the packet with the last sound whole, and those that the encoder holds back.
-    var untilWhole: Int { Int(((taken + delay - given + 2 * length) / ratio).rounded(.up)) }
+    var untilWhole: Int { heldBack + Int((2 * length / ratio).rounded(.up)) }
 
     /// Another packet came out. Nil for one that ends before the sound begins.
     mutating func next() -> (frame: Double, isBeginning: Bool)? {

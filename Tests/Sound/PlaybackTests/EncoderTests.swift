@@ -61,6 +61,19 @@ import Testing
         }
     }
 
+    @Test func `what nobody would hear of the end does not come late`() throws {
+        let encoder = try OpusPackets(sampleRate: 22_050)
+        var packets = encoder.encode(tone + [Int16](repeating: 8, count: 2_205), at: 0, isBeginning: true)
+        let end = try #require(packets.last).frame + 960
+        #expect(end >= 48_000)
+        #expect(encoder.finish().isEmpty)
+        // And the next sound begins as the first did.
+        packets = encoder.encode(tone, at: 90_000, isBeginning: true)
+        let (begin, first) = (90_000.0 * 48_000 / 22_050, try #require(packets.first))
+        #expect(first.isBeginning && first.frame <= begin && begin < first.frame + 960)
+        #expect(!encoder.finish().isEmpty)
+    }
+
     @Test(arguments: SoundFormat.allCases)
     func `an encoder that was given nothing ends as well`(format: SoundFormat) throws {
         // The library of Opus reads what it has not written then: only some rates and heaps showed it.

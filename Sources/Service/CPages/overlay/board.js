@@ -67,7 +67,7 @@ export class Board {
     if (this.next && isMeant(this.next)) this.next = null;
   }
 
-  /** Lets go of what has been shown for long enough. Returns when something changes by itself again; undefined where nothing does. */
+  /** Removes what has been shown for long enough. Returns when something changes by itself again, if ever. */
   advance(time) {
     this.said = this.said.filter((other) => other.until > time);
     const word = this.now?.words.find(({ due }) => due > time)?.due;

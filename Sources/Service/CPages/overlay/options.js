@@ -17,6 +17,7 @@ export function readOptions({ pathname, search, hash }) {
   return {
     unknown,
     room: values.get('room') || 'main',
+    codec: choice('codec', [undefined, 'pcm', 'opus']),
     audio: isVoice || (values.get('audio') ?? '0') !== '0',
     show: isVoice ? new Set() : parts(values.get('show'), ['now', 'next', 'list']) ?? new Set(['now', 'list']),
     only: parts(values.get('only'), ['paid', 'broadcaster', 'moderator', 'vip', 'member']),

@@ -100,7 +100,7 @@ function play(address) {
       view.offer(sound.state === 'blocked' && text.start, () => sound.resume());
       view.tell(standing());
     },
-  });
+  }, options.codec);
   const standing = () => (sound.pages > 1 ? text.pages.replaceAll('{count}', sound.pages) : oddity ?? (isOpened ? text[sound.state] : undefined));
   document.documentElement.dataset.ymAudio = sound.state;
   return sound;

@@ -8,7 +8,7 @@ const reach = 8;
 const taps = Array.from({ length: reach }, (_, place) => Math.PI * (place + 0.5)).map((x) => (Math.sin(x) / x) * Math.cos(x / 2 / reach) ** 2);
 const sum = 2 * taps.reduce((all, tap) => all + tap);
 
-/** Plays what the page sends, on the thread of the sound: at this rate, or at twice the rate of the samples. */
+/** Plays what the page sends, at this rate or at twice the rate of the samples. */
 class Player extends AudioWorkletProcessor {
   #playout;
   #isDouble;

@@ -49,7 +49,7 @@ export class Playout {
     this.#ring = new Float32Array(2 ** Math.ceil(Math.log2(rate)));
   }
 
-  /** Samples that begin at this frame of the room's clock, and came at this time. `isBeginning`: silence was before them. */
+  /** Samples that begin at this frame of the room's clock, and came at this time, behind silence or not. */
   push(samples, frame, isBeginning, time) {
     this.#measure(samples.length, time - frame / this.#rate, isBeginning);
     const target = this.#target;

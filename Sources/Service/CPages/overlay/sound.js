@@ -1,5 +1,5 @@
-// The sound of a room in a page: packets come over a WebSocket, a playout puts them in order (playout.js), and a worklet plays them. Where
-// there is none, as without TLS from another machine, the page plays them itself.
+// The sound of a room in a page: packets come over a WebSocket, playout.js puts them in order, and a worklet plays them. Without one, as
+// without TLS from another machine, the page plays them itself.
 
 import { authorization, persist } from './stream.js';
 import { Playout } from './playout.js';
@@ -18,7 +18,7 @@ const lowRate = 32_000;
 const opusFrames = 960;
 const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
-/** The sound of a room. `handlers.state(name)` is told how it is connected; `handlers.changed()` what else changes. */
+/** The sound of a room. `handlers.state(name)` says how it is connected; `handlers.changed()` what else changes. */
 export class Sound {
   /** How many pages play it with the same token. */
   pages = 1;
@@ -28,6 +28,7 @@ export class Sound {
   #player;
   #status;
   #packet = { frame: 0, time: -Infinity };
+  #codec;
   #decoder;
   /** Of the packets that are being decoded. */
   #heads = [];
@@ -36,9 +37,10 @@ export class Sound {
   #handlers;
   #over = new AbortController();
 
-  /** Connects, and again whenever that is lost. */
-  constructor(address, token, handlers) {
+  /** Connects, and again whenever that is lost. On the same machine samples cost nothing and come sooner. */
+  constructor(address, token, handlers, codec = !isLocal && window.AudioDecoder ? 'opus' : 'pcm') {
     this.#handlers = handlers;
+    this.#codec = codec;
     persist({ state: (name) => handlers.state(name), signal: this.#over.signal }, (connection, connected) => this.#listen(address, token, connection, connected));
   }
 
@@ -80,11 +82,6 @@ export class Sound {
     if (name === 'finished') this.#awaited = this.#awaited.filter((event) => event.name !== 'word' || event.data.comment !== data.comment || event.frame <= this.#packet.frame);
     this.#awaited.push({ name, data, work, since: performance.now(), frame: data.at === undefined ? this.#packet.frame : (data.at * this.#rate) / 1_000 });
     this.#release();
-  }
-
-  /** On the same machine samples cost nothing and come sooner. */
-  get #codec() {
-    return new URLSearchParams(location.search).get('codec') ?? (!isLocal && window.AudioDecoder ? 'opus' : 'pcm');
   }
 
   get #isPlaying() {
@@ -239,7 +236,7 @@ export class Sound {
   }
 }
 
-/** Opens the WebSocket; throws where there is none. A browser does not tell why, but an ordinary request is told. */
+/** Throws where there is none. A browser does not tell why, but an ordinary request is told. */
 async function open(address, token, connection) {
   const url = new URL(address);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

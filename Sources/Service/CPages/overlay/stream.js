@@ -29,7 +29,7 @@ export async function followEvents(address, token, handlers) {
 }
 
 /**
- * Calls `follow(connection, connected)` again and again, which calls `connected()` when it is, and ends when it is not any more.
+ * Calls `follow(connection, connected)` again and again, which calls `connected()` when it is, and ends when it is no longer.
  * `handlers.wait(retry)` may keep what tries again at once; `handlers.signal` ends it.
  */
 export async function persist(handlers, follow) {
