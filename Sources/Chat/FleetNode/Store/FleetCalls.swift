@@ -223,9 +223,11 @@ extension FleetCalls {
         guard body.count <= rules.entryBytes else { throw .tooLarge(limit: rules.entryBytes) }
         var (entries, bytes) = (rules.entries, rules.bytes)
         if case .comment = content { (entries, bytes) = (entries - entries / 4, bytes - bytes / 4) }
-        let limits = [entries, bytes, rules.orders, Int(rules.orderMemory.components.seconds), rules.ids, Int(rules.idMemory.milliseconds)]
-            .map { text("\($0)") }
-        let words = [text(Charge.room(room).word), text(kind), id.digits, body] + limits
+        let limits = [
+            entries, bytes, rules.ids, Int(rules.idMemory.milliseconds), rules.orders, Int(rules.orderMemory.components.seconds), rules.bans,
+            Int(rules.banMemory.components.seconds),
+        ].map { text("\($0)") }
+        let words = [text(Charge.room(room).word), text(kind), text(content.lists(rules)), id.digits, body] + limits
         let confirmation = FleetConfirmation(rules)
         let command = call(FleetLibrary.put, FleetKeys(of: .room(room)).all(of: room), words)
         return FleetRequest(commands: [command] + confirmation.commands) { values throws(FleetProblem) in

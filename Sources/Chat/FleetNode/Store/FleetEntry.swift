@@ -55,6 +55,17 @@ public enum FleetContent: Equatable, Sendable {
         }
     }
 
+    /// In which lists later owners find it: orders (`o`), bans (`b`). An end of a ban may be meant for one in either.
+    func lists(_ rules: FleetRules) -> String {
+        switch self {
+        case .order(.ban(_, let seconds, _)):
+            seconds.map { .seconds($0) <= rules.orderMemory } ?? false ? "o" : "b"
+        case .order(.unban): "ob"
+        case .order: record.kind == "order" ? "o" : ""
+        case .comment: ""
+        }
+    }
+
     /// What was written so. A kind that is not known is a newer program's, and is left to it.
     init(kind: String, body: [UInt8]) throws(FleetProblem) {
         do throws(RecordFlaw) {

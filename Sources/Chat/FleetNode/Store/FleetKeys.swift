@@ -57,8 +57,9 @@ struct FleetKeys {
             key("s:\(room.text)"),
             // What the names of the sets of ids begin with, which the rooms of a cell share.
             key("i:"),
-            // What moderators did.
+            // What moderators did, and of that what counts for long.
             key("o:\(room.text)"),
+            key("b:\(room.text)"),
         ]
     }
 

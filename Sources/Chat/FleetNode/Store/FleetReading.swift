@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Comments
+import Core
 import Custody
 import Fleet
 
@@ -22,7 +23,7 @@ extension FleetStream {
         guard answer.verdict == "stream" else { throw .unexpected }
         end = try StreamPlace(word: try answer.text(1))
         let now = try answer.number(2)
-        (entries, orders) = ([], [])
+        entries = []
         for value in try answer.array(3) {
             let words = try FleetWords(value)
             entries.append(
@@ -35,22 +36,24 @@ extension FleetStream {
                 )
             )
         }
+        var given: [(at: Int64, order: Moderation)] = []
         for value in try answer.array(4) {
             guard case .bytes(let bytes) = value else { throw .unexpected }
-            if let order = order(bytes, at: now) { orders.append(order) }
+            if let order = order(bytes, at: now) { given.append(order) }
         }
+        orders = given.ordered { $0.at < $1.at }.map(\.order)
     }
 }
 
 /// An order as it counts now: `MILLISECONDS RECORD`, from when it was given. A ban that ends never has more seconds than it had: clocks are set back.
-private func order(_ bytes: [UInt8], at now: Int64) -> Moderation? {
+private func order(_ bytes: [UInt8], at now: Int64) -> (at: Int64, order: Moderation)? {
     let parts = bytes.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let given = plainNumber(String(decoding: parts[0], as: UTF8.self)),
         let order = try? OrderRecord.order(from: Array(parts[1])).order
     else { return nil }
-    guard case .ban(let viewer, let seconds?, let room) = order else { return order }
+    guard case .ban(let viewer, let seconds?, let room) = order else { return (given, order) }
     let left = seconds - Int(max(0, now - given) / 1_000)
-    return left > 0 ? .ban(viewer, seconds: left, room: room) : nil
+    return left > 0 ? (given, .ban(viewer, seconds: left, room: room)) : nil
 }
 
 /// Which primary a connection talks to: `run_id:master_replid`. One that was restarted or promoted has another name.

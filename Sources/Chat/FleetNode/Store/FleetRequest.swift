@@ -113,6 +113,9 @@ public struct FleetRules: Equatable, Sendable {
     public var orders = 256
     /// How long they are remembered after the last one.
     var orderMemory = Duration.seconds(86_400)
+    /// The bans of a room that count for longer than that, and the ends of bans.
+    public var bans = 1_000
+    var banMemory = Duration.seconds(366 * 86_400)
     /// How many ids are remembered in each cell, at least (`limits.rememberedIds`).
     public var ids = 1_000_000
     /// How long they are.

@@ -160,6 +160,30 @@ import Testing
         #expect((1...3_000).contains(first))
     }
 
+    @Test func `a lasting ban is told however many orders came after it, once, and with its end`() throws {
+        let bench = try FleetBench(try PrivateRedis())
+        var rules = FleetRules.patient
+        (rules.orders, rules.bans) = (2, 3)
+        let (ann, bob) = (NamedViewer(id: "7"), NamedViewer(id: "8"))
+        let bans: [Moderation] = [.ban(ann, seconds: nil, room: nil), .ban(bob, seconds: 90_000, room: nil)]
+        let deletions = (1...5).map { Moderation.delete(id: "\($0)", room: nil) }
+        for order in bans + [bans[0]] + deletions { _ = try bench.put(.order(order), in: "a", rules) }
+        let told = try bench.stream(of: "a").orders
+        #expect(told.count == 4 && told[1] == bans[0] && Array(told.suffix(2)) == Array(deletions.suffix(2)))
+        guard case .ban(bob, let left?, nil) = told[0] else { throw FleetProblem.unexpected }
+        #expect((80_000...90_000).contains(left))
+        // Later than a ban of either kind is its end.
+        let later: [Moderation] = [.ban(ann, seconds: 600, room: nil), .unban(ann, room: nil)]
+        for order in later { _ = try bench.put(.order(order), in: "a", rules) }
+        let ended = try bench.stream(of: "a").orders
+        #expect(ended.last == .unban(ann, room: nil) && ended.contains(bans[0]))
+        // No more than the limit: the oldest goes.
+        for id in 1...3 { _ = try bench.put(.order(.ban(NamedViewer(id: "\(id)"), seconds: nil, room: nil)), in: "a", rules) }
+        let lasting = try bench.stream(of: "a").orders.filter { if case .ban(_, nil, _) = $0 { true } else { false } }
+        #expect(lasting == (1...3).map { .ban(NamedViewer(id: "\($0)"), seconds: nil, room: nil) })
+        #expect(try bench.run("ZCARD", bench.key("b:a", of: .room("a"))).integer == 3)
+    }
+
     @Test func `how many nodes in turn began a comment is counted, and goes with it`() throws {
         let bench = try FleetBench(try PrivateRedis())
         let epoch = try bench.own(.room("a"), "n1")

@@ -85,7 +85,8 @@ struct FleetSettings: SettingsPart {
             ),
             .limit("fleetBytes", \.rules.bytes, .bytes(65_536...1_073_741_824), "of a room's comments in Redis"),
             .limit("fleetEntryBytes", \.rules.entryBytes, .bytes(4_096...1_048_576), "of one comment in Redis"),
-            .limit("fleetOrders", \.rules.orders, .integer(0...100_000), "deletions and bans of a room that its next owner learns"),
+            .limit("fleetOrders", \.rules.orders, .integer(0...100_000), "deletions and bans of a day that a room's next owner learns"),
+            .limit("fleetBans", \.rules.bans, .integer(0...100_000), "longer bans, and ends of bans, that it learns"),
         ]
     }
 
