@@ -116,6 +116,14 @@ import Testing
         ("namahage", "ナマハゲ"), ("へいわぼけ", "hewaboke"), ("しょうわる", "s h o u w a r u"), ("たわけもの", "tawakemonowww"),
         // As an adjective is inflected, and said in a hurry.
         ("くさい", "くさかったわ"), ("くさい", "くさすぎる"), ("くさい", "くせえ"), ("ずるい", "ずりー"),
+        // Two letters the wrong way round.
+        ("weasel", "waesel"), ("lemur", "lemru"), ("wolf", "wlof"), ("toffee", "tofefe"),
+        // Digits as they are said, or as what they look like.
+        ("むしけら", "6しけら"), ("たこ", "た5"), ("大八車", "大8車"), ("大八車", "大8车"), ("木白", "木13"),
+        // Korean with other characters, and in a hurry.
+        ("니은", "L|은"), ("너구리", "너구2|"), ("오소리", "오ㅅㅗ리"), ("까마귀", "77ㅏ마귀"), ("너구리", "ㄴㄱㄹ"), ("쌀벌레", "ㅅㅂㄹ"), ("너굴", "개ㄴㄱ들"),
+        // With what follows a Korean word, as it is said.
+        ("너굴", "야 이 너구라"), ("너굴", "저 너구리야"), ("너굴", "너굴들아"), ("오소리", "오소리같은"), ("오소리", "오소리는"),
     ])
     func `one rule finds a whole class of disguises`(entry: String, text: String) {
         #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
@@ -186,6 +194,7 @@ import Testing
 
     @Test(arguments: [
         ("去死", "去四川"), ("去死", "去5楼"), ("垃圾", "拉基础"), ("废物", "飞舞"), ("傻逼", "啥比分"), ("傻逼", "莎比さん"), ("바보", "봐봐 보라니까"), ("꺼져", "커져어"),
+        ("去死", "我去4楼"), ("くさい", "9さいです"), ("くさい", "29さい"), ("감사", "ㄱㅅㄱㅅ"), ("puta", "puat"), ("dachs", "dachshund"), ("너굴", "너굴나무"), ("굴", "굴은"),
         ("gun", "goon"),
         ("goon", "gun"), ("ごみ", "gomina Ipinle"), ("へんたい", "henta í raun"),
     ])

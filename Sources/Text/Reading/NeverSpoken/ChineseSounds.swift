@@ -46,7 +46,8 @@ struct ChineseSounds: Equatable, Sendable {
     }
 
     /// Where they are in a line, as its indices. Japanese has none of them.
-    func places(in line: [Skeleton.Letter]) -> [ClosedRange<Int>] {
+    /// - Parameter hasDigits: whether some characters were digits, which are mostly just digits.
+    func places(in line: [Skeleton.Letter], hasDigits: Bool) -> [ClosedRange<Int>] {
         guard !words.isEmpty, line.contains(where: isHan), !line.contains(where: \.isKana) else { return [] }
         return line.indices.flatMap { start in
             line[start...].prefix(Self.longest).indices.prefix { isHan(line[$0]) || line[$0].isASCIILetter }.compactMap { end in
@@ -55,7 +56,7 @@ struct ChineseSounds: Equatable, Sendable {
                 switch part.count(where: \.isASCIILetter) {
                 case 0:
                     let isSaid = contain(Self.hash(part.map { UInt32(Pinyin.syllable($0.value)) }))
-                    return isSaid && (part.count > Self.short || !isInWords(start...end, line)) ? start...end : nil
+                    return isSaid && (part.count > Self.short || !hasDigits && !isInWords(start...end, line)) ? start...end : nil
                 case 1 where !isLetter(start - 1, line) && !isLetter(end + 1, line) && !part.contains(where: \.isDisguised):
                     return contain(Self.hash(part.map(\.value), from: Self.initials)) ? start...end : nil
                 default: return nil

@@ -258,7 +258,7 @@ struct LineSearch {
                     || !isBehindKanji(start)
             else { return false }
             return (ending.marks.contains(.beginsInside) && !isWhole || first.startsWord)
-                && (ending.marks.contains(.endsInside) && !isWhole || last.endsWord)
+                && (ending.marks.contains(.endsInside) && !isWhole || last.endsWord || hasKoreanEnding(way, at: index))
         }
         let isEastAsian = first.isEastAsian
         if way.step < 0 {
@@ -317,6 +317,11 @@ struct LineSearch {
             $0.contains(where: \.isDisguised) || zip($0, $0.dropFirst()).contains { $0.last + 1 < $1.first }
         }
         return !isDisguised && OrdinaryWords.shared.contain(written, inEnglishOnly: romanised.isJapanese)
+    }
+
+    /// Korean writes particles right behind its words.
+    private func hasKoreanEnding(_ way: Way, at index: Int) -> Bool {
+        way.depth > 1 && line[index].isKorean && KoreanEndings.contain(line[(index + 1)...])
     }
 
     private func isBehindKanji(_ index: Int) -> Bool {

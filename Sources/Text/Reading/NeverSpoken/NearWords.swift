@@ -12,6 +12,8 @@ struct NearWords: Equatable, Sendable {
 
     /// By the hash of the sound: how many letters are repeated.
     private var repeated: [UInt64: Int] = [:]
+    /// The hashes of the words as they are written, for those with two letters the wrong way round.
+    private var spelled: Set<UInt64> = []
 
     mutating func add(_ word: [Unicode.Scalar], _ letters: [Skeleton.Letter]) {
         guard !word.isEmpty, letters.count < NeverSpoken.longest else { return }
@@ -24,6 +26,7 @@ struct NearWords: Equatable, Sendable {
         let letters: Letters = letters.map { (value: $0.value, count: $0.count) }
         guard letters.reduce(0, { $0 + $1.count }) >= Self.least else { return }
         insert(letters)
+        spelled.insert(Self.spelling(Self.apart(letters)))
         let vowels = letters.indices.dropFirst().dropLast().filter {
             isVowel(letters[$0].value) && !isVowel(letters[$0 - 1].value) && !isVowel(letters[$0 + 1].value)
         }
@@ -70,12 +73,30 @@ struct NearWords: Equatable, Sendable {
             word.allSatisfy(\.isASCIILetter)
         else { return false }
         let sound = Self.sound(word.map { (value: $0.value, count: $0.count) })
-        guard repeated[sound] == word.count(where: { Self.isRepeated($0.value, $0.count) }) else { return false }
+        guard repeated[sound] == word.count(where: { Self.isRepeated($0.value, $0.count) }) || isSwapped(word) else { return false }
         let written = units[Int(first.first)...Int(last.last)]
         guard written.allSatisfy({ $0.kind == .letter || $0.kind == .mark }) else { return false }
         guard written.count > 3 || !written.allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) else { return false }
         return !OrdinaryWords.shared.contain([word])
     }
+
+    /// Whether two letters beside each other are the wrong way round: fukc. Where that is easily said, short ones are likely to be a word.
+    private func isSwapped(_ word: ArraySlice<Skeleton.Letter>) -> Bool {
+        var letters = Self.apart(word.map { (value: $0.value, count: $0.count) })
+        guard letters.count >= Self.least, letters.count <= NeverSpoken.longest else { return false }
+        func isCluster(_ place: Int) -> Bool { !isVowel(letters[place]) && !isVowel(letters[place + 1]) }
+        guard letters.count > Self.least || isCluster(0) || isCluster(2) else { return false }
+        for place in letters.indices.dropLast() where letters[place] != letters[place + 1] {
+            letters.swapAt(place, place + 1)
+            if spelled.contains(Self.spelling(letters)) { return true }
+            letters.swapAt(place, place + 1)
+        }
+        return false
+    }
+
+    private static func apart(_ letters: Letters) -> [UInt32] { letters.flatMap { repeatElement($0.value, count: Int($0.count)) } }
+
+    private static func spelling(_ letters: [UInt32]) -> UInt64 { letters.reduce(FNV1a.start) { FNV1a.adding(UInt64($1), to: $0) } }
 
     private static func sound(_ letters: Letters) -> UInt64 {
         var hash = FNV1a.start

@@ -91,6 +91,8 @@ public struct NeverSpoken: Equatable, Sendable {
         for other in [units.withLargeKanaThroughout, units.withWholeSyllables].compactMap(\.self) {
             written.add(Skeleton.word(other), marks)
         }
+        for said in units.withKoreanEndings { written.add(Skeleton.word(said), marks) }
+        for initials in units.koreanInitials { written.add(Skeleton.word(initials), []) }
         let typed = entry.lowercased().map { NeverSpoken.typed[$0] ?? String($0) }.joined()
         if typed != entry.lowercased() { written.add(Skeleton.word(Draft(typed.filter { $0 != "*" }, without: []).units), marks) }
         if let latin = inChinese.add(letters) { written.add(Skeleton.word(Draft(latin, without: []).units), []) }
@@ -168,7 +170,9 @@ public struct NeverSpoken: Equatable, Sendable {
             func part(_ place: Range<Int>) -> Range<Int32> { units[place.lowerBound].start..<units[place.upperBound - 1].end }
             places += shortened.filter { !words.contain(part($0)) }
             // What is in pieces has words of its own.
-            places.removeAll { place in units[place].allSatisfy { $0.kind == .letter } && words.areTorn(by: part(place)) }
+            places.removeAll { place in
+                units[place].allSatisfy { $0.kind == .letter || $0.kind == .digit } && words.areTorn(by: part(place))
+            }
         } else {
             places += shortened
         }
@@ -185,8 +189,11 @@ public struct NeverSpoken: Equatable, Sendable {
         for word in lines[0].letters.split(whereSeparator: \.isGap) where near.contain(word, of: units) {
             places.append(Int(word[word.startIndex].first)..<Int(word[word.endIndex - 1].last) + 1)
         }
-        places += (inChinese.places(in: lines[0].letters) + anywhere.plainPlaces(in: lines[0].letters)).map { part in
-            Int(lines[0].letters[part.lowerBound].first)..<Int(lines[0].letters[part.upperBound].last) + 1
+        let said = units.withSaidDigits.map(Skeleton.word)
+        for (index, line) in ([lines[0].letters] + said).enumerated() {
+            places += (inChinese.places(in: line, hasDigits: index > 0) + anywhere.plainPlaces(in: line)).map { part in
+                Int(line[part.lowerBound].first)..<Int(line[part.upperBound].last) + 1
+            }
         }
         return places.apart
     }

@@ -31,6 +31,7 @@ struct Skeleton {
         var isASCIILetter: Bool { (0x61...0x7A).contains(value) }
         var isNumeral: Bool { (0x30...0x39).contains(value) }
         var isKana: Bool { (0x3041...0x3096).contains(value) }
+        var isKorean: Bool { (0xAC00...0xD7A3).contains(value) }
         /// Whether its script puts no spaces between words.
         var isEastAsian: Bool { value >= 0x2E80 }
     }
@@ -74,6 +75,7 @@ struct Skeleton {
         }
         if let loose = units.inLettersOfOneScript { lines.append(Line(letters: FoldedWords(loose.units, areLoose: loose.areLoose).text)) }
         if let whole = units.withWholeSyllables { add(whole) }
+        for said in units.withSaidDigits { add(said) }
         if let turned = units.turned { lines.append(Line(letters: FoldedWords(turned).text, isTurned: true)) }
     }
 
@@ -248,7 +250,7 @@ private enum PartEdge {
 
 /// Where words begin and end inside a stretch of letters.
 private enum WordScript {
-    /// Han, Thai and their like: everywhere.
+    /// Han, Thai and their like, and Korean consonants alone: everywhere.
     case everyLetter
     /// Where other letters begin.
     case hiragana, katakana, spaced
@@ -258,6 +260,8 @@ private enum WordScript {
         case 0...0x2FF, 0x20A0...0x20CF: self = .spaced
         case 0x3041...0x309F: self = .hiragana
         case 0x30A0...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: self = .katakana
+        // Korean letters that stand alone are words: 개ㅅㄲ들.
+        case 0x3131...0x314E: self = .everyLetter
         default: self = Script(scalar).hasSpaces ? .spaced : .everyLetter
         }
     }

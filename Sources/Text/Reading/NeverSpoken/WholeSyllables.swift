@@ -5,9 +5,9 @@ extension [Unit] {
     /// ㅅㅣ발, 머엉청이, 쓰렉이. Nil where there are none.
     var withWholeSyllables: [Unit]? {
         guard contains(where: { Jamo.isLetter($0.scalar) }) else { return nil }
-        var units = self
-        for run in indices.split(whereSeparator: { Jamo.letters(self[$0].scalar).isEmpty }) {
-            let letters = Jamo.said(run.flatMap { place in Jamo.letters(self[place].scalar).map { (letter: $0, place: place) } })
+        var units = withDrawnJamo
+        for run in units.indices.split(whereSeparator: { Jamo.letters(units[$0].scalar).isEmpty }) {
+            let letters = Jamo.said(run.flatMap { place in Jamo.letters(units[place].scalar).map { (letter: $0, place: place) } })
             var free = run.first ?? startIndex
             var index = 0
             while index < letters.count {
@@ -29,15 +29,86 @@ extension [Unit] {
     }
 }
 
+extension [Unit] {
+    /// The same with Korean letters for what looks like them beside others: ㅆ1발, AH끼.
+    private var withDrawnJamo: [Unit] {
+        var units = self
+        for word in indices.split(whereSeparator: { Jamo.drawn[self[$0].scalar] == nil && !Jamo.isLetter(self[$0].scalar) }) {
+            guard word.contains(where: { Jamo.isLetter(self[$0].scalar) }) else { continue }
+            for place in word {
+                guard let letter = Jamo.drawn[self[place].scalar] else { continue }
+                (units[place].scalar, units[place].kind) = (letter, .letter)
+                // 77 is one letter.
+                guard place > word.startIndex, self[place - 1].scalar == self[place].scalar, let double = Jamo.doubled[letter] else { continue }
+                (units[place].scalar, units[place - 1].scalar, units[place - 1].kind) = (double, Self.nothing, .mark)
+            }
+        }
+        return units
+    }
+
+    /// What a Korean word that ends with a consonant is said as before the endings that begin with a vowel: 씨바라 for 씨발아. None for other words.
+    var withKoreanEndings: [[Unit]] {
+        guard let last, count > 1, allSatisfy({ Jamo.isSyllable($0.scalar) }), Jamo.letters(last.scalar).count == 3 else { return [] }
+        return "아이은을에".unicodeScalars.compactMap { ending in
+            (self + [Unit(scalar: ending, start: last.start, end: last.end, kind: .letter)]).withWholeSyllables
+        }
+    }
+
+    /// What a word of Korean syllables is written as in a hurry, its first letters; also without those that are said harder. None where these are
+    /// written for something else.
+    var koreanInitials: [[Unit]] {
+        guard count > 1, allSatisfy({ Jamo.isSyllable($0.scalar) }) else { return [] }
+        let initials = map { Jamo.letters($0.scalar)[0] }
+        let plain = initials.map { letter in Jamo.doubled.first { $0.value == letter }?.key ?? letter }
+        return (plain == initials ? [initials] : [initials, plain]).filter { !Jamo.harmless.contains(String(String.UnicodeScalarView($0))) }
+            .map { letters in zip(self, letters).map { Unit(scalar: $1, start: $0.start, end: $0.end, kind: .letter) } }
+    }
+}
+
+/// What may follow a Korean word in the same stretch: particles, the copula, and what makes it a verb or an insult.
+enum KoreanEndings {
+    private static let all = Set(
+        """
+        가 이 은 는 을 를 의 에 도 만 로 으로 와 과 랑 이랑 하고 야 아 이야 이여 여 들 들이 들은 들을 들아 들의 께 한테 에게 보다 처럼 같은 같이 같네 같다 이네 이다 \
+        이지 이냐 이나 이군 인데 이라 이라고 라고 라 네 다 냐 지 군 임 인 이요 요 이에요 예요 입니다 이라서 라서 이면 면 이었 이니 니까 이니까 하네 하지 하고 하는 한 할 함 해 해라 \
+        했 했네 하다 하냐 하지마 하지말 들이야 들아 놈 년 놈아 놈들 짓 질 끼 이노 노
+        """.split(whereSeparator: { $0.isWhitespace }).map { $0.unicodeScalars.map(\.value) }
+    )
+    private static let longest = all.map(\.count).max() ?? 0
+
+    /// Whether a stretch that begins here is one of them.
+    static func contain(_ letters: ArraySlice<Skeleton.Letter>) -> Bool {
+        let rest = letters.prefix { !$0.isGap }
+        return rest.count <= longest && all.contains(rest.flatMap { repeatElement($0.value, count: Int($0.count)) })
+    }
+}
+
 /// The letters of Korean syllables, as they are written when they stand alone.
 private enum Jamo {
     private static let leads = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
     private static let tails = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
     private static let vowels: ClosedRange<UInt32> = 0x314F...0x3163
 
-    static func isLetter(_ scalar: Unicode.Scalar) -> Bool { isSingle(scalar) || (0xAC00...0xD7A3).contains(scalar.value) }
+    static func isLetter(_ scalar: Unicode.Scalar) -> Bool { isSingle(scalar) || isSyllable(scalar) }
+
+    static func isSyllable(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7A3).contains(scalar.value) }
 
     private static func isSingle(_ scalar: Unicode.Scalar) -> Bool { (0x3131...0x3163).contains(scalar.value) }
+
+    /// What passes for letters beside others.
+    static let drawn: [Unicode.Scalar: Unicode.Scalar] = {
+        let rows = "ㅣ1lI|!｜丨 ㅏトF ㅐH ㅜT丅 ㅗ⊥ ㅡー一—ㅡ ㅁ口ロ□ ㅅ人入A∧Λ ㅇ0oO○〇 ㄱ7ㄱ ㄴL└ ㄷCc匚 ㄹ己乙2 ㅂ廿甘 ㅈス天 ㅊ大 ㅋヲ ㅌE∈"
+        return rows.split(separator: " ").reduce(into: [:]) { table, row in
+            let scalars = Array(row.unicodeScalars)
+            for scalar in scalars.dropFirst() where scalar != scalars[0] { table[scalar] = scalars[0] }
+        }
+    }()
+    static let doubled: [Unicode.Scalar: Unicode.Scalar] = ["ㄱ": "ㄲ", "ㄷ": "ㄸ", "ㅂ": "ㅃ", "ㅅ": "ㅆ", "ㅈ": "ㅉ"]
+    /// What chats are full of: thanks, yes, no, sorry, well done, bye and the like.
+    static let harmless = Set(
+        "ㄱㅅ ㅇㅇ ㄴㄴ ㅊㅋ ㅎㅇ ㅂㅂ ㅈㅅ ㄷㄷ ㄱㄱ ㅇㅋ ㄹㅇ ㅂㅇ ㅅㄱ ㄱㅊ ㅇㅈ ㄱㄷ ㅊㅊ ㅎㅌ ㅋㅋ ㅎㅎ ㅠㅠ ㅜㅜ ㄱㄹ ㄴㅈ ㅈㅈ ㅇㄷ ㅇㅎ ㅎㄹ ㅈㅁ ㄱㅇ ㅅㅅ ㅇㅅ ㄱㄴ ㄴㄷ ㅁㅇ ㅂㄷㅂㄷ ㅇㄱㄹㅇ"
+            .split(separator: " ").map(String.init)
+    )
 
     /// Vowels that another one draws out: 져어.
     private static let drawnOut: [Unicode.Scalar: Unicode.Scalar] = [
@@ -70,7 +141,7 @@ private enum Jamo {
     /// One to three; none where it is not Korean.
     static func letters(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         if isSingle(scalar) { return [scalar] }
-        guard (0xAC00...0xD7A3).contains(scalar.value) else { return [] }
+        guard isSyllable(scalar) else { return [] }
         let number = Int(scalar.value - 0xAC00)
         let vowel = Unicode.Scalar(vowels.lowerBound + UInt32(number / 28 % 21))
         return [leads[number / 588], vowel, number % 28 == 0 ? nil : tails[number % 28 - 1]].compactMap(\.self)
