@@ -7,7 +7,7 @@ import Voices
 /// Reads the user's files: the configuration and files of voices.
 enum ConfigReader {
     /// More than any of them needs.
-    static let mostBytes = 1 << 20
+    static let mostBytes = 262_144
 
     /// The configuration file, if there is one.
     static func read(_ place: ConfigFile.Place?) throws(ConfigurationError) -> ConfigFile? {

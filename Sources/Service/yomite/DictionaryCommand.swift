@@ -43,6 +43,10 @@ struct DictionaryCommand {
         for problem in dictionary.problems { StandardError.log(.warning, "\(problem)") }
         let entries = dictionary.table(of: shelf).entries
         if settings.json { return JSONAnswer.write(entries) }
+        let ofRoom = dictionary.table(of: .room).entries.count
+        if shelf == .everywhere, ofRoom > 0 {
+            StandardError.log(.notice, "taught in the dashboard or the chat, see --room main: \(ofRoom) more")
+        }
         return StandardOutput.write(entries.isEmpty ? "" : LexiconTable.text(of: entries))
     }
 

@@ -106,4 +106,25 @@ extension FleetTests {
         try put("and again", id: "3", at: intake)
         try browser.wait(until: "document.body.textContent.includes('and again')")
     }
+
+    @Test(.enabled(if: Browser.isInstalled, Comment(rawValue: Browser.missing)), .plainOnly("the pages are the same under a sanitizer"))
+    func `a page that plays a room plays it on at its next node`() throws {
+        let (intake, nodes) = (try process("intake", "in"), try nodes("a", "b"))
+        let browser = try Browser.shared()
+        func wait(for state: String) throws { try browser.wait(until: "document.documentElement.dataset.ymAudio === '\(state)'") }
+        try browser.open(intake.url("/overlay?room=r&audio=1&hold=600s"))
+        try wait(for: "blocked")
+        try browser.wait(until: "document.querySelector('.ym-start') !== null")
+        try browser.click(".ym-start")
+        try put("hello", id: "1", at: intake)
+        try wait(for: "playing")
+        try wait(for: "waiting")
+        let (owner, others) = try split(nodes)
+        owner.program.signal(SIGTERM)
+        #expect(try owner.program.end() == 0)
+        try others[0].waitForMetric("yomite_listeners 1")
+        try put("hello again", id: "2", at: intake)
+        try wait(for: "playing")
+        #expect(try others[0].program.wait(forEvent: "finished") { $0.id == "2" }.outcome == "heard")
+    }
 }

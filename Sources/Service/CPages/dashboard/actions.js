@@ -97,7 +97,9 @@ export function teachingForm({ api, notices }, { room, taught, close }) {
   const said = h('output', { class: 'outcome' });
   const explained = async (text) => (text ? api.post('v1/explain', { text, room }) : { segments: [], words: [] });
   const tell = settled(250, async () => {
-    const { segments } = await explained(reading.value.trim() || pattern.value.trim()).catch(() => explained(''));
+    // Accents are not said.
+    const wanted = reading.value.trim().replace(/(?<=[ぁ-ヿ])['’‘/]/g, '');
+    const { segments } = await explained(wanted || pattern.value.trim()).catch(() => explained(''));
     said.textContent = segments.length > 0 ? t('teach.said', { text: segments.map(({ spoken }) => spoken).join(' ') }) : '';
   });
   for (const input of [pattern, reading]) input.addEventListener('input', tell);
@@ -142,7 +144,7 @@ export function keysOfForm(close) {
   };
 }
 
-/** Notices at the lower edge: what was done, with what takes it back until the next click or key, and what went wrong. */
+/** Notices at the lower edge: what was done, with its undo until the next click or key, and what went wrong. */
 export class Notices {
   #element;
 

@@ -60,7 +60,7 @@ export class Comments {
     return [...this.#columns.number.subarray(0, this.#count)].filter(waits);
   }
 
-  /** Takes comments in, in the order of their numbers. Returns whether all of them were new and went to the end. */
+  /** Takes comments in by their numbers. Returns whether all were new and went to the end. */
   take(list) {
     const first = this.#count > 0 ? this.numberAt(0) : 0;
     const older = list.filter(({ comment }) => comment < first);
@@ -71,7 +71,7 @@ export class Comments {
     return isAtEnd;
   }
 
-  /** Before a list of all that is remembered: what waits only here has a forgotten outcome, and newer ones may be missing. */
+  /** Before a list of all that is remembered: what waits only here is forgotten, and newer ones may be missing. */
   lose(forgotten) {
     for (let row = 0; row < this.#count; row += 1) {
       if (['held', 'waiting', 'speaking'].includes(this.stateAt(row))) this.#columns.state[row] = states.indexOf('unknown');

@@ -1,5 +1,5 @@
 /**
- * Makes an element: `h('button', { class: 'small', text: 'Skip', on: { click } }, …children)`. Texts are only ever texts: nothing is parsed.
+ * Makes an element: `h('button', { class: 'small', text: 'Skip', on: { click } }, …children)`. Texts are texts: nothing is parsed.
  */
 export function h(name, { text, on, data, ...attributes } = {}, ...children) {
   const element = document.createElement(name);

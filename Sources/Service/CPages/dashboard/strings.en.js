@@ -126,6 +126,6 @@ export const strings = {
   which: 'Which comments',
   words: {
     delete: 'Remove {word}', how: 'How would it be said?', list: 'Dictionary', more: '{count} more: search for them',
-    none: 'This room has no words of its own.', regex: 'pattern', search: 'Search the dictionary',
+    none: 'There are no words yet.', regex: 'pattern', search: 'Search the dictionary', shared: 'all rooms',
   },
 };

@@ -107,6 +107,6 @@ export const strings = {
   waiting: '待機中 {count} 件',
   which: '表示するコメント',
   words: {
-    delete: '{word} を削除', how: 'どう読まれるか', list: '辞書', more: 'ほか {count} 件。検索してください', none: 'このルームの単語はありません。', regex: '正規表現', search: '辞書を検索',
+    delete: '{word} を削除', how: 'どう読まれるか', list: '辞書', more: 'ほか {count} 件。検索してください', none: 'まだ単語はありません。', regex: '正規表現', search: '辞書を検索', shared: '全ルーム',
   },
 };

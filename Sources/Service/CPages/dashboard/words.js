@@ -18,8 +18,8 @@ export function words(page, element) {
 
   async function load() {
     const get = (path) => page.api.get(page.roomPath(path));
-    const [known, wanted] = (await page.watch(() => Promise.all([get('dictionary'), get('proposals')]))) ?? [[], []];
-    entries = known;
+    const [known, shared, wanted] = (await page.watch(() => Promise.all(['dictionary', 'dictionary?of=everywhere', 'proposals'].map(get)))) ?? [[], [], []];
+    entries = [...known, ...shared.map((entry) => ({ ...entry, isShared: true }))];
     refill(asked, wanted.map(proposal));
     show();
   }
@@ -40,9 +40,9 @@ export function words(page, element) {
   }
 
   function item(entry) {
-    const { pattern, reading, kind, language, addedBy } = entry;
-    const remove = button('✕', () => forget(entry), { class: 'plain', 'aria-label': t('words.delete', { word: pattern }) });
-    return line(pattern, reading, facts(kind === 'regex' && t('words.regex'), language, addedBy), remove);
+    const { pattern, reading, kind, language, addedBy, isShared } = entry;
+    const remove = !isShared && button('✕', () => forget(entry), { class: 'plain', 'aria-label': t('words.delete', { word: pattern }) });
+    return line(pattern, reading, facts(kind === 'regex' && t('words.regex'), language, isShared ? t('words.shared') : addedBy), remove);
   }
 
   function forget(entry) {

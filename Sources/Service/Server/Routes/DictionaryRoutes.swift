@@ -9,7 +9,9 @@ import Reading
 /// The words of a room's own dictionary. A word is identified by the path, and by `?language=` and `?kind=regex` if it has these.
 enum DictionaryRoutes {
     static let routes =
-        Route.ofRoom(.get, "/dictionary", for: .moderate, "the words of the room's dictionary", list)
+        Route.ofRoom(.get, "/dictionary", for: .moderate, "the words of the room's dictionary (?of=everywhere: of all rooms)", list).map {
+            $0.taking("of")
+        }
         + [
             Route.ofRoom(.get, "/dictionary/{word}", for: .moderate, "how a word is said (?language=ja, ?kind=regex)", get),
             Route.ofRoom(.put, "/dictionary/{word}", for: .moderate, "says a word so from now on: {\"reading\": \"…\"}", put).map {
@@ -18,12 +20,14 @@ enum DictionaryRoutes {
             Route.ofRoom(.delete, "/dictionary/{word}", for: .moderate, "forgets a word", delete),
         ].joined().map { $0.taking("language", "kind") }
 
-    private static func list(_ call: RouteCall) -> Handling {
-        let room = call.room
+    private static func list(_ call: RouteCall) throws(HTTPProblem) -> Handling {
+        let (room, of) = (call.room, call.request.target["of"])
+        guard of == nil || of == "everywhere" else { throw HTTPProblem(400, "of must be everywhere", code: .invalidQuery, place: "?of") }
+        let shelf = of == nil ? UserDictionary.Shelf.room : .everywhere
         return .large(
             .asked(
                 LargeQuestion { desk, answer in
-                    find(room, desk) { answer($0.map { .array($0.table(of: .room).entries) }) }
+                    find(room, desk) { answer($0.map { .array($0.table(of: shelf).entries) }) }
                 }
             ),
             .list
