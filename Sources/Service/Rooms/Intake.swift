@@ -270,7 +270,7 @@ public final class Intake {
             rooms.take(comment, from: origin, byteCount: byteCount, in: room, waits: source.waits, becoming: outcome, answer)
         }
         if source.rights.contains(.roles), rooms.steer(arrival.comment, in: room, catalog, then: pass) { return }
-        rooms.teach(arrival.comment, from: source.rights, in: room, then: pass)
+        rooms.teach(arrival.comment, from: arrival.origin, source.rights, in: room, then: pass)
     }
 
     /// Takes back a comment that an earlier run had accepted. It was checked and carried out then: now it only goes to its room, and waits

@@ -109,7 +109,7 @@ extension RoomDirectory {
         entrance.moderate(order, in: name, mostBans: mostBans)
         approvals.settle(.deleted(order.reason)) { (name == nil || name == $0.room) && order.covers($0.waiting) }
         underWay.settle(.deleted(order.reason)) { (name == nil || name == $1) && order.covers($0) }
-        if let source { dropProposals(by: source) { (name == nil || name == $0.room) && order.covers($0.comment) } }
+        if let source { dropProposals(by: source) { (name == nil || name == $0.room) && order.covers($0) } }
     }
 
     /// Lifts the bans that a room which is not open has of its own, for an order for all rooms.
@@ -218,6 +218,11 @@ extension Moderation {
     /// The same of one that waits, which its number names as well.
     func covers(_ waiting: WaitingComment) -> Bool {
         if case .comment(let number) = self { waiting.isNamed(CommentNumber(number)) } else { covers(waiting.comment) }
+    }
+
+    /// The same of one in which a word was proposed.
+    fileprivate func covers(_ proposal: WordProposal) -> Bool {
+        if case .comment(let number) = self { proposal.commentNumber == CommentNumber(number) } else { covers(proposal.comment) }
     }
 
     /// The id that all affected comments or their originals share; nil if they need not share one.

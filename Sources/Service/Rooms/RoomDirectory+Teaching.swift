@@ -9,7 +9,13 @@ public import Reading
 extension RoomDirectory {
     /// Passes on what takes the place of a comment: the answer, where it teaches and its author may, once the file is written; mostly the
     /// comment itself, at once.
-    func teach(_ comment: Comment, from rights: SourceRights, in room: RoomName, then pass: @escaping CommandsUnderWay.Pass) {
+    func teach(
+        _ comment: Comment,
+        from origin: CommentOrigin,
+        _ rights: SourceRights,
+        in room: RoomName,
+        then pass: @escaping CommandsUnderWay.Pass
+    ) {
         // Most comments do not.
         guard !comment.isEvent, TeachingCommand(comment.text) != nil, let dictionary = dictionary(of: room) else {
             return pass(comment, nil)
@@ -18,7 +24,7 @@ extension RoomDirectory {
         dictionary.answer(
             comment,
             from: rights,
-            ask: { propose($0, of: comment, in: room) },
+            ask: { propose($0, of: comment, from: origin, in: room) },
             isObeyed: { obeys(comment, in: room) }
         ) { [self] answer in
             let isSaid = answer?.isReply != true || answers.takes(one: .init(to: comment, in: room), at: loop.now)
@@ -27,11 +33,11 @@ extension RoomDirectory {
         underWay.wait(number)
     }
 
-    private func propose(_ command: TeachingCommand, of comment: Comment, in room: RoomName) -> Bool {
+    private func propose(_ command: TeachingCommand, of comment: Comment, from origin: CommentOrigin, in room: RoomName) -> Bool {
         // Whoever wants something else for the same word wants it instead.
         let viewer = ViewerID(of: comment)
         dropProposals(by: "chat") { $0.room == room && $0.command.word == command.word && ViewerID(of: $0.comment) == viewer }
-        guard let proposal = proposals.add(command, of: comment, in: room, at: loop.now) else { return false }
+        guard let proposal = proposals.add(command, of: comment, from: origin, in: room, at: loop.now) else { return false }
         environment.publish(.dictionary(DictionaryNews(proposal, .proposed, by: "chat")), in: room)
         proposalAlarm.set(proposals.all.first?.due)
         return true

@@ -122,6 +122,7 @@ public final class RoomDirectory {
         let comment = known.isEvent ? environment.settings(of: room).selection.alerts.worded(known) : known
         if known.event?.kind == .end { endStream(in: room, by: known, from: origin?.source) }
         let waiting = WaitingComment(number: nextNumber(), comment: comment, byteCount: byteCount, arrival: loop.now, origin: origin)
+        if let origin { proposals.note(waiting.number, from: origin) }
         let isLive = template.backlog.policy == .live
         let guest = Lobby.Guest(waiting: waiting, room: room, waits: waits, isCertain: waits || isLive, answer: answer)
         if let outcome { return entrance.settle(guest, outcome) }

@@ -12,6 +12,9 @@ public struct WordProposal: Sendable {
     public var command: TeachingCommand
     /// The comment in which it was written.
     public var comment: Comment
+    /// Where that comes from, and its number in this run, once it has one.
+    var origin: CommentOrigin
+    var commentNumber: CommentNumber?
     /// The room whose dictionary it is about.
     var room: RoomName
     /// When it is forgotten.
@@ -57,16 +60,34 @@ public struct WordProposals {
     }
 
     /// Takes what a viewer wants in a room; nil if too much waits.
-    mutating func add(_ command: TeachingCommand, of comment: Comment, in room: RoomName, at now: Moment) -> WordProposal? {
+    mutating func add(
+        _ command: TeachingCommand,
+        of comment: Comment,
+        from origin: CommentOrigin,
+        in room: RoomName,
+        at now: Moment
+    ) -> WordProposal? {
         let viewer = ViewerID(of: comment)
         guard all.count < limit, all.count(where: { ViewerID(of: $0.comment) == viewer }) < limitOfViewer else {
             figures.turnedAway += 1
             return nil
         }
         lastNumber += 1
-        let proposal = WordProposal(number: lastNumber, command: command, comment: comment, room: room, due: now + span)
+        let proposal = WordProposal(
+            number: lastNumber,
+            command: command,
+            comment: comment,
+            origin: origin,
+            room: room,
+            due: now + span
+        )
         all.append(proposal)
         return proposal
+    }
+
+    /// A comment has this number now.
+    mutating func note(_ number: CommentNumber, from origin: CommentOrigin) {
+        for index in all.indices where all[index].origin == origin && all[index].commentNumber == nil { all[index].commentNumber = number }
     }
 
     /// Takes out those that match.

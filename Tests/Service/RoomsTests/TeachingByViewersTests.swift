@@ -208,6 +208,14 @@ import Testing
         #expect(figures.waiting == 1 && figures.expired == 1 && figures.turnedAway == 0)
     }
 
+    @Test func `it is dropped with its comment, by whatever that is named`() throws {
+        let rooms = try makeRooms()
+        let feed = try rooms.source("feed", .all)
+        for word in ["a", "b"] { try rooms.admit(comment("!teach \(word) = 1"), feed) }
+        try #require(rooms.directory).moderate(.comment(number: 1), in: .main, by: "http")
+        #expect(rooms.directory?.proposals(in: .main).map(\.command.word) == ["b"])
+    }
+
     @Test func `it is dropped with a mute of its viewer`() throws {
         let rooms = try makeRooms()
         let feed = try rooms.source("feed", .all)

@@ -121,7 +121,7 @@ final class RunContext {
         let before = layers
         layers = try changed(changes)
         tellFollowers()
-        tellChanges(since: before, by: name)
+        tell(layers.changes(since: before), by: name)
     }
 
     private func changed(_ changes: [(key: String, value: String)]) throws(SettingRefusal) -> SettingsLayers {
@@ -177,7 +177,7 @@ final class RunContext {
     func change(outputs: [ChosenOutput], by name: String) {
         let before = layers
         layers.change(outputs: outputs)
-        tellChanges(since: before, by: name)
+        tell(layers.changes(since: before), by: name)
     }
 
     /// How many rooms have settings that were changed during the run, and how many lost theirs because of others.
@@ -247,13 +247,13 @@ final class RunContext {
     private func merge(
         _ configuration: CheckedConfiguration,
         droppingChanges: Bool,
-        _ done: @escaping (_ merged: (SettingsLayers, ReloadReport)) -> Void
+        _ done: @escaping (_ merged: Merged) -> Void
     ) {
-        let merge = { @Sendable (layers: SettingsLayers) in
-            var layers = layers
+        let merge = { @Sendable (before: SettingsLayers) in
+            var layers = before
             if droppingChanges { layers.dropChanges(keeping: configuration.resolution.settings.added.outputs) }
             let report = layers.reload(configuration.resolution)
-            return (layers, report)
+            return Merged(layers: layers, report: report, changes: layers.changes(since: before))
         }
         let (before, count) = (layers, changeCount)
         longWork.run({ merge(before) }) { [weak self] merged in
@@ -262,12 +262,14 @@ final class RunContext {
         }
     }
 
-    private func apply(
-        _ configuration: CheckedConfiguration,
-        merged: (layers: SettingsLayers, report: ReloadReport),
-        because paths: [String]
-    ) -> ReloadReport {
-        let before = layers
+    /// What becomes of the settings, what is reported of that, and which of those that programs can change have other values.
+    private struct Merged: Sendable {
+        var layers: SettingsLayers
+        var report: ReloadReport
+        var changes: [String: String]
+    }
+
+    private func apply(_ configuration: CheckedConfiguration, merged: Merged, because paths: [String]) -> ReloadReport {
         layers = merged.layers
         kept = configuration.resolution.kept
         var report = merged.report
@@ -278,7 +280,7 @@ final class RunContext {
         if report.applied.contains("logLevel") { log.level = settings.shownLevel }
         for rereader in rereaders { rereader(configuration.checked, report) }
         tellFollowers()
-        tellChanges(since: before, by: "configuration")
+        tell(merged.changes, by: "configuration")
         followFiles()
         let isOfFiles = report.applied.count == changed.count && report.restart.isEmpty
         log(.notice, isOfFiles && !paths.isEmpty ? "read again: \(paths.joined(separator: ", "))" : report.line)
@@ -293,13 +295,11 @@ final class RunContext {
         for follower in followers { follower(settings) }
     }
 
-    /// Tells which of the settings that can be changed during a run have other values now.
-    private func tellChanges(since before: SettingsLayers, by source: String) {
-        let (old, new) = (before.live, layers.live)
-        let changed = new.filter { setting in !old.contains { $0.key == setting.key && $0.value == setting.value } }
-        guard !changed.isEmpty else { return }
-        publish(.settings(Dictionary(changed.map { ($0.key, $0.value) }) { first, _ in first }, by: source))
-        if changed.contains(where: { $0.key == "mute" }) { publish(.muted(settings.room.isMuted, by: source)) }
+    /// Tells which settings have other values now.
+    private func tell(_ changes: [String: String], by source: String) {
+        guard !changes.isEmpty else { return }
+        publish(.settings(changes, by: source))
+        if changes["mute"] != nil { publish(.muted(settings.room.isMuted, by: source)) }
     }
 
     /// Has `follower` told whenever the settings have changed.

@@ -60,6 +60,12 @@ struct SettingsLayers: Equatable, Sendable {
         }
     }
 
+    /// Which of these have other values than before.
+    func changes(since before: SettingsLayers) -> [String: String] {
+        let old = Dictionary(before.live.map { ($0.key, $0.value) }) { first, _ in first }
+        return Dictionary(live.lazy.filter { old[$0.key] != $0.value }.map { ($0.key, $0.value) }) { first, _ in first }
+    }
+
     /// Changes a setting over HTTP. Throws what is wrong with the key or the value.
     mutating func change(_ key: String, to value: String) throws(ConfigurationError) {
         try settings.change(key, to: value)

@@ -227,9 +227,10 @@ struct LineSearch {
         }
     }
 
-    /// Whether a stretch of letters begins or ends here.
+    /// Whether a stretch of letters begins or ends here, or those of a script with spaces do beside one without them: shǎ bī主播.
     private func isEdge(_ index: Int, _ step: Int) -> Bool {
         !line.indices.contains(index + step) || line[index + step].isGap
+            || line[index].isASCIILetter && line[index + step].isEastAsian
     }
 
     private func fits(_ ending: NeverSpokenTree.Ending, _ way: Way, at index: Int) -> Bool {
