@@ -100,9 +100,17 @@ extension JournalFile {
             let oldest = now - age.milliseconds
             let row = try database.prepare("SELECT at, record FROM \(table) WHERE at>=\(oldest) ORDER BY row DESC LIMIT \(rules.orders)")
             var ofTable: [RememberedOrder] = []
+            var banned: Set<[UInt8]> = []
             while try database.step(row) {
                 // One that cannot be read is one less.
                 guard let remembered = try? OrderRecord.order(from: row.bytes(1)) else { continue }
+                // The latest ban of a viewer counts, also where it is over.
+                if case .ban(let viewer, _, let chat) = remembered.order,
+                    let ban = OrderRecord.bytes(of: .ban(viewer, seconds: nil, room: chat), in: remembered.room),
+                    !banned.insert(ban).inserted
+                {
+                    continue
+                }
                 if let order = remembered.after(max(0, now - row.number(0))) { ofTable.append(order) }
             }
             orders += ofTable.reversed()

@@ -50,11 +50,8 @@ extension FeedSettings {
             Option(
                 "feed",
                 \.format,
-                .choice(
-                    among: [.text, .json, .twitch, .eventsub, .youtube, .ytDLP, .chatDownloader, .onecomme, .ssn, .mixed],
-                    none: "auto"
-                ),
-                "auto|text|json|twitch|eventsub|youtube|yt-dlp|chat-downloader|onecomme|ssn|mixed",
+                .choice(among: FeedFormat.allCases, none: "auto"),
+                (["auto"] + FeedFormat.allCases.map(\.rawValue)).joined(separator: "|"),
                 for: Command.hearing,
                 "the format of the chat; auto detects it from the first line of each feed"
             ),

@@ -19,6 +19,10 @@ extension RoomDirectory {
         _ done: ((ModerationEffect) -> Void)? = nil
     ) {
         let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
+        let known = knowing(order, in: name)
+        // The next owner of the room learns nothing else of it.
+        if let forwarding, let name, known != order { forwarding.forward(known, to: name) }
+        let order = known
         // Where the room is chosen by its name, all that is in it is meant.
         let moderation = name == nil || room != nil ? order : order.withoutRoom
         let telling = Telling()
@@ -35,6 +39,12 @@ extension RoomDirectory {
         func begin(_ tell: @escaping OrderNews) {
             if let late { late(tell) } else { self.tell = tell }
         }
+    }
+
+    /// The end of a ban outlives this run with all that is known of its viewer: the ban may name him differently.
+    private func knowing(_ order: Moderation, in name: RoomName?) -> Moderation {
+        guard case .unban(let viewer, let room) = order else { return order }
+        return .unban(spokenViewers.knowing(viewer, in: name), room: room)
     }
 
     /// Does once more what a moderator did in an earlier run. Nobody is told.

@@ -13,7 +13,7 @@ public struct WordProposal: Sendable {
     /// The comment in which it was written.
     public var comment: Comment
     /// Where that comes from, and its number in this run, once it has one.
-    var origin: CommentOrigin
+    var origin: CommentOrigin?
     var commentNumber: CommentNumber?
     /// The room whose dictionary it is about.
     var room: RoomName

@@ -246,8 +246,8 @@ public final class Desk {
         return try room(name).door
     }
 
-    /// A door to a room to be cleared: with a journal, an earlier run may have left something of one that nobody knows.
-    func doorForClearing(_ name: RoomName?) throws(HTTPProblem) -> any RoomDoor {
+    /// A door to a room in which something is taken away or lifted: with a journal, an earlier run may have left something of one that nobody knows.
+    func doorForOrder(_ name: RoomName?) throws(HTTPProblem) -> any RoomDoor {
         guard surroundings.journalDoor != nil else { return try room(name).door }
         return try openRoom(name).door
     }

@@ -26,6 +26,8 @@ final class LargeAnswers {
     private static let time = Duration.milliseconds(1)
     /// How long the service may take to find the contents of one; those behind it wait. A disk that answers takes less.
     private static let patience = Duration.seconds(3)
+    /// What longer ones were made from is more than the heap should keep.
+    private static let long = 262_144
 
     private struct Answer {
         let body: LargeBody
@@ -42,6 +44,7 @@ final class LargeAnswers {
     private var answer: Answer?
     private var step: EventLoop.Timer?
     private var deadline: EventLoop.Timer?
+    private var tidying: EventLoop.Timer?
 
     init(_ turns: Turns, on events: EventLoop, _ service: Mailbox<ToService>, _ responder: Responder) {
         self.turns = turns
@@ -50,6 +53,7 @@ final class LargeAnswers {
         self.responder = responder
         step = events.timer { [weak self] in self?.write() }
         deadline = events.timer { [weak self] in self?.giveUp() }
+        tidying = events.timer { HeapTidying.trim() }
     }
 
     func make(_ source: LargeSource, for call: Call) {
@@ -114,6 +118,7 @@ final class LargeAnswers {
         guard let call else { return }
         self.call = nil
         responder.answer(answer, to: call)
+        if answer.body.count > Self.long { tidying?.set(HeapTidying.pause) }
         turns.end()
     }
 }

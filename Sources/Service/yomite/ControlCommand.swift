@@ -12,9 +12,10 @@ enum ControlCommand {
             let answer = try RunningService(resolution, environment).ask(request.line, request.body)
             if [400, 404, 422].contains(answer.status), let detail = answer.detail { throw ServiceFailure(.configuration, detail) }
             if let location = answer.location {
+                let process = location.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
                 throw ServiceFailure(
                     .unavailable,
-                    "another process of the fleet reads this room: use --http with its address (\(location))"
+                    "another process of the fleet reads this room: use --http with its address (\(process))"
                 )
             }
             guard answer.isGood else { throw ServiceFailure(.unavailable, answer.refusal) }

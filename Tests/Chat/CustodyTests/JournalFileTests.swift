@@ -172,6 +172,8 @@ import Testing
             _ = batch.note(.ban(ann, seconds: 100, room: nil), in: "main", within: .max)
             _ = batch.note(.ban(bob, seconds: nil, room: nil), in: nil, within: .max)
             _ = batch.note(.clear(room: nil), in: nil, within: .max)
+            // A later timeout counts instead of a ban, also when it is over.
+            _ = batch.note(.ban(cleo, seconds: nil, room: nil), in: nil, within: .max)
             _ = batch.note(.ban(cleo, seconds: 10, room: nil), in: nil, within: .max)
             _ = batch.note(.unban(bob, room: nil), in: nil, within: .max)
             _ = batch.note(.delete(id: "later", room: nil), in: "main", within: .max)

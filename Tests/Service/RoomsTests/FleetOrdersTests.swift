@@ -10,13 +10,17 @@ import Testing
 @Suite struct FleetOrdersTests {
     private final class Streams: IntakeForwarding {
         var stored: [String] = []
+        var orders: [Moderation] = []
 
         func forward(_ comment: Comments.Comment, to room: RoomName, waits: Bool, _ answer: @escaping (ForwardAnswer) -> Void) {
             stored.append("\(comment.text) in \(room)")
             answer(.stored(isRepeated: false))
         }
 
-        func forward(_ order: Moderation, to room: RoomName) { stored.append("\(order.kind) in \(room)") }
+        func forward(_ order: Moderation, to room: RoomName) {
+            stored.append("\(order.kind) in \(room)")
+            orders.append(order)
+        }
     }
 
     private func arrival(_ text: String, _ source: SourceID, in room: RoomName, roles: Roles = []) -> Arrival {
@@ -60,5 +64,31 @@ import Testing
             try #require(rooms.intake).admit(stored: arrival("!tts \(words)", feed, in: "ann", roles: .moderator), in: "ann")
         }
         #expect(streams.stored == ["ban in ann", "unban in ann", "clear in ann"])
+    }
+
+    @Test func `the end of a ban goes on with all by which its viewer is known`() throws {
+        let (rooms, streams) = (try QuietRooms(), Streams())
+        let feed = try rooms.source("feed", .all)
+        let directory = try #require(rooms.directory)
+        directory.forwarding = streams
+        var arrival = arrival("hello", feed, in: "ann")
+        arrival.comment.author = Author(id: "55", name: "Fifty")
+        try #require(rooms.intake).admit(stored: arrival, in: "ann")
+        directory.moderate(.unban(NamedViewer(name: "fifty"), room: nil), in: "ann", by: "http")
+        directory.moderate(.unban(NamedViewer(name: "nobody"), room: nil), in: "ann", by: "http")
+        #expect(streams.orders == [.unban(NamedViewer(id: "55", name: "fifty"), room: nil)])
+    }
+
+    @Test func `two viewers of one name are not taken for each other`() {
+        var spoken = SpokenViewers(limit: 10)
+        for id in ["1", "2", "3"] {
+            var comment = Comments.Comment(text: "hi")
+            comment.author = Author(id: id, name: id == "3" ? "Bob" : "Ann")
+            spoken.note(comment, in: .main, at: Moment(nanoseconds: 0))
+        }
+        #expect(spoken.knowing(NamedViewer(name: "ann"), in: .main) == NamedViewer(name: "ann"))
+        #expect(spoken.knowing(NamedViewer(name: "bob"), in: nil) == NamedViewer(id: "3", name: "bob"))
+        #expect(spoken.knowing(NamedViewer(id: "2"), in: .main) == NamedViewer(id: "2", name: "Ann"))
+        #expect(spoken.knowing(NamedViewer(id: "2"), in: "cat") == NamedViewer(id: "2"))
     }
 }

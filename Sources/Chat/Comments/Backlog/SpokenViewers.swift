@@ -70,6 +70,22 @@ public struct SpokenViewers: Sendable {
         viewers.values.filter { $0.room == room }
     }
 
+    /// A viewer with the id and the name that this one wrote with, in a room or (nil) in any; as it is where several may be meant, or nobody is.
+    public func knowing(_ viewer: NamedViewer, in room: RoomName?) -> NamedViewer {
+        guard viewer.id == nil || viewer.name == nil else { return viewer }
+        let found = viewers.values.filter { spoken in
+            guard spoken.hasID, room == nil || room == spoken.room else { return false }
+            return viewer.id.map { $0 == spoken.id.id }
+                ?? [spoken.name, spoken.login].contains { name in
+                    name.map { isSameName($0, viewer.name ?? "") } ?? false
+                }
+        }
+        guard let one = found.first, found.allSatisfy({ $0.id.id == one.id.id }), let name = viewer.name ?? one.name ?? one.login else {
+            return viewer
+        }
+        return NamedViewer(id: one.id.id, name: name)
+    }
+
     private static func short(_ name: String) -> String {
         name.utf8.count <= longestName ? name : String(String.UnicodeScalarView(name.unicodeScalars.prefix(longestName)))
     }

@@ -224,10 +224,11 @@ extension FleetCalls {
         var (entries, bytes) = (rules.entries, rules.bytes)
         if case .comment = content { (entries, bytes) = (entries - entries / 4, bytes - bytes / 4) }
         let limits = [
-            entries, bytes, rules.ids, Int(rules.idMemory.milliseconds), rules.orders, Int(rules.orderMemory.components.seconds), rules.bans,
+            entries, bytes, rules.ids, Int(rules.idMemory.milliseconds), rules.orders, Int(rules.orderMemory.components.seconds),
+            rules.bans,
             Int(rules.banMemory.components.seconds),
         ].map { text("\($0)") }
-        let words = [text(Charge.room(room).word), text(kind), text(content.lists(rules)), id.digits, body] + limits
+        let words = [text(Charge.room(room).word), text(kind), text(content.lists(rules)), id.digits, body] + limits + [content.lifted]
         let confirmation = FleetConfirmation(rules)
         let command = call(FleetLibrary.put, FleetKeys(of: .room(room)).all(of: room), words)
         return FleetRequest(commands: [command] + confirmation.commands) { values throws(FleetProblem) in

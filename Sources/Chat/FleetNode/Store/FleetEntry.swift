@@ -55,12 +55,23 @@ public enum FleetContent: Equatable, Sendable {
         }
     }
 
-    /// In which lists later owners find it: orders (`o`), bans (`b`). An end of a ban may be meant for one in either.
+    /// The lasting ban that it ends, where that names the viewer in the same way, as Redis has it; nothing for none. A timeout counts instead
+    /// of the ban before it.
+    var lifted: [UInt8] {
+        let (viewer, room): (NamedViewer, String?)
+        switch self {
+        case .order(.unban(let one, let chat)), .order(.ban(let one, .some, let chat)): (viewer, room) = (one, chat)
+        default: return []
+        }
+        return OrderRecord.bytes(of: .ban(viewer, seconds: nil, room: room), in: nil) ?? []
+    }
+
+    /// In which lists later owners find it: orders (`o`), bans (`b`), ends of bans (`u`), which may be meant for one in either.
     func lists(_ rules: FleetRules) -> String {
         switch self {
         case .order(.ban(_, let seconds, _)):
             seconds.map { .seconds($0) <= rules.orderMemory } ?? false ? "o" : "b"
-        case .order(.unban): "ob"
+        case .order(.unban): "ou"
         case .order: record.kind == "order" ? "o" : ""
         case .comment: ""
         }

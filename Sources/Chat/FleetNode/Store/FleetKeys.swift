@@ -60,6 +60,7 @@ struct FleetKeys {
             // What moderators did, and of that what counts for long.
             key("o:\(room.text)"),
             key("b:\(room.text)"),
+            key("u:\(room.text)"),
         ]
     }
 

@@ -13,7 +13,7 @@ extension FleetLibrary {
         end
 
         -- In the order of FleetKeys.
-        local key_names = {'cell', 'nodes', 'alive', 'own', 'free', 'counts', 'index', 'stream', 'state', 'ids', 'orders', 'bans'}
+        local key_names = {'cell', 'nodes', 'alive', 'own', 'free', 'counts', 'index', 'stream', 'state', 'ids', 'orders', 'bans', 'unbans'}
 
         local function named(keys)
             local key = {}

@@ -17,7 +17,7 @@ extension FleetLibrary {
         local function put(keys, args)
             local key, cell = enter(keys, args)
             local charge, kind, lists, id, body, most_entries, most_bytes, most_ids, id_span = unpack(args, 3)
-            local most_orders, order_seconds, most_bans, ban_seconds = unpack(args, 12)
+            local most_orders, order_seconds, most_bans, ban_seconds, lifted = unpack(args, 12)
             local memory = id_memory(key, cell, args[1], charge .. ' ' .. id, tonumber(most_ids), tonumber(id_span))
             if memory.is_known then return {'known'} end
             local count, bytes = redis.call('XLEN', key.stream), bytes_of(key) + #body
@@ -25,9 +25,11 @@ extension FleetLibrary {
             local record = record_of(key, cell, charge)
             local owned = is_owned(key, cell, record)
             local becomes_free = not owned and not redis.call('ZSCORE', key.free, charge)
-            local is_order, is_ban = string.find(lists, 'o'), string.find(lists, 'b')
+            local is_order = string.find(lists, 'o')
+            local lasting = string.find(lists, 'b') and key.bans or string.find(lists, 'u') and key.unbans
             if is_order then redis.call('LLEN', key.orders) end
-            if is_ban then redis.call('ZCARD', key.bans) end
+            if lasting then redis.call('ZCARD', lasting) end
+            if lifted ~= '' then redis.call('ZREM', key.bans, lifted) end
 
             redis.call('HINCRBY', key.counts, 'accepted', 1)
             local previous = place_of(record)
@@ -43,11 +45,11 @@ extension FleetLibrary {
                 redis.call('LTRIM', key.orders, '-' .. most_orders, -1)
                 redis.call('EXPIRE', key.orders, order_seconds)
             end
-            -- The same ban once more takes no further place.
-            if is_ban then
-                redis.call('ZADD', key.bans, digits(record.time * 1000 + math.min(record.number, 999)), body)
-                redis.call('ZREMRANGEBYRANK', key.bans, 0, digits(-1 - most_bans))
-                redis.call('EXPIRE', key.bans, ban_seconds)
+            -- The same once more takes no further place.
+            if lasting then
+                redis.call('ZADD', lasting, digits(record.time * 1000 + math.min(record.number, 999)), body)
+                redis.call('ZREMRANGEBYRANK', lasting, 0, digits(-1 - most_bans))
+                redis.call('EXPIRE', lasting, ban_seconds)
             end
             if owned then
                 local number = redis.call('HINCRBY', key.nodes, 'b:' .. record.node, 1)
@@ -107,9 +109,12 @@ extension FleetLibrary {
                 local fields = fields_of(entry)
                 entries[place] = {entry[1], string.match(attempts['a:' .. entry[1]] or '0', '^%d+'), fields.k, fields.i, fields.b}
             end
-            local bans, orders = redis.call('ZRANGE', key.bans, 0, -1, 'WITHSCORES'), {}
-            for place = 1, #bans, 2 do
-                orders[#orders + 1] = digits(math.floor(tonumber(bans[place + 1]) / 1000)) .. ' ' .. bans[place]
+            local orders = {}
+            for _, lasting in ipairs({key.bans, key.unbans}) do
+                local found = redis.call('ZRANGE', lasting, 0, -1, 'WITHSCORES')
+                for place = 1, #found, 2 do
+                    orders[#orders + 1] = digits(math.floor(tonumber(found[place + 1]) / 1000)) .. ' ' .. found[place]
+                end
             end
             for _, order in ipairs(redis.call('LRANGE', key.orders, 0, -1)) do orders[#orders + 1] = order end
             return {'stream', place_of(record), digits(now()), entries, orders}

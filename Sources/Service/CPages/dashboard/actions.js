@@ -97,7 +97,6 @@ export function teachingForm({ api, notices }, { room, taught, close }) {
   const said = h('output', { class: 'outcome' });
   const explained = async (text) => (text ? api.post('v1/explain', { text, room }) : { segments: [], words: [] });
   const tell = settled(250, async () => {
-    // Accents are not said.
     const wanted = reading.value.trim().replace(/(?<=[ぁ-ヿ])['’‘/]/g, '');
     const { segments } = await explained(wanted || pattern.value.trim()).catch(() => explained(''));
     said.textContent = segments.length > 0 ? t('teach.said', { text: segments.map(({ spoken }) => spoken).join(' ') }) : '';

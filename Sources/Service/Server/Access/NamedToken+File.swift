@@ -17,8 +17,8 @@ extension NamedToken {
     private static let reservedNames: Set = ["http", "listener", "anybody", "chat", "configuration"]
     private static let digestMark = "sha256:"
 
-    /// The tokens in the text of a file. A file without any is a mistake: it would open the server to everybody on this machine.
-    package static func all(in text: String, atMost most: Int) throws(Flaw) -> [NamedToken] {
+    /// The tokens in the text of a file. A file without any is a mistake where it would open the server to everybody on this machine.
+    package static func all(in text: String, atMost most: Int, mayBeEmpty: Bool = false) throws(Flaw) -> [NamedToken] {
         var tokens: [NamedToken] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace)
@@ -33,7 +33,7 @@ extension NamedToken {
                 throw Flaw(line: index + 1, reason: error.text)
             }
         }
-        guard !tokens.isEmpty else { throw Flaw(line: 0, reason: "it contains no token. \(form)") }
+        guard mayBeEmpty || !tokens.isEmpty else { throw Flaw(line: 0, reason: "it contains no token. \(form)") }
         return tokens
     }
 

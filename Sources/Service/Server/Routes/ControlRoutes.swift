@@ -85,7 +85,7 @@ enum ControlRoutes {
             let state = Question { desk throws(HTTPProblem) in .json(RoomState(try desk.room(name), through: mask)) }
             let question = Question { desk in
                 do throws(HTTPProblem) {
-                    act(isClearing ? try desk.doorForClearing(name) : try desk.room(name).door, caller)
+                    act(isClearing ? try desk.doorForOrder(name) : try desk.room(name).door, caller)
                 } catch { return .answered(Reply(error)) }
                 return isStored ? state.whenStored(desk) : state.step(desk)
             }

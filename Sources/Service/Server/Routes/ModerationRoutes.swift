@@ -90,7 +90,7 @@ enum ModerationRoutes {
                     }
                     // Whoever reads the room knows it.
                     guard desk.surroundings.fleetDesk == nil else { continue }
-                    _ = try order.isForLater ? desk.visit(name) : order.isClear ? desk.doorForClearing(name) : desk.room(name).door
+                    _ = try order.isForLater ? desk.visit(name) : desk.doorForOrder(name)
                 }
             } catch {
                 return .answered(Reply(error))
@@ -122,8 +122,6 @@ enum ModerationRoutes {
 }
 
 extension Moderation {
-    fileprivate var isClear: Bool { if case .clear = self { true } else { false } }
-
     /// Whether it also counts for comments that come later.
     fileprivate var isForLater: Bool {
         switch self {

@@ -36,12 +36,14 @@ struct TokenSource {
         TokenSource("listenTokenFile", settings.server.listenTokenFile, origins, "YOMITE_LISTEN_TOKEN", environment, files)
     }
 
-    /// The tokens with names and rights. A file that is not there yet has none: `control link` makes it.
+    /// The tokens with names and rights. A file that is not there yet has none: `control link` makes it. Where there is a token of all rights,
+    /// the last one of the file may be withdrawn.
     static func named(_ settings: Settings, _ origins: Origins, _ files: SecretFiles) throws(ServiceFailure) -> [NamedToken] {
         let source = TokenSource("tokens", settings.server.tokens, origins, "", [:], files)
-        guard let text = try source.text(mayBeMissing: true) else { return [] }
+        let isGuarded = settings.server.tokenFile != nil
+        guard let text = try source.text(mayBeMissing: true, again: isGuarded) else { return [] }
         do throws(NamedToken.Flaw) {
-            return try NamedToken.all(in: text, atMost: settings.server.limits.tokens)
+            return try NamedToken.all(in: text, atMost: settings.server.limits.tokens, mayBeEmpty: isGuarded)
         } catch {
             throw ServiceFailure(.configuration, "\(source.name): \(error)")
         }
@@ -100,13 +102,13 @@ struct TokenSource {
         return String(words[0])
     }
 
-    private func text(mayBeMissing: Bool = false) throws(ServiceFailure) -> String? {
+    private func text(mayBeMissing: Bool = false, again: Bool = false) throws(ServiceFailure) -> String? {
         guard let path else { return value }
         do throws(UnreadableFile) {
             return try files.text(path)
         } catch {
             // Without a file that was there, everybody could do everything.
-            if mayBeMissing, error.isMissing, !files.hasRead(path) { return nil }
+            if mayBeMissing, error.isMissing, again || !files.hasRead(path) { return nil }
             throw ServiceFailure(.configuration, "\(name) \(error.problem)")
         }
     }

@@ -42,7 +42,8 @@ final class HeardWords: Sendable {
         guard !units.isChinese else { return [] }
         let text = texts.text(of: units)
         let inHiragana = text.withUnknownInHiragana(by: texts.analysis)
-        let forms = [units.withoutGapsInKanji, units.withWholeKanji, units.withEverydayKanji, inHiragana].compactMap(\.self)
+        let forms =
+            [units.withoutGapsInKanji, units.withWholeKanji, units.withEverydayKanji, inHiragana].compactMap(\.self)
             .map { texts.text(of: $0[...]) } + Array(units).withSaidDigits.map { texts.text(of: $0[...]) }
         return ([text] + forms).flatMap { SoundSearch(sounds, $0).parts + AtejiSearch(sounds.ateji, $0).parts }
     }

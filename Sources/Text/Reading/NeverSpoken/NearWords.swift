@@ -14,12 +14,17 @@ struct NearWords: Equatable, Sendable {
     private var repeated: [UInt64: Int] = [:]
     /// The hashes of the words as they are written, for those with two letters the wrong way round.
     private var spelled: Set<UInt64> = []
+    /// The words as they sound roughly.
+    private var rough: Set<UInt64> = []
 
     mutating func add(_ word: [Unicode.Scalar], _ letters: [Skeleton.Letter]) {
         guard !word.isEmpty, letters.count < NeverSpoken.longest else { return }
         if word.allSatisfy({ Script($0) == .cyrillic }) {
             let latin = word.flatMap { latinOfCyrillic[String($0.simpleLowercase)]?.unicodeScalars.map(\.value) ?? [0x20] }
-            if latin.count >= Self.least, !latin.contains(0x20) { insert(latin.map { (value: $0, count: 1) }) }
+            if latin.count >= Self.least, !latin.contains(0x20) {
+                insert(latin.map { (value: $0, count: 1) })
+                RoughSound.hash(of: latin).map { _ = rough.insert($0) }
+            }
             return
         }
         guard word.allSatisfy({ Script($0) == .latin }), letters.allSatisfy({ $0.isASCIILetter }) else { return }
@@ -27,6 +32,7 @@ struct NearWords: Equatable, Sendable {
         guard letters.reduce(0, { $0 + $1.count }) >= Self.least else { return }
         insert(letters)
         spelled.insert(Self.spelling(Self.apart(letters)))
+        RoughSound.hash(of: letters.map(\.value)).map { _ = rough.insert($0) }
         let vowels = letters.indices.dropFirst().dropLast().filter {
             isVowel(letters[$0].value) && !isVowel(letters[$0 - 1].value) && !isVowel(letters[$0 + 1].value)
         }
@@ -70,10 +76,14 @@ struct NearWords: Equatable, Sendable {
     /// and three capitals are an abbreviation: 600C, FCK.
     func contain(_ word: ArraySlice<Skeleton.Letter>, of units: [Unit]) -> Bool {
         guard !repeated.isEmpty, word.count > 2, word.count < NeverSpoken.longest, let first = word.first, let last = word.last,
-            word.allSatisfy(\.isASCIILetter)
+            let latin = Self.latin(word)
         else { return false }
-        let sound = Self.sound(word.map { (value: $0.value, count: $0.count) })
-        guard repeated[sound] == word.count(where: { Self.isRepeated($0.value, $0.count) }) || isSwapped(word) else { return false }
+        let isLatin = word.allSatisfy(\.isASCIILetter)
+        let sound = isLatin ? Self.sound(word.map { (value: $0.value, count: $0.count) }) : 0
+        guard
+            isLatin && (repeated[sound] == word.count(where: { Self.isRepeated($0.value, $0.count) }) || isSwapped(word))
+                || RoughSound.hash(of: latin).map(rough.contains) ?? false
+        else { return false }
         let written = units[Int(first.first)...Int(last.last)]
         guard written.allSatisfy({ $0.kind == .letter || $0.kind == .mark }) else { return false }
         guard written.count > 3 || !written.allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) else { return false }
@@ -92,6 +102,17 @@ struct NearWords: Equatable, Sendable {
             letters.swapAt(place, place + 1)
         }
         return false
+    }
+
+    /// Its letters, each once however often it is repeated; those of Cyrillic in Latin ones. Nil where it has others.
+    private static func latin(_ word: ArraySlice<Skeleton.Letter>) -> [UInt32]? {
+        if word.allSatisfy(\.isASCIILetter) { return word.map(\.value) }
+        var letters: [UInt32] = []
+        for letter in word {
+            guard let scalar = Unicode.Scalar(letter.value), let latin = latinOfCyrillic[String(scalar)] else { return nil }
+            letters += latin.unicodeScalars.map(\.value)
+        }
+        return letters
     }
 
     private static func apart(_ letters: Letters) -> [UInt32] { letters.flatMap { repeatElement($0.value, count: Int($0.count)) } }

@@ -20,7 +20,9 @@ extension [Unit] {
                 (units[run.startIndex + 1].scalar, units[run.startIndex + 1].kind) = (Self.nothing, .mark)
                 continue
             }
-            guard digits.count == 1, let number = digits[0].properties.numericValue.map(Int.init), (0...9).contains(number) else { continue }
+            guard digits.count == 1, let number = digits[0].properties.numericValue.map(Int.init), (0...9).contains(number) else {
+                continue
+            }
             let said: Unicode.Scalar
             switch [before, behind].compactMap({ $0.map(Script.init) }) {
             case let scripts where scripts.contains(.kana):
@@ -37,6 +39,7 @@ extension [Unit] {
     /// Whether something is counted here: 9さい is an age, and no くさい.
     private func isCounted(_ index: Int) -> Bool {
         let rest = self[index...].prefix(3).map(\.scalar)
+        if rest.count > 1, "かカヵヶケ".unicodeScalars.contains(rest[0]), Script(rest[1]) == .han { return true }
         return counters.contains { rest.starts(with: $0) }
     }
 

@@ -39,7 +39,9 @@ extension [Unit] {
                 guard let letter = Jamo.drawn[self[place].scalar] else { continue }
                 (units[place].scalar, units[place].kind) = (letter, .letter)
                 // 77 is one letter.
-                guard place > word.startIndex, self[place - 1].scalar == self[place].scalar, let double = Jamo.doubled[letter] else { continue }
+                guard place > word.startIndex, self[place - 1].scalar == self[place].scalar, let double = Jamo.doubled[letter] else {
+                    continue
+                }
                 (units[place].scalar, units[place - 1].scalar, units[place - 1].kind) = (double, Self.nothing, .mark)
             }
         }

@@ -176,7 +176,13 @@ import Testing
         let later: [Moderation] = [.ban(ann, seconds: 600, room: nil), .unban(ann, room: nil)]
         for order in later { _ = try bench.put(.order(order), in: "a", rules) }
         let ended = try bench.stream(of: "a").orders
-        #expect(ended.last == .unban(ann, room: nil) && ended.contains(bans[0]))
+        #expect(ended.last == .unban(ann, room: nil) && !ended.contains(bans[0]))
+        // A timeout counts instead of the ban before it, whether it is over or not.
+        for seconds in [nil, 600] { _ = try bench.put(.order(.ban(NamedViewer(id: "9"), seconds: seconds, room: nil)), in: "b", rules) }
+        #expect(try bench.stream(of: "b").orders.count == 1)
+        // Ends of other bans push none out.
+        for id in 20...25 { _ = try bench.put(.order(.unban(NamedViewer(id: "\(id)"), room: nil)), in: "a", rules) }
+        #expect(try bench.run("ZCARD", bench.key("b:a", of: .room("a"))).integer == 1)
         // No more than the limit: the oldest goes.
         for id in 1...3 { _ = try bench.put(.order(.ban(NamedViewer(id: "\(id)"), seconds: nil, room: nil)), in: "a", rules) }
         let lasting = try bench.stream(of: "a").orders.filter { if case .ban(_, nil, _) = $0 { true } else { false } }
