@@ -17,7 +17,7 @@ class Problem extends Error {
  */
 export class API {
   #token;
-  /** The room that the page's address names; undefined for all rooms of this service. Another node of a fleet may read it. */
+  /** The room that the page's address names; undefined for all rooms of this service. */
   room = new URLSearchParams(location.search).get('room') || undefined;
 
   constructor() {

@@ -9,7 +9,8 @@ import { fillWords, switchLanguage, t } from './strings.js';
 fillWords(document);
 const sheet = part('#sheet');
 const state = part('#state');
-let lacks = [];
+let reasons = [];
+let lack = 'lacking';
 const page = new Page();
 const session = new Session(page.api, {
   snapshot: (snapshot, isSameRun) => page.snapshot(snapshot, isSameRun),
@@ -18,17 +19,18 @@ const session = new Session(page.api, {
   state: (name) => showState(name),
 });
 
-page.lacking = (reasons = []) => {
-  lacks = reasons;
+page.lacking = (lacks = [], warnings = []) => {
+  reasons = [...lacks, ...warnings];
+  lack = lacks.length > 0 ? 'lacking' : 'warned';
   showState(state.dataset.state);
 };
 
 function showState(name) {
   state.dataset.state = name;
-  const isLacking = name === 'connected' && lacks.length > 0 && !page.states.some(({ paused }) => paused);
+  const isLacking = name === 'connected' && reasons.length > 0 && !page.states.some(({ paused }) => paused);
   state.toggleAttribute('data-lacking', isLacking);
-  state.textContent = t(`connection.${isLacking ? 'lacking' : name}`);
-  state.title = isLacking ? lacks.join('\n') : '';
+  state.textContent = t(`connection.${isLacking ? lack : name}`);
+  state.title = isLacking ? reasons.join('\n') : '';
   if (name === 'refused' && !sheet.open) askForToken();
   if (name === 'connected' && sheet.dataset.about === 'token') sheet.close();
 }

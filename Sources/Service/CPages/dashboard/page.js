@@ -13,7 +13,7 @@ import { t } from './strings.js';
 const mostRooms = 200;
 const untilCounted = 400;
 // After these, others may wait than before, or something be missing.
-const counted = ['held', 'accepted', 'started', 'finished', 'room', 'backlog', 'output', 'paused'];
+const counted = ['source', 'held', 'accepted', 'started', 'finished', 'room', 'backlog', 'output', 'paused'];
 
 /** What the page knows of the service, and the parts that show it. */
 export class Page {
@@ -44,8 +44,8 @@ export class Page {
     this.now.show();
   }
 
-  snapshot({ rooms, settings, rights, lacks, ...list }, isSameRun) {
-    this.lacking(lacks);
+  snapshot({ rooms, settings, rights, lacks, warnings, ...list }, isSameRun) {
+    this.lacking(lacks, warnings);
     this.settings = settings;
     this.#rights = rights;
     document.body.dataset.rights = rights.join(' ');
@@ -202,7 +202,7 @@ export class Page {
       const [rooms, readiness] = await Promise.all([this.api.rooms(), this.api.get('v1/readiness')].map(optional));
       this.#count = undefined;
       if (rooms) this.meetRooms(rooms);
-      if (readiness) this.lacking(readiness.lacks);
+      if (readiness) this.lacking(readiness.lacks, readiness.warnings);
     }, untilCounted);
   }
 

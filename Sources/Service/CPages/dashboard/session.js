@@ -46,14 +46,14 @@ export class Session {
       const older = await this.#api.comments(list.comments.at(-1).comment);
       Object.assign(list, older, { comments: list.comments.concat(older.comments) });
     }
-    const [rooms, settings, { history, lacks }] = await Promise.all([
+    const [rooms, settings, { history, lacks, warnings }] = await Promise.all([
       this.#api.rooms(),
       rights.includes('settings') ? this.#api.get('v1/settings/origins') : undefined,
       this.#api.get('v1/readiness'),
     ]);
     if (history) rights.push('history');
     this.#run = run;
-    this.#handlers.snapshot({ ...list, comments: list.comments.toReversed(), rooms, settings, rights, lacks }, isSameRun);
+    this.#handlers.snapshot({ ...list, comments: list.comments.toReversed(), rooms, settings, rights, lacks, warnings }, isSameRun);
     return Number(last);
   }
 

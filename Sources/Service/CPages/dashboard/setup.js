@@ -14,13 +14,13 @@ export function setup(page, element) {
 
   async function load() {
     const all = await Promise.all(['readiness', 'sources', 'outputs'].map((path) => optional(api.get(`v1/${path}`))));
-    const [{ lacks } = {}, sources, places] = all;
+    const [{ lacks = [], warnings = [] } = {}, sources, places] = all;
     const { count } = page.feed.comments;
     // What has the focus stays, as long as nothing changes.
     if (shown === (shown = JSON.stringify([all, count]))) return;
     sound.replaceChildren(
       ...(places?.outputs ?? []).map(({ name, ready, removable }) => check(ready, `${outputName(name, places.sinks)} ${t(ready ? 'ready' : 'notReady')}`, { remove: removable && item('outputs', name) })),
-      ...(lacks ?? []).map((problem) => check(false, '', { problem })));
+      ...[...lacks, ...warnings].filter((text) => !sources?.some(({ problem }) => problem === text)).map((problem) => check(false, '', { problem })));
     sinks.replaceChildren(...options((places?.sinks ?? []).map(({ name, description }) => [name, description || name])));
     outputs.hidden = sinks.options.length === 0;
     chat.replaceChildren(
@@ -101,6 +101,6 @@ function address(page, path, token, values) {
 
 function command(text, line) {
   const act = () => navigator.clipboard.writeText(line).then(() => (copy.textContent = t('copied')));
-  const copy = button(t('copy'), act, { class: 'plain', 'aria-label': `${t('copy')}: ${line}` });
+  const copy = button(t('copy'), act, { class: 'plain', disabled: line.endsWith('=TOKEN'), 'aria-label': `${t('copy')}: ${line}` });
   return h('div', { class: 'command' }, h('span', { text }), h('code', { text: line }), copy);
 }

@@ -6,7 +6,7 @@ export const strings = {
   clearSure: 'Remove what waits, and the text of every comment, also in the history?',
   close: 'Close',
   comments: 'Comments',
-  connection: { connected: 'Connected', lacking: 'No sound: see Setup', connecting: 'Waiting for Yomite…', refused: 'Token required' },
+  connection: { connected: 'Connected', lacking: 'No sound: see Setup', warned: 'A problem: see Setup', connecting: 'Waiting for Yomite…', refused: 'Token required' },
   controls: 'Playback',
   copied: 'Copied',
   copy: 'Copy',

@@ -6,7 +6,7 @@ export const strings = {
   clearSure: '待機中のコメントと、すべての本文（履歴も）を消しますか？',
   close: '閉じる',
   comments: 'コメント',
-  connection: { connected: '接続済み', lacking: '音が出ません（「初期設定」を参照）', connecting: 'Yomite を待っています…', refused: '認証トークンが必要' },
+  connection: { connected: '接続済み', lacking: '音が出ません（「初期設定」を参照）', warned: '問題があります（「初期設定」を参照）', connecting: 'Yomite を待っています…', refused: '認証トークンが必要' },
   controls: '再生',
   copied: 'コピーしました',
   copy: 'コピー',

@@ -55,7 +55,7 @@ export function viewers(page, element) {
     const submit = async (event) => {
       event.preventDefault();
       const changes = { trusted: trusted.checked };
-      // What was not changed is not set: what the viewer wished stays a wish. An empty number is NaN, which JSON has as null.
+      // What was not changed is not set. An empty number is NaN, which JSON has as null.
       for (const { name, type, value, valueAsNumber } of form.querySelectorAll('[name]')) {
         if (value.trim() !== String(viewer[name] ?? '')) changes[name] = type === 'number' ? valueAsNumber : value.trim() || null;
       }

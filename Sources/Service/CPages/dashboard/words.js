@@ -57,5 +57,5 @@ export function words(page, element) {
 
   const form = teachingForm(page, { room: page.place, taught: () => load().then(test) });
   element.append(asked, sentence, form, title(t('words.list')), search, list, hint);
-  return { load, on: ['dictionary', 'snapshot'] };
+  return { load, every: 10_000, on: ['dictionary', 'snapshot'] };
 }

@@ -83,7 +83,7 @@ export class Board {
   }
 }
 
-/** Fills the three parts of an element: what was said, the word that is being said, and the rest of so many characters. */
+/** Fills the parts of an element: said, being said, and the rest of so many characters. */
 export function fillText(element, comment, time, highlight, most) {
   const characters = Array.from(comment.text).slice(0, most);
   const { start, end } = progress(comment, time, highlight);

@@ -15,7 +15,7 @@ const foreign = [
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Invented comments, to arrange a scene with. `tell` gets events as the service would send them. */
+/** Invented comments, to arrange a scene with. `tell` gets their events. */
 export async function playDemo(pageLanguage, tell) {
   const comments = [...(own[pageLanguage.split('-')[0]] ?? own.en), ...foreign];
   for (let number = 1; ; number++) {

@@ -1,8 +1,7 @@
 const keys = ['audio', 'codec', 'delay', 'demo', 'highlight', 'hold', 'lang', 'lines', 'names', 'only', 'room', 'show', 'size', 'status', 'theme'];
 
 /**
- * What the overlay's address asks for: `/overlay?show=now,list&lines=3#token=…`. A value that is not known leaves the default. `/voice` shows
- * nothing and sounds.
+ * What the overlay's address asks for: `/overlay?show=now,list&lines=3#token=…`. `/voice` shows nothing and sounds.
  */
 export function readOptions({ pathname, search, hash }) {
   const values = new URLSearchParams(search);

@@ -3,19 +3,18 @@
 // How long sound waits here, at least and at most: as long as packets were late lately.
 const least = 0.02;
 const most = 0.2;
-// Beside what packets are late.
 const margin = 0.005;
-// What they are late at first, as long as nothing is known.
+// What they are late at first.
 const usual = 0.015;
-// More than this is a backlog, as after a connection that stood still: the older part is left out.
+// More than this is a backlog: the older part is left out.
 const mostHeld = 0.5;
 // So long lateness is remembered, in slots.
 const slots = 6;
 const slotSeconds = 10;
-// Clocks differ: every so often the speed is corrected, by no more than nobody hears.
+// Clocks differ: the speed is corrected by what nobody hears.
 const lookSeconds = 2;
 const bend = 0.005;
-// What begins or ends in the middle of a sound does so without a click.
+// In the middle of a sound nothing begins or ends with a click.
 const fade = 64;
 const audible = 0.001;
 
@@ -88,7 +87,7 @@ export class Playout {
     if (this.#state === 'playing') this.#play(channel, done);
   }
 
-  /** How it stands: the frame of the room's clock that comes next, and what waits. */
+  /** The frame of the room's clock that comes next, and what waits. */
   get status() {
     const mark = this.#marks.findLast(({ place }) => place <= this.#read) ?? this.#marks[0];
     const { gaps, held } = this;

@@ -10,7 +10,7 @@ const reportEvery = 2_000;
 // A page without a worklet makes so much sound at once, so long before it is heard.
 const blockSeconds = 0.02;
 const aheadSeconds = 0.08;
-// When this long nothing came, nothing that is awaited will be heard.
+// So long after the last packet, what is awaited will not be heard.
 const untilQuiet = 500;
 const longestWait = 100;
 const headBytes = 10;
@@ -138,7 +138,7 @@ export class Sound {
     }
   }
 
-  /** Makes what plays, once: a service that is started again may have another rate. */
+  /** Makes what plays, once for each rate. */
   async #prepare(rate) {
     if (this.#rate === rate) return;
     this.#rate = rate;
@@ -194,7 +194,7 @@ export class Sound {
     this.#release();
   }
 
-  /** When a frame of the room's clock is heard, by the page's clock; undefined where that is not known. */
+  /** When a frame of the room's clock is heard, by the page's clock, if that is known. */
   #heardAt(frame) {
     if (!this.#isPlaying) return undefined;
     const time = this.#status.time + (frame - this.#status.frame) / this.#rate;

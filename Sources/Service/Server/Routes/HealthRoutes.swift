@@ -17,6 +17,8 @@ enum HealthRoutes {
             let wording = call.request.wording
             let shown = readiness { desk, readiness in
                 var shown = readiness
+                let chats = desk.surroundings.sourceDoor.shownSources.compactMap(\.problem)
+                if !chats.isEmpty { shown.warnings = (shown.warnings ?? []) + chats }
                 shown.history = desk.surroundings.journalDoor?.hasHistory ?? false
                 shown.engines = desk.surroundings.engines.map(\.rawValue).ordered()
                 return Reply { [shown] in .json(shown.worded(wording)) }

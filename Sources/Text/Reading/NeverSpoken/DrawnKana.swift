@@ -4,13 +4,15 @@ import Core
 
 extension [Unit] {
     /// The same with kana for what is drawn of other characters: ﾅﾆ for た, 力 for カ, ≠ for キ. Nil where there is nothing of the kind.
-    var withDrawnKana: [Unit]? {
+    /// - Parameter ofKana: whether they may begin with a kana, as レ for し. Nil where none does.
+    func withDrawnKana(ofKana: Bool) -> [Unit]? {
         guard contains(where: { Script($0.scalar) == .kana || $0.scalar.kanaSoundMark != nil }) else { return nil }
         var units = self
         var isAny = false
         var index = startIndex
         while index < endIndex {
-            guard let drawings = drawnKana[self[index].drawn],
+            let isKana = Script(self[index].scalar) == .kana
+            guard ofKana || !isKana, let drawings = drawnKana[self[index].drawn],
                 let (drawing, kana) = drawings.first(where: { isDrawn($0.drawing, at: index) })
             else {
                 index += 1
@@ -18,7 +20,7 @@ extension [Unit] {
             }
             (units[index].scalar, units[index].kind) = (kana, .letter)
             for place in index + 1..<index + drawing.count { (units[place].scalar, units[place].kind) = (Self.nothing, .mark) }
-            isAny = true
+            isAny = isAny || !ofKana || isKana
             index += drawing.count
         }
         return isAny ? units : nil

@@ -68,7 +68,7 @@ struct Skeleton {
     init(_ units: [Unit]) {
         let plain = units.withEverydayKanji ?? units
         for form in plain.withOddKanaAsMeant { add(form) }
-        if let kana = units.withDrawnKana { kana.withOddKanaAsMeant.forEach { add($0) } }
+        for mayBeKana in [false, true] { units.withDrawnKana(ofKana: mayBeKana)?.withOddKanaAsMeant.forEach { add($0) } }
         if let whole = plain.withWholeKanji { add(whole) }
         for mayHaveLetters in [false, true] {
             if let drawn = units.withDrawnLetters(ofLetters: mayHaveLetters) { add(drawn) }
