@@ -236,7 +236,7 @@ export class Sound {
   }
 }
 
-/** Throws where there is none. A browser does not tell why, but an ordinary request is told. */
+/** Throws where there is none, with the status of an ordinary request. */
 async function open(address, token, connection) {
   const url = new URL(address);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
