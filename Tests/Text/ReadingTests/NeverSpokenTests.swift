@@ -116,6 +116,8 @@ import Testing
         ("namahage", "ナマハゲ"), ("へいわぼけ", "hewaboke"), ("しょうわる", "s h o u w a r u"), ("たわけもの", "tawakemonowww"),
         // As an adjective is inflected, and said in a hurry.
         ("くさい", "くさかったわ"), ("くさい", "くさすぎる"), ("くさい", "くせえ"), ("ずるい", "ずりー"),
+        // Written by ear.
+        ("Schnurrbart", "shnurbard"), ("bastion", "basteon"), ("vagabond", "wagabont"),
         // Two letters the wrong way round.
         ("weasel", "waesel"), ("lemur", "lemru"), ("wolf", "wlof"), ("toffee", "tofefe"),
         // Digits as they are said, or as what they look like.
@@ -197,7 +199,9 @@ import Testing
     @Test(arguments: [
         ("去死", "去四川"), ("去死", "去5楼"), ("垃圾", "拉基础"), ("废物", "飞舞"), ("傻逼", "啥比分"), ("傻逼", "莎比さん"), ("바보", "봐봐 보라니까"), ("꺼져", "커져어"),
         ("去死", "我去4楼"), ("くさい", "9さいです"), ("くさい", "29さい"), ("バカ", "8カ月ぶり"), ("ばか", "8か国語"), ("감사", "ㄱㅅㄱㅅ"), ("puta", "puat"),
-        ("dachs", "dachshund"), ("너굴", "너굴나무"), ("굴", "굴은"),
+        ("dachs", "dachshund"), ("fags", "Wachs"), ("spic", "Speck"),
+        ("chinks", "Shanks"), ("gooks", "Cox"), ("tranny", "Trane"),
+        ("너굴", "너굴나무"), ("굴", "굴은"),
         ("gun", "goon"),
         ("goon", "gun"), ("ごみ", "gomina Ipinle"), ("へんたい", "henta í raun"),
     ])

@@ -23,7 +23,7 @@ struct NearWords: Equatable, Sendable {
             let latin = word.flatMap { latinOfCyrillic[String($0.simpleLowercase)]?.unicodeScalars.map(\.value) ?? [0x20] }
             if latin.count >= Self.least, !latin.contains(0x20) {
                 insert(latin.map { (value: $0, count: 1) })
-                RoughSound.hash(of: latin).map { _ = rough.insert($0) }
+                addRough(latin)
             }
             return
         }
@@ -32,7 +32,7 @@ struct NearWords: Equatable, Sendable {
         guard letters.reduce(0, { $0 + $1.count }) >= Self.least else { return }
         insert(letters)
         spelled.insert(Self.spelling(Self.apart(letters)))
-        RoughSound.hash(of: letters.map(\.value)).map { _ = rough.insert($0) }
+        addRough(letters.map(\.value))
         let vowels = letters.indices.dropFirst().dropLast().filter {
             isVowel(letters[$0].value) && !isVowel(letters[$0 - 1].value) && !isVowel(letters[$0 + 1].value)
         }
@@ -46,6 +46,11 @@ struct NearWords: Equatable, Sendable {
             }
             insert(short, withoutVowels: true)
         }
+    }
+
+    private mutating func addRough(_ letters: [UInt32]) {
+        guard letters.count >= RoughSound.leastLetters, let sound = RoughSound.hash(of: letters) else { return }
+        rough.insert(sound)
     }
 
     private func hasVowel(_ letters: Letters) -> Bool {

@@ -2,11 +2,12 @@
 
 import Core
 
-/// How a Latin word sounds, roughly and in no particular language, for words that are written by ear: shlampe, basturd, kurva. Voiced consonants
+/// How a long Latin word sounds, roughly and in no particular language, for words that are written by ear: shlampe, basturd. Voiced consonants
 /// are as those without a voice, and among many consonants only the places of vowels count.
 struct RoughSound {
-    /// Fewer consonants are in too many words.
-    private static let least = 3
+    /// Fewer consonants, and fewer letters of a listed word, are in too many others: Wachs is not fags.
+    private static let least = 4
+    static let leastLetters = 6
 
     private var sounds: [UInt8] = []
     private var consonants = 0
