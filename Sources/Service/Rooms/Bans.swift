@@ -32,8 +32,10 @@ struct Bans: Sendable {
     }
 
     /// Lifts the bans of viewers with one of these spellings, in one chat or (nil) in all.
-    mutating func lift(_ spellings: Set<Int>, of chat: String?) {
+    /// - Parameter isMeantInAll: whether those that count everywhere were lifted there. By now somebody may have banned the viewer again.
+    mutating func lift(_ spellings: Set<Int>, of chat: String?, isMeantInAll: Bool = false) {
         own.lift(spellings, of: chat)
+        guard !isMeantInAll else { return }
         for word in spellings.map({ BanList.word($0, chat) }) where everywhere.has(word) {
             if exceptions.count >= Self.mostExceptions { exceptions = exceptions.filter { everywhere.has($0.key) } }
             if exceptions.count >= Self.mostExceptions { exceptions.remove(at: exceptions.startIndex) }

@@ -106,7 +106,7 @@ public struct Conductor: ~Copyable, Sendable {
         case .leaveOutMuted(let book, let time): remove(.muted(book, at: time), rooms: 1, &actions)
         case .unban(let spellings, let chat, let everywhere):
             if let everywhere { bans.everywhere = everywhere }
-            bans.lift(spellings, of: chat)
+            bans.lift(spellings, of: chat, isMeantInAll: everywhere != nil)
         case .pause(let name): pause(true, by: name, &actions)
         case .resume(let name): pause(false, by: name, &actions)
         case .microphone(let isLoud): hush.isLoud = isLoud

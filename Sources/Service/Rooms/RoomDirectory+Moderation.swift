@@ -126,7 +126,7 @@ extension RoomDirectory {
     private func liftWhileClosed(_ order: Moderation, in name: RoomName) {
         guard case .unban(let viewer, let chat) = order else { return }
         let spellings = spellings(of: viewer, in: name, isMeantInAll: true)
-        entrance.register.changeBans(of: name, isMeantInAll: true) { $0.lift(spellings, of: chat) }
+        entrance.register.changeBans(of: name, isMeantInAll: true) { $0.lift(spellings, of: chat, isMeantInAll: true) }
     }
 
     /// How many bans of its own a room may have with one more: all rooms have at most twice as many as all of them may share, but each has a few.

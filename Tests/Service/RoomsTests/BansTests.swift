@@ -257,6 +257,18 @@ import Testing
         #expect(!bans.hasOwn && !bans.cover(comment(Author(name: "Ann")), at: start))
     }
 
+    @Test func `who is banned everywhere again before a room learns of the end of the first ban stays banned there`() {
+        var everywhere = BanList(limit: Bans.limit)
+        everywhere.add(NamedViewer(name: "Ann"), until: nil, at: start)
+        everywhere.lift(spellings(of: "Ann"), of: nil)
+        everywhere.add(NamedViewer(name: "Ann"), until: nil, at: start)
+        var bans = Bans(everywhere: everywhere)
+        bans.add(NamedViewer(name: "Bob"), until: nil, at: start)
+        bans.lift(spellings(of: "Ann"), of: nil, isMeantInAll: true)
+        bans.lift(spellings(of: "Bob"), of: nil, isMeantInAll: true)
+        #expect(bans.cover(comment(Author(name: "Ann")), at: start) && !bans.cover(comment(Author(name: "Bob")), at: start))
+    }
+
     @Test func `a short ban in a room does not end one that counts everywhere`() {
         var everywhere = BanList(limit: Bans.limit)
         everywhere.add(NamedViewer(name: "Ann"), until: nil, at: start)
