@@ -17,6 +17,10 @@ package final class PacedQueue<Element> {
     private var current: Element?
     private var timer: Timer?
     private var isWorking = false
+    /// Whether something else has to be done before the next element.
+    package var isHeldBack: () -> Bool = { false }
+    /// Then it is asked again after this.
+    private static var pause: Duration { .milliseconds(1) }
 
     package convenience init(on loop: Loop, _ handle: @escaping (Element) -> Void) {
         self.init(inStepsOn: loop) { element in
@@ -50,10 +54,11 @@ package final class PacedQueue<Element> {
         isWorking = true
         defer { isWorking = false }
         repeat {
+            guard !isHeldBack() else { break }
             guard var element = current.take() ?? waiting.popFirst() else { return }
             if !step(&element) { current = element }
         } while loop.now - loop.turnStart < Self.time
         guard current != nil || waiting.count > 0 else { return }
-        timer = loop.after(.zero) { [weak self] in self?.work() }
+        timer = loop.after(isHeldBack() ? Self.pause : .zero) { [weak self] in self?.work() }
     }
 }

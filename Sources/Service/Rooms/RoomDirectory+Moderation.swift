@@ -11,12 +11,14 @@ extension RoomDirectory {
     ///   - source: who tells it.
     ///   - moderator: who it was on the platform, where it is told.
     ///   - done: told what that has changed, when it is done in every room. Only then it is counted.
+    ///   - finished: called when it is done in every room.
     public func moderate(
         _ order: Moderation,
         in room: RoomName? = nil,
         by source: String,
         moderator: Moderator? = nil,
-        _ done: ((ModerationEffect) -> Void)? = nil
+        _ done: ((ModerationEffect) -> Void)? = nil,
+        finished: (() -> Void)? = nil
     ) {
         let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
         let known = knowing(order, in: name)
@@ -27,7 +29,7 @@ extension RoomDirectory {
         let moderation = name == nil || room != nil ? order : order.withoutRoom
         let telling = Telling()
         environment.note(moderation, in: limits.hasMany ? name : .main, by: source, moderator) { telling.begin($0) }
-        obey(moderation, in: name, by: source, telling, done)
+        obey(moderation, in: name, by: source, telling, done, finished)
     }
 
     /// What tells rooms of an order. It may not be there before the order is carried out, as what was written may be much.
@@ -49,7 +51,7 @@ extension RoomDirectory {
 
     /// Does once more what a moderator did in an earlier run. Nobody is told.
     public func moderateAgain(_ order: Moderation, in room: RoomName?) {
-        obey(order, in: room, by: nil, nil, nil)
+        obey(order, in: room, by: nil, nil, nil, nil)
     }
 
     /// - Parameters:
@@ -60,7 +62,8 @@ extension RoomDirectory {
         in name: RoomName?,
         by source: String?,
         _ telling: Telling?,
-        _ done: ((ModerationEffect) -> Void)?
+        _ done: ((ModerationEffect) -> Void)?,
+        _ finished: (() -> Void)?
     ) {
         let mostBans = mostBans(after: order, in: name)
         let (input, tell) = (input(order, in: name, rooms: entrance.register.count, mostBans: mostBans), telling?.tell)
@@ -73,6 +76,7 @@ extension RoomDirectory {
             if let room = rooms[name] { room.handle(input(room)) }
             forgottenBans += max(0, bans(of: name).own.forgotten - forgotten)
             if let effect { done?(effect) }
+            finished?()
             return
         }
         var effect = done == nil ? ModerationEffect() : effectBesideRooms(of: order, in: nil)
@@ -95,6 +99,7 @@ extension RoomDirectory {
             if let room { room.handle(input(room)) } else { liftWhileClosed(order, in: name) }
         } then: {
             done?(effect)
+            finished?()
         }
     }
 

@@ -161,6 +161,12 @@ public final class Server {
         stop()
     }
 
+    /// So many events wait for the server's thread at most before those who can wait should.
+    private static let mostWaiting = 4_096
+
+    /// Whether clients have not been told yet of much that has happened.
+    public var isBehind: Bool { inbox.count > Self.mostWaiting }
+
     /// The service is ending: a socket that it took over from its service manager is left to its successor.
     public func rest() {
         inbox.send(.rest)

@@ -26,6 +26,9 @@ public final class Mailbox<Message: Sendable>: Sendable {
         close(descriptor)
     }
 
+    /// How many messages wait. Callable from every thread.
+    public var count: Int { waiting.withLock { $0.count } }
+
     /// Puts a message in. Callable from every thread but the playback thread; never blocks for long.
     @inlinable public func send(_ message: Message) {
         let wasEmpty = waiting.withLock { messages in

@@ -15,6 +15,8 @@ protocol FeedOwner: AnyObject {
     func oneCommeSent(_ comment: Comment)
     /// Whether something is to be done that Twitch tells of a moderator, and perhaps who it was: not if it was told before.
     func isNew(_ order: Moderation, by moderator: Moderator?, from way: TwofoldModeration.Way) -> Bool
+    /// Whether clients have not been told yet of much that has happened.
+    var isBehind: Bool { get }
     /// The key of YouTube's API.
     func youTubeKey() throws(ServiceFailure) -> String
 }
@@ -63,6 +65,8 @@ final class FeedSequence {
     private var inbox: Inbox<FeedMessage>?
     /// What was received and not handled yet. Bounded by the reader's credit.
     private lazy var received = PacedQueue<Received>(on: loop) { [weak self] in self?.take($0) }
+    /// What a moderator did is being done in all rooms.
+    private var isModerating = false
     private var reader: FeedReader?
     /// Waits for the system to have descriptors and threads again.
     private var retry: Timer?
@@ -117,6 +121,11 @@ final class FeedSequence {
         limitedLog = LimitedLog(log, atMost: settings.limits.messages, "limits.feedMessages", on: loop)
         self.target = target
         self.ended = ended
+        received.isHeldBack = { [weak self] in
+            // A flood of orders for all rooms, and what clients are told of them, would fill the memory.
+            guard let self else { return false }
+            return isModerating || self.target.owner?.isBehind == true
+        }
     }
 
     /// Has the next feed opened.
@@ -344,7 +353,14 @@ final class FeedSequence {
             return
         case .moderation(let order, let moderator):
             if canBeMeant(order.room), isNew(order, by: moderator) {
-                target.intake.moderate(order, from: source, moderator: moderator, in: target.room)
+                isModerating = true
+                target.intake.moderate(
+                    order,
+                    from: source,
+                    moderator: moderator,
+                    in: target.room,
+                    finished: { [weak self] in self?.isModerating = false }
+                )
             }
         case .settled(let format, let isVouched):
             if isVouched { target.intake.change(source, rights: .all) }

@@ -117,6 +117,8 @@ final class FeedsPart: Part, SourceDoor, FeedOwner {
         context.publish(.source(PlaceNews(name: source.name, kind: source.kind, action: .doubled, by: "bouyomi")))
     }
 
+    var isBehind: Bool { context.isBehind() }
+
     /// Whether something is to be done that Twitch tells. What the chat has told before is told once more, with the moderator's name.
     func isNew(_ order: Moderation, by moderator: Moderator?, from way: TwofoldModeration.Way) -> Bool {
         guard feeds?.twitchEvents != nil else { return true }

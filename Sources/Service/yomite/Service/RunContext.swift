@@ -54,6 +54,8 @@ final class RunContext {
     private var listeners: [(Event, RoomName) -> Void] = []
     /// Holds outcomes back; nil where nothing stores them.
     private(set) var outcomes: OutcomeGate?
+    /// Whether clients have not been told yet of much that has happened.
+    var isBehind: () -> Bool = { false }
     private var followers: [(Settings) -> Void] = []
     private var rereaders: [(CheckedSettings, ReloadReport) -> Void] = []
 

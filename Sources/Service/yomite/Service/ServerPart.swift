@@ -95,6 +95,7 @@ final class ServerPart: Part, DeskSurroundings {
             if case .memory(let report) = $0 { self?.follow(report) }
         }
         server = try listen(desk)
+        context.isBehind = { [weak self] in self?.server?.isBehind ?? false }
         follow(memory)
         if let address = setup.options.address, !setup.options.inherited.isEmpty, setup.options.inherited.socket(at: address) == nil {
             context.log(.warning, "the service manager passed no socket for \(address): set that address in the socket unit")
