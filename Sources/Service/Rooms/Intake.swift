@@ -289,22 +289,16 @@ public final class Intake {
     ///   - name: who did it, as events tell it; nil for the source itself.
     ///   - moderator: who it was on the platform, where the source tells it.
     ///   - done: told what that has changed, when it is done in every room. Only then it is counted.
-    ///   - finished: called when it is done in every room, or goes on without us.
     public func moderate(
         _ order: Moderation,
         from id: SourceID,
         by name: String? = nil,
         moderator: Moderator? = nil,
         in room: RoomName? = nil,
-        _ done: ((ModerationEffect) -> Void)? = nil,
-        finished: (() -> Void)? = nil
+        _ done: ((ModerationEffect) -> Void)? = nil
     ) {
-        guard let source = sources[id], source.rights.contains(.moderation) else {
-            finished?()
-            return done?(ModerationEffect()) ?? ()
-        }
+        guard let source = sources[id], source.rights.contains(.moderation) else { return done?(ModerationEffect()) ?? () }
         if let forwarding = rooms.forwarding, order.isForAllRuns {
-            finished?()
             guard let name = room ?? order.room.map({ RoomName($0) }) else {
                 // Nobody knows all rooms of a fleet: it goes to those that the source's comments reach, now and later.
                 for name in reaches[id, default: FleetReach()].rooms(of: order) { forwarding.forward(order, to: name) }
@@ -313,8 +307,11 @@ public final class Intake {
             if let done { done(rooms.effect(of: order, in: name)) }
             return forwarding.forward(room == nil ? order : order.withoutRoom, to: name)
         }
-        rooms.moderate(order, in: room, by: name ?? source.name, moderator: moderator, done, finished: finished)
+        rooms.moderate(order, in: room, by: name ?? source.name, moderator: moderator, done)
     }
+
+    /// Whether something that a moderator did is still being done in all rooms.
+    public var isModerating: Bool { rooms.ordersUnderWay > 0 }
 }
 
 extension SourceRights {

@@ -11,25 +11,22 @@ extension RoomDirectory {
     ///   - source: who tells it.
     ///   - moderator: who it was on the platform, where it is told.
     ///   - done: told what that has changed, when it is done in every room. Only then it is counted.
-    ///   - finished: called when it is done in every room.
     public func moderate(
         _ order: Moderation,
         in room: RoomName? = nil,
         by source: String,
         moderator: Moderator? = nil,
-        _ done: ((ModerationEffect) -> Void)? = nil,
-        finished: (() -> Void)? = nil
+        _ done: ((ModerationEffect) -> Void)? = nil
     ) {
         let name = room ?? (limits.hasMany ? order.room.map { RoomName($0) } : nil)
         let known = knowing(order, in: name)
         // The next owner of the room learns nothing else of it.
         if let forwarding, let name, known != order { forwarding.forward(known, to: name) }
-        let order = known
         // Where the room is chosen by its name, all that is in it is meant.
-        let moderation = name == nil || room != nil ? order : order.withoutRoom
+        let moderation = name == nil || room != nil ? known : known.withoutRoom
         let telling = Telling()
         environment.note(moderation, in: limits.hasMany ? name : .main, by: source, moderator) { telling.begin($0) }
-        obey(moderation, in: name, by: source, telling, done, finished)
+        obey(moderation, in: name, by: source, telling, done)
     }
 
     /// What tells rooms of an order. It may not be there before the order is carried out, as what was written may be much.
@@ -51,7 +48,7 @@ extension RoomDirectory {
 
     /// Does once more what a moderator did in an earlier run. Nobody is told.
     public func moderateAgain(_ order: Moderation, in room: RoomName?) {
-        obey(order, in: room, by: nil, nil, nil, nil)
+        obey(order, in: room, by: nil, nil, nil)
     }
 
     /// - Parameters:
@@ -62,8 +59,7 @@ extension RoomDirectory {
         in name: RoomName?,
         by source: String?,
         _ telling: Telling?,
-        _ done: ((ModerationEffect) -> Void)?,
-        _ finished: (() -> Void)?
+        _ done: ((ModerationEffect) -> Void)?
     ) {
         let mostBans = mostBans(after: order, in: name)
         let (input, tell) = (input(order, in: name, rooms: entrance.register.count, mostBans: mostBans), telling?.tell)
@@ -76,7 +72,6 @@ extension RoomDirectory {
             if let room = rooms[name] { room.handle(input(room)) }
             forgottenBans += max(0, bans(of: name).own.forgotten - forgotten)
             if let effect { done?(effect) }
-            finished?()
             return
         }
         var effect = done == nil ? ModerationEffect() : effectBesideRooms(of: order, in: nil)
@@ -89,6 +84,7 @@ extension RoomDirectory {
         let forgotten = entrance.register.everywhere.forgotten
         obeyBesideRooms(order, in: nil, by: source, mostBans: mostBans)
         forgottenBans += entrance.register.everywhere.forgotten - forgotten
+        ordersUnderWay += 1
         rooms.everywhere(and: others) { [unowned self] name, room in
             if done != nil {
                 let ofRoom = changes(by: order, in: name, room, isMeantInAll: true)
@@ -97,9 +93,9 @@ extension RoomDirectory {
             }
             tell?(name, done.map { _ in exchange(&untold, with: 0) })
             if let room { room.handle(input(room)) } else { liftWhileClosed(order, in: name) }
-        } then: {
+        } then: { [weak self] in
+            self?.ordersUnderWay -= 1
             done?(effect)
-            finished?()
         }
     }
 

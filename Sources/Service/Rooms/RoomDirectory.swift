@@ -41,6 +41,8 @@ public final class RoomDirectory {
     var ownBans = 0
     /// Each room may have a few.
     static let fewBans = 10
+    /// How many orders are being carried out in all rooms.
+    var ordersUnderWay = 0
     /// Bans that had to go for others.
     public internal(set) var forgottenBans = 0
     private var lastComment: UInt64 = 0

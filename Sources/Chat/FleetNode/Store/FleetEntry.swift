@@ -72,8 +72,8 @@ public enum FleetContent: Equatable, Sendable {
         case .order(.ban(_, let seconds, _)):
             seconds.map { .seconds($0) <= rules.orderMemory } ?? false ? "o" : "b"
         case .order(.unban): "ou"
-        case .order: record.kind == "order" ? "o" : ""
-        case .comment: ""
+        case .order(.delete): "o"
+        case .order(.clear), .order(.comment), .comment: ""
         }
     }
 

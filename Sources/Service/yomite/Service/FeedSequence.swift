@@ -65,8 +65,6 @@ final class FeedSequence {
     private var inbox: Inbox<FeedMessage>?
     /// What was received and not handled yet. Bounded by the reader's credit.
     private lazy var received = PacedQueue<Received>(on: loop) { [weak self] in self?.take($0) }
-    /// What a moderator did is being done in all rooms.
-    private var isModerating = false
     private var reader: FeedReader?
     /// Waits for the system to have descriptors and threads again.
     private var retry: Timer?
@@ -121,11 +119,8 @@ final class FeedSequence {
         limitedLog = LimitedLog(log, atMost: settings.limits.messages, "limits.feedMessages", on: loop)
         self.target = target
         self.ended = ended
-        received.isHeldBack = { [weak self] in
-            // A flood of orders for all rooms, and what clients are told of them, would fill the memory.
-            guard let self else { return false }
-            return isModerating || self.target.owner?.isBehind == true
-        }
+        // A flood of orders for all rooms, and what clients are told of them, would fill the memory.
+        received.isHeldBack = { target.intake.isModerating || target.owner?.isBehind == true }
     }
 
     /// Has the next feed opened.
@@ -353,14 +348,7 @@ final class FeedSequence {
             return
         case .moderation(let order, let moderator):
             if canBeMeant(order.room), isNew(order, by: moderator) {
-                isModerating = true
-                target.intake.moderate(
-                    order,
-                    from: source,
-                    moderator: moderator,
-                    in: target.room,
-                    finished: { [weak self] in self?.isModerating = false }
-                )
+                target.intake.moderate(order, from: source, moderator: moderator, in: target.room)
             }
         case .settled(let format, let isVouched):
             if isVouched { target.intake.change(source, rights: .all) }

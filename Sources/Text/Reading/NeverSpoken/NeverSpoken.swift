@@ -152,7 +152,8 @@ public struct NeverSpoken: Equatable, Sendable {
     ///   - isJapanese: whether the chat is Japanese. Elsewhere only what has kana is.
     func places(in units: [Unit], japanese: JapaneseAnalysis? = nil, isJapanese: Bool = false) -> [Range<Int>] {
         guard count > 0 else { return [] }
-        let lines = Skeleton(units).lines
+        let skeleton = Skeleton(units)
+        let lines = skeleton.lines
         let hasKana = heard != nil && units.contains { Script($0.scalar) == .kana }
         let japanese = isJapanese || hasKana ? japanese : nil
         let inKanji = japanese.flatMap { heard?.saying(by: $0) }
@@ -189,8 +190,8 @@ public struct NeverSpoken: Equatable, Sendable {
         for word in lines[0].letters.split(whereSeparator: \.isGap) where near.contain(word, of: units) {
             places.append(Int(word[word.startIndex].first)..<Int(word[word.endIndex - 1].last) + 1)
         }
-        let said = units.withSaidDigits.map(Skeleton.word)
-        for (index, line) in ([lines[0].letters] + said).enumerated() {
+        for index in [0] + skeleton.said {
+            let line = lines[index].letters
             places += (inChinese.places(in: line, hasDigits: index > 0) + anywhere.plainPlaces(in: line)).map { part in
                 Int(line[part.lowerBound].first)..<Int(line[part.upperBound].last) + 1
             }

@@ -64,6 +64,8 @@ struct Skeleton {
     /// All but the second once more without the marks that draw kana out, ばーか, and with what is repeated once: きもきもい. All of it also with odd
     /// kana as they are meant: は ゛か, ァホ.
     private(set) var lines: [Line] = []
+    /// Which of them have digits as these are said.
+    private(set) var said: [Int] = []
 
     init(_ units: [Unit]) {
         let plain = units.withEverydayKanji ?? units
@@ -75,7 +77,10 @@ struct Skeleton {
         }
         if let loose = units.inLettersOfOneScript { lines.append(Line(letters: FoldedWords(loose.units, areLoose: loose.areLoose).text)) }
         if let whole = units.withWholeSyllables { add(whole) }
-        for said in units.withSaidDigits { add(said) }
+        for form in plain.withSaidDigits {
+            said.append(lines.count)
+            add(form)
+        }
         if let turned = units.turned { lines.append(Line(letters: FoldedWords(turned).text, isTurned: true)) }
     }
 
