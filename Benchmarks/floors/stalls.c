@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // How long nobody is run, whatever his priority: a thread for each processor, at the highest real-time priority, wakes every two
-// milliseconds and sees how late it is. Until it is ended; then it prints the worst and how often it was more than ten milliseconds.
+// milliseconds and sees how late it is. Until it is ended; then it prints a line for each time that was more than ten milliseconds, with the
+// seconds of the monotonic clock at its end and its length in milliseconds, and a last line with the worst and how many they were.
 // A program that is glitch-free on such a machine has at least that much in reserve.
 
 #include <pthread.h>
@@ -17,6 +18,8 @@
 
 static const int64_t step = 2000000, notable = 10000000;
 static _Atomic int64_t worst, count;
+enum { most = 4096 };
+static struct stall { int64_t end, length; } stalls[most];
 
 static int64_t now(void) {
     struct timespec time;
@@ -30,7 +33,10 @@ static void *watch(void *unused) {
         clock_nanosleep(CLOCK_MONOTONIC, 0, &(struct timespec){.tv_nsec = step}, NULL);
         int64_t woken = now(), late = woken - last - step, seen = worst;
         while (late > seen && !atomic_compare_exchange_weak(&worst, &seen, late)) {}
-        if (late > notable) count++;
+        if (late > notable) {
+            int64_t place = count++;
+            if (place < most) stalls[place] = (struct stall){woken, late};
+        }
         last = woken;
     }
 }
@@ -67,6 +73,9 @@ int main(void) {
     }
     int ended;
     sigwait(&ends, &ended);
+    for (int64_t place = 0; place < count && place < most; place++) {
+        printf("%.3f %.0f\n", (double)stalls[place].end / 1e9, (double)stalls[place].length / 1e6);
+    }
     printf("at most %.0f ms, %lld times more than 10 ms\n", (double)worst / 1e6, (long long)count);
     return 0;
 }

@@ -28,5 +28,10 @@ class Stalls:
         self._watcher = None
         return last_words(self._log)
 
+    def moments(self) -> list[tuple[float, float]]:
+        """When each of those ended that were longer than 10 ms, by the monotonic clock, and how many milliseconds it took. After the end."""
+        lines = [line.split() for line in self._log.read_text().splitlines()[:-1]]
+        return [(float(end), float(length)) for end, length in lines]
+
     def __exit__(self, *_: object) -> None:
         end(self._watcher)

@@ -5,7 +5,7 @@ import Core
 import Net
 
 /// Keeps comments until a moderator approves them. They have their number already, and are as good as not there for everything else: they
-/// have not entered a room. Confined to the loop's thread.
+/// have not entered a room. What is approved and waits for its room counts in the limits as before. Confined to the loop's thread.
 final class Approvals {
     private struct Held {
         var guest: Lobby.Guest
@@ -19,6 +19,10 @@ final class Approvals {
     weak var directory: RoomDirectory?
     /// In the order in which they came, which is also that of their deadlines.
     private var held: [Held] = []
+    /// Those that are approved, and have not come to their rooms.
+    private var approvedCount = 0
+    /// The weight of all of them.
+    private var byteCount = 0
     /// Viewers of whom a comment was heard.
     private var heard: HeardViewers
     private lazy var alarm = Alarm(on: loop) { [weak self] in self?.refuseLate() }
@@ -44,21 +48,32 @@ final class Approvals {
         let comment = guest.waiting.comment
         let isNew = { [self] in comment.author.map { !heard.contains($0, in: guest.room) } ?? true }
         guard environment.approval.concerns(comment, isNew: isNew) else { return false }
-        return keep(again: guest)
+        return keep(guest, isFull: isFull(for: guest))
     }
 
-    /// Keeps a comment that waited for approval in an earlier run, whatever has to be approved now. Returns whether it is dealt with.
+    /// Keeps a comment that waited for approval in an earlier run, whatever has to be approved now, and as many as that run kept. Returns
+    /// whether it is dealt with.
     func keep(again guest: Lobby.Guest) -> Bool {
+        keep(guest, isFull: false)
+    }
+
+    private func isFull(for guest: Lobby.Guest) -> Bool {
+        let count = held.count + approvedCount
+        return count >= limits.held || count > 0 && byteCount + guest.waiting.byteCount > limits.heldBytes
+    }
+
+    private func keep(_ guest: Lobby.Guest, isFull: Bool) -> Bool {
         let comment = guest.waiting.comment
         guard environment.viewers?.entry(of: comment, in: guest.room)?.isTrusted != true, directory?.isUnread(guest) == false else {
             return false
         }
         if let id = comment.id, held.contains(where: { $0.guest.room == guest.room && $0.guest.waiting.comment.id == id }) {
             directory?.entrance.settle(guest, .skipped(.duplicate))
-        } else if held.count >= limits.held {
+        } else if isFull {
             directory?.entrance.settle(guest, .refused(.approvalFull))
         } else {
             held.append(Held(guest: guest, due: loop.now + limits.approvalTime))
+            byteCount += guest.waiting.byteCount
             environment.publish(held: guest.waiting, in: guest.room)
             guest.answer(.success(guest.waiting.number))
             setAlarm()
@@ -74,7 +89,13 @@ final class Approvals {
             var waiting = guest.waiting
             // It is not old yet: nobody could have heard it earlier.
             waiting.arrival = loop.now
-            directory?.entrance.bring(Lobby.Guest(waiting: waiting, room: guest.room, waits: true, isCertain: true) { _ in })
+            approvedCount += 1
+            byteCount += waiting.byteCount
+            let gone = { [weak self] (_: Result<CommentNumber, Obstacle>) in
+                self?.approvedCount -= 1
+                self?.byteCount -= waiting.byteCount
+            }
+            directory?.entrance.bring(Lobby.Guest(waiting: waiting, room: guest.room, waits: true, isCertain: true, answer: gone))
         } else {
             directory?.entrance.settle(guest.answered, .refused(.notApproved))
         }
@@ -103,6 +124,7 @@ final class Approvals {
     private func take(where isMeant: (Lobby.Guest) -> Bool) -> [Lobby.Guest] {
         let meant = held.filter { isMeant($0.guest) }.map(\.guest)
         held.removeAll { isMeant($0.guest) }
+        byteCount -= meant.reduce(0) { $0 + $1.waiting.byteCount }
         setAlarm()
         return meant
     }

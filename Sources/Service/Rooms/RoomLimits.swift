@@ -38,6 +38,8 @@ public struct RoomLimits: Equatable, Sendable {
     public var longestComment = Duration.seconds(20)
     /// Comments that wait for approval.
     var held = 200
+    /// Their weight.
+    var heldBytes = 1 << 20
     /// How long they wait at most.
     var approvalTime = Duration.seconds(300)
     /// Words that viewers taught and that wait for approval.
@@ -88,6 +90,7 @@ public struct RoomLimits: Equatable, Sendable {
         bans = min(bans, max(1_000, budget / RoomLimits.partOfBans / RoomLimits.bytesOfBan))
         ids = min(ids, max(10_000, budget / 256))
         waitingBytes = min(waitingBytes, budget / 64)
+        heldBytes = min(heldBytes, budget / 64)
         prefetchBytes = min(prefetchBytes, budget / MemoryBudget.partOfPrefetch)
         spokenViewers = min(spokenViewers, max(100, budget / RoomLimits.partOfViewers / RoomLimits.bytesOfViewer))
         setViewers = min(setViewers, max(2_000, budget / RoomLimits.partOfBooks / RoomLimits.bytesOfBook))
@@ -126,6 +129,7 @@ extension RoomLimits: SettingsPart {
             .limit("wishingViewers", \.wishingViewers, .integer(1...10_000), "who may wish for a voice within chatWishSeconds"),
             .limit("anonymousNames", \.anonymousNames, .integer(1...100_000), "that anonymous viewers have chosen (niconicoNames)"),
             .limit("heldComments", \.held, .integer(1...10_000), "that wait for approval"),
+            .limit("heldCommentBytes", \.heldBytes, .bytes(4096...1_073_741_824), "of those comments"),
             .limit("approveSeconds", \.approvalTime, .seconds(1...86_400), "after which a comment without approval is refused"),
             .limit("heldWords", \.proposals, .integer(0...10_000), "taught by viewers that wait for approval"),
             .limit("heldWordsOfViewer", \.proposalsOfViewer, .integer(0...10_000), "of these that one viewer has taught"),

@@ -82,6 +82,15 @@ import Testing
         #expect(events(5, rooms) == ["accepted", "skipped duplicate"])
     }
 
+    @Test func `those of a size are refused together, and one is always kept`() throws {
+        let (rooms, feed) = try rooms(.all) { $0.heldBytes = 5 }
+        for (cursor, id) in ["a", "b"].enumerated() { try rooms.admit(comment(id), feed, UInt64(cursor)) }
+        #expect(events(1, rooms) == ["held"] && events(2, rooms) == ["accepted", "refused approval-full"])
+        #expect(try #require(rooms.directory).decide(CommentNumber(1), isApproved: false, by: "mod"))
+        try rooms.admit(comment("c"), feed, 2)
+        #expect(events(3, rooms) == ["held"])
+    }
+
     @Test func `what a moderator deletes is gone while it waits, and does not come back`() throws {
         let (rooms, feed) = try rooms(.all)
         let ban = Moderation.ban(NamedViewer(id: "17"), seconds: nil, room: nil)

@@ -38,6 +38,14 @@ import Testing
         #expect(try rooms.waiting().map(\.id) == ["a", "b"])
     }
 
+    @Test func `as many as were held are held again, although no further ones may be`() throws {
+        rooms.approval.scope = .all
+        for number in 1...300 { try bringBack(comment("\(number)"), UInt64(number), isHeld: true) }
+        #expect(rooms.directory?.heldComments == 300)
+        try rooms.admit(comment("new"), try rooms.source("feed", .all), 1)
+        #expect(rooms.outcomes == ["feed 1 refused"])
+    }
+
     @Test func `one that is not said any more has its outcome at once, and is told with it`() throws {
         let fate = Outcome.skipped(.tooOld)
         let returning = ReturningComment(comment("a"), in: .main, since: rooms.loop.now, isHeld: true, attempts: 0, fate: fate)

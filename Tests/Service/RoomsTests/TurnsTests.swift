@@ -45,6 +45,25 @@ struct TurnsTests {
         #expect(rooms.refusals == ["\(shortfall)"])
     }
 
+    @Test func `what is approved counts as waiting for approval until its room can be opened`() throws {
+        let rooms = try rooms(1) { ($0.waiting, $0.held, $0.heldBytes) = (0, 3, 4_096) }
+        let feed = try rooms.source("feed", .all)
+        try rooms.admit(comment("ann's"), feed, 1, in: "ann")
+        rooms.approval.scope = .all
+        let directory = try #require(rooms.directory)
+        for (cursor, text) in ["one", "two", "three"].enumerated() {
+            try rooms.admit(comment(text), feed, UInt64(cursor) + 2, in: "bob")
+            #expect(directory.decide(CommentNumber(UInt64(cursor) + 2), isApproved: true, by: "mod"))
+        }
+        try rooms.admit(comment("four"), feed, 5, in: "bob")
+        #expect(rooms.outcomes == ["feed 5 refused"] && directory.heldComments == 0)
+        rooms.intake?.moderate(.delete(id: "ann's", room: nil), from: feed, in: "ann")
+        rooms.pass(.milliseconds(50))
+        #expect(try rooms.waiting(in: "bob").map(\.text) == ["one", "two", "three"])
+        try rooms.admit(comment("five"), feed, 6, in: "bob")
+        #expect(directory.heldComments == 1)
+    }
+
     @Test func `where a limit was lowered the rooms that rest are closed, the oldest first, and never the main one`() throws {
         let rooms = try rooms(3)
         let feed = try rooms.source("feed", .all)

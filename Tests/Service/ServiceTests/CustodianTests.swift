@@ -129,10 +129,15 @@ private final class NotedCustody: Custody {
         #expect(stage.custody.told == ["pass 1 from chat skipped", "settle as 1 skipped"])
     }
 
+    private func approve(_ number: UInt64) {
+        _ = stage.custodian.told(.approval(CommentNumber(number), id: nil, isApproved: true, by: "mod"))
+    }
+
     @Test func `what happens to a comment is told in its order`() {
         let custodian = stage.custodian
         custodian.accepted(waiting(1), in: "main")
         custodian.held(waiting(2, from: 2), in: "main")
+        approve(2)
         custodian.accepted(waiting(2, from: 2), in: "main")
         custodian.begin(CommentNumber(1))
         #expect(custodian.told(finished(1, .heard)) == finished(1, .heard))
@@ -149,6 +154,7 @@ private final class NotedCustody: Custody {
         for _ in 1...2 { custodian.waitsForRoom(waiting(1), in: "main") }
         custodian.accepted(waiting(1), in: "main")
         custodian.held(waiting(2), in: "main")
+        approve(2)
         custodian.waitsForRoom(waiting(2), in: "main")
         custodian.accepted(waiting(2), in: "main")
         #expect(stage.custody.told == ["take 1 from chat", "take 2 from chat held", "approve 2"] && custodian.open == 2)
@@ -171,6 +177,14 @@ private final class NotedCustody: Custody {
         stage.custody.hasRoom = true
         #expect(stage.custodian.told(finished(1, .left)) == finished(1, .left))
         #expect(stage.custodian.settled(waiting(1), .left) == .left)
+    }
+
+    @Test func `one that is approved stays so, though this run does not come to say it`() {
+        stage.custodian.held(waiting(1), in: "main")
+        approve(1)
+        stage.custodian.accepted(waiting(1), in: "main", atOnce: .left)
+        #expect(stage.custodian.settled(waiting(1), .left) == .kept)
+        #expect(stage.custody.told == ["take 1 from chat held", "approve 1"])
     }
 
     @Test func `to be left while waiting for approval is no approval`() {

@@ -249,9 +249,17 @@ import Testing
             ("a\tb\ten_US", "line 1: the language must be a tag such as en or zh-TW (did you mean en-US?)"),
             ("a\tb\t\t\t\t\tc", "line 1: there are more than six columns"),
         ]
+            + ["シノ'ノ'メ", "'シノノメ", "キ'ョウ/ト", "タナカ/’シノ"].map {
+                ("a\t\($0)", "line 1: the accent cannot be said: a phrase has one ' at most, behind one of its sounds, as in シノ'ノメ")
+            }
     )
     func `a bad line is refused with its number`(text: String, problem: String) {
         #expect(LexiconTable(text).problems.map(\.description) == [problem])
+    }
+
+    @Test func `accents that can be said are no problem, and what is no kana has none`() {
+        let readings = ["シノ'ノメ", "キョ'ウ/ト", "タナカ/シ’ノ", "シノノメ/", "rock'n'roll", "'tis", "d'l'été", "シノ and/or ノ'"]
+        #expect(readings.allSatisfy { LexiconEntry(pattern: "a", reading: $0).problem == nil })
     }
 
     @Test func `Bouyomi-chan's dictionaries are understood`() {

@@ -7,7 +7,7 @@ const noticed = 6_000;
 /** What a viewer notices, or cannot be taken back: its buttons stand apart from the others. */
 export const drastic = new Set(['refuse', 'delete', 'mute']);
 
-/** What can be done about a comment, at once; it can be taken back while its notice is shown. */
+/** What can be done about a comment; it can be taken back while its notice is shown. */
 export class Actions {
   #page;
   #openTeaching;
@@ -60,7 +60,7 @@ export class Actions {
     const path = viewerPath(comment.room, comment.authorId ?? comment.author, comment.platform);
     const { api, feed: { comments } } = this.#page;
     const mute = (muted) => api.patch(path, { muted });
-    const waiting = comments.waitingOf(comment);
+    const waiting = comments.unheardOf(comment);
     await mute(muteSeconds);
     const unmute = async () => {
       await mute(false);
@@ -87,7 +87,7 @@ export function viewerPath(room, id, platform) {
 }
 
 /**
- * A form that teaches a word: `choose(word)` fills it in, and `read(text)` shows words to choose from. `taught()` is called when it was taught;
+ * A form that teaches a word: `choose(word)` fills it in, `read(text)` shows words to choose from. `taught()` is called when it was taught,
  * `close()` when it is given up.
  */
 export function teachingForm({ api, notices }, { room, taught, close }) {

@@ -54,9 +54,9 @@ export class Comments {
     return row < this.#count && this.numberAt(row) === number ? row : undefined;
   }
 
-  /** What waits by an author. */
-  waitingOf({ author, room }) {
-    const waits = (_, row) => this.stateAt(row) === 'waiting' && this.authorAt(row) === author && this.roomAt(row) === room;
+  /** What an author has unheard. */
+  unheardOf({ author, room }) {
+    const waits = (_, row) => ['waiting', 'speaking'].includes(this.stateAt(row)) && this.authorAt(row) === author && this.roomAt(row) === room;
     return [...this.#columns.number.subarray(0, this.#count)].filter(waits);
   }
 
@@ -71,7 +71,7 @@ export class Comments {
     return isAtEnd;
   }
 
-  /** Before a list of all that is remembered: what waits only here is forgotten, and newer ones may be missing. */
+  /** Before a list of all that is remembered: what waits only here is forgotten. */
   lose(forgotten) {
     for (let row = 0; row < this.#count; row += 1) {
       if (['held', 'waiting', 'speaking'].includes(this.stateAt(row))) this.#columns.state[row] = states.indexOf('unknown');
@@ -176,7 +176,7 @@ class Words {
   code(word) {
     let code = this.#codes.get(word);
     if (code === undefined) {
-      // Viewers can name a platform or a language as they like: what finds no more room is left out.
+      // Viewers name platforms and languages as they like: what finds no room is left out.
       if (this.#list.length > 0xffff) return 0;
       code = this.#list.push(word) - 1;
       this.#codes.set(word, code);

@@ -45,7 +45,7 @@ export function facts(...known) {
   return h('span', { class: 'facts', text: known.filter(Boolean).join(' · ') });
 }
 
-/** A button in a list that is filled again and again: its key finds it, and screen readers hear whose it is. */
+/** A button in a list that is filled anew: its key finds it, and screen readers hear whose it is. */
 export function itemButton(key, text, whose, click, attributes) {
   return button(text, click, { 'aria-label': `${text}: ${whose}`, data: { key: `${key} ${whose}` }, ...attributes });
 }

@@ -92,7 +92,7 @@ export class Feed {
     if (this.#target?.dataset.comment === `${number}`) this.#showActions();
   }
 
-  /** Takes what a moderator deleted off the screen: these comments, or without numbers all of a room. */
+  /** Takes what was deleted off the screen: these comments, or without numbers all of a room. */
   remove(numbers, room) {
     for (let row = 0; numbers === undefined && row < this.comments.count; row += 1) {
       if (this.comments.roomAt(row) === room) this.comments.forgetText(row);
@@ -165,7 +165,7 @@ export class Feed {
     this.select();
   }
 
-  /** Whether the buttons lie over the row under the mouse; otherwise they stand below the opened one. */
+  /** Whether buttons lie over the row under the mouse, and not below the opened one. */
   get #floats() {
     return wide.matches && this.#hasMouse;
   }

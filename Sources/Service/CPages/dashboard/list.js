@@ -163,7 +163,7 @@ class CommentList extends HTMLElement {
     this.update();
   }
 
-  /** What is seen stays where it is, whatever grows or comes below; or no longer, unless the reader goes elsewhere. */
+  /** What is seen stays where it is, or no longer, unless the reader goes elsewhere. */
   hold(isHeld) {
     if (isHeld && this.#follows) [this.#isHeld, this.#follows] = [true, false];
     else if (!isHeld && this.#isHeld) [this.#isHeld, this.#follows] = [false, true];
@@ -254,7 +254,7 @@ class CommentList extends HTMLElement {
     this.#space.insertBefore(element, next ? next.nextSibling : this.#space.firstChild);
   }
 
-  /** Measures rows all at once: the page is laid out once. Returns whether one has another height than expected. */
+  /** Measures rows all at once. Returns whether one has another height than expected. */
   #measure(fresh) {
     let isChanged = false;
     for (const { place, number, element } of fresh) {

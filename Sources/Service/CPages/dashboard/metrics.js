@@ -20,7 +20,7 @@ export class Metrics {
     return found.length > 0 ? found.reduce((sum, { value }) => sum + value, 0) : undefined;
   }
 
-  /** The least limit of buckets below which this share of the values lies; undefined where there are none. */
+  /** The limit below which this share of the values lies; undefined where there are none. */
   quantile(name, share) {
     const buckets = new Map();
     for (const { labels, value } of this.all(`${name}_bucket`)) {

@@ -9,7 +9,7 @@ import { open, Panels } from './panels.js';
 import { setup } from './setup.js';
 import { t } from './strings.js';
 
-// Beyond so many rooms the page still shows their comments, but does not name them.
+// Comments of further rooms are shown, but these are not named.
 const mostRooms = 200;
 const untilCounted = 400;
 // After these, others may wait than before, or something be missing.
@@ -156,7 +156,7 @@ export class Page {
     this.#showWaiting();
   }
 
-  /** Whether screen readers say what changes. Nobody is told unless asked: it would speak over the voice. */
+  /** Whether screen readers say what changes: only if asked, as they would speak over the voice. */
   get isAnnouncing() {
     return this.#said.ariaLive === 'polite';
   }
@@ -223,6 +223,7 @@ export class Page {
     const isEmpty = this.feed.comments.count === 0 && this.may('settings');
     if (isEmpty === !this.#empty.hidden) return;
     this.#empty.hidden = !isEmpty;
+    this.panels.leaveOut('setup', isEmpty);
     this.#beginning?.close();
     this.#empty.replaceChildren(h('h2', { text: t('panel.setup') }));
     this.#beginning = isEmpty ? open(setup, this, this.#empty) : undefined;

@@ -14,8 +14,8 @@ const panels = { settings, words, voices, viewers, rooms, figures, setup, histor
 const needs = { settings: 'settings', words: 'moderate', viewers: 'moderate', setup: 'settings', history: 'history' };
 
 /**
- * Shows a panel: a function of the page and its element that returns `{ load(), every, on, event(name, data), close() }`, all optional. It is
- * loaded at first, after `every` milliseconds, and after an event of `on`.
+ * Shows a panel: a function of page and element that returns `{ load(), every, on, event(name, data), close() }`, all optional. It is loaded
+ * at first, after `every` milliseconds, and after events of `on`.
  */
 export function open(panel, page, element) {
   const { load, every, on, event, close } = panel(page, element);
@@ -80,8 +80,13 @@ export class Panels {
     this.#shown.event(name, data);
   }
 
+  /** What is shown elsewhere is no panel meanwhile. */
+  leaveOut(name, isLeftOut) {
+    this.#tabs.get(name).hidden = isLeftOut;
+  }
+
   #isOpen(name) {
-    return !needs[name] || this.#page.may(needs[name]);
+    return !this.#tabs.get(name).hidden && (!needs[name] || this.#page.may(needs[name]));
   }
 
   #arrow(event) {

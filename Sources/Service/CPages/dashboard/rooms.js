@@ -44,7 +44,7 @@ export function rooms(page, element) {
       facts(by, t(`sound.${state}`), t('sound.behind', { latency, buffer }), gaps > 0 && t('sound.gaps', { count: gaps })));
   }
 
-  /** Plays the sound of a room, and goes on where it goes on: also where another node of a fleet reads the room. */
+  /** Plays the sound of a room, whichever node of a fleet reads it. */
   function toggle(room) {
     const isSame = listened?.room === room;
     listened?.sound.close();

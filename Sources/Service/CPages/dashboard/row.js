@@ -1,7 +1,7 @@
 import { h, setText } from './dom.js';
 import { languageName, t, word } from './strings.js';
 
-// Longer texts are cut in a row that is not opened: laying them out takes time, and nobody sees them.
+// Longer texts are cut in a row that is not opened: laying them out takes time.
 const mostShown = 400;
 const mostOpened = 16_384;
 const mostInFact = 80;
@@ -70,7 +70,7 @@ export class Rows {
     if (isOpened) this.showedOpened(row);
   }
 
-  /** How high a row will probably be. Counts cheaply: it is asked for every comment when the width changes. */
+  /** How high a row will probably be: asked for every comment when the width changes. */
   estimate(place) {
     const length = (this.comments.textAt(place)?.length ?? 20) + 16;
     return this.#above + lineHeight * Math.min(mostLines, Math.ceil(length / this.#charactersInLine));

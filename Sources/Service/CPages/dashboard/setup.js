@@ -10,6 +10,7 @@ export function setup(page, element) {
   const { api } = page;
   const sound = h('ul', { class: 'checks' });
   const chat = h('ul', { class: 'checks' });
+  const came = note('');
   let shown;
 
   async function load() {
@@ -27,7 +28,8 @@ export function setup(page, element) {
       ...(sources ?? []).map(({ name, kind, channels, address, state, problem }) => check(
         !problem && state !== 'connecting', `${word('kind', kind)} ${channels?.join(', ') ?? address ?? ''}: ${word('source', state)}`,
         { problem, remove: item('sources', name) })),
-      ...(count > 0 ? [check(true, t('setup.came', { count }))] : sources?.length ? [] : [check(false, t('setup.noChat'))]));
+      ...(sources?.length ? [] : [check(false, t('setup.noChat'))]));
+    came.textContent = count > 0 ? t('setup.came', { count }) : '';
   }
 
   const change = (ask) => page.watch(ask).then(load);
@@ -71,7 +73,7 @@ export function setup(page, element) {
     h('div', { class: 'buttons' },
       button(t('setup.say'), send({ text: t('setup.sentence') }), { class: 'primary' }),
       button(t('setup.comment'), send({ text: t('setup.commentText'), author })),
-      button(t('setup.donation'), send({ text: t('setup.donationText'), author, amount: { value: 5, currency: 'USD' } }))),
+      button(t('setup.donation'), send({ text: t('setup.donationText'), author, amount: { value: 5, currency: 'USD' } }))), came,
     title(t('setup.browser')),
     browser, api.token ? button(t('setup.token'), makeToken, needed) : '',
     title(t('setup.chat')), chat,

@@ -17,7 +17,7 @@ export class Board {
     this.#isInTime = isInTime;
   }
 
-  /** Takes over how the room stands (`GET /v1/queue`), perhaps in another run, which counts from 1 again. */
+  /** Takes over how the room stands (`GET /v1/queue`), perhaps in another run. */
   restore(queue, time) {
     const current = queue.state.current;
     const isSame = this.now !== null && this.now.number === current?.comment && this.now.text === current.text;

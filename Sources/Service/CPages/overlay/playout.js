@@ -4,13 +4,13 @@
 const least = 0.02;
 const most = 0.2;
 const margin = 0.005;
-// What they are late at first.
-const usual = 0.015;
+// While everything is done for the first time, they may be so late, which says nothing of later.
+const cold = { late: 0.06, seconds: 4 };
 // More than this is a backlog: the older part is left out.
 const mostHeld = 0.5;
 // So long lateness is remembered, in slots.
-const slots = 6;
-const slotSeconds = 10;
+const slots = 10;
+const slotSeconds = 30;
 // Clocks differ: the speed is corrected by what nobody hears.
 const lookSeconds = 2;
 const bend = 0.005;
@@ -38,8 +38,9 @@ export class Playout {
   #looked = 0;
   #isBroken = false;
   #least = Infinity;
-  #late = new Array(slots).fill(usual);
+  #late = new Array(slots).fill(0);
   #slot = 0;
+  #isCold = true;
 
   /** `ahead`: how many seconds before it is heard sound is taken. */
   constructor(rate, ahead = 0) {
@@ -100,7 +101,7 @@ export class Playout {
   }
 
   get #target() {
-    return (Math.min(Math.max(Math.max(...this.#late) + margin, least), most) + this.#ahead) * this.#rate;
+    return (Math.min(Math.max(Math.max(...this.#late, this.#isCold ? cold.late : 0) + margin, least), most) + this.#ahead) * this.#rate;
   }
 
   #begin() {
@@ -112,9 +113,13 @@ export class Playout {
 
   /** Notes how much later a packet came than the one that was least late. */
   #measure(length, transit, isBeginning) {
-    this.#slot += length / this.#rate / slotSeconds;
-    if (this.#slot >= 1) {
-      this.#slot -= 1;
+    this.#slot += length / this.#rate;
+    if (this.#isCold && this.#slot >= cold.seconds) {
+      this.#isCold = false;
+      this.#late.fill(0);
+    }
+    if (this.#slot >= slotSeconds) {
+      this.#slot = 0;
       this.#late = [...this.#late.slice(1), 0];
       this.#least = Infinity;
     }

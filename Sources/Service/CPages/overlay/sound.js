@@ -1,5 +1,5 @@
-// The sound of a room in a page: packets come over a WebSocket, playout.js puts them in order, and a worklet plays them. Without one, as
-// without TLS from another machine, the page plays them itself.
+// The sound of a room: packets come over a WebSocket, playout.js orders them, and a worklet plays them, or without one (another machine
+// without TLS) the page itself.
 
 import { authorization, persist } from './stream.js';
 import { Playout } from './playout.js';

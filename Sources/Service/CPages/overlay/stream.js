@@ -79,7 +79,7 @@ export async function openEvents(address, token, last, connection) {
   return eventsIn(response.body, connection);
 }
 
-/** The events of a WebSocket; undefined where there is none. A browser does not tell why, but the stream will. */
+/** The events of a WebSocket; undefined where there is none: the stream will tell why. */
 function openSocket(address, token, last, connection) {
   const url = new URL(address);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

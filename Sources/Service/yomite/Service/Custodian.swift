@@ -46,7 +46,7 @@ final class Custodian {
 
     /// Comments that were told as waiting for approval.
     private var waitingForApproval: Set<CommentNumber> = []
-    /// Those that were told as waiting for their room.
+    /// Those that were told as waiting for their room, or are approved and have not come to it.
     private var waitingForRoom: Set<CommentNumber> = []
     /// Those under way for which there was no room.
     private var notKept: Set<CommentNumber> = []
@@ -86,13 +86,11 @@ final class Custodian {
 
     // MARK: - What happens in rooms
 
-    /// A comment has come to its room, or was approved. It may have its outcome at once.
+    /// A comment has come to its room. It may have its outcome at once.
     func accepted(_ waiting: WaitingComment, in room: RoomName, atOnce outcome: Outcome? = nil) {
-        if waitingForRoom.remove(waiting.number) != nil { return }
-        // What is left is kept for whoever reads it next. If it waited for approval, that is asked for again.
-        if waitingForApproval.remove(waiting.number) != nil {
-            if outcome != .left, outcome?.isWithoutApproval != true, outcome?.isDeletion != true { custody.approve(waiting.number) }
-        } else if let outcome, outcome != .left {
+        // What waited, for its room or for approval, was taken then.
+        if waitingForRoom.remove(waiting.number) != nil || waitingForApproval.remove(waiting.number) != nil { return }
+        if let outcome, outcome != .left {
             pass(waiting, in: room)
         } else {
             take(waiting, in: room, isHeld: false)
@@ -105,10 +103,16 @@ final class Custodian {
         take(waiting, in: room, isHeld: true)
     }
 
+    /// A comment was approved, and comes to its room when that can be opened: by then this may be another run.
+    private func approved(_ number: CommentNumber) {
+        guard waitingForApproval.remove(number) != nil else { return }
+        waitingForRoom.insert(number)
+        custody.approve(number)
+    }
+
     /// A comment has come, and its room cannot be opened yet.
     func waitsForRoom(_ waiting: WaitingComment, in room: RoomName) {
-        // One that was approved counts as held until it comes to its room.
-        guard !waitingForApproval.contains(waiting.number), waitingForRoom.insert(waiting.number).inserted else { return }
+        guard waitingForRoom.insert(waiting.number).inserted else { return }
         take(waiting, in: room, isHeld: false)
     }
 
@@ -150,9 +154,12 @@ final class Custodian {
         custody.begin(number)
     }
 
-    /// What is told of an event instead: what would be left at the end is kept, as far as it can be.
+    /// Learns what an event says. Returns what is told instead: what would be left at the end is kept, as far as it can be.
     func told(_ event: Event) -> Event {
         switch event {
+        case .approval(let number, _, isApproved: true, _):
+            approved(number)
+            return event
         case .finished(let number, let id, .left, let seconds): return .finished(number, id: id, told(.left, of: number), seconds: seconds)
         default: return event
         }

@@ -34,7 +34,18 @@ final class ServerPart: Part, DeskSurroundings {
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
     private lazy var disk = LongWork(on: context.loop, isOnFiles: true)
+    /// Orders of clients for all rooms, as many as there are requests. A flood of them, and what clients are told of it, would fill the memory.
+    private lazy var orders = PacedQueue<Order>(on: context.loop) { [weak self] in
+        guard let self, let clients else { return }
+        rooms.intake?.moderate($0.order, from: clients, by: $0.name, $0.done)
+    }
     private let report: RunReport
+
+    private struct Order {
+        var order: Moderation
+        var name: String
+        var done: (ModerationEffect) -> Void
+    }
 
     init(
         _ context: RunContext,
@@ -96,6 +107,7 @@ final class ServerPart: Part, DeskSurroundings {
         }
         server = try listen(desk)
         context.isBehind = { [weak self] in self?.server?.isBehind ?? false }
+        orders.isHeldBack = { [context] in intake.isModerating || context.isBehind() }
         follow(memory)
         if let address = setup.options.address, !setup.options.inherited.isEmpty, setup.options.inherited.socket(at: address) == nil {
             context.log(.warning, "the service manager passed no socket for \(address): set that address in the socket unit")
@@ -278,8 +290,7 @@ final class ServerPart: Part, DeskSurroundings {
     }
 
     func moderate(_ order: Moderation, by name: String, _ done: @escaping (ModerationEffect) -> Void) {
-        guard let clients else { return }
-        rooms.intake?.moderate(order, from: clients, by: name, done)
+        orders.add(CollectionOfOne(Order(order: order, name: name, done: done)))
     }
 
     func explain(_ comment: Comment, in room: RoomName, _ done: @escaping (Explanation) -> Void) { rooms.explain(comment, in: room, done) }

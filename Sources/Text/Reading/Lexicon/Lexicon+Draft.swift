@@ -157,11 +157,34 @@ extension Draft {
     }
 
     private static func isMark(_ unit: Unit) -> Bool {
-        isFall(unit) || unit.scalar == "/"
+        isMark(unit.scalar)
+    }
+
+    private static func isFall(_ unit: Unit) -> Bool {
+        isFall(unit.scalar)
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        isFall(scalar) || scalar == "/"
     }
 
     /// Keyboards of phones write the other two.
-    private static func isFall(_ unit: Unit) -> Bool {
-        unit.scalar == "'" || unit.scalar == "’" || unit.scalar == "‘"
+    private static func isFall(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "'" || scalar == "’" || scalar == "‘"
+    }
+
+    private static func endsMora(_ scalar: Unicode.Scalar) -> Bool {
+        "ゃゅょゎぁぃぅぇぉャュョヮァィゥェォ".unicodeScalars.contains(scalar)
+    }
+
+    /// Whether a reading is kana with accents that nobody could say: two in a phrase, one before its first kana, or one within a mora.
+    static func hasBrokenAccents(_ reading: String) -> Bool {
+        let scalars = Array(reading.unicodeScalars)
+        guard scalars.contains(where: isFall), scalars.contains(where: KanaWriting.isKana) else { return false }
+        guard scalars.allSatisfy({ isMark($0) || KanaWriting.isKana($0) }) else { return false }
+        return scalars.split(separator: "/").contains { phrase in
+            let parts = phrase.split(omittingEmptySubsequences: false, whereSeparator: isFall)
+            return parts.count > 2 || parts.count == 2 && (parts[0].isEmpty || parts[1].first.map(Self.endsMora) == true)
+        }
     }
 }

@@ -55,6 +55,9 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
             guard let meant = tagOfLocale(language) else { return "the language must be a tag such as en or zh-TW" }
             return "the language must be a tag such as en or zh-TW (did you mean \(meant)?)"
         }
+        if Draft.hasBrokenAccents(reading) {
+            return "the accent cannot be said: a phrase has one ' at most, behind one of its sounds, as in シノ'ノメ"
+        }
         if kind == .regex, let group = RegexReading(reading).unknownGroup {
             return "the group ${\(group)} cannot be used: groups are known by their numbers, ${0} to ${9}"
         }
